@@ -1,0 +1,81 @@
+//! The groups of text that a theme may colour, and their CSS class names.
+
+/// What a piece of code is, as far as a theme cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Class {
+    /// No colour in any theme: such text gets no span.
+    Plain,
+    Keyword,
+    String,
+    Escape,
+    Comment,
+    Function,
+    Type,
+    Number,
+    Constant,
+    Variable,
+    Property,
+    Operator,
+    Punctuation,
+    Attribute,
+    Tag,
+    Macro,
+    Heading,
+    Link,
+    Inserted,
+    Deleted,
+    Prompt,
+}
+
+/// Every class name that can appear in the output.
+///
+/// | Class  | Text |
+/// |--------|------|
+/// | `hl-k` | keyword |
+/// | `hl-s` | string |
+/// | `hl-e` | escape sequence, regular expression |
+/// | `hl-c` | comment |
+/// | `hl-f` | function or method, where it is defined or called; shell command |
+/// | `hl-t` | type |
+/// | `hl-n` | number, unit |
+/// | `hl-b` | built-in or constant: `true`, `null`, `this`, `MAX_SIZE` |
+/// | `hl-v` | variable that its language marks (`$HOME`), parameter, label |
+/// | `hl-p` | property or key |
+/// | `hl-o` | operator |
+/// | `hl-u` | punctuation with a meaning: `${`, list markers, code fences |
+/// | `hl-a` | attribute, annotation, decorator, command-line option |
+/// | `hl-g` | tag name, CSS selector |
+/// | `hl-m` | macro, preprocessor line, directive |
+/// | `hl-h` | heading, emphasis, hunk header of a diff |
+/// | `hl-l` | link |
+/// | `hl-i` | inserted line |
+/// | `hl-d` | deleted line |
+/// | `hl-r` | prompt of a console (a reader should not copy it) |
+pub const CLASSES: &[&str] = &[
+    "hl-k", "hl-s", "hl-e", "hl-c", "hl-f", "hl-t", "hl-n", "hl-b", "hl-v", "hl-p", "hl-o", "hl-u",
+    "hl-a", "hl-g", "hl-m", "hl-h", "hl-l", "hl-i", "hl-d", "hl-r",
+];
+
+impl Class {
+    /// The CSS class; `None` for [`Class::Plain`].
+    pub(crate) fn css_name(self) -> Option<&'static str> {
+        let index = (self as usize).checked_sub(1)?;
+        CLASSES.get(index).copied()
+    }
+
+    /// The class that naming conventions give an identifier: `MAX_SIZE` is a
+    /// constant, `Widget` a type, everything else plain.
+    pub(crate) fn from_casing(name: &str) -> Class {
+        let name = name.trim_start_matches('_');
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+            return Class::Plain;
+        }
+        let is_upper = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_';
+        if name.len() > 1 && name.bytes().all(is_upper) {
+            Class::Constant
+        } else {
+            Class::Type
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Shell: scripts by the grammar, sessions (prompt, command, output) line by line.
+
+use super::lines;
+use crate::class::Class;
+use crate::grammar::{self, GrammarId};
+use crate::spans::Spans;
+
+/// A shell script; a session when its first line has a prompt, because authors
+/// call both `bash`.
+pub(crate) fn shell(code: &str, spans: &mut Spans) {
+    let first = lines(code)
+        .map(|(_, line)| line.trim_start())
+        .find(|line| !line.is_empty() && !line.starts_with('#'));
+    if first.is_some_and(|line| line.starts_with("$ ")) {
+        session(code, spans);
+    } else {
+        script(code, spans);
+    }
+}
+
+/// A terminal session: prompts and commands have colours, output has none.
+pub(crate) fn session(code: &str, spans: &mut Spans) {
+    let mut lines = lines(code).peekable();
+    while let Some((offset, line)) = lines.next() {
+        let Some(prompt) = prompt_len(line) else {
+            continue;
+        };
+        let sign = line[..prompt].trim_end().len();
+        spans.push(offset..offset + sign, Class::Prompt);
+        let start = offset + prompt;
+        let mut end = offset + line.len();
+        // A backslash continues the command on the next line.
+        while code[start..end].ends_with('\\') {
+            let Some((next_offset, next)) = lines.next() else {
+                break;
+            };
+            end = next_offset + next.len();
+        }
+        spans.nested(start, |spans| script(&code[start..end], spans));
+    }
+}
+
+fn script(code: &str, spans: &mut Spans) {
+    grammar::highlight(GrammarId::Bash, code, spans);
+}
+
+/// The length of a prompt with the blank behind it: `$ `, `% `, `# `, `> `,
+/// `user@host:~$ `, `PS C:\> `.
+fn prompt_len(line: &str) -> Option<usize> {
+    let indent = line.len() - line.trim_start().len();
+    let body = &line[indent..];
+    if body.starts_with(['$', '%', '#', '>', '❯', '➜']) {
+        let sign = body.chars().next().map_or(0, char::len_utf8);
+        return body[sign..].starts_with(' ').then_some(indent + sign + 1);
+    }
+    let end = body
+        .find("$ ")
+        .or_else(|| body.find("# "))
+        .or_else(|| body.find("> "))?;
+    let before = &body[..end];
+    let is_host = before.contains('@') && !before.contains(' ');
+    (is_host || before.starts_with("PS ")).then_some(indent + end + 2)
+}

@@ -1,0 +1,46 @@
+//! Diffs: every line by its first sign.
+
+use super::lines;
+use crate::class::Class;
+use crate::spans::Spans;
+
+/// Colours a unified or context diff, or the plain `+` and `-` lines of articles.
+pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+    for (offset, line) in lines(code) {
+        spans.push(offset..offset + line.len(), line_class(line));
+    }
+}
+
+fn line_class(line: &str) -> Class {
+    const HEADERS: &[&str] = &[
+        "diff ",
+        "index ",
+        "new file",
+        "deleted file",
+        "similarity ",
+        "rename ",
+        "old mode",
+        "new mode",
+        "Index: ",
+        "copy from",
+        "copy to",
+        "====",
+        "***",
+    ];
+    if line.starts_with("+++ ")
+        || line.starts_with("--- ")
+        || HEADERS.iter().any(|it| line.starts_with(it))
+    {
+        Class::Comment
+    } else if line.starts_with("@@") {
+        Class::Heading
+    } else if line.starts_with(['+', '>']) {
+        Class::Inserted
+    } else if line.starts_with(['-', '<']) {
+        Class::Deleted
+    } else if line.starts_with('\\') {
+        Class::Comment
+    } else {
+        Class::Plain
+    }
+}

@@ -1,0 +1,95 @@
+//! HTTP messages: request or status line, headers, a body by its content type.
+
+use super::lines;
+use crate::class::Class;
+use crate::language::highlight_nested;
+use crate::spans::Spans;
+
+const METHODS: &[&str] = &[
+    "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "QUERY",
+];
+
+/// Colours one or more messages; a line that begins with `###` parts them.
+pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+    let mut is_start = true;
+    let mut content_type = None;
+    let mut body_start = None;
+    for (offset, line) in lines(code) {
+        if line.starts_with("###") || is_start_line(line) && body_start.is_some() {
+            body(code, body_start.take(), offset, content_type.take(), spans);
+            is_start = true;
+        }
+        if body_start.is_some() {
+            continue;
+        }
+        if line.starts_with('#') {
+            spans.push(offset..offset + line.len(), Class::Comment);
+        } else if is_start && !line.trim().is_empty() {
+            start_line(line, offset, spans);
+            is_start = false;
+        } else if line.trim().is_empty() {
+            body_start = (!is_start).then_some(offset + line.len() + 1);
+        } else if let Some(value) = header(line, offset, spans) {
+            content_type = language_of(value).or(content_type);
+        }
+    }
+    body(code, body_start, code.len(), content_type, spans);
+}
+
+fn is_start_line(line: &str) -> bool {
+    let first = line.split(' ').next().unwrap_or_default();
+    METHODS.contains(&first) || first.starts_with("HTTP/")
+}
+
+fn start_line(line: &str, offset: usize, spans: &mut Spans) {
+    let mut position = offset;
+    for (i, word) in line.split(' ').enumerate() {
+        let class = match word {
+            _ if i == 0 && METHODS.contains(&word) => Class::Keyword,
+            _ if word.starts_with("HTTP/") => Class::Keyword,
+            _ if !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) => Class::Number,
+            _ if word.starts_with('/') || word.contains("://") => Class::String,
+            _ => Class::Plain,
+        };
+        spans.push(position..position + word.len(), class);
+        position += word.len() + 1;
+    }
+}
+
+/// Colours a header; its value if it is a content type.
+fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans) -> Option<&'a str> {
+    let (name, value) = line.split_once(':')?;
+    spans.push(offset..offset + name.len(), Class::Property);
+    let lead = value.len() - value.trim_start().len();
+    let start = offset + name.len() + 1 + lead;
+    spans.push(start..offset + line.len(), Class::String);
+    name.trim()
+        .eq_ignore_ascii_case("content-type")
+        .then_some(value)
+}
+
+fn language_of(content_type: &str) -> Option<&'static str> {
+    let has = |part: &str| content_type.contains(part);
+    if has("json") {
+        Some("json")
+    } else if has("html") {
+        Some("html")
+    } else if has("xml") {
+        Some("xml")
+    } else if has("yaml") {
+        Some("yaml")
+    } else {
+        None
+    }
+}
+
+fn body(code: &str, start: Option<usize>, end: usize, language: Option<&str>, spans: &mut Spans) {
+    let Some(text) = start.and_then(|start| code.get(start..end)) else {
+        return;
+    };
+    // A body without a content type is JSON more often than not, and looks it.
+    let guess = text.trim_start().starts_with(['{', '[']).then_some("json");
+    if let (Some(language), Some(start)) = (language.or(guess), start) {
+        highlight_nested(language, text, start, spans);
+    }
+}

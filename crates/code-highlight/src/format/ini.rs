@@ -1,0 +1,62 @@
+//! INI, Java properties, `.env`: sections, keys, values.
+
+use super::lines;
+use crate::class::Class;
+use crate::spans::Spans;
+
+/// Colours `code` line by line.
+pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+    for (offset, line) in lines(code) {
+        let indent = line.len() - line.trim_start().len();
+        let start = offset + indent;
+        let body = &line[indent..];
+        if body.starts_with(['#', ';', '!']) {
+            spans.push(start..start + body.len(), Class::Comment);
+        } else if body.starts_with('[') {
+            let end = body.find(']').map_or(body.len(), |end| end + 1);
+            spans.push(start..start + end, Class::Type);
+        } else {
+            pair(body, start, spans);
+        }
+    }
+}
+
+fn pair(body: &str, start: usize, spans: &mut Spans) {
+    let Some(mark) = body.find(['=', ':']) else {
+        return;
+    };
+    let (name, prefix) = match body[..mark].strip_prefix("export ") {
+        Some(name) => (name, "export ".len()),
+        None => (&body[..mark], 0),
+    };
+    spans.push(start..start + prefix.saturating_sub(1), Class::Keyword);
+    spans.push(
+        start + prefix..start + prefix + name.trim_end().len(),
+        Class::Property,
+    );
+    spans.push(start + mark..start + mark + 1, Class::Operator);
+    let value = &body[mark + 1..];
+    let lead = value.len() - value.trim_start().len();
+    let value_start = start + mark + 1 + lead;
+    let end = value
+        .find(" #")
+        .or_else(|| value.find(" ;"))
+        .unwrap_or(value.len());
+    let text = value[..end].trim();
+    spans.push(value_start..value_start + text.len(), value_class(text));
+    if end < value.len() {
+        spans.push(
+            start + mark + 1 + end + 1..start + body.len(),
+            Class::Comment,
+        );
+    }
+}
+
+fn value_class(text: &str) -> Class {
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit()) && text.parse::<f64>().is_ok();
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "false" | "yes" | "no" | "on" | "off" | "null" | "none" => Class::Constant,
+        _ if is_number => Class::Number,
+        _ => Class::String,
+    }
+}

@@ -1,0 +1,219 @@
+//! Markdown and MDX: what a line begins with, then the marks inside it.
+
+use super::{lines, window};
+use crate::class::Class;
+use crate::language::highlight_nested;
+use crate::spans::Spans;
+
+/// Colours `code`; front matter and fenced blocks as their own languages.
+pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+    let mut lines = lines(code).peekable();
+    if let Some((_, fence @ ("---" | "+++"))) = lines.peek().copied() {
+        let language = if fence == "---" { "yaml" } else { "toml" };
+        lines.next();
+        spans.push(0..fence.len(), Class::Punctuation);
+        block(
+            code,
+            fence.len() + 1,
+            language,
+            |line| line == fence,
+            &mut lines,
+            spans,
+        );
+    }
+    while let Some((offset, line)) = lines.next() {
+        let Some((fence, info)) = fence(line) else {
+            text_line(line, offset, spans);
+            continue;
+        };
+        spans.push(offset..offset + line.len(), Class::Punctuation);
+        let is_end = |line: &str| {
+            line.trim_start().starts_with(fence) && line.trim_matches([' ', '`', '~']).is_empty()
+        };
+        block(
+            code,
+            offset + line.len() + 1,
+            info,
+            is_end,
+            &mut lines,
+            spans,
+        );
+    }
+}
+
+/// A block from `start` to the line for which `is_end` holds, as `language`.
+fn block<'a>(
+    code: &'a str,
+    start: usize,
+    language: &str,
+    is_end: impl Fn(&str) -> bool,
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+    spans: &mut Spans,
+) {
+    let end = lines.find(|(_, line)| is_end(line));
+    let body = code
+        .get(start..end.map_or(code.len(), |(offset, _)| offset))
+        .unwrap_or_default();
+    highlight_nested(language, body, start, spans);
+    if let Some((offset, line)) = end {
+        spans.push(offset..offset + line.len(), Class::Punctuation);
+    }
+}
+
+/// The fence that `line` opens, and its language.
+fn fence(line: &str) -> Option<(&str, &str)> {
+    let body = line.trim_start();
+    let mark = body.chars().next().filter(|c| *c == '`' || *c == '~')?;
+    let len = body.find(|c| c != mark).unwrap_or(body.len());
+    let info = body[len..].trim_start();
+    let language = info.split([' ', '{', ',']).next().unwrap_or_default();
+    (len >= 3 && !info.contains('`')).then_some((&body[..len], language))
+}
+
+fn text_line(line: &str, offset: usize, spans: &mut Spans) {
+    let indent = line.len() - line.trim_start().len();
+    let body = &line[indent..];
+    let start = offset + indent;
+    if body.starts_with(":::") {
+        let end = body
+            .find(|c: char| c != ':' && !c.is_alphanumeric() && c != '-')
+            .unwrap_or(body.len());
+        spans.push(start..start + end, Class::Keyword);
+        return inline(&body[end..], start + end, spans);
+    }
+    let n_hashes = body.find(|c| c != '#').unwrap_or(body.len());
+    let is_heading = (1..=6).contains(&n_hashes)
+        && (body.len() == n_hashes || body[n_hashes..].starts_with(' '));
+    let is_rule = body.len() >= 3
+        && ["-", "*", "_", "="]
+            .iter()
+            .any(|c| body.trim_end().replace(c, "").is_empty());
+    if is_heading {
+        spans.push(start..start + body.len(), Class::Heading);
+    } else if is_rule {
+        spans.push(start..start + body.len(), Class::Punctuation);
+    } else if is_module_line(body) && indent == 0 {
+        highlight_nested("jsx", line, offset, spans);
+    } else {
+        let marker = marker_len(body);
+        spans.push(start..start + marker, Class::Punctuation);
+        inline(&body[marker..], start + marker, spans);
+    }
+}
+
+/// `import` and `export` of MDX.
+fn is_module_line(line: &str) -> bool {
+    let is_import =
+        line.starts_with("import ") && (line.contains(" from ") || line.contains(['\'', '"']));
+    is_import
+        || ["export const ", "export default ", "export function "]
+            .iter()
+            .any(|it| line.starts_with(it))
+}
+
+/// The length of a list marker or of block quote marks.
+fn marker_len(body: &str) -> usize {
+    if body.starts_with('>') {
+        let marks = body.find(|c| c != '>' && c != ' ').unwrap_or(body.len());
+        return body[..marks].trim_end().len();
+    }
+    if ["- ", "* ", "+ "].iter().any(|it| body.starts_with(it)) {
+        let is_task = ["[ ]", "[x]", "[X]"]
+            .iter()
+            .any(|it| body[2..].starts_with(it));
+        return if is_task { 5 } else { 1 };
+    }
+    let digits = body.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+    let is_number =
+        digits > 0 && (body[digits..].starts_with(". ") || body[digits..].starts_with(") "));
+    if is_number { digits + 1 } else { 0 }
+}
+
+/// Code, emphasis, links and tags inside a line.
+fn inline(text: &str, offset: usize, spans: &mut Spans) {
+    let mut position = 0;
+    while let Some(found) = text[position..].find(['`', '*', '_', '[', '!', '<', '\\', 'h', '{']) {
+        position += found;
+        let before = text[..position].chars().next_back();
+        let (len, class) = mark(window(&text[position..]), before);
+        match class {
+            // A tag goes to the markup tokenizer, which knows attributes.
+            Some(Class::Tag) => highlight_nested(
+                "html",
+                &text[position..position + len],
+                offset + position,
+                spans,
+            ),
+            Some(class) => spans.push(offset + position..offset + position + len, class),
+            None => {}
+        }
+        position += len;
+    }
+}
+
+/// How long the mark at the beginning of `rest` is and what it is; `None` for text.
+fn mark(rest: &str, before: Option<char>) -> (usize, Option<Class>) {
+    let first = rest.chars().next().map_or(1, char::len_utf8);
+    let found = match rest.as_bytes().first() {
+        Some(b'`') => code_len(rest).map(|len| (len, Class::String)),
+        Some(b'\\') => rest
+            .chars()
+            .nth(1)
+            .map(|c| (1 + c.len_utf8(), Class::Escape)),
+        Some(b'*' | b'_') if !before.is_some_and(char::is_alphanumeric) => {
+            emphasis_len(rest).map(|len| (len, Class::Heading))
+        }
+        Some(b'[' | b'!') => link_len(rest).map(|len| (len, Class::Link)),
+        Some(b'<') => tag_len(rest),
+        Some(b'h') if rest.starts_with("http://") || rest.starts_with("https://") => {
+            let len = rest
+                .find(|c: char| c.is_whitespace() || ")>]\"".contains(c))
+                .unwrap_or(rest.len());
+            Some((len, Class::Link))
+        }
+        Some(b'{') => rest.find('}').map(|end| (end + 1, Class::Variable)),
+        _ => None,
+    };
+    found.map_or((first, None), |(len, class)| (len, Some(class)))
+}
+
+fn code_len(rest: &str) -> Option<usize> {
+    let ticks = rest.find(|c| c != '`').unwrap_or(rest.len());
+    let end = rest[ticks..].find(&rest[..ticks])?;
+    Some(ticks + end + ticks)
+}
+
+fn emphasis_len(rest: &str) -> Option<usize> {
+    let sign = rest.chars().next()?;
+    let n_signs = rest.find(|c| c != sign).unwrap_or(rest.len());
+    let inside = &rest[n_signs..];
+    if n_signs > 3 || inside.starts_with(char::is_whitespace) {
+        return None;
+    }
+    let end = inside.find(&rest[..n_signs]).filter(|end| *end > 0)?;
+    Some(n_signs + end + n_signs)
+}
+
+/// `[text](target)`, `[text][id]`, `![alt](image)`; `[id]` alone is text.
+fn link_len(rest: &str) -> Option<usize> {
+    let open = if rest.starts_with("![") { 2 } else { 1 };
+    if !rest.starts_with('[') && open == 1 {
+        return None;
+    }
+    let text_end = open + rest[open..].find(']')? + 1;
+    let after = &rest[text_end..];
+    let close = match after.chars().next()? {
+        '(' => ')',
+        '[' => ']',
+        ':' => return Some(text_end),
+        _ => return None,
+    };
+    Some(text_end + after.find(close)? + 1)
+}
+
+fn tag_len(rest: &str) -> Option<(usize, Class)> {
+    let is_tag = rest[1..].starts_with(|c: char| c.is_alphabetic() || "/!>".contains(c));
+    let end = rest.find('>').filter(|_| is_tag)? + 1;
+    let is_address = rest[..end].contains("://") && !rest[..end].contains([' ', '"']);
+    Some((end, if is_address { Class::Link } else { Class::Tag }))
+}

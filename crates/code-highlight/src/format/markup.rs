@@ -1,0 +1,276 @@
+//! HTML, XML, and the component files of Vue and Svelte.
+
+use super::window;
+use crate::class::Class;
+use crate::language::highlight_nested;
+use crate::spans::Spans;
+
+/// HTML with its styles and scripts; `{{ }}` of templates is coloured too.
+pub(crate) fn html(code: &str, spans: &mut Spans) {
+    Markup {
+        code,
+        spans,
+        position: 0,
+        dialect: Dialect::Html,
+    }
+    .run();
+}
+
+/// XML: nothing but elements, comments, CDATA and entities.
+pub(crate) fn xml(code: &str, spans: &mut Spans) {
+    Markup {
+        code,
+        spans,
+        position: 0,
+        dialect: Dialect::Xml,
+    }
+    .run();
+}
+
+/// Vue: HTML whose directives and `{{ }}` hold TypeScript.
+pub(crate) fn vue(code: &str, spans: &mut Spans) {
+    Markup {
+        code,
+        spans,
+        position: 0,
+        dialect: Dialect::Vue,
+    }
+    .run();
+}
+
+/// Svelte: HTML whose `{ }` hold TypeScript.
+pub(crate) fn svelte(code: &str, spans: &mut Spans) {
+    Markup {
+        code,
+        spans,
+        position: 0,
+        dialect: Dialect::Svelte,
+    }
+    .run();
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dialect {
+    Html,
+    Xml,
+    Vue,
+    Svelte,
+}
+
+struct Markup<'a> {
+    code: &'a str,
+    spans: &'a mut Spans,
+    position: usize,
+    dialect: Dialect,
+}
+
+impl<'a> Markup<'a> {
+    fn run(&mut self) {
+        while let Some(next) = self.rest().chars().next() {
+            match next {
+                '<' => self.angle(),
+                '&' => self.entity(),
+                '{' if self.dialect != Dialect::Xml => self.braces(),
+                _ => {
+                    let text = &self.rest()[next.len_utf8()..];
+                    self.position +=
+                        next.len_utf8() + text.find(['<', '&', '{']).unwrap_or(text.len());
+                }
+            }
+        }
+    }
+
+    fn rest(&self) -> &'a str {
+        self.code.get(self.position..).unwrap_or_default()
+    }
+
+    fn advance(&mut self, len: usize, class: Class) {
+        self.spans.push(self.position..self.position + len, class);
+        self.position += len;
+    }
+
+    /// Goes on behind `close`, or to the end.
+    fn advance_behind(&mut self, close: &str, class: Class) {
+        let rest = self.rest();
+        self.advance(
+            rest.find(close).map_or(rest.len(), |end| end + close.len()),
+            class,
+        );
+    }
+
+    fn angle(&mut self) {
+        let rest = self.rest();
+        let after = rest[1..].trim_start_matches('/');
+        if rest.starts_with("<!--") {
+            self.advance_behind("-->", Class::Comment);
+        } else if rest.starts_with("<![CDATA[") {
+            self.advance("<![CDATA[".len(), Class::Macro);
+            let end = self.rest().find("]]>").unwrap_or(self.rest().len());
+            self.advance(end, Class::String);
+            self.advance_behind("]]>", Class::Macro);
+        } else if rest.starts_with("<!") || rest.starts_with("<?") {
+            self.advance_behind(">", Class::Macro);
+        } else if after.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '>') {
+            self.tag();
+        } else {
+            self.advance(1, Class::Plain);
+        }
+    }
+
+    fn tag(&mut self) {
+        let is_end = self.rest().starts_with("</");
+        self.advance(if is_end { 2 } else { 1 }, Class::Tag);
+        let name = self.word(|c| c.is_alphanumeric() || "-_.:".contains(c));
+        self.advance(name.len(), Class::Tag);
+        let mut language = None;
+        while let Some(next) = self.rest().chars().next() {
+            match next {
+                '>' => {
+                    self.advance(1, Class::Tag);
+                    if !is_end && self.dialect != Dialect::Xml {
+                        self.raw_text(name, language);
+                    }
+                    return;
+                }
+                '/' if self.rest().starts_with("/>") => return self.advance(2, Class::Tag),
+                // A tag that was never closed: the next one is more interesting.
+                '<' => return,
+                '{' if self.dialect == Dialect::Svelte => self.braces(),
+                c if c.is_whitespace() || "/=\"'".contains(c) => {
+                    self.advance(c.len_utf8(), Class::Plain);
+                }
+                _ => language = self.attribute().or(language),
+            }
+        }
+    }
+
+    fn word(&self, is_part: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())]
+    }
+
+    /// An attribute with its value; the value if the attribute names a language.
+    fn attribute(&mut self) -> Option<&'a str> {
+        let name = self.word(|c| !c.is_whitespace() && !"=>/<".contains(c));
+        self.advance(name.len().max(1), Class::Attribute);
+        let rest = self.rest();
+        let value = rest.trim_start().strip_prefix('=')?.trim_start();
+        self.advance(rest.len() - value.len(), Class::Plain);
+        let quote = value.chars().next()?;
+        if quote == '{' && self.dialect == Dialect::Svelte {
+            self.braces();
+            return None;
+        }
+        if quote != '"' && quote != '\'' {
+            let word = self.word(|c| !c.is_whitespace() && c != '>');
+            self.advance(word.len(), Class::String);
+            return None;
+        }
+        let inside = &value[1..];
+        let inside = &inside[..inside.find(quote).unwrap_or(inside.len())];
+        self.advance(1, Class::String);
+        self.value(name, inside);
+        let closing = usize::from(self.rest().starts_with(quote));
+        self.advance(closing, Class::String);
+        matches!(name, "lang" | "type").then_some(inside)
+    }
+
+    fn value(&mut self, name: &str, value: &'a str) {
+        let is_code = self.dialect == Dialect::Vue
+            && (name.starts_with([':', '@', '#']) || name.starts_with("v-"));
+        if is_code {
+            self.embed("typescript", value);
+        } else {
+            self.advance(value.len(), Class::String);
+        }
+    }
+
+    fn embed(&mut self, language: &str, code: &'a str) {
+        highlight_nested(language, code, self.position, self.spans);
+        self.position += code.len();
+    }
+
+    /// The text of `<script>` and `<style>`, up to their end tag.
+    fn raw_text(&mut self, name: &str, language: Option<&str>) {
+        let is_script = name.eq_ignore_ascii_case("script");
+        if !is_script && !name.eq_ignore_ascii_case("style") {
+            return;
+        }
+        let rest = self.rest();
+        let end = find_end_tag(rest, name).unwrap_or(rest.len());
+        let language = match language.unwrap_or_default() {
+            "ts" | "typescript" => "typescript",
+            "tsx" => "tsx",
+            "scss" | "sass" | "less" => "scss",
+            it if it.contains("json") || it == "importmap" || it == "speculationrules" => "json",
+            it if it.contains("template") || it.contains("html") => "html",
+            _ if is_script => "javascript",
+            _ => "css",
+        };
+        self.embed(language, &rest[..end]);
+    }
+
+    fn entity(&mut self) {
+        let rest = self.rest();
+        let name = rest[1..].strip_prefix('#').unwrap_or(&rest[1..]);
+        let len = name
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(name.len());
+        if len > 0 && name[len..].starts_with(';') {
+            self.advance(rest.len() - name.len() + len + 1, Class::Escape);
+        } else {
+            self.advance(1, Class::Plain);
+        }
+    }
+
+    /// Code in braces: `{{ total }}`, and `{total}`, `{#if total}` of Svelte.
+    fn braces(&mut self) {
+        let rest = self.rest();
+        let is_double = rest.starts_with("{{");
+        let (open, close) = match (is_double, self.dialect) {
+            (false, Dialect::Svelte) => (1, "}"),
+            (true, _) => (2, "}}"),
+            _ => return self.advance(1, Class::Plain),
+        };
+        let Some(end) = closing_brace(rest, open, close) else {
+            return self.advance(1, Class::Plain);
+        };
+        self.advance(open, Class::Punctuation);
+        if self.rest().starts_with(['#', ':', '/', '@']) {
+            let len = 1 + self.rest()[1..]
+                .find(|c: char| !c.is_alphabetic())
+                .unwrap_or(0);
+            self.advance(len, Class::Keyword);
+        }
+        let stop = self.code.len() - rest.len() + end;
+        if stop > self.position {
+            self.embed("typescript", &self.code[self.position..stop]);
+        }
+        self.advance(close.len(), Class::Punctuation);
+    }
+}
+
+fn find_end_tag(text: &str, name: &str) -> Option<usize> {
+    let is_end = |at: &usize| {
+        text.get(at + 2..at + 2 + name.len())
+            .is_some_and(|it| it.eq_ignore_ascii_case(name))
+    };
+    text.match_indices("</").map(|(at, _)| at).find(is_end)
+}
+
+/// Where the braces that open `text` close, by counting braces.
+fn closing_brace(text: &str, open: usize, close: &str) -> Option<usize> {
+    if close.len() == 2 {
+        return window(text).get(open..)?.find(close).map(|end| open + end);
+    }
+    let mut depth = 0_usize;
+    for (i, byte) in window(text).bytes().enumerate().skip(open) {
+        match byte {
+            b'{' => depth += 1,
+            b'}' if depth == 0 => return Some(i),
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}

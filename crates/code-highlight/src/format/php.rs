@@ -1,0 +1,33 @@
+//! PHP: HTML with code between `<?php` and `?>`, or code alone.
+
+use super::markup;
+use crate::class::Class;
+use crate::lexer::{self, lexicons};
+use crate::spans::Spans;
+
+/// Colours a page, or a fragment that does without the opening tag, as most
+/// fragments in documentation do.
+pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+    if !code.contains("<?") {
+        return lexer::highlight(&lexicons::script::PHP, code, spans);
+    }
+    let mut position = 0;
+    while let Some(open) = code[position..].find("<?").map(|open| position + open) {
+        spans.nested(position, |spans| markup::html(&code[position..open], spans));
+        let tag = ["<?php", "<?=", "<?"]
+            .into_iter()
+            .find(|tag| code[open..].starts_with(tag))
+            .unwrap_or("<?");
+        let start = open + tag.len();
+        let end = code[start..]
+            .find("?>")
+            .map_or(code.len(), |end| start + end);
+        spans.push(open..start, Class::Macro);
+        spans.nested(start, |spans| {
+            lexer::highlight(&lexicons::script::PHP, &code[start..end], spans);
+        });
+        position = (end + 2).min(code.len());
+        spans.push(end..position, Class::Macro);
+    }
+    spans.nested(position, |spans| markup::html(&code[position..], spans));
+}

@@ -1,0 +1,66 @@
+//! Regular expressions.
+
+use super::window;
+use crate::class::Class;
+use crate::spans::Spans;
+
+/// Colours classes, groups, quantifiers, anchors and escapes.
+pub(crate) fn highlight(code: &str, spans: &mut Spans) {
+    let mut position = 0;
+    let mut in_set = false;
+    while let Some(next) = code[position..].chars().next() {
+        let rest = &code[position..];
+        let (len, class) = match next {
+            '\\' => (escape_len(rest), Class::Escape),
+            '[' if !in_set => (if rest.starts_with("[^") { 2 } else { 1 }, Class::Constant),
+            ']' if in_set => (1, Class::Constant),
+            _ if in_set => (
+                next.len_utf8(),
+                if next == '-' {
+                    Class::Operator
+                } else {
+                    Class::String
+                },
+            ),
+            '(' => (group_len(rest), Class::Keyword),
+            ')' | '|' => (1, Class::Keyword),
+            '*' | '+' | '?' => (1, Class::Operator),
+            '{' => (
+                window(rest).find('}').map_or(1, |end| end + 1),
+                Class::Number,
+            ),
+            '^' | '$' | '.' => (1, Class::Constant),
+            _ => (next.len_utf8(), Class::Plain),
+        };
+        in_set = match next {
+            '[' if class == Class::Constant => true,
+            ']' if class == Class::Constant => false,
+            _ => in_set,
+        };
+        spans.push(position..position + len, class);
+        position += len;
+    }
+}
+
+fn escape_len(rest: &str) -> usize {
+    let braced = ["\\p{", "\\P{", "\\u{", "\\x{", "\\k<"]
+        .iter()
+        .any(|it| rest.starts_with(it));
+    match window(rest).find(['}', '>']).filter(|_| braced) {
+        Some(end) => end + 1,
+        None => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
+    }
+}
+
+/// `(`, `(?:`, `(?<name>`, `(?=` and their kin.
+fn group_len(rest: &str) -> usize {
+    if ["(?<=", "(?<!"].iter().any(|it| rest.starts_with(it)) {
+        4
+    } else if rest.starts_with("(?<") || rest.starts_with("(?P<") {
+        window(rest).find('>').map_or(3, |end| end + 1)
+    } else if rest.starts_with("(?") {
+        2 + usize::from(rest.as_bytes().get(2).is_some_and(u8::is_ascii))
+    } else {
+        1
+    }
+}

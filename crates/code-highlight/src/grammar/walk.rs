@@ -1,0 +1,107 @@
+//! The walk over a syntax tree that turns rules into spans.
+
+use tree_sitter::{Node, Tree, TreeCursor};
+
+use super::rules::{Action, Place, Rules};
+use crate::class::Class;
+use crate::spans::Spans;
+
+/// Colours `code`, of which `tree` is the syntax tree: text gets the class of the
+/// innermost node that has one.
+pub(crate) fn paint(tree: &Tree, code: &str, rules: &Rules, spans: &mut Spans) {
+    let mut painter = Painter {
+        code,
+        rules,
+        spans,
+        position: 0,
+        path: Vec::new(),
+        classes: vec![Class::Plain],
+    };
+    let mut cursor = tree.walk();
+    loop {
+        let has_inside = painter.enter(&cursor);
+        if has_inside && cursor.goto_first_child() {
+            continue;
+        }
+        painter.leave(&cursor.node());
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return;
+            }
+            painter.leave(&cursor.node());
+        }
+    }
+}
+
+struct Painter<'a> {
+    code: &'a str,
+    rules: &'a Rules,
+    spans: &'a mut Spans,
+    /// Up to here the text has its class.
+    position: usize,
+    /// From the root to the current node.
+    path: Vec<Place>,
+    /// The class in force for each node of the path, under one for the whole text.
+    classes: Vec<Class>,
+}
+
+impl Painter<'_> {
+    /// Begins a node; false if what is in it does not matter.
+    fn enter(&mut self, cursor: &TreeCursor<'_>) -> bool {
+        let node = cursor.node();
+        let field = cursor.field_id().map_or(0, |id| id.get());
+        self.path.push(Place {
+            kind: node.kind_id(),
+            field,
+        });
+        let inherited = self.classes.last().copied().unwrap_or(Class::Plain);
+        self.paint_up_to(node.start_byte(), inherited);
+        let action = self.rules.find(&self.path);
+        self.classes.push(self.class(&node, action, inherited));
+        !matches!(action, Some(Action::Whole(_)))
+    }
+
+    fn class(&self, node: &Node<'_>, action: Option<Action>, inherited: Class) -> Class {
+        match action {
+            Some(Action::Paint(class) | Action::Whole(class)) => class,
+            Some(Action::Casing(otherwise)) => match Class::from_casing(self.text(node)) {
+                Class::Plain => otherwise,
+                class => class,
+            },
+            Some(Action::Dashed(dashed, otherwise)) => {
+                if self.text(node).starts_with('-') {
+                    dashed
+                } else {
+                    otherwise
+                }
+            }
+            Some(Action::Named(name, named, otherwise)) => {
+                if self.text(node) == name {
+                    named
+                } else {
+                    otherwise
+                }
+            }
+            // Signs inside a string or a comment belong to it.
+            None if node.is_named() || inherited != Class::Plain => inherited,
+            None => self.rules.default_class(node.kind_id()),
+        }
+    }
+
+    fn text(&self, node: &Node<'_>) -> &str {
+        self.code.get(node.byte_range()).unwrap_or_default()
+    }
+
+    fn leave(&mut self, node: &Node<'_>) {
+        let class = self.classes.pop().unwrap_or(Class::Plain);
+        self.path.pop();
+        self.paint_up_to(node.end_byte(), class);
+    }
+
+    fn paint_up_to(&mut self, end: usize, class: Class) {
+        if end > self.position {
+            self.spans.push(self.position..end, class);
+            self.position = end;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Coloured ranges to HTML whose lines stand alone.
+
+use crate::class::Class;
+use crate::spans::Span;
+
+/// Highlighted code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Highlighted {
+    html: Box<str>,
+}
+
+impl Highlighted {
+    /// The whole block as HTML, with `\n` between lines and none at the end.
+    #[must_use]
+    pub fn html(&self) -> &str {
+        &self.html
+    }
+
+    /// The lines as HTML, without their newline. Each is balanced, so a caller
+    /// may wrap a line in an element of its own. An empty text has one empty line.
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
+        self.html.split('\n')
+    }
+}
+
+/// Writes `code` with its `spans`, which are sorted and do not overlap.
+/// One newline at the end of `code` ends the last line and starts no other.
+pub(crate) fn render(code: &str, spans: &[Span]) -> Highlighted {
+    let code = code.strip_suffix('\n').unwrap_or(code);
+    let mut html = String::with_capacity(code.len() + spans.len() * 27);
+    let mut position = 0;
+    let mut spans = spans.iter().peekable();
+    while let Some(first) = spans.next() {
+        let mut end = first.range.end;
+        // Neighbours of one class with only blanks between share a span.
+        while let Some(next) = spans.peek() {
+            if next.class != first.class || !is_blank(code, end, next.range.start) {
+                break;
+            }
+            end = next.range.end;
+            spans.next();
+        }
+        let end = end.min(code.len());
+        let parts = (
+            code.get(position..first.range.start),
+            code.get(first.range.start..end),
+        );
+        if let (Some(plain), Some(text)) = parts {
+            escape(plain, &mut html);
+            write_span(text, first.class, &mut html);
+            position = end;
+        }
+    }
+    escape(code.get(position..).unwrap_or_default(), &mut html);
+    Highlighted {
+        html: html.into_boxed_str(),
+    }
+}
+
+fn is_blank(code: &str, start: usize, end: usize) -> bool {
+    code.get(start..end)
+        .is_some_and(|gap| gap.bytes().all(|b| b == b' '))
+}
+
+/// Writes `text` in spans of `class`, one for each line that is not blank.
+fn write_span(text: &str, class: Class, html: &mut String) {
+    let Some(name) = class.css_name() else {
+        return escape(text, html);
+    };
+    for (i, line) in text.split('\n').enumerate() {
+        if i > 0 {
+            html.push('\n');
+        }
+        let body = line.trim_start_matches([' ', '\t']);
+        html.push_str(&line[..line.len() - body.len()]);
+        if !body.is_empty() {
+            html.push_str("<span class=\"");
+            html.push_str(name);
+            html.push_str("\">");
+            escape(body, html);
+            html.push_str("</span>");
+        }
+    }
+}
+
+/// Appends `text` with the four characters that HTML gives a meaning replaced.
+fn escape(text: &str, html: &mut String) {
+    let mut start = 0;
+    for (i, byte) in text.bytes().enumerate() {
+        let entity = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            _ => continue,
+        };
+        html.push_str(&text[start..i]);
+        html.push_str(entity);
+        start = i + 1;
+    }
+    html.push_str(&text[start..]);
+}

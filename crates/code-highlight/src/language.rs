@@ -1,0 +1,343 @@
+//! The names of languages and what highlights each.
+
+use crate::format;
+use crate::grammar::{self, GrammarId};
+use crate::lexer::{self, Table, lexicons};
+use crate::spans::Spans;
+
+/// A language by its canonical name.
+#[derive(Debug)]
+pub(crate) struct Language {
+    pub(crate) name: &'static str,
+    aliases: &'static [&'static str],
+    engine: Engine,
+}
+
+/// What turns text into spans.
+#[derive(Debug)]
+enum Engine {
+    /// Known to have no colours: `text`.
+    Plain,
+    /// A tree-sitter grammar.
+    Grammar(GrammarId),
+    /// The table-driven lexer.
+    Lexer(&'static Table),
+    /// A tokenizer of its own.
+    Format(fn(&str, &mut Spans)),
+}
+
+impl Language {
+    /// Colours `code`; offsets are relative to it.
+    pub(crate) fn highlight(&self, code: &str, spans: &mut Spans) {
+        match &self.engine {
+            Engine::Plain => {}
+            Engine::Grammar(id) => grammar::highlight(*id, code, spans),
+            Engine::Lexer(table) => lexer::highlight(table, code, spans),
+            Engine::Format(highlight) => highlight(code, spans),
+        }
+    }
+}
+
+/// The canonical name of a language name or alias in any case: `TS` is `typescript`.
+#[must_use]
+pub fn canonical_language(name: &str) -> Option<&'static str> {
+    find(name).map(|it| it.name)
+}
+
+/// Whether `name` is a language name or alias.
+#[must_use]
+pub fn language_known(name: &str) -> bool {
+    find(name).is_some()
+}
+
+/// The canonical names, sorted.
+pub fn languages() -> impl Iterator<Item = &'static str> {
+    LANGUAGES.iter().map(|it| it.name)
+}
+
+pub(crate) fn find(name: &str) -> Option<&'static Language> {
+    let name = name.trim();
+    let has_name = |it: &&Language| {
+        it.name.eq_ignore_ascii_case(name)
+            || it
+                .aliases
+                .iter()
+                .any(|alias| alias.eq_ignore_ascii_case(name))
+    };
+    LANGUAGES.iter().find(has_name)
+}
+
+/// Colours `code`, a part of a text that starts at `offset`, as another language.
+pub(crate) fn highlight_nested(name: &str, code: &str, offset: usize, spans: &mut Spans) {
+    if let Some(language) = find(name) {
+        spans.nested(offset, |spans| language.highlight(code, spans));
+    }
+}
+
+const fn language(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    engine: Engine,
+) -> Language {
+    Language {
+        name,
+        aliases,
+        engine,
+    }
+}
+
+use Engine::{Format, Grammar, Lexer, Plain};
+
+/// Sorted by name.
+static LANGUAGES: &[Language] = &[
+    language(
+        "bash",
+        &[
+            "sh",
+            "shell",
+            "shell script",
+            "shellscript",
+            "zsh",
+            "ksh",
+            "fish",
+        ],
+        Format(format::console::shell),
+    ),
+    language("c", &["h"], Lexer(&lexicons::c::C)),
+    language(
+        "console",
+        &[
+            "shell-session",
+            "shellsession",
+            "sh-session",
+            "bash-session",
+            "terminal",
+        ],
+        Format(format::console::session),
+    ),
+    language(
+        "cpp",
+        &["c++", "cc", "cxx", "hpp", "hxx", "h++"],
+        Lexer(&lexicons::c::CPP),
+    ),
+    language(
+        "csharp",
+        &["c#", "cs", "dotnet"],
+        Lexer(&lexicons::c::CSHARP),
+    ),
+    language("css", &["postcss"], Grammar(GrammarId::Css)),
+    language("dart", &[], Lexer(&lexicons::jvm::DART)),
+    language("diff", &["patch", "udiff"], Format(format::diff::highlight)),
+    language(
+        "dockerfile",
+        &["docker", "containerfile"],
+        Lexer(&lexicons::config::DOCKERFILE),
+    ),
+    language("go", &["golang"], Grammar(GrammarId::Go)),
+    language("graphql", &["gql", "graphqls"], Grammar(GrammarId::Graphql)),
+    language(
+        "groovy",
+        &["gradle", "jenkinsfile", "gvy"],
+        Lexer(&lexicons::jvm::GROOVY),
+    ),
+    language(
+        "hcl",
+        &["terraform", "tf", "tfvars", "opentofu", "nomad"],
+        Lexer(&lexicons::config::HCL),
+    ),
+    language(
+        "html",
+        &[
+            "htm",
+            "xhtml",
+            "handlebars",
+            "hbs",
+            "mustache",
+            "ejs",
+            "jinja",
+            "jinja2",
+            "liquid",
+            "astro",
+            "angular",
+        ],
+        Format(format::markup::html),
+    ),
+    language("http", &["https"], Format(format::http::highlight)),
+    language(
+        "ini",
+        &[
+            "properties",
+            "conf",
+            "cfg",
+            "env",
+            "dotenv",
+            "editorconfig",
+            "npmrc",
+            "gitconfig",
+            "systemd",
+        ],
+        Format(format::ini::highlight),
+    ),
+    language("java", &[], Grammar(GrammarId::Java)),
+    language(
+        "javascript",
+        &["js", "mjs", "cjs", "node", "es6"],
+        Grammar(GrammarId::Javascript),
+    ),
+    language(
+        "json",
+        &[
+            "jsonc",
+            "json5",
+            "jsonl",
+            "ndjson",
+            "jsonlines",
+            "geojson",
+            "webmanifest",
+            "har",
+            "json-with-comments",
+        ],
+        Lexer(&lexicons::config::JSON),
+    ),
+    language("jsx", &["react"], Grammar(GrammarId::Javascript)),
+    language("kotlin", &["kt", "kts"], Lexer(&lexicons::jvm::KOTLIN)),
+    language("lua", &["luau"], Lexer(&lexicons::script::LUA)),
+    language(
+        "make",
+        &["makefile", "mk", "mf", "gnumake"],
+        Lexer(&lexicons::config::MAKE),
+    ),
+    language(
+        "markdown",
+        &["md", "mdx", "mdown", "mkd", "mdx-code-block", "rmd", "mdc"],
+        Format(format::markdown::highlight),
+    ),
+    language("nginx", &["nginxconf"], Lexer(&lexicons::config::NGINX)),
+    language(
+        "objective-c",
+        &[
+            "objc",
+            "objectivec",
+            "obj-c",
+            "mm",
+            "objective-cpp",
+            "objcpp",
+        ],
+        Lexer(&lexicons::c::OBJECTIVE_C),
+    ),
+    language(
+        "php",
+        &["php3", "php4", "php5", "php7", "php8", "phtml"],
+        Format(format::php::highlight),
+    ),
+    language(
+        "powershell",
+        &["ps1", "pwsh", "ps", "posh", "psm1"],
+        Lexer(&lexicons::script::POWERSHELL),
+    ),
+    language(
+        "promql",
+        &["prometheus", "metricsql", "logql"],
+        Lexer(&lexicons::sql::PROMQL),
+    ),
+    language(
+        "protobuf",
+        &["proto", "proto3", "proto2"],
+        Lexer(&lexicons::config::PROTOBUF),
+    ),
+    language(
+        "python",
+        &["py", "py3", "python3", "pyi", "gyp"],
+        Grammar(GrammarId::Python),
+    ),
+    language("regex", &["regexp"], Format(format::regex::highlight)),
+    language(
+        "ruby",
+        &["rb", "gemfile", "rake", "podfile", "podspec", "gemspec"],
+        Grammar(GrammarId::Ruby),
+    ),
+    language("rust", &["rs"], Grammar(GrammarId::Rust)),
+    language("scss", &["sass", "less"], Grammar(GrammarId::Scss)),
+    language(
+        "sql",
+        &[
+            "mysql",
+            "postgres",
+            "postgresql",
+            "pgsql",
+            "plpgsql",
+            "plsql",
+            "sqlite",
+            "tsql",
+            "mssql",
+            "questdb-sql",
+            "clickhouse",
+            "bigquery",
+            "snowflake",
+            "ddl",
+        ],
+        Lexer(&lexicons::sql::SQL),
+    ),
+    language("svelte", &[], Format(format::markup::svelte)),
+    language("swift", &[], Lexer(&lexicons::script::SWIFT)),
+    language(
+        "text",
+        &[
+            "txt",
+            "plain",
+            "plaintext",
+            "none",
+            "nohighlight",
+            "ascii",
+            "output",
+            "log",
+        ],
+        Plain,
+    ),
+    language("toml", &[], Grammar(GrammarId::Toml)),
+    language("tsx", &[], Grammar(GrammarId::Tsx)),
+    language(
+        "typescript",
+        &["ts", "mts", "cts"],
+        Grammar(GrammarId::Typescript),
+    ),
+    language("vue", &["vue-html"], Format(format::markup::vue)),
+    language(
+        "xml",
+        &[
+            "svg", "xsd", "xsl", "xslt", "rss", "atom", "plist", "mathml", "wsdl", "pom", "csproj",
+            "xaml",
+        ],
+        Format(format::markup::xml),
+    ),
+    language(
+        "yaml",
+        &["yml", "openapi", "docker-compose", "helm"],
+        Grammar(GrammarId::Yaml),
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_sorted_and_unique() {
+        assert!(languages().is_sorted_by(|a, b| a < b));
+        let mut all: Vec<_> = LANGUAGES
+            .iter()
+            .flat_map(|it| it.aliases.iter().chain([&it.name]))
+            .collect();
+        let n_all = all.len();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), n_all);
+    }
+
+    #[test]
+    fn aliases_work_in_any_case() {
+        assert_eq!(canonical_language("Javascript"), Some("javascript"));
+        assert_eq!(canonical_language(" YML "), Some("yaml"));
+        assert_eq!(canonical_language("SnackPlayer"), None);
+    }
+}

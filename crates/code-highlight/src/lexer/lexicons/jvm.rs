@@ -1,0 +1,75 @@
+//! Kotlin, Groovy and Dart.
+
+use crate::class::Class::{Attribute, Constant, Keyword, Type};
+use crate::lexer::{Lexicon, Quote, Table};
+
+const DOLLAR: &[(&str, &str)] = &[("${", "}"), ("$", "")];
+
+pub(crate) static KOTLIN: Table = Table::new(Lexicon {
+    comments_nest: true,
+    strings: &[
+        Quote::raw("\"\"\"", "\"\"\"").with_holes(DOLLAR),
+        Quote::line("\"").with_holes(DOLLAR),
+        Quote::line("'"),
+    ],
+    words: &[
+        (
+            Keyword,
+            "abstract actual annotation as break by catch class companion const constructor continue crossinline data \
+             delegate do dynamic else enum expect external final finally for fun get if import in infix init inline \
+             inner interface internal is lateinit noinline object open operator out override package private protected \
+             public reified return sealed set suspend tailrec throw try typealias typeof val value var vararg when \
+             where while",
+        ),
+        (Constant, "true false null this super it field"),
+    ],
+    sigils: &[('@', Attribute)],
+    ..Lexicon::C_LIKE
+});
+
+pub(crate) static GROOVY: Table = Table::new(Lexicon {
+    strings: &[
+        Quote::block("\"\"\"").with_holes(DOLLAR),
+        Quote::block("'''"),
+        Quote::line("\"").with_holes(DOLLAR),
+        Quote::line("'"),
+    ],
+    words: &[
+        (
+            Keyword,
+            "abstract as assert break case catch class const continue def default do else enum extends final finally \
+             for goto if implements import in instanceof interface native new package private protected public record \
+             return sealed static strictfp switch synchronized throw throws trait transient try var void volatile \
+             while yield",
+        ),
+        (Type, "boolean byte char double float int long short"),
+        (Constant, "true false null this super it"),
+    ],
+    sigils: &[('@', Attribute)],
+    ..Lexicon::C_LIKE
+});
+
+pub(crate) static DART: Table = Table::new(Lexicon {
+    comments_nest: true,
+    strings: &[
+        Quote::raw("r'", "'"),
+        Quote::raw("r\"", "\""),
+        Quote::block("\"\"\"").with_holes(DOLLAR),
+        Quote::block("'''").with_holes(DOLLAR),
+        Quote::line("\"").with_holes(DOLLAR),
+        Quote::line("'").with_holes(DOLLAR),
+    ],
+    words: &[
+        (
+            Keyword,
+            "abstract as assert async await base break case catch class const continue covariant default deferred do \
+             else enum export extends extension external factory final finally for get hide if implements import in \
+             interface is late library mixin new of on operator part required rethrow return sealed set show static \
+             switch sync throw try typedef var when while with yield",
+        ),
+        (Type, "bool double dynamic int num void"),
+        (Constant, "true false null this super"),
+    ],
+    sigils: &[('@', Attribute)],
+    ..Lexicon::C_LIKE
+});

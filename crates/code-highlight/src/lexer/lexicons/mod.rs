@@ -1,0 +1,7 @@
+//! The tables, by kinship.
+
+pub(crate) mod c;
+pub(crate) mod config;
+pub(crate) mod jvm;
+pub(crate) mod script;
+pub(crate) mod sql;

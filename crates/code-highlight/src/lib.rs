@@ -1,0 +1,16 @@
+#![doc = include_str!("../README.md")]
+
+mod cache;
+mod class;
+mod format;
+mod grammar;
+mod highlighter;
+mod html;
+mod language;
+mod lexer;
+mod spans;
+
+pub use class::CLASSES;
+pub use highlighter::Highlighter;
+pub use html::Highlighted;
+pub use language::{canonical_language, language_known, languages};

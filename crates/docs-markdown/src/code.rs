@@ -1,0 +1,52 @@
+//! Code blocks: the info string of a fence and what it asks for.
+
+use docs_model::Span;
+use serde::Serialize;
+
+/// A code block, its options understood and its magic comments taken out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CodeBlock {
+    /// Language as written, empty when none.
+    pub language: String,
+    /// The code without magic comments, without a trailing newline.
+    pub code: String,
+    /// `title="..."`.
+    pub title: Option<String>,
+    /// Lines with a mark, from 0, in order, each once.
+    pub marks: Vec<LineMark>,
+    /// Number of the first line when line numbers are shown.
+    pub line_numbers: Option<u32>,
+    /// `wrap`: long lines are wrapped from the start.
+    pub wrap: bool,
+    /// `noCopy`: no copy button.
+    pub no_copy: bool,
+    /// All other `key=value` and bare words of the info string, in order;
+    /// a bare word has an empty value.
+    pub meta: Vec<(String, String)>,
+    /// The whole block in the file.
+    pub span: Span,
+}
+
+/// A marked line of a code block.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LineMark {
+    /// Line, from 0.
+    pub line: usize,
+    /// What it is marked as.
+    pub kind: MarkKind,
+}
+
+/// What a line is marked as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum MarkKind {
+    /// `{1,3-5}` or `highlight-next-line`.
+    Highlight,
+    /// `error-next-line`, or `mark-error`.
+    Error,
+    /// An added line (`diff` languages and `ins` comments).
+    Added,
+    /// A removed line.
+    Removed,
+}

@@ -1,0 +1,59 @@
+//! From a file's text to a [`Document`].
+
+use std::collections::BTreeMap;
+
+use docs_model::{Diagnostic, Outline, Span};
+use serde::Serialize;
+
+use crate::node::{Import, Node};
+use crate::options::{Format, ParseOptions};
+use crate::source;
+use crate::tree::Builder;
+
+/// A parsed body.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[non_exhaustive]
+pub struct Document {
+    /// Title, headings, anchors and references.
+    pub outline: Outline,
+    /// The content.
+    pub nodes: Vec<Node>,
+    /// Names that the document imports.
+    pub imports: Vec<Import>,
+    #[serde(skip)]
+    pub(crate) format: Format,
+    #[serde(skip)]
+    pub(crate) twin: TwinParts,
+}
+
+/// What the parser found out and the Markdown twin needs, by place.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct TwinParts {
+    /// Inside of an expression to its text.
+    pub(crate) values: BTreeMap<usize, String>,
+    /// Raw `<a>` or `<img>` to its reference.
+    pub(crate) tags: BTreeMap<usize, usize>,
+}
+
+/// Parses the body of a file. `text` is the whole file and `body` the place
+/// where the body starts, after the front matter; all places in the result
+/// are offsets into `text`. There is always a document: what is wrong is told
+/// by the diagnostics, which name no file.
+///
+/// ```
+/// use docs_markdown::{ParseOptions, parse};
+/// let (document, diagnostics) = parse("# Hello\n\n## First *steps*\n", 0, &ParseOptions::default());
+/// assert_eq!(document.outline.title.as_deref(), Some("Hello"));
+/// assert_eq!(document.outline.headings[1].id, "first-steps");
+/// assert!(diagnostics.is_empty());
+/// ```
+pub fn parse(text: &str, body: usize, options: &ParseOptions) -> (Document, Vec<Diagnostic>) {
+    let mut body = body.min(text.len());
+    while !text.is_char_boundary(body) {
+        body -= 1;
+    }
+    let prepared = source::prepare(text, Span::new(body, text.len()), options.format);
+    let mut builder = Builder::new(text, options);
+    builder.run(&prepared);
+    builder.finish()
+}

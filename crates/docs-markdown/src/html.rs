@@ -1,0 +1,322 @@
+//! Writing HTML: escaping, void elements, attribute names.
+
+use memchr::memchr3;
+
+/// Appends `text` for element content: `&`, `<` and `>` escaped.
+pub(crate) fn push_text(out: &mut String, text: &str) {
+    let mut rest = text;
+    while let Some(at) = memchr3(b'<', b'>', b'&', rest.as_bytes()) {
+        out.push_str(&rest[..at]);
+        out.push_str(match rest.as_bytes()[at] {
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            _ => "&amp;",
+        });
+        rest = &rest[at + 1..];
+    }
+    out.push_str(rest);
+}
+
+/// Appends ` name="value"`, the value escaped.
+pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
+    out.push(' ');
+    out.push_str(name);
+    out.push_str("=\"");
+    for c in value.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            _ => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// True for elements without content and closing tag.
+pub(crate) fn is_void(name: &str) -> bool {
+    matches!(
+        name,
+        "area"
+            | "base"
+            | "br"
+            | "col"
+            | "embed"
+            | "hr"
+            | "img"
+            | "input"
+            | "link"
+            | "meta"
+            | "param"
+            | "source"
+            | "track"
+            | "wbr"
+    )
+}
+
+/// True for elements that stand among words.
+pub(crate) fn is_phrasing(name: &str) -> bool {
+    matches!(
+        name,
+        "a" | "abbr"
+            | "b"
+            | "bdi"
+            | "bdo"
+            | "button"
+            | "cite"
+            | "code"
+            | "data"
+            | "del"
+            | "dfn"
+            | "em"
+            | "font"
+            | "i"
+            | "ins"
+            | "kbd"
+            | "label"
+            | "mark"
+            | "q"
+            | "s"
+            | "samp"
+            | "small"
+            | "span"
+            | "strong"
+            | "sub"
+            | "sup"
+            | "time"
+            | "tt"
+            | "u"
+            | "var"
+    )
+}
+
+/// True for the elements of HTML and SVG that pages use; a name outside is
+/// more likely a type parameter (`Promise<string>`) than an element.
+pub(crate) fn is_known(name: &str) -> bool {
+    is_phrasing(name)
+        || is_void(name)
+        || name.contains('-')
+        || matches!(
+            name,
+            "address"
+                | "article"
+                | "aside"
+                | "audio"
+                | "blockquote"
+                | "body"
+                | "canvas"
+                | "caption"
+                | "center"
+                | "circle"
+                | "clippath"
+                | "colgroup"
+                | "datalist"
+                | "dd"
+                | "defs"
+                | "details"
+                | "dialog"
+                | "div"
+                | "dl"
+                | "dt"
+                | "ellipse"
+                | "fieldset"
+                | "figcaption"
+                | "figure"
+                | "footer"
+                | "form"
+                | "g"
+                | "h1"
+                | "h2"
+                | "h3"
+                | "h4"
+                | "h5"
+                | "h6"
+                | "head"
+                | "header"
+                | "hgroup"
+                | "html"
+                | "iframe"
+                | "legend"
+                | "li"
+                | "line"
+                | "main"
+                | "map"
+                | "marquee"
+                | "menu"
+                | "meter"
+                | "nav"
+                | "noscript"
+                | "object"
+                | "ol"
+                | "optgroup"
+                | "option"
+                | "output"
+                | "p"
+                | "path"
+                | "picture"
+                | "polygon"
+                | "polyline"
+                | "pre"
+                | "progress"
+                | "rect"
+                | "rp"
+                | "rt"
+                | "ruby"
+                | "script"
+                | "search"
+                | "section"
+                | "select"
+                | "slot"
+                | "style"
+                | "summary"
+                | "svg"
+                | "symbol"
+                | "table"
+                | "tbody"
+                | "td"
+                | "template"
+                | "text"
+                | "textarea"
+                | "tfoot"
+                | "th"
+                | "thead"
+                | "title"
+                | "tr"
+                | "tspan"
+                | "ul"
+                | "use"
+                | "video"
+        )
+}
+
+/// Elements that HTML lets authors leave open.
+pub(crate) fn may_stay_open(name: &str) -> bool {
+    matches!(
+        name,
+        "body"
+            | "colgroup"
+            | "dd"
+            | "dt"
+            | "head"
+            | "html"
+            | "li"
+            | "optgroup"
+            | "option"
+            | "p"
+            | "rp"
+            | "rt"
+            | "tbody"
+            | "td"
+            | "tfoot"
+            | "th"
+            | "thead"
+            | "tr"
+    )
+}
+
+/// The HTML name of a JSX attribute (`className` is `class`).
+pub(crate) fn attribute_name(jsx: &str) -> String {
+    match jsx {
+        "className" => "class".into(),
+        "htmlFor" => "for".into(),
+        "acceptCharset" => "accept-charset".into(),
+        "httpEquiv" => "http-equiv".into(),
+        "viewBox"
+        | "preserveAspectRatio"
+        | "gradientUnits"
+        | "gradientTransform"
+        | "patternUnits"
+        | "clipPathUnits"
+        | "markerWidth"
+        | "markerHeight" => jsx.into(),
+        "xlinkHref" => "xlink:href".into(),
+        _ if is_svg_presentation(jsx) => kebab(jsx),
+        _ => jsx.to_ascii_lowercase(),
+    }
+}
+
+fn is_svg_presentation(name: &str) -> bool {
+    const PREFIXES: [&str; 9] = [
+        "stroke",
+        "fill",
+        "clip",
+        "font",
+        "text",
+        "stop",
+        "marker",
+        "dominant",
+        "alignment",
+    ];
+    name.bytes().any(|b| b.is_ascii_uppercase())
+        && PREFIXES
+            .iter()
+            .any(|it| name.len() > it.len() && name.starts_with(it))
+}
+
+/// `strokeWidth` to `stroke-width`; a leading capital (`WebkitX`) too.
+pub(crate) fn kebab(camel: &str) -> String {
+    let mut out = String::with_capacity(camel.len() + 4);
+    for c in camel.chars() {
+        if c.is_ascii_uppercase() {
+            out.push('-');
+        }
+        out.push(c.to_ascii_lowercase());
+    }
+    out
+}
+
+/// Replaces the entities that attribute values have; others stay as written.
+pub(crate) fn decode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(b'&', rest.as_bytes()) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let end = rest.bytes().take(12).position(|b| b == b';');
+        match end.and_then(|end| Some((entity(&rest[1..end])?, end))) {
+            Some((c, end)) => {
+                out.push(c);
+                rest = &rest[end + 1..];
+            }
+            None => {
+                out.push('&');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn entity(name: &str) -> Option<char> {
+    if let Some(number) = name.strip_prefix('#') {
+        let code = match number.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+            None => number.parse().ok()?,
+        };
+        return char::from_u32(code).filter(|c| *c != '\0');
+    }
+    Some(match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => '\u{a0}',
+        "copy" => '\u{a9}',
+        "reg" => '\u{ae}',
+        "trade" => '\u{2122}',
+        "mdash" => '\u{2014}',
+        "ndash" => '\u{2013}',
+        "hellip" => '\u{2026}',
+        "lsquo" => '\u{2018}',
+        "rsquo" => '\u{2019}',
+        "ldquo" => '\u{201c}',
+        "rdquo" => '\u{201d}',
+        "rarr" => '\u{2192}',
+        "larr" => '\u{2190}',
+        "times" => '\u{d7}',
+        _ => return None,
+    })
+}

@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+mod autolink;
+pub mod code;
+mod document;
+mod fence;
+mod html;
+mod literal;
+pub mod magic;
+mod module;
+pub mod node;
+mod options;
+pub mod props;
+pub mod slug;
+mod source;
+mod tree;
+mod twin;
+
+pub use document::{Document, parse};
+pub use magic::MagicComment;
+pub use options::{Format, ParseOptions, Texts};
+pub use twin::to_markdown;

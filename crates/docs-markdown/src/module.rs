@@ -1,0 +1,167 @@
+//! `import` and `export` statements. Nothing is executed: imports give names
+//! to modules, exported constants with literal values give names to values.
+
+use docs_model::Span;
+
+/// A name that an `import` gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Name {
+    pub(crate) local: String,
+    /// The field of the module; `None` for all of it.
+    pub(crate) field: Option<String>,
+}
+
+/// A parsed statement; places are in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Statement {
+    /// The names and the module as written.
+    Import { names: Vec<Name>, module: Span },
+    /// `export const name = value`: the place of the value.
+    Constant { name: String, value: Span },
+    /// `export {x} from`, functions, classes.
+    Code,
+}
+
+/// Reads the statement at `span`.
+pub(crate) fn read(text: &str, span: Span) -> Statement {
+    let statement = &text[span.start..span.end];
+    if statement.starts_with("import") {
+        return match read_import(statement) {
+            Some((names, module)) => Statement::Import {
+                names,
+                module: module.offset(span.start),
+            },
+            None => Statement::Code,
+        };
+    }
+    read_constant(statement).map_or(Statement::Code, |(name, value)| Statement::Constant {
+        name,
+        value: value.offset(span.start),
+    })
+}
+
+/// Local names and module of an `import` statement; `None` for other text.
+pub(crate) fn read_import(statement: &str) -> Option<(Vec<Name>, Span)> {
+    let clause = statement.strip_prefix("import")?.trim_start();
+    if clause.starts_with(['"', '\'']) {
+        let module = quoted(statement, statement.len() - clause.len())?;
+        return Some((Vec::new(), module));
+    }
+    let from = find_from(clause)?;
+    let names = import_names(&clause[..from])?;
+    let after = clause[from + 4..].trim_start();
+    let module = quoted(statement, statement.len() - after.len())?;
+    Some((names, module))
+}
+
+fn find_from(clause: &str) -> Option<usize> {
+    clause.match_indices("from").map(|(at, _)| at).find(|at| {
+        let before = clause[..*at].chars().next_back();
+        let after = clause[at + 4..].trim_start();
+        before.is_none_or(|c| c.is_whitespace() || matches!(c, '}' | '*'))
+            && after.starts_with(['"', '\''])
+    })
+}
+
+/// `A, {B, C as D}` or `* as E`.
+fn import_names(clause: &str) -> Option<Vec<Name>> {
+    let mut names = Vec::new();
+    let (outside, inside) = match clause.split_once('{') {
+        Some((before, after)) => (before, after.split_once('}')?.0),
+        None => (clause, ""),
+    };
+    let parts = outside.split(',').map(|it| (it, false));
+    for (part, is_field) in parts.chain(inside.split(',').map(|it| (it, true))) {
+        let part = part.trim().trim_start_matches("type ").trim();
+        if part.is_empty() {
+            continue;
+        }
+        let words: Vec<_> = part.split_whitespace().collect();
+        let (field, local) = match words[..] {
+            [name] => (name, name),
+            [field, "as", local] => (field, local),
+            _ => return None,
+        };
+        is_identifier(local).then_some(())?;
+        names.push(Name {
+            local: local.to_owned(),
+            field: is_field.then(|| field.to_owned()),
+        });
+    }
+    (!names.is_empty()).then_some(names)
+}
+
+fn is_identifier(name: &str) -> bool {
+    name.chars()
+        .all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
+        && !name.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// The place between the quotes that start at `at`.
+fn quoted(text: &str, at: usize) -> Option<Span> {
+    let quote = text[at..]
+        .chars()
+        .next()
+        .filter(|c| matches!(c, '"' | '\''))?;
+    let length = text[at + 1..].find([quote, '\n'])?;
+    text[at + 1 + length..]
+        .starts_with(quote)
+        .then(|| Span::new(at + 1, at + 1 + length))
+}
+
+fn read_constant(statement: &str) -> Option<(String, Span)> {
+    let rest = statement.strip_prefix("export")?.trim_start();
+    let rest = ["const ", "let ", "var "]
+        .iter()
+        .find_map(|it| rest.strip_prefix(it))?;
+    let (name, value) = rest.split_once('=')?;
+    let name = name.split(':').next().unwrap_or(name).trim();
+    let value = value.trim().trim_end_matches(';').trim_end();
+    if !is_identifier(name) || value.is_empty() {
+        return None;
+    }
+    let start = value.as_ptr() as usize - statement.as_ptr() as usize;
+    Some((name.to_owned(), Span::new(start, start + value.len())))
+}
+
+/// True for modules that are files of the site, shown or offered as they are.
+pub(crate) fn is_asset(module: &str) -> bool {
+    const EXTENSIONS: [&str; 22] = [
+        "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "mp4", "webm", "mov", "mp3",
+        "wav", "ogg", "pdf", "zip", "csv", "txt", "woff", "woff2", "ttf", "xlsx",
+    ];
+    let path = module.split(['?', '#']).next().unwrap_or(module);
+    let extension = path
+        .rsplit('/')
+        .next()
+        .and_then(|it| it.rsplit_once('.'))
+        .map(|it| it.1);
+    extension.is_some_and(|it| EXTENSIONS.contains(&it.to_ascii_lowercase().as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_are_told_from_prose() {
+        let cases = [
+            ("import Tabs from '@theme/Tabs';", Some(vec!["Tabs"])),
+            (
+                "import A, {B, C as D} from \"m\"",
+                Some(vec!["A", "B", "D"]),
+            ),
+            ("import * as all from 'm'", Some(vec!["all"])),
+            ("import {\n  A,\n  B,\n} from 'm';", Some(vec!["A", "B"])),
+            ("import './style.css'", Some(vec![])),
+            ("import the package from 'npm'", None),
+            ("import data into the editor", None),
+        ];
+        for (text, names) in cases {
+            let read =
+                read_import(text).map(|it| it.0.into_iter().map(|it| it.local).collect::<Vec<_>>());
+            let names = names.map(|it| it.into_iter().map(str::to_owned).collect::<Vec<_>>());
+            assert_eq!(read, names, "{text}");
+        }
+    }
+}

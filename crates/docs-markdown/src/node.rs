@@ -1,0 +1,95 @@
+//! The body of a document as a tree that still knows what a renderer must
+//! decide: links, images, headings, code, directives and components. All the
+//! rest is finished HTML.
+
+use docs_model::Span;
+use serde::Serialize;
+
+use crate::code::CodeBlock;
+use crate::props::Props;
+
+/// A part of a body.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub enum Node {
+    /// Finished HTML.
+    Html(String),
+    /// A heading; `heading` is its index in the outline.
+    Heading {
+        /// Index into [`docs_model::Outline::headings`].
+        heading: usize,
+        /// Inline content.
+        children: Vec<Node>,
+    },
+    /// A link; `reference` is its index in the outline.
+    Link {
+        /// Index into [`docs_model::Outline::references`].
+        reference: usize,
+        /// The `title` attribute.
+        title: Option<String>,
+        /// Further attributes of a raw `<a>` tag, in source order.
+        attributes: Vec<(String, String)>,
+        /// Inline content.
+        children: Vec<Node>,
+    },
+    /// A picture; `reference` is its index in the outline.
+    Image {
+        /// Index into [`docs_model::Outline::references`].
+        reference: usize,
+        /// Alternative text.
+        alt: String,
+        /// The `title` attribute.
+        title: Option<String>,
+        /// Further attributes of a raw `<img>` tag, in source order.
+        attributes: Vec<(String, String)>,
+    },
+    /// A fenced or indented code block.
+    Code(CodeBlock),
+    /// A `:::` directive, or a GitHub alert (`> [!NOTE]`).
+    Admonition(Admonition),
+    /// A component tag such as `<Tabs>`.
+    Component(Component),
+}
+
+/// A `:::kind[Title]` block.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Admonition {
+    /// The kind as written: `note`, `tip`, ..., or a name of the site's own.
+    pub kind: String,
+    /// Inline content of the title, when one was given.
+    pub title: Option<Vec<Node>>,
+    /// `id` from `{#id}`.
+    pub id: Option<String>,
+    /// Classes from `{.class}`.
+    pub classes: Vec<String>,
+    /// Block content.
+    pub children: Vec<Node>,
+    /// The opening line in the file.
+    pub span: Span,
+}
+
+/// A component with literal props.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Component {
+    /// Name as written; members as in `Tabs.Item`.
+    pub name: String,
+    /// Literal props in source order.
+    pub props: Props,
+    /// Block or inline content.
+    pub children: Vec<Node>,
+    /// True when it stands inside a paragraph.
+    pub inline: bool,
+    /// The opening tag in the file.
+    pub span: Span,
+}
+
+/// An `import` line. Nothing is executed: a renderer maps the module.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Import {
+    /// Local name.
+    pub name: String,
+    /// Module as written, for instance `@theme/Tabs` or `./_partial.mdx`.
+    pub module: String,
+    /// The line in the file.
+    pub span: Span,
+}

@@ -1,0 +1,131 @@
+//! Anchors of headings as GitHub and Docusaurus make them.
+
+use std::collections::HashMap;
+
+use unicode_general_category::{GeneralCategory, get_general_category};
+
+/// Makes anchors that are unique in one document.
+///
+/// ```
+/// use docs_markdown::slug::Slugger;
+/// let mut slugger = Slugger::new();
+/// assert_eq!(slugger.slug("What's new?"), "whats-new");
+/// assert_eq!(slugger.slug("What's new?"), "whats-new-1");
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Slugger {
+    /// Slug to the number of the last suffix given for it.
+    taken: HashMap<String, usize>,
+    maintain_case: bool,
+}
+
+impl Slugger {
+    /// A slugger that has given no anchor yet and writes lower case.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Keeps upper case (Docusaurus' `markdown.anchors.maintainCase`).
+    #[must_use]
+    pub fn maintain_case(mut self, yes: bool) -> Self {
+        self.maintain_case = yes;
+        self
+    }
+
+    /// The anchor of `text`: the first is plain, later ones end in `-1`, `-2`.
+    pub fn slug(&mut self, text: &str) -> String {
+        let base = slug(text, self.maintain_case);
+        let mut result = base.clone();
+        while self.taken.contains_key(&result) {
+            let last = self.taken.entry(base.clone()).or_insert(0);
+            *last += 1;
+            result = format!("{base}-{last}");
+        }
+        self.taken.insert(result.clone(), 0);
+        result
+    }
+
+    /// Marks an anchor chosen by the author as taken; false when it was.
+    pub fn reserve(&mut self, id: &str) -> bool {
+        if self.taken.contains_key(id) {
+            return false;
+        }
+        self.taken.insert(id.to_owned(), 0);
+        true
+    }
+}
+
+/// The anchor of `text`, not made unique: letters, marks, digits, `_` and `-`
+/// stay, spaces become `-`, all else is dropped.
+#[must_use]
+pub fn slug(text: &str, maintain_case: bool) -> String {
+    let lowered = if maintain_case {
+        text.to_owned()
+    } else {
+        text.to_lowercase()
+    };
+    lowered
+        .chars()
+        .filter(|&c| is_kept(c))
+        .map(|c| if c == ' ' { '-' } else { c })
+        .collect()
+}
+
+fn is_kept(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    }
+    c.is_alphabetic()
+        || matches!(
+            get_general_category(c),
+            GeneralCategory::DecimalNumber
+                | GeneralCategory::NonspacingMark
+                | GeneralCategory::SpacingMark
+                | GeneralCategory::EnclosingMark
+                | GeneralCategory::ConnectorPunctuation
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_githubs() {
+        let cases = [
+            ("Hello World", "hello-world"),
+            ("  spaces  ", "--spaces--"),
+            ("C++ & C#", "c--c"),
+            ("snake_case-kebab", "snake_case-kebab"),
+            ("Größe: 10²", "größe-10"),
+            ("日本語の見出し", "日本語の見出し"),
+            ("हिन्दी", "हिन्दी"),
+            ("ΑΣ", "ας"),
+            ("emoji 🎉 here", "emoji--here"),
+            ("`code()`", "code"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(slug(text, false), expected, "{text}");
+        }
+        assert_eq!(slug("Keep Case", true), "Keep-Case");
+    }
+
+    #[test]
+    fn duplicates_never_collide() {
+        let mut slugger = Slugger::new();
+        let slugs: Vec<_> = ["a", "a-1", "a", "a", "a-1"]
+            .iter()
+            .map(|it| slugger.slug(it))
+            .collect();
+        assert_eq!(slugs, ["a", "a-1", "a-2", "a-3", "a-1-1"]);
+    }
+
+    #[test]
+    fn reserved_anchors_are_not_given_again() {
+        let mut slugger = Slugger::new();
+        assert!(slugger.reserve("setup"));
+        assert!(!slugger.reserve("setup"));
+        assert_eq!(slugger.slug("Setup"), "setup-1");
+    }
+}

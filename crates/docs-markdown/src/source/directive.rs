@@ -1,0 +1,181 @@
+//! `:::name[title]{attributes}` ... `:::`.
+
+use docs_model::{Diagnostic, Span};
+
+use super::flow::{BLOCK, INLINE};
+use super::line::{FlowKind, Line, Scanner};
+use super::{Directive, IslandKind};
+
+impl Scanner<'_> {
+    /// A line that opens or closes a directive.
+    pub(super) fn directive(&mut self, line: &Line) -> Option<usize> {
+        let colons = self.run_of(b':', line.body, line.end);
+        if colons < 3 {
+            return None;
+        }
+        let after = line.body + colons;
+        if self.is_blank(after, line.end) {
+            return self.close_directive(line, colons);
+        }
+        let (directive, title) = self.opening(after, line.end)?;
+        let span = Span::new(line.body, self.trimmed_end(after, line.end));
+        self.put_prefix(line, line.column);
+        self.put_island(span, BLOCK, IslandKind::DirectiveOpen(directive));
+        if let Some(title) = title {
+            self.put_title(line, title);
+        }
+        self.replace_rest(line.end);
+        self.open_flow(FlowKind::Directive(colons), line.column);
+        Some(self.after(line.end))
+    }
+
+    /// The title stands as a paragraph of its own between two placeholders;
+    /// a guard before it keeps `1. First` from being a list.
+    fn put_title(&mut self, line: &Line, title: Span) {
+        self.rewind_to(title.start);
+        self.put_break(line, line.column);
+        self.put_island(
+            Span::new(title.start, title.start),
+            INLINE,
+            IslandKind::Nothing,
+        );
+        self.inline_text(title, line.quotes);
+        self.copy_to(title.end);
+        self.put_break(line, line.column);
+        let end = Span::new(title.end, title.end);
+        self.put_island(end, BLOCK, IslandKind::DirectiveTitleEnd);
+    }
+
+    /// Innermost directive with as many colons, else the innermost with fewer.
+    fn close_directive(&mut self, line: &Line, colons: usize) -> Option<usize> {
+        let span = Span::new(line.body, line.body + colons);
+        let count = |kind: &FlowKind| match kind {
+            FlowKind::Directive(count) => Some(*count),
+            FlowKind::Tag(_) => None,
+        };
+        let exact = self
+            .flows
+            .iter()
+            .rposition(|it| count(&it.kind) == Some(colons));
+        let fewer = || {
+            self.flows
+                .iter()
+                .rposition(|it| count(&it.kind).is_some_and(|n| n < colons))
+        };
+        let Some(at) = exact.or_else(fewer) else {
+            self.diagnostics.push(
+                Diagnostic::warning(
+                    "unbalanced-directive",
+                    format!("`{}` closes nothing", ":".repeat(colons)),
+                )
+                .at(span)
+                .help("remove the line, or open a directive with as many colons above it"),
+            );
+            return None;
+        };
+        let column = self.flows[at].column;
+        let inner = self.flows[at..]
+            .iter()
+            .filter(|it| count(&it.kind).is_some())
+            .count();
+        self.lists.truncate(self.flows[at].lists);
+        self.flows.truncate(at);
+        self.put_prefix(line, column);
+        self.put_island(span, BLOCK, IslandKind::DirectiveClose);
+        for _ in 1..inner {
+            self.put_break(line, column);
+            self.put_island(
+                Span::new(span.end, span.end),
+                BLOCK,
+                IslandKind::DirectiveClose,
+            );
+        }
+        self.replace_rest(line.end);
+        Some(self.after(line.end))
+    }
+
+    fn trimmed_end(&self, start: usize, end: usize) -> usize {
+        start + self.text[start..end].trim_end().len()
+    }
+
+    /// Name, title and attributes of an opening line.
+    fn opening(&self, start: usize, end: usize) -> Option<(Directive, Option<Span>)> {
+        let name = self.directive_name(start, end)?;
+        let mut directive = Directive {
+            name,
+            ..Directive::default()
+        };
+        let mut pos = name.end;
+        let mut title = None;
+        if self.bytes[..end].get(pos) == Some(&b'[') {
+            let close = self.bracket_end(pos, end)?;
+            title = Some(Span::new(pos + 1, close));
+            pos = close + 1;
+        }
+        let rest = self.text[pos..end].trim();
+        if rest.starts_with('{') && rest.ends_with('}') && !rest[1..].contains('{') {
+            self.attributes(pos, end, &mut directive);
+        } else if title.is_none() && !rest.is_empty() {
+            let from = pos + (self.text[pos..end].len() - self.text[pos..end].trim_start().len());
+            title = Some(Span::new(from, from + rest.len()));
+        }
+        let title = title.filter(|it| !self.is_blank(it.start, it.end));
+        directive.has_title = title.is_some();
+        Some((directive, title))
+    }
+
+    fn directive_name(&self, start: usize, end: usize) -> Option<Span> {
+        let blanks = self.run_of(b' ', start, end);
+        let name = start + blanks;
+        let bytes = &self.bytes[name..end];
+        let length = bytes
+            .iter()
+            .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
+            .count();
+        let starts = bytes.first().is_some_and(u8::is_ascii_alphabetic);
+        let ends = matches!(
+            bytes.get(length),
+            None | Some(b' ' | b'\t' | b'[' | b'{' | b'\r')
+        );
+        (starts && ends).then(|| Span::new(name, name + length))
+    }
+
+    /// The `]` that closes the `[` at `open`.
+    fn bracket_end(&self, open: usize, end: usize) -> Option<usize> {
+        let mut depth = 0_usize;
+        let mut pos = open;
+        while pos < end {
+            match self.bytes[pos] {
+                b'\\' => pos += 1,
+                b'[' => depth += 1,
+                b']' if depth == 1 => return Some(pos),
+                b']' => depth -= 1,
+                _ => {}
+            }
+            pos += 1;
+        }
+        None
+    }
+
+    /// `{#id .class key=value}`; other keys have no meaning here.
+    fn attributes(&self, start: usize, end: usize, directive: &mut Directive) {
+        let mut pos = start;
+        while pos < end {
+            let byte = self.bytes[pos];
+            let length = self.bytes[pos + 1..end]
+                .iter()
+                .take_while(|b| !b.is_ascii_whitespace() && !matches!(b, b'.' | b'#' | b'}'))
+                .count();
+            let value = Span::new(pos + 1, pos + 1 + length);
+            match byte {
+                b'#' if length > 0 => directive.id = Some(value),
+                b'.' if length > 0 => directive.classes.push(value),
+                _ => {
+                    pos += 1;
+                    continue;
+                }
+            }
+            pos = value.end;
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Tags, comments and expressions among words.
+
+use docs_model::Span;
+use memchr::{memchr, memchr3, memmem};
+
+use super::IslandKind;
+use super::flow::{INLINE, raw_element};
+use super::line::{Line, Scanner};
+use super::tag::{Reader, TagKind, is_comment};
+use crate::Format;
+
+/// A construct that was recognised.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) span: Span,
+    pub(super) kind: IslandKind,
+}
+
+/// How far one construct may reach.
+const LOOK_AHEAD: usize = 1 << 20;
+/// How far, once the budget for looking in vain is spent.
+const SHORT_LOOK_AHEAD: usize = 256;
+
+impl Scanner<'_> {
+    /// Scans the text of a line, and of further lines that a construct on it
+    /// reaches into. Gives the start of the next line.
+    pub(super) fn inline(&mut self, line: &Line) -> usize {
+        let pos = self.inline_text(Span::new(line.body, line.end), line.quotes);
+        if pos <= line.end {
+            return self.after(line.end);
+        }
+        let mut pos = pos;
+        loop {
+            let end = self.line_end(pos);
+            let next = self.inline_text(Span::new(pos, end), line.quotes);
+            if next <= end {
+                return self.after(end);
+            }
+            pos = next;
+        }
+    }
+
+    /// Scans a part of a line; gives the place up to which it came, which is
+    /// past the part's end when a construct reaches over it.
+    pub(super) fn inline_text(&mut self, part: Span, quotes: usize) -> usize {
+        let mut pos = part.start;
+        while pos < part.end {
+            let Some(at) = memchr3(b'<', b'{', b'`', &self.bytes[pos..part.end]) else {
+                break;
+            };
+            let at = pos + at;
+            pos = self.special(at, part, quotes);
+        }
+        pos.max(part.end)
+    }
+
+    /// Handles the special character at `at`; gives where to go on.
+    fn special(&mut self, at: usize, part: Span, quotes: usize) -> usize {
+        if self.is_escaped(at, part.start) {
+            return at + 1;
+        }
+        if self.bytes[at] == b'`' {
+            return self.code_span(at);
+        }
+        if self.in_destination(at, part.start) {
+            return at + 1;
+        }
+        let Some(found) = self.construct(at, quotes) else {
+            return at + 1;
+        };
+        let end = found.span.end;
+        self.put_island(found.span, INLINE, found.kind);
+        end
+    }
+
+    fn is_escaped(&self, at: usize, start: usize) -> bool {
+        let slashes = self.bytes[start..at]
+            .iter()
+            .rev()
+            .take_while(|b| **b == b'\\')
+            .count();
+        slashes % 2 == 1
+    }
+
+    /// True inside the target of a link, `[a](/x/{id})` or `[a](<b c>)`.
+    fn in_destination(&self, at: usize, start: usize) -> bool {
+        let from = start.max(at.saturating_sub(2048));
+        let before = &self.bytes[from..at];
+        let Some(open) = memmem::rfind(before, b"](") else {
+            return false;
+        };
+        !before[open + 2..]
+            .iter()
+            .any(|b| b.is_ascii_whitespace() || *b == b')')
+    }
+
+    /// The place after the code span at `at`, or after its backticks when
+    /// none is closed in its paragraph.
+    fn code_span(&mut self, at: usize) -> usize {
+        let length = self.run_of(b'`', at, self.end);
+        let after = at + length;
+        let Some(searched) = self.no_backticks_before.get(length).copied() else {
+            return after;
+        };
+        if searched > at {
+            return after;
+        }
+        let mut pos = after;
+        while let Some(found) = memchr::memchr2(b'`', b'\n', &self.bytes[pos..self.end]) {
+            pos += found;
+            if self.bytes[pos] == b'\n' {
+                if self.ends_paragraph(pos + 1) {
+                    break;
+                }
+                pos += 1;
+                continue;
+            }
+            let run = self.run_of(b'`', pos, self.end);
+            pos += run;
+            if run == length {
+                return pos;
+            }
+        }
+        self.no_backticks_before[length] = pos;
+        after
+    }
+
+    /// True when the line at `start` cannot continue a paragraph.
+    fn ends_paragraph(&self, start: usize) -> bool {
+        let end = self.line_end(start);
+        let line = &self.bytes[start..end];
+        let body = line
+            .iter()
+            .take_while(|b| matches!(b, b' ' | b'\t' | b'>'))
+            .count();
+        let text = &line[body..];
+        text.is_empty()
+            || text == b"\r"
+            || text.starts_with(b"```")
+            || text.starts_with(b"~~~")
+            || text.starts_with(b":::")
+            || text.starts_with(b"#")
+            || self.list_marker(start + body, end).is_some()
+    }
+
+    /// The tag, comment or expression at `at`.
+    pub(super) fn construct(&mut self, at: usize, quotes: usize) -> Option<Found> {
+        let limit = if self.budget > 0 {
+            LOOK_AHEAD
+        } else {
+            SHORT_LOOK_AHEAD
+        };
+        let end = self.end.min(at + limit);
+        let (found, reached) = self.construct_before(at, end, quotes);
+        // A `<script>` without an end was looked for in vain, too.
+        let lone = found.as_ref().is_some_and(|it| self.is_raw(it));
+        let reached = if lone { end } else { reached };
+        if found.is_none() || lone {
+            self.budget = self.budget.saturating_sub(reached.saturating_sub(at));
+        }
+        found
+    }
+
+    fn construct_before(&self, at: usize, end: usize, quotes: usize) -> (Option<Found>, usize) {
+        let rest = &self.bytes[at..end];
+        if rest.starts_with(b"<!--") {
+            return self.comment(at, end);
+        }
+        if rest.starts_with(b"{#") {
+            return (self.heading_id(at, at + 2, b"}"), at + 2);
+        }
+        if self.format == Format::Markdown {
+            return (None, at);
+        }
+        let mut reader = Reader {
+            bytes: self.bytes,
+            pos: at,
+            end,
+            quotes,
+            html: false,
+        };
+        let kind = if rest.starts_with(b"{") {
+            reader.braces().and_then(|inner| self.expression(at, inner))
+        } else {
+            reader.tag().map(IslandKind::Tag)
+        };
+        let found = kind.map(|kind| Found {
+            span: Span::new(at, reader.pos),
+            kind,
+        });
+        (found.map(|it| self.with_content(it, end)), reader.pos)
+    }
+
+    /// True for the opening tag of `<script>` or `<style>`.
+    fn is_raw(&self, found: &Found) -> bool {
+        let IslandKind::Tag(tag) = &found.kind else {
+            return false;
+        };
+        tag.kind == TagKind::Open
+            && matches!(&self.text[tag.name.start..tag.name.end], "script" | "style")
+    }
+
+    /// A `<script>` or `<style>` is taken with its content.
+    fn with_content(&self, found: Found, end: usize) -> Found {
+        let IslandKind::Tag(tag) = &found.kind else {
+            return found;
+        };
+        if !self.is_raw(&found) {
+            return found;
+        }
+        match raw_element(&self.text[..end], tag.clone(), end) {
+            Some((span, raw)) => Found {
+                span,
+                kind: IslandKind::Raw(raw),
+            },
+            None => found,
+        }
+    }
+
+    /// `<!-- ... -->`: a heading id, or nothing. In CommonMark an ordinary
+    /// comment is left to the Markdown parser.
+    fn comment(&self, at: usize, end: usize) -> (Option<Found>, usize) {
+        let Some(length) = memmem::find(&self.bytes[at + 4..end], b"-->") else {
+            return (None, end);
+        };
+        let close = at + 4 + length;
+        let inner = &self.text[at + 4..close];
+        if let Some(id) = inner.trim_start().strip_prefix('#') {
+            let start = close - id.len();
+            if let Some(found) = self.heading_id_in(at, start, close, close + 3) {
+                return (Some(found), close);
+            }
+        }
+        let found = (self.format == Format::Mdx).then_some(Found {
+            span: Span::new(at, close + 3),
+            kind: IslandKind::Nothing,
+        });
+        (found, close)
+    }
+
+    /// The inside of braces: a comment, a heading id in a comment, or an
+    /// expression, which may not hold a blank line.
+    fn expression(&self, at: usize, inner: Span) -> Option<IslandKind> {
+        let text = &self.text[inner.start..inner.end];
+        let trimmed = text.trim();
+        let comment = trimmed
+            .strip_prefix("/*")
+            .and_then(|it| it.strip_suffix("*/"));
+        if let Some(id) = comment.and_then(|it| it.trim_start().strip_prefix('#')) {
+            let start = inner.start + (id.as_ptr() as usize - text.as_ptr() as usize);
+            if let Some(found) = self.heading_id_in(at, start, start + id.len(), inner.end + 1) {
+                return Some(found.kind);
+            }
+        }
+        if is_comment(text.as_bytes()) {
+            return Some(IslandKind::Nothing);
+        }
+        Some(IslandKind::Expression(inner))
+    }
+
+    fn heading_id(&self, at: usize, start: usize, close: &[u8]) -> Option<Found> {
+        let line_end = self.line_end(start);
+        let length = memchr(close[0], &self.bytes[start..line_end])?;
+        self.heading_id_in(at, start, start + length, start + length + close.len())
+    }
+
+    /// The id in `start..end` when it is one, for a construct `at..after`.
+    fn heading_id_in(&self, at: usize, start: usize, end: usize, after: usize) -> Option<Found> {
+        let id = self.text[start..end].trim_end();
+        let is_id = !id.is_empty()
+            && !id.contains(|c: char| c.is_whitespace() || "{}<>\"'`*/#".contains(c));
+        is_id.then(|| Found {
+            span: Span::new(at, after),
+            kind: IslandKind::HeadingId(Span::new(start, start + id.len())),
+        })
+    }
+}

@@ -1,0 +1,325 @@
+//! Finds the extent of tags and `{}` expressions. Values are not read here:
+//! a tag keeps the places of its parts.
+
+use docs_model::Span;
+
+/// A tag, as places in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Tag {
+    /// From `<` to one past `>`.
+    pub(crate) span: Span,
+    /// The name; empty for the fragments `<>` and `</>`.
+    pub(crate) name: Span,
+    pub(crate) kind: TagKind,
+    pub(crate) attributes: Vec<Attribute>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TagKind {
+    Open,
+    Close,
+    SelfClosing,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Attribute {
+    /// The name; for a spread the whole `{...x}`.
+    pub(crate) name: Span,
+    pub(crate) value: AttributeValue,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AttributeValue {
+    /// `disabled`
+    None,
+    /// `a="b"`: the text between the quotes.
+    Text(Span),
+    /// `a={b}`: the text between the braces.
+    Expression(Span),
+    /// `{...b}`
+    Spread,
+}
+
+/// Reads a text up to `end`, which bounds every look ahead.
+pub(crate) struct Reader<'t> {
+    pub(crate) bytes: &'t [u8],
+    pub(crate) pos: usize,
+    pub(crate) end: usize,
+    /// Lines begin with so many `>` of block quotes, which are not part of a
+    /// tag.
+    pub(crate) quotes: usize,
+    /// HTML rules: unquoted values, no expressions.
+    pub(crate) html: bool,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<u8> {
+        (self.pos < self.end).then(|| self.bytes[self.pos])
+    }
+
+    fn eat(&mut self, byte: u8) -> Option<()> {
+        (self.peek()? == byte).then(|| self.pos += 1)
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'\n' => {
+                    self.pos += 1;
+                    self.skip_quote_marks();
+                }
+                b' ' | b'\t' | b'\r' => self.pos += 1,
+                _ => break,
+            }
+        }
+    }
+
+    fn skip_quote_marks(&mut self) {
+        for _ in 0..self.quotes {
+            while self.peek() == Some(b' ') {
+                self.pos += 1;
+            }
+            if self.eat(b'>').is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Reads the tag at the reader's place. `None` leaves the reader where
+    /// it failed.
+    pub(crate) fn tag(&mut self) -> Option<Tag> {
+        let start = self.pos;
+        self.eat(b'<')?;
+        let closing = self.eat(b'/').is_some();
+        if closing {
+            self.skip_space();
+        }
+        let name = self.name();
+        let fragment = name.start == name.end;
+        if fragment && self.peek()? != b'>' {
+            return None;
+        }
+        if !fragment
+            && !matches!(
+                self.peek()?,
+                b' ' | b'\t' | b'\r' | b'\n' | b'/' | b'>' | b'{'
+            )
+        {
+            return None;
+        }
+        let mut attributes = Vec::new();
+        let kind = loop {
+            self.skip_space();
+            match self.peek()? {
+                b'>' => {
+                    self.pos += 1;
+                    break if closing {
+                        TagKind::Close
+                    } else {
+                        TagKind::Open
+                    };
+                }
+                b'/' if !closing => {
+                    self.pos += 1;
+                    self.skip_space();
+                    self.eat(b'>')?;
+                    break TagKind::SelfClosing;
+                }
+                _ if closing => return None,
+                _ => attributes.push(self.attribute()?),
+            }
+        };
+        Some(Tag {
+            span: Span::new(start, self.pos),
+            name,
+            kind,
+            attributes,
+        })
+    }
+
+    /// A name: `Tabs.Item`, `mmq-view`, `xlink:href`; empty when there is none.
+    fn name(&mut self) -> Span {
+        let start = self.pos;
+        let starts = |b: u8| b.is_ascii_alphabetic() || b == b'_' || b == b'$';
+        if self.peek().is_some_and(starts) {
+            while self
+                .peek()
+                .is_some_and(|b| starts(b) || b.is_ascii_digit() || matches!(b, b'-' | b'.' | b':'))
+            {
+                self.pos += 1;
+            }
+        }
+        Span::new(start, self.pos)
+    }
+
+    fn attribute(&mut self) -> Option<Attribute> {
+        if self.peek()? == b'{' {
+            return self.spread();
+        }
+        let name = if self.html {
+            self.html_name()
+        } else {
+            self.name()
+        };
+        if name.start == name.end {
+            return None;
+        }
+        let after_name = self.pos;
+        self.skip_space();
+        if self.eat(b'=').is_none() {
+            self.pos = after_name;
+            // A name must end: `<a"b">` is no tag.
+            matches!(
+                self.peek()?,
+                b' ' | b'\t' | b'\r' | b'\n' | b'/' | b'>' | b'{'
+            )
+            .then_some(())?;
+            return Some(Attribute {
+                name,
+                value: AttributeValue::None,
+            });
+        }
+        self.skip_space();
+        let value = self.value()?;
+        Some(Attribute { name, value })
+    }
+
+    fn spread(&mut self) -> Option<Attribute> {
+        if self.html {
+            return None;
+        }
+        let start = self.pos;
+        let inner = self.braces()?;
+        let text = self.bytes[inner.start..inner.end].trim_ascii_start();
+        (text.starts_with(b"...") || is_comment(text)).then_some(Attribute {
+            name: Span::new(start, self.pos),
+            value: AttributeValue::Spread,
+        })
+    }
+
+    fn html_name(&mut self) -> Span {
+        let start = self.pos;
+        while self.peek().is_some_and(|b| {
+            !b.is_ascii_whitespace() && !matches!(b, b'"' | b'\'' | b'>' | b'/' | b'=' | b'<')
+        }) {
+            self.pos += 1;
+        }
+        Span::new(start, self.pos)
+    }
+
+    fn value(&mut self) -> Option<AttributeValue> {
+        match self.peek()? {
+            quote @ (b'"' | b'\'') => {
+                self.pos += 1;
+                let start = self.pos;
+                let Some(length) = memchr::memchr(quote, &self.bytes[start..self.end]) else {
+                    self.pos = self.end;
+                    return None;
+                };
+                self.pos = start + length + 1;
+                Some(AttributeValue::Text(Span::new(start, start + length)))
+            }
+            b'{' if !self.html => Some(AttributeValue::Expression(self.braces()?)),
+            _ if self.html => self.unquoted(),
+            _ => None,
+        }
+    }
+
+    fn unquoted(&mut self) -> Option<AttributeValue> {
+        let start = self.pos;
+        while self.peek().is_some_and(|b| {
+            !b.is_ascii_whitespace() && !matches!(b, b'"' | b'\'' | b'>' | b'=' | b'<' | b'`')
+        }) {
+            self.pos += 1;
+        }
+        (self.pos > start).then(|| AttributeValue::Text(Span::new(start, self.pos)))
+    }
+
+    /// Reads `{...}` with nested braces, strings, templates and comments;
+    /// gives the place between the braces.
+    pub(crate) fn braces(&mut self) -> Option<Span> {
+        self.eat(b'{')?;
+        let start = self.pos;
+        let mut depth = 1_usize;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'{' => depth += 1,
+                b'}' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        self.pos += 1;
+                        return Some(Span::new(start, self.pos - 1));
+                    }
+                }
+                b'"' | b'\'' | b'`' => {
+                    self.string(byte)?;
+                    continue;
+                }
+                b'/' => {
+                    self.comment_or_slash()?;
+                    continue;
+                }
+                _ => {}
+            }
+            self.pos += 1;
+        }
+        None
+    }
+
+    /// Skips a string; only templates may span lines. A quote that no string
+    /// follows is text of nested JSX (`{<b>don't</b>}`) and is passed over.
+    fn string(&mut self, quote: u8) -> Option<()> {
+        let start = self.pos;
+        self.pos += 1;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'\\' => self.pos += 1,
+                b'\n' if quote != b'`' => {
+                    self.pos = start + 1;
+                    return Some(());
+                }
+                _ if byte == quote => {
+                    self.pos += 1;
+                    return Some(());
+                }
+                _ => {}
+            }
+            self.pos += 1;
+        }
+        self.pos = self.end;
+        None
+    }
+
+    fn comment_or_slash(&mut self) -> Option<()> {
+        let rest = &self.bytes[self.pos..self.end];
+        let length = if rest.starts_with(b"/*") {
+            memchr::memmem::find(rest, b"*/").map(|it| it + 2)
+        } else if rest.starts_with(b"//") {
+            memchr::memchr(b'\n', rest)
+        } else {
+            Some(1)
+        };
+        if length.is_none() {
+            self.pos = self.end;
+        }
+        self.pos += length?;
+        Some(())
+    }
+}
+
+/// True for the inside of braces that holds nothing but comments.
+pub(crate) fn is_comment(inner: &[u8]) -> bool {
+    let mut rest = inner.trim_ascii();
+    while !rest.is_empty() {
+        let end = if rest.starts_with(b"/*") {
+            memchr::memmem::find(rest, b"*/").map(|it| it + 2)
+        } else if rest.starts_with(b"//") {
+            Some(memchr::memchr(b'\n', rest).unwrap_or(rest.len()))
+        } else {
+            None
+        };
+        let Some(end) = end else { return false };
+        rest = rest[end..].trim_ascii_start();
+    }
+    true
+}

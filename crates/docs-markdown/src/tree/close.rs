@@ -1,0 +1,370 @@
+//! Ends of frames: what Markdown closes, what tags close, what nobody closed.
+
+use docs_model::Diagnostic;
+
+use super::{Builder, Frame, FrameKind, Paragraph, merge};
+use crate::fence;
+use crate::html;
+use crate::node::{Admonition, Component, Node};
+
+impl Builder<'_> {
+    /// Ends the innermost frame that the Markdown parser opened.
+    pub(super) fn end_event(&mut self) {
+        let is_paragraph = self
+            .stack
+            .iter()
+            .rev()
+            .find(|it| it.is_event)
+            .is_some_and(|it| matches!(it.kind, FrameKind::Paragraph(_)));
+        if is_paragraph {
+            return self.end_paragraph();
+        }
+        while self.stack.last().is_some_and(|it| !it.is_event) {
+            self.close_unclosed();
+        }
+        self.close_top();
+    }
+
+    /// Ends all frames at the end of a text.
+    pub(super) fn close_all(&mut self) {
+        while !self.stack.is_empty() {
+            self.close_unclosed();
+        }
+    }
+
+    /// Closes the innermost frame, which its author forgot to close.
+    pub(super) fn close_unclosed(&mut self) {
+        if let Some(frame) = self.stack.last() {
+            self.report_unclosed(&frame.kind.tag_name(), frame.span);
+        }
+        self.close_top();
+    }
+
+    fn report_unclosed(&mut self, name: &Option<String>, span: docs_model::Span) {
+        let Some(name) = name else { return };
+        if self.is_too_deep || (self.is_markdown() && html::may_stay_open(name)) {
+            return;
+        }
+        let diagnostic = if let Some(name) = name.strip_prefix(":::") {
+            Diagnostic::warning(
+                "unbalanced-directive",
+                format!("the directive `:::{name}` is never closed"),
+            )
+            .help("add a line with as many colons after its content")
+        } else {
+            Diagnostic::error("unbalanced-component", format!("`<{name}>` is never closed"))
+                .help(format!("add `</{name}>` in the same paragraph, list item or quote, or write `\\<{name}>` for text"))
+        };
+        self.report(diagnostic.at(span));
+    }
+
+    /// Takes the innermost frame from the stack and finishes it. Gives its
+    /// nodes when it had a list of its own.
+    pub(super) fn close_top(&mut self) {
+        let Some(frame) = self.stack.pop() else {
+            return;
+        };
+        let Frame {
+            kind, span, outer, ..
+        } = frame;
+        let children = match outer {
+            Some(outer) => std::mem::replace(&mut self.nodes, outer),
+            None => Vec::new(),
+        };
+        match kind {
+            FrameKind::Paragraph(paragraph) => self.finish_paragraph(&paragraph),
+            FrameKind::Markdown(close) => self.finish_markdown(close),
+            FrameKind::Table(state) => {
+                self.write(if state.has_body {
+                    "</tbody>\n</table>\n</div>\n"
+                } else {
+                    "</table>\n</div>\n"
+                });
+            }
+            FrameKind::Heading { heading } => self.end_heading(heading, merge(children)),
+            FrameKind::Link { reference, title } => {
+                self.finish_link(reference, title, Vec::new(), children);
+            }
+            FrameKind::Anchor {
+                reference,
+                title,
+                attributes,
+            } => {
+                self.finish_link(reference, title, attributes, children);
+            }
+            FrameKind::Image { reference, title } => self.finish_image(reference, title, &children),
+            FrameKind::Code { info, code } => {
+                let block = fence::code_block(&info, &code, span, &self.options.magic_comments);
+                self.nodes.push(Node::Code(block));
+            }
+            FrameKind::Footnote(name) => self.end_footnote(&name, children),
+            FrameKind::Alert(kind) => self.nodes.push(Node::Admonition(Admonition {
+                kind: kind.to_owned(),
+                title: None,
+                id: None,
+                classes: Vec::new(),
+                children: merge(children),
+                span,
+            })),
+            FrameKind::Directive(mut admonition) => {
+                admonition.children = merge(children);
+                self.nodes.push(Node::Admonition(admonition));
+            }
+            FrameKind::DirectiveTitle => self.finish_title(children),
+            FrameKind::Element(name) => self.finish_element(&name),
+            FrameKind::Component {
+                name,
+                props,
+                inline,
+            } => self.nodes.push(Node::Component(Component {
+                name,
+                props,
+                children: merge(children),
+                inline,
+                span,
+            })),
+            FrameKind::Skipped
+            | FrameKind::Transparent
+            | FrameKind::Fragment
+            | FrameKind::InnerLink => {}
+        }
+    }
+
+    fn finish_markdown(&mut self, close: &'static str) {
+        self.write(close);
+        if let Some(heading) = self.heading.as_mut().filter(|_| close.starts_with("</")) {
+            heading.html.push_str(close);
+        }
+    }
+
+    fn finish_element(&mut self, name: &str) {
+        let html = self.html();
+        html.push_str("</");
+        html.push_str(name);
+        html.push('>');
+        if !html::is_phrasing(name) {
+            html.push('\n');
+        }
+    }
+
+    fn finish_link(
+        &mut self,
+        reference: usize,
+        title: Option<String>,
+        attributes: Vec<(String, String)>,
+        children: Vec<Node>,
+    ) {
+        self.n_links = self.n_links.saturating_sub(1);
+        self.nodes.push(Node::Link {
+            reference,
+            title,
+            attributes,
+            children: merge(children),
+        });
+    }
+
+    fn finish_image(&mut self, reference: usize, title: Option<String>, children: &[Node]) {
+        let alt = plain(children);
+        self.plain_text(&alt);
+        self.nodes.push(Node::Image {
+            reference,
+            alt,
+            title,
+            attributes: Vec::new(),
+        });
+    }
+
+    fn finish_title(&mut self, children: Vec<Node>) {
+        let mut children = merge(children);
+        if let Some(Node::Html(html)) = children.last_mut() {
+            html.truncate(html.trim_end().len());
+        }
+        let directive = self
+            .stack
+            .iter_mut()
+            .rev()
+            .find_map(|it| match &mut it.kind {
+                FrameKind::Directive(admonition) => Some(admonition),
+                _ => None,
+            });
+        if let Some(admonition) = directive {
+            admonition.title = Some(children);
+        }
+    }
+
+    /// The end of a paragraph. Block elements and components that are still
+    /// open go on after it: `<details><summary>Title</summary>` on one line,
+    /// its content below.
+    fn end_paragraph(&mut self) {
+        while let Some(frame) = self.stack.last() {
+            match &frame.kind {
+                FrameKind::Paragraph(_) if frame.is_event => return self.close_top(),
+                FrameKind::Element(name) if html::is_phrasing(name) => self.close_unclosed(),
+                FrameKind::Element(_) | FrameKind::Component { .. } => {
+                    return self.dissolve_paragraph();
+                }
+                _ => self.close_unclosed(),
+            }
+        }
+    }
+
+    /// Takes the paragraph from below the tags that were opened in it.
+    fn dissolve_paragraph(&mut self) {
+        let Some(at) = self.stack.iter().rposition(|it| it.is_event) else {
+            return;
+        };
+        let FrameKind::Paragraph(paragraph) = &self.stack[at].kind else {
+            return;
+        };
+        let mark = paragraph.mark;
+        let outer = self.stack[at + 1..]
+            .iter_mut()
+            .find_map(|it| it.outer.as_mut());
+        remove_mark(outer.unwrap_or(&mut self.nodes), mark);
+        self.stack.remove(at);
+    }
+
+    /// Writes the end of a paragraph, or takes its `<p>` back: one of tags
+    /// alone is no paragraph, as in MDX.
+    fn finish_paragraph(&mut self, paragraph: &Paragraph) {
+        if paragraph.excerpt
+            && self
+                .excerpt
+                .as_deref()
+                .is_some_and(|it| it.trim().is_empty())
+        {
+            self.excerpt = None;
+        }
+        let Some((node, at)) = paragraph.mark else {
+            return;
+        };
+        if paragraph.has_words {
+            let html = self.html();
+            html.truncate(html.trim_end_matches([' ', '\n']).len());
+            return html.push_str("</p>\n");
+        }
+        remove_mark(&mut self.nodes, paragraph.mark);
+        if let Some(Node::Html(html)) = self.nodes.get_mut(node) {
+            // What is left of an empty paragraph is blanks.
+            if html[at.min(html.len())..].trim().is_empty() {
+                html.truncate(at);
+            }
+        }
+        for node in self.nodes.iter_mut().skip(node) {
+            make_block(node);
+        }
+        if paragraph.has_tags && !self.html().ends_with('\n') {
+            self.write("\n");
+        }
+    }
+
+    /// Closes the tag called `name`; false when none is open here.
+    pub(super) fn close_tag(&mut self, name: &str) -> bool {
+        let Some(at) = self.find_open(name) else {
+            return false;
+        };
+        let mut reopen = false;
+        while self.stack.len() > at + 1 {
+            let is_paragraph = matches!(
+                self.stack.last().map(|it| &it.kind),
+                Some(FrameKind::Paragraph(_))
+            );
+            reopen |= is_paragraph;
+            if is_paragraph {
+                self.close_top();
+            } else {
+                self.close_unclosed();
+            }
+        }
+        self.close_top();
+        if reopen {
+            // The Markdown parser will end its paragraph later.
+            let mark = Some(self.open_paragraph());
+            let paragraph = Paragraph {
+                mark,
+                has_words: false,
+                has_tags: false,
+                excerpt: false,
+            };
+            self.push(
+                FrameKind::Paragraph(paragraph),
+                docs_model::Span::default(),
+                true,
+            );
+        }
+        true
+    }
+
+    /// The frame of the innermost tag called `name` that may be closed here:
+    /// nothing of Markdown but a paragraph is open in it.
+    fn find_open(&self, name: &str) -> Option<usize> {
+        for (at, frame) in self.stack.iter().enumerate().rev() {
+            if frame.kind.is_tag(name) {
+                return Some(at);
+            }
+            if frame.is_event && !matches!(frame.kind, FrameKind::Paragraph(_)) {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+impl FrameKind {
+    fn is_tag(&self, wanted: &str) -> bool {
+        match self {
+            Self::Element(name) | Self::Component { name, .. } => name == wanted,
+            Self::Anchor { .. } | Self::InnerLink => wanted == "a",
+            Self::Fragment => wanted.is_empty(),
+            Self::DirectiveTitle => wanted == DIRECTIVE_TITLE,
+            Self::Directive(_) => wanted == DIRECTIVE,
+            _ => false,
+        }
+    }
+
+    /// What to call an unclosed frame; `None` for what Markdown closes.
+    fn tag_name(&self) -> Option<String> {
+        match self {
+            Self::Element(name) | Self::Component { name, .. } => Some(name.clone()),
+            Self::Anchor { .. } | Self::InnerLink => Some("a".into()),
+            Self::Fragment => Some(String::new()),
+            Self::Directive(it) => Some(format!(":::{}", it.kind)),
+            _ => None,
+        }
+    }
+}
+
+/// Names for the stack that no tag can have.
+pub(super) const DIRECTIVE: &str = ":::";
+pub(super) const DIRECTIVE_TITLE: &str = ":::[";
+
+fn remove_mark(nodes: &mut [Node], mark: Option<(usize, usize)>) {
+    let Some((node, at)) = mark else { return };
+    if let Some(Node::Html(html)) = nodes.get_mut(node)
+        && html[at.min(html.len())..].starts_with("<p>")
+    {
+        html.replace_range(at..at + 3, "");
+    }
+}
+
+/// A component that was taken for inline stands alone after all.
+fn make_block(node: &mut Node) {
+    if let Node::Component(component) = node {
+        component.inline = false;
+        component.children.iter_mut().for_each(make_block);
+    }
+}
+
+/// The text of nodes, without HTML.
+pub(super) fn plain(nodes: &[Node]) -> String {
+    let mut text = String::new();
+    for node in nodes {
+        match node {
+            Node::Html(html) => text.push_str(html),
+            Node::Link { children, .. } => text.push_str(&plain(children)),
+            Node::Image { alt, .. } => text.push_str(alt),
+            _ => {}
+        }
+    }
+    text
+}

@@ -1,0 +1,390 @@
+//! The events of the Markdown parser.
+
+use std::ops::Range;
+
+use docs_model::{ReferenceKind, Span};
+use pulldown_cmark::{
+    Alignment, BlockQuoteKind, BrokenLink, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType,
+    Options, Parser, Tag,
+};
+
+use super::text::HeadingText;
+use super::{Builder, FrameKind, Paragraph, TableState};
+use crate::html;
+use crate::source::Prepared;
+
+/// Extensions of GitHub's Markdown.
+fn extensions() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_GFM
+}
+
+/// `` [`Name`] `` without a definition is a symbol link.
+fn symbol_of<'a>(link: &BrokenLink<'a>) -> Option<(CowStr<'a>, CowStr<'a>)> {
+    let symbol = symbol_in(&link.reference)?;
+    Some((CowStr::from(symbol.to_owned()), CowStr::Borrowed("")))
+}
+
+/// The content of a label that is one code span.
+fn symbol_in(label: &str) -> Option<&str> {
+    let symbol = label.trim().strip_prefix('`')?.strip_suffix('`')?;
+    (!symbol.is_empty() && !symbol.contains('`')).then_some(symbol.trim())
+}
+
+const fn is_symbol(link_type: LinkType) -> bool {
+    matches!(
+        link_type,
+        LinkType::ShortcutUnknown | LinkType::CollapsedUnknown | LinkType::ReferenceUnknown
+    )
+}
+
+impl Builder<'_> {
+    pub(super) fn read_events(&mut self, prepared: &Prepared<'_>) {
+        let mut callback = |link: BrokenLink<'_>| {
+            symbol_of(&link).map(|(a, b)| (a.into_static(), b.into_static()))
+        };
+        let parser =
+            Parser::new_with_broken_link_callback(&prepared.out, extensions(), Some(&mut callback));
+        for (event, range) in parser.into_offset_iter() {
+            self.event(event, &range, prepared);
+        }
+    }
+
+    fn event(&mut self, event: Event<'_>, range: &Range<usize>, prepared: &Prepared<'_>) {
+        if let Event::Text(text) = &event {
+            self.text_event(text, range, prepared);
+            return;
+        }
+        self.flush_text(prepared);
+        match event {
+            Event::Start(tag) => self.start(tag, range, prepared),
+            Event::End(_) => self.end_event(),
+            Event::Code(code) => self.code_span(&code, range, prepared),
+            Event::InlineHtml(_) => self.html_event(range, prepared, true),
+            Event::Html(_) => self.html_event(range, prepared, false),
+            Event::FootnoteReference(name) => self.footnote_reference(&name),
+            Event::SoftBreak => self.line_break("\n"),
+            Event::HardBreak => self.line_break("<br>\n"),
+            Event::Rule => self.write("<hr>\n"),
+            Event::TaskListMarker(done) => self.task_marker(done),
+            Event::Text(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
+        }
+    }
+
+    fn line_break(&mut self, html: &str) {
+        match self.stack.last().map(|it| &it.kind) {
+            Some(FrameKind::Image { .. }) => self.alt_text(" "),
+            Some(FrameKind::Skipped) => {}
+            _ => {
+                self.write(html);
+                self.plain_text(" ");
+            }
+        }
+    }
+
+    fn task_marker(&mut self, done: bool) {
+        let texts = &self.options.texts;
+        let (label, checked) = if done {
+            (&texts.task_done, " checked")
+        } else {
+            (&texts.task_open, "")
+        };
+        let mut input = format!("<input type=\"checkbox\" disabled{checked}");
+        html::push_attribute(&mut input, "aria-label", label);
+        input.push_str("> ");
+        self.mark_words();
+        // The list item was opened as an ordinary one.
+        let html = self.html();
+        if let Some(at) = html
+            .rfind("<li>")
+            .filter(|at| html.len() - at <= "<li><p>".len())
+        {
+            html.insert_str(at + 3, " class=\"task-list-item\"");
+        }
+        html.push_str(&input);
+    }
+
+    /// HTML of the Markdown parser: placeholders of islands, or raw HTML that
+    /// the pre-pass left alone.
+    fn html_event(&mut self, range: &Range<usize>, prepared: &Prepared<'_>, inline: bool) {
+        if matches!(
+            self.stack.last().map(|it| &it.kind),
+            Some(FrameKind::Skipped)
+        ) {
+            return;
+        }
+        let islands = prepared.islands_in(range);
+        if islands.is_empty() {
+            return self.raw_html(prepared.span(range), inline);
+        }
+        for island in islands {
+            self.island(island, inline);
+        }
+    }
+
+    fn start(&mut self, tag: Tag<'_>, range: &Range<usize>, prepared: &Prepared<'_>) {
+        let span = prepared.span(range);
+        if let Tag::HtmlBlock = tag {
+            return self.start_html_block(range, prepared);
+        }
+        if self.is_full(span) {
+            return self.push(FrameKind::Transparent, span, true);
+        }
+        match tag {
+            Tag::Paragraph => self.start_paragraph(span),
+            Tag::Heading { level, .. } => self.start_heading(level, span),
+            Tag::BlockQuote(Some(kind)) => {
+                self.push_collecting(FrameKind::Alert(alert(kind)), span, true);
+            }
+            Tag::BlockQuote(None) => self.block("<blockquote>\n", "</blockquote>\n", span),
+            Tag::CodeBlock(kind) => self.start_code(&kind, span),
+            Tag::List(Some(1)) => self.block("<ol>\n", "</ol>\n", span),
+            Tag::List(Some(n)) => self.block(&format!("<ol start=\"{n}\">\n"), "</ol>\n", span),
+            Tag::List(None) => self.block("<ul>\n", "</ul>\n", span),
+            Tag::Item => self.block("<li>", "</li>\n", span),
+            Tag::FootnoteDefinition(name) => {
+                self.push_collecting(FrameKind::Footnote(name.to_string()), span, true);
+            }
+            Tag::Table(alignments) => self.start_table(alignments, span),
+            Tag::TableHead => self.block("<thead>\n<tr>", "</tr>\n</thead>\n", span),
+            Tag::TableRow => self.start_row(span),
+            Tag::TableCell => self.start_cell(span),
+            Tag::Emphasis => self.inline_tag("<em>", "</em>", span),
+            Tag::Strong => self.inline_tag("<strong>", "</strong>", span),
+            Tag::Strikethrough => self.inline_tag("<del>", "</del>", span),
+            // Inside a raw `<a>`: links do not nest.
+            Tag::Link { .. } if self.n_links > 0 => {
+                self.mark_words();
+                self.push(FrameKind::Transparent, span, true);
+            }
+            Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => {
+                let target = self.target(link_type, &dest_url, &id, range, prepared);
+                self.start_link(link_type, &target.0, &title, target.1, span);
+            }
+            Tag::Image {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => {
+                let (target, at) = self.target(link_type, &dest_url, &id, range, prepared);
+                self.mark_words();
+                let reference = self.reference(ReferenceKind::Image, &target, at, true);
+                let title = (!title.is_empty()).then(|| title.to_string());
+                self.push_collecting(FrameKind::Image { reference, title }, span, true);
+            }
+            _ => self.push(FrameKind::Transparent, span, true),
+        }
+    }
+
+    fn block(&mut self, open: &str, close: &'static str, span: Span) {
+        self.write(open);
+        self.push(FrameKind::Markdown(close), span, true);
+    }
+
+    fn inline_tag(&mut self, open: &'static str, close: &'static str, span: Span) {
+        self.mark_words();
+        if let Some(heading) = &mut self.heading {
+            heading.html.push_str(open);
+        }
+        self.block(open, close, span);
+    }
+
+    fn start_paragraph(&mut self, span: Span) {
+        let bare = matches!(
+            self.stack.last().map(|it| &it.kind),
+            Some(FrameKind::DirectiveTitle)
+        );
+        let excerpt = self.excerpt.is_none() && self.is_top_level();
+        if excerpt {
+            self.excerpt = Some(String::new());
+        }
+        let mark = (!bare).then(|| self.open_paragraph());
+        let paragraph = Paragraph {
+            mark,
+            has_words: false,
+            has_tags: false,
+            excerpt,
+        };
+        self.push(FrameKind::Paragraph(paragraph), span, true);
+    }
+
+    /// Writes `<p>` and tells where.
+    pub(super) fn open_paragraph(&mut self) -> (usize, usize) {
+        let at = self.html().len();
+        self.write("<p>");
+        (self.nodes.len() - 1, at)
+    }
+
+    /// True when nothing but tags is open.
+    fn is_top_level(&self) -> bool {
+        self.n_fragments == 0
+            && self
+                .stack
+                .iter()
+                .all(|it| matches!(it.kind, FrameKind::Element(_) | FrameKind::Fragment))
+    }
+
+    fn start_heading(&mut self, level: HeadingLevel, span: Span) {
+        let heading = self.outline.headings.len();
+        self.outline.headings.push(docs_model::Heading {
+            level: level as u8,
+            id: String::new(),
+            text: String::new(),
+            html: String::new(),
+        });
+        self.heading = Some(HeadingText::default());
+        self.push_collecting(FrameKind::Heading { heading }, span, true);
+    }
+
+    fn start_code(&mut self, kind: &CodeBlockKind<'_>, span: Span) {
+        let info = match kind {
+            CodeBlockKind::Fenced(info) => info.to_string(),
+            CodeBlockKind::Indented => String::new(),
+        };
+        self.push(
+            FrameKind::Code {
+                info,
+                code: String::new(),
+            },
+            span,
+            true,
+        );
+    }
+
+    fn start_table(&mut self, alignments: Vec<Alignment>, span: Span) {
+        self.write("<div class=\"table-wrap\" tabindex=\"0\">\n<table>\n");
+        let state = TableState {
+            alignments,
+            column: 0,
+            in_head: true,
+            has_body: false,
+        };
+        self.push(FrameKind::Table(state), span, true);
+    }
+
+    fn table(&mut self) -> Option<&mut TableState> {
+        self.stack
+            .iter_mut()
+            .rev()
+            .find_map(|it| match &mut it.kind {
+                FrameKind::Table(state) => Some(state),
+                _ => None,
+            })
+    }
+
+    fn start_row(&mut self, span: Span) {
+        let Some(table) = self.table() else { return };
+        table.column = 0;
+        table.in_head = false;
+        let first = !std::mem::replace(&mut table.has_body, true);
+        self.block(
+            if first { "<tbody>\n<tr>" } else { "<tr>" },
+            "</tr>\n",
+            span,
+        );
+    }
+
+    fn start_cell(&mut self, span: Span) {
+        let Some(table) = self.table() else { return };
+        let class = match table.alignments.get(table.column) {
+            Some(Alignment::Left) => " class=\"align-left\"",
+            Some(Alignment::Center) => " class=\"align-center\"",
+            Some(Alignment::Right) => " class=\"align-right\"",
+            _ => "",
+        };
+        table.column += 1;
+        if table.in_head {
+            self.block(&format!("<th scope=\"col\"{class}>"), "</th>", span);
+        } else {
+            self.block(&format!("<td{class}>"), "</td>", span);
+        }
+    }
+
+    fn start_link(&mut self, link_type: LinkType, target: &str, title: &str, at: Span, span: Span) {
+        self.mark_words();
+        let kind = if is_symbol(link_type) {
+            ReferenceKind::Symbol
+        } else {
+            ReferenceKind::Link
+        };
+        let reference = self.reference(kind, target, at, true);
+        let title = (!title.is_empty()).then(|| title.to_owned());
+        self.n_links += 1;
+        self.push_collecting(FrameKind::Link { reference, title }, span, true);
+    }
+
+    /// The target of a link or image as the author meant it, and its place.
+    fn target(
+        &self,
+        link_type: LinkType,
+        target: &CowStr<'_>,
+        label: &str,
+        range: &Range<usize>,
+        prepared: &Prepared<'_>,
+    ) -> (String, Span) {
+        let out = &prepared.out;
+        let borrowed = part_of(out, target);
+        let found = borrowed.or_else(|| match link_type {
+            _ if is_symbol(link_type) => symbol_place(out, range),
+            LinkType::Inline => inline_target(out, range),
+            _ => None,
+        });
+        // An empty target, or one with escapes in a definition: the link.
+        let at = prepared.span(found.as_ref().unwrap_or(range));
+        let text = match link_type {
+            LinkType::Email => format!("mailto:{target}"),
+            // `[text][`Name`]` of an image has no symbol; the label stays.
+            _ if is_symbol(link_type) => symbol_in(label).unwrap_or(target).to_owned(),
+            _ => self.restore(target, &found.unwrap_or(0..0), prepared),
+        };
+        (text, at)
+    }
+}
+
+/// The place of `part` in `whole` when it is a slice of it.
+fn part_of(whole: &str, part: &str) -> Option<Range<usize>> {
+    let start = (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)?;
+    let end = start + part.len();
+    (end <= whole.len() && !part.is_empty()).then_some(start..end)
+}
+
+/// The target in `[text](target "title")`, for targets with escapes.
+fn inline_target(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
+    let link = &out[range.clone()];
+    let open = link.rfind("](")? + 2;
+    let rest = &link[open..];
+    let start = open + (rest.len() - rest.trim_start().len());
+    let (start, close): (usize, &[char]) = match link[start..].strip_prefix('<') {
+        Some(_) => (start + 1, &['>']),
+        None => (start, &[' ', '\n', '\t']),
+    };
+    let length = link[start..].find(close).unwrap_or(link.len() - start - 1);
+    Some(range.start + start..range.start + start + length)
+}
+
+/// The symbol between the last pair of backticks.
+fn symbol_place(out: &str, range: &Range<usize>) -> Option<Range<usize>> {
+    let link = &out[range.clone()];
+    let end = link.rfind('`')?;
+    let start = link[..end].rfind('`')? + 1;
+    Some(range.start + start..range.start + end)
+}
+
+const fn alert(kind: BlockQuoteKind) -> &'static str {
+    match kind {
+        BlockQuoteKind::Note => "note",
+        BlockQuoteKind::Tip => "tip",
+        BlockQuoteKind::Important => "important",
+        BlockQuoteKind::Warning => "warning",
+        BlockQuoteKind::Caution => "caution",
+    }
+}

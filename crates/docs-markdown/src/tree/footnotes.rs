@@ -1,0 +1,115 @@
+//! Footnotes: numbered by their first mention, written at the page's end.
+
+use std::collections::BTreeMap;
+
+use super::{Builder, merge};
+use crate::html;
+use crate::node::Node;
+
+/// Prefix of ids, the one that GitHub uses: no heading has such an anchor.
+const PREFIX: &str = "user-content-fn";
+
+#[derive(Debug, Default)]
+pub(super) struct Footnotes {
+    /// Label to number, from 1, and mentions so far.
+    mentioned: BTreeMap<String, (usize, usize)>,
+    order: Vec<String>,
+    defined: BTreeMap<String, Vec<Node>>,
+}
+
+impl Builder<'_> {
+    pub(super) fn footnote_reference(&mut self, name: &str) {
+        self.mark_words();
+        let next = self.footnotes.order.len() + 1;
+        let entry = self
+            .footnotes
+            .mentioned
+            .entry(name.to_owned())
+            .or_insert((next, 0));
+        entry.1 += 1;
+        let (number, mention) = *entry;
+        if mention == 1 {
+            self.footnotes.order.push(name.to_owned());
+        }
+        let id = mention_id(number, mention);
+        let html = format!(
+            "<sup class=\"footnote-ref\"><a id=\"{id}\" href=\"#{PREFIX}-{number}\" aria-describedby=\"footnote-label\">{number}</a></sup>"
+        );
+        self.write(&html);
+        self.anchor(&id);
+    }
+
+    /// Keeps a definition for the end; the first of a name counts.
+    pub(super) fn end_footnote(&mut self, name: &str, nodes: Vec<Node>) {
+        self.footnotes
+            .defined
+            .entry(name.to_owned())
+            .or_insert(nodes);
+    }
+
+    /// Writes the definitions that were mentioned.
+    pub(super) fn write_footnotes(&mut self) {
+        let order = std::mem::take(&mut self.footnotes.order);
+        if order.is_empty() {
+            return;
+        }
+        let label = &self.options.texts.footnotes;
+        let mut head = String::from(
+            "<section class=\"footnotes\">\n<h2 class=\"sr-only\" id=\"footnote-label\">",
+        );
+        html::push_text(&mut head, label);
+        head.push_str("</h2>\n<ol>\n");
+        self.write(&head);
+        self.anchor("footnote-label");
+        for name in &order {
+            self.write_footnote(name);
+        }
+        self.write("</ol>\n</section>\n");
+    }
+
+    fn write_footnote(&mut self, name: &str) {
+        let Some(&(number, mentions)) = self.footnotes.mentioned.get(name) else {
+            return;
+        };
+        let id = format!("{PREFIX}-{number}");
+        self.write(&format!("<li id=\"{id}\">"));
+        self.anchor(&id);
+        let mut nodes = merge(self.footnotes.defined.remove(name).unwrap_or_default());
+        let back = self.back_links(number, mentions);
+        match nodes.last_mut() {
+            Some(Node::Html(html)) if html.ends_with("</p>\n") => {
+                html.insert_str(html.len() - "</p>\n".len(), &back);
+            }
+            _ => nodes.push(Node::Html(back)),
+        }
+        self.nodes.append(&mut nodes);
+        self.write("</li>\n");
+    }
+
+    fn back_links(&self, number: usize, mentions: usize) -> String {
+        let label = self
+            .options
+            .texts
+            .footnote_back
+            .replace("{n}", &number.to_string());
+        let mut links = String::new();
+        for mention in 1..=mentions {
+            links.push_str(" <a class=\"footnote-back\"");
+            html::push_attribute(
+                &mut links,
+                "href",
+                &format!("#{}", mention_id(number, mention)),
+            );
+            html::push_attribute(&mut links, "aria-label", &label);
+            links.push_str(">\u{21a9}</a>");
+        }
+        links
+    }
+}
+
+fn mention_id(number: usize, mention: usize) -> String {
+    match mention {
+        1 => format!("{PREFIX}ref-{number}"),
+        _ => format!("{PREFIX}ref-{number}-{mention}"),
+    }
+}

@@ -1,0 +1,424 @@
+//! Islands of the pre-pass: tags, expressions, directives.
+
+use docs_model::{Diagnostic, ReferenceKind, Span};
+
+use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
+use super::{Builder, FrameKind};
+use crate::html;
+use crate::node::{Admonition, Node};
+use crate::source::tag::{Tag, TagKind};
+use crate::source::{Directive, Island, IslandKind, Prepared, RawElement};
+
+/// Directives that every theme knows.
+const DIRECTIVES: [&str; 9] = [
+    "note",
+    "tip",
+    "info",
+    "warning",
+    "danger",
+    "secondary",
+    "success",
+    "important",
+    "caution",
+];
+
+/// Attributes of an HTML tag as the page has them.
+#[derive(Debug, Default)]
+pub(super) struct Attributes {
+    pub(super) list: Vec<(String, String)>,
+    /// A file given by an expression or a path, with its name: `src`, `href`.
+    pub(super) target: Option<(String, Span)>,
+    pub(super) unchecked: bool,
+}
+
+impl Attributes {
+    fn take(&mut self, name: &str) -> Option<String> {
+        let at = self.list.iter().position(|it| it.0 == name)?;
+        Some(self.list.remove(at).1)
+    }
+}
+
+impl Builder<'_> {
+    /// Counts closing tags, so that an unknown name in brackets that nothing
+    /// closes (`Promise<string>`) can be shown as text.
+    pub(super) fn count_closers(&mut self, prepared: &Prepared<'_>) {
+        for island in &prepared.islands {
+            if let IslandKind::Tag(tag) = &island.kind
+                && tag.kind == TagKind::Close
+            {
+                *self
+                    .closers
+                    .entry(self.slice(tag.name).to_owned())
+                    .or_insert(0) += 1;
+            }
+        }
+    }
+
+    pub(super) fn island(&mut self, island: &Island, inline: bool) {
+        match &island.kind {
+            IslandKind::Nothing => {}
+            IslandKind::Tag(tag) => {
+                let name = self.slice(tag.name).to_owned();
+                self.tag(tag, &name, inline);
+            }
+            IslandKind::Expression(inner) => self.expression(*inner, island.span),
+            IslandKind::HeadingId(id) => self.explicit_id(*id, island.span),
+            IslandKind::Raw(raw) => {
+                self.mark_tags();
+                self.raw_element(raw);
+            }
+            IslandKind::DirectiveOpen(directive) => self.open_directive(directive, island.span),
+            IslandKind::DirectiveTitleEnd => {
+                self.close_tag(DIRECTIVE_TITLE);
+            }
+            IslandKind::DirectiveClose => {
+                self.close_tag(DIRECTIVE);
+            }
+        }
+    }
+
+    /// Notes that a tag stands directly in the open paragraph.
+    pub(super) fn mark_tags(&mut self) {
+        if let Some(FrameKind::Paragraph(paragraph)) = self.stack.last_mut().map(|it| &mut it.kind)
+        {
+            paragraph.has_tags = true;
+        }
+    }
+
+    /// `{#id}` at the end of a heading; anywhere else it is text.
+    fn explicit_id(&mut self, id: Span, whole: Span) {
+        let text = self.slice(id).to_owned();
+        let words = self.slice(whole);
+        if let Some(heading) = &mut self.heading {
+            heading.id = Some((text, id));
+        } else if words.starts_with("{#") {
+            self.mark_words();
+            self.write_words(words);
+        }
+    }
+
+    pub(super) fn tag(&mut self, tag: &Tag, name: &str, inline: bool) {
+        match tag.kind {
+            TagKind::Close => self.closing_tag(tag, name),
+            TagKind::Open | TagKind::SelfClosing => self.opening_tag(tag, name, inline),
+        }
+    }
+
+    fn closing_tag(&mut self, tag: &Tag, name: &str) {
+        self.mark_tags();
+        let name = if name == "head" { "Head" } else { name };
+        if html::is_void(name) || self.close_tag(name) || self.is_too_deep {
+            return;
+        }
+        if self.is_markdown() && (html::may_stay_open(name) || !html::is_known(name)) {
+            return;
+        }
+        let open = self.stack.iter().rev().find_map(|it| match &it.kind {
+            FrameKind::Element(name) | FrameKind::Component { name, .. } => {
+                Some((name.clone(), it.span))
+            }
+            _ => None,
+        });
+        let help = match open {
+            Some((open, span)) => {
+                let line = self.text[..span.start]
+                    .bytes()
+                    .filter(|b| *b == b'\n')
+                    .count()
+                    + 1;
+                format!(
+                    "remove it, or close `<{open}>` of line {line} first: a tag and its end stand in the same paragraph, list item or quote"
+                )
+            }
+            None => format!("remove it, or add `<{name}>` before it"),
+        };
+        self.report(
+            Diagnostic::error(
+                "unbalanced-component",
+                format!("`</{name}>` closes nothing that is open here"),
+            )
+            .at(tag.span)
+            .help(help),
+        );
+    }
+
+    fn opening_tag(&mut self, tag: &Tag, name: &str, inline: bool) {
+        if self.is_placeholder(tag, name, inline) {
+            return self.show_as_text(tag, name);
+        }
+        self.mark_tags();
+        let leaf = tag.kind == TagKind::SelfClosing || html::is_void(name);
+        if self.is_full(tag.span) {
+            return;
+        }
+        if name.is_empty() {
+            self.push(FrameKind::Fragment, tag.span, false);
+        } else if matches!(name, "head" | "Head") && !self.is_markdown() {
+            self.open_component(tag, "Head", inline);
+        } else if !self.is_markdown()
+            && (name.contains('.') || name.starts_with(|c: char| !c.is_ascii_lowercase()))
+        {
+            self.open_component(tag, name, inline);
+        } else {
+            return self.open_element(tag, name, leaf, inline);
+        }
+        if leaf {
+            self.close_top();
+        }
+    }
+
+    /// True for `<name>` that is no element and that nothing closes.
+    fn is_placeholder(&self, tag: &Tag, name: &str, inline: bool) -> bool {
+        tag.kind == TagKind::Open
+            && inline
+            && !name.is_empty()
+            && !html::is_known(name)
+            && !self.closers.contains_key(name)
+            && !self.is_markdown()
+    }
+
+    fn show_as_text(&mut self, tag: &Tag, name: &str) {
+        self.report(
+            Diagnostic::error("unbalanced-component", format!("`<{name}>` is never closed"))
+                .at(tag.span)
+                .help(format!("for text write `\\<{name}>` or put it in backticks; a component ends with `</{name}>` or `/>`")),
+        );
+        self.mark_words();
+        let words = self.slice(tag.span);
+        self.write_words(words);
+    }
+
+    fn open_component(&mut self, tag: &Tag, name: &str, inline: bool) {
+        let props = self.props(tag);
+        if let Some(id) = props.str("id") {
+            let id = id.to_owned();
+            self.anchor(&id);
+        }
+        let kind = FrameKind::Component {
+            name: name.to_owned(),
+            props,
+            inline,
+        };
+        self.push_collecting(kind, tag.span, false);
+    }
+
+    /// An HTML element: finished HTML, but for links and pictures.
+    fn open_element(&mut self, tag: &Tag, name: &str, leaf: bool, inline: bool) {
+        if self.is_markdown() {
+            self.close_implied(name);
+        }
+        let mut attributes = self.attributes(tag, name);
+        self.note_anchors(name, &attributes);
+        match (name, attributes.target.take()) {
+            ("a", Some((_, at))) if self.n_links > 0 => {
+                self.report(
+                    Diagnostic::warning(
+                        "nested-link",
+                        "a link stands in a link; the inner one is left out",
+                    )
+                    .at(at)
+                    .help("end the outer link before it"),
+                );
+                if !leaf {
+                    self.push(FrameKind::InnerLink, tag.span, false);
+                }
+            }
+            ("a", Some((target, at))) if !leaf => {
+                let reference =
+                    self.reference(ReferenceKind::Link, &target, at, !attributes.unchecked);
+                let title = attributes.take("title");
+                self.twin.tags.insert(tag.span.start, reference);
+                self.n_links += 1;
+                let kind = FrameKind::Anchor {
+                    reference,
+                    title,
+                    attributes: attributes.list,
+                };
+                self.push_collecting(kind, tag.span, false);
+            }
+            ("img", Some((target, at))) => {
+                let reference =
+                    self.reference(ReferenceKind::Image, &target, at, !attributes.unchecked);
+                self.twin.tags.insert(tag.span.start, reference);
+                let alt = attributes.take("alt").unwrap_or_default();
+                let title = attributes.take("title");
+                self.nodes.push(Node::Image {
+                    reference,
+                    alt,
+                    title,
+                    attributes: attributes.list,
+                });
+            }
+            (_, target) => {
+                let _ = inline;
+                self.write_element(tag, name, leaf, &attributes, target);
+            }
+        }
+    }
+
+    fn write_element(
+        &mut self,
+        tag: &Tag,
+        name: &str,
+        leaf: bool,
+        attributes: &Attributes,
+        target: Option<(String, Span)>,
+    ) {
+        let html = self.html();
+        html.push('<');
+        html.push_str(name);
+        if let Some((target, _)) = target {
+            html::push_attribute(html, if name == "a" { "href" } else { "src" }, &target);
+        }
+        for (name, value) in &attributes.list {
+            html::push_attribute(html, name, value);
+        }
+        html.push('>');
+        if html::is_void(name) {
+            return;
+        }
+        self.push(FrameKind::Element(name.to_owned()), tag.span, false);
+        if leaf {
+            self.close_top();
+        }
+    }
+
+    /// Ends elements that HTML ends by itself: an `<li>` by the next one, a
+    /// `<p>` by a block.
+    fn close_implied(&mut self, name: &str) {
+        let Some(FrameKind::Element(open)) = self.stack.last().map(|it| &it.kind) else {
+            return;
+        };
+        let same = open == name && html::may_stay_open(name);
+        let block =
+            open == "p" && html::is_known(name) && !html::is_phrasing(name) && !html::is_void(name);
+        if same || block {
+            self.close_top();
+        }
+    }
+
+    fn note_anchors(&mut self, name: &str, attributes: &Attributes) {
+        let is_anchor = |it: &&(String, String)| it.0 == "id" || (name == "a" && it.0 == "name");
+        let found = attributes
+            .list
+            .iter()
+            .find(is_anchor)
+            .map(|it| it.1.clone());
+        if let Some(id) = found.filter(|it| !it.is_empty()) {
+            self.anchor(&id);
+        }
+    }
+
+    /// `<script>` or `<style>`, kept as it is. The content of a JSX one may
+    /// be a template literal.
+    pub(super) fn raw_element(&mut self, raw: &RawElement) {
+        let name = self.slice(raw.tag.name).to_ascii_lowercase();
+        let external = raw
+            .tag
+            .attributes
+            .iter()
+            .any(|it| self.slice(it.name) == "src");
+        let attributes = self.attributes(&raw.tag, &name);
+        let content = self.slice(raw.content).trim();
+        if !external && !content.is_empty() {
+            self.report_inline(&name, raw.tag.span);
+        }
+        let template = content
+            .strip_prefix("{`")
+            .and_then(|it| it.strip_suffix("`}"));
+        let target = attributes.target.clone();
+        let html = self.html();
+        html.push('<');
+        html.push_str(&name);
+        if let Some((target, _)) = target {
+            html::push_attribute(html, "src", &target);
+        }
+        for (name, value) in &attributes.list {
+            html::push_attribute(html, name, value);
+        }
+        html.push('>');
+        html.push_str(template.unwrap_or(content));
+        html.push_str("</");
+        html.push_str(&name);
+        html.push_str(">\n");
+    }
+
+    pub(super) fn report_inline(&mut self, what: &str, span: Span) {
+        self.report(
+            Diagnostic::warning(
+                "inline-script",
+                format!(
+                    "`{what}` inside a page does not run: pages forbid inline scripts and styles"
+                ),
+            )
+            .at(span)
+            .help("move it to a file of the theme or of the site's own scripts and styles"),
+        );
+    }
+
+    /// An inline style shows only where the server's content security policy
+    /// allows it.
+    pub(super) fn report_style(&mut self, span: Span) {
+        self.report(
+            Diagnostic::warning(
+                "inline-style",
+                "an inline style has no effect: pages forbid inline scripts and styles",
+            )
+            .at(span)
+            .help("use `className`, and a rule in a style sheet of the site"),
+        );
+    }
+
+    fn open_directive(&mut self, directive: &Directive, span: Span) {
+        let kind = self.slice(directive.name).to_owned();
+        let is_known =
+            DIRECTIVES.contains(&kind.as_str()) || self.options.admonitions.contains(&kind);
+        if !is_known {
+            self.report_unknown_directive(&kind, directive.name);
+        }
+        if self.is_full(span) {
+            return;
+        }
+        let id = directive.id.map(|it| self.slice(it).to_owned());
+        if let Some(id) = &id {
+            self.anchor(id);
+        }
+        let admonition = Admonition {
+            kind,
+            title: None,
+            id,
+            classes: directive
+                .classes
+                .iter()
+                .map(|it| self.slice(*it).to_owned())
+                .collect(),
+            children: Vec::new(),
+            span,
+        };
+        self.push_collecting(FrameKind::Directive(admonition), span, false);
+        if directive.has_title {
+            self.push_collecting(FrameKind::DirectiveTitle, span, false);
+        }
+    }
+
+    fn report_unknown_directive(&mut self, kind: &str, span: Span) {
+        let names = DIRECTIVES
+            .into_iter()
+            .chain(self.options.admonitions.iter().map(String::as_str));
+        let help = match docs_model::diagnostic::nearest(kind, names) {
+            Some(near) => format!("did you mean `:::{near}`?"),
+            None => {
+                "use note, tip, info, warning or danger, or add the name to the site's admonitions"
+                    .into()
+            }
+        };
+        self.report(
+            Diagnostic::warning(
+                "unknown-directive",
+                format!("there is no directive `:::{kind}`"),
+            )
+            .at(span)
+            .help(help),
+        );
+    }
+}

@@ -1,0 +1,303 @@
+//! Text: runs of it, code spans, headings.
+
+use std::ops::Range;
+
+use docs_model::{Diagnostic, ReferenceKind, Span};
+
+use super::{Builder, FrameKind};
+use crate::autolink;
+use crate::html;
+use crate::node::Node;
+use crate::source::Prepared;
+
+/// Text that the Markdown parser gave in pieces and that is read as one.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    text: String,
+    out: Range<usize>,
+    /// Byte for byte what stands at `out`: no entity or escape in it.
+    is_verbatim: bool,
+}
+
+/// The text of the open heading.
+#[derive(Debug, Default)]
+pub(super) struct HeadingText {
+    pub(super) text: String,
+    /// As written, before emoji: what the anchor is made from.
+    pub(super) slug: String,
+    pub(super) html: String,
+    pub(super) id: Option<(String, Span)>,
+}
+
+impl Builder<'_> {
+    pub(super) fn text_event(&mut self, text: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
+        match self.stack.last_mut().map(|it| &mut it.kind) {
+            Some(FrameKind::Code { code, .. }) => {
+                if prepared.islands_in(range).is_empty() {
+                    code.push_str(text);
+                } else {
+                    let text = self.restore(text, range, prepared);
+                    self.push_code(&text);
+                }
+            }
+            Some(FrameKind::Skipped) => {}
+            _ => self.push_pending(text, range, prepared),
+        }
+    }
+
+    fn push_code(&mut self, text: &str) {
+        if let Some(FrameKind::Code { code, .. }) = self.stack.last_mut().map(|it| &mut it.kind) {
+            code.push_str(text);
+        }
+    }
+
+    fn push_pending(&mut self, text: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
+        let pending = &mut self.pending;
+        let is_verbatim = text.len() == range.len() && prepared.out[range.clone()] == *text;
+        if pending.text.is_empty() {
+            pending.out = range.clone();
+            pending.is_verbatim = is_verbatim;
+        } else {
+            pending.is_verbatim &= is_verbatim && pending.out.end == range.start;
+            pending.out.end = range.end;
+        }
+        pending.text.push_str(text);
+    }
+
+    /// Writes the text that is pending.
+    pub(super) fn flush_text(&mut self, prepared: &Prepared<'_>) {
+        if self.pending.text.is_empty() {
+            return;
+        }
+        let mut text = std::mem::take(&mut self.pending.text);
+        let out = self.pending.out.clone();
+        if matches!(
+            self.stack.last().map(|it| &it.kind),
+            Some(FrameKind::Image { .. })
+        ) {
+            self.alt_text(&text);
+        } else {
+            self.write_text(&text, &out, prepared);
+        }
+        text.clear();
+        // The buffer is kept for the next run.
+        self.pending.text = text;
+    }
+
+    fn write_text(&mut self, text: &str, out: &Range<usize>, prepared: &Prepared<'_>) {
+        if !text.trim().is_empty() {
+            self.mark_words();
+        }
+        let mut from = 0;
+        if self.n_links == 0 {
+            for found in autolink::find(text) {
+                self.write_words(&text[from..found.range.start]);
+                let at = if self.pending.is_verbatim {
+                    out.start + found.range.start..out.start + found.range.end
+                } else {
+                    out.clone()
+                };
+                let words = &text[found.range.clone()];
+                let reference = self.reference(
+                    ReferenceKind::Link,
+                    &found.target(words),
+                    prepared.span(&at),
+                    true,
+                );
+                self.write_autolink(reference, words);
+                from = found.range.end;
+            }
+        }
+        self.write_words(&text[from..]);
+    }
+
+    fn write_autolink(&mut self, reference: usize, words: &str) {
+        let mut escaped = String::with_capacity(words.len());
+        html::push_text(&mut escaped, words);
+        self.nodes.push(Node::Link {
+            reference,
+            title: None,
+            attributes: Vec::new(),
+            children: vec![Node::Html(escaped)],
+        });
+        self.plain_text(words);
+    }
+
+    /// Words, with emoji names replaced.
+    pub(super) fn write_words(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        if let Some(heading) = &mut self.heading {
+            heading.slug.push_str(text);
+        }
+        if !self.options.emoji || memchr::memchr(b':', text.as_bytes()).is_none() {
+            self.write_plain(text);
+            return;
+        }
+        let mut rest = text;
+        while let Some((before, emoji, after)) = next_emoji(rest) {
+            self.write_plain(before);
+            self.write_plain(emoji);
+            rest = after;
+        }
+        self.write_plain(rest);
+    }
+
+    fn write_plain(&mut self, text: &str) {
+        html::push_text(self.html(), text);
+        if let Some(heading) = &mut self.heading {
+            heading.text.push_str(text);
+            html::push_text(&mut heading.html, text);
+        }
+        self.excerpt_text(text);
+    }
+
+    /// Text that is in the page but was written by someone else.
+    pub(super) fn plain_text(&mut self, text: &str) {
+        if let Some(heading) = &mut self.heading {
+            heading.text.push_str(text);
+            heading.slug.push_str(text);
+            html::push_text(&mut heading.html, text);
+        }
+        self.excerpt_text(text);
+    }
+
+    fn excerpt_text(&mut self, text: &str) {
+        let Some(excerpt) = &mut self.excerpt else {
+            return;
+        };
+        let open = self
+            .stack
+            .iter()
+            .any(|it| matches!(&it.kind, FrameKind::Paragraph(it) if it.excerpt));
+        if open {
+            excerpt.push_str(text);
+        }
+    }
+
+    pub(super) fn alt_text(&mut self, text: &str) {
+        self.html().push_str(text);
+    }
+
+    /// Notes that words stand directly in the open paragraph.
+    pub(super) fn mark_words(&mut self) {
+        if let Some(FrameKind::Paragraph(paragraph)) = self.stack.last_mut().map(|it| &mut it.kind)
+        {
+            paragraph.has_words = true;
+        }
+    }
+
+    pub(super) fn code_span(&mut self, code: &str, range: &Range<usize>, prepared: &Prepared<'_>) {
+        let restored;
+        let code = if prepared.islands_in(range).is_empty() {
+            code
+        } else {
+            restored = self.restore(code, range, prepared);
+            &restored
+        };
+        match self.stack.last().map(|it| &it.kind) {
+            Some(FrameKind::Image { .. }) => return self.alt_text(code),
+            Some(FrameKind::Skipped) => return,
+            _ => {}
+        }
+        self.mark_words();
+        let html = self.html();
+        html.push_str("<code>");
+        html::push_text(html, code);
+        html.push_str("</code>");
+        if let Some(heading) = &mut self.heading {
+            heading.text.push_str(code);
+            heading.slug.push_str(code);
+            heading.html.push_str("<code>");
+            html::push_text(&mut heading.html, code);
+            heading.html.push_str("</code>");
+        }
+        self.excerpt_text(code);
+    }
+
+    /// Puts back what placeholders stand for, where the Markdown parser took
+    /// for code or for a target what the pre-pass took for text.
+    pub(super) fn restore(
+        &self,
+        text: &str,
+        out: &Range<usize>,
+        prepared: &Prepared<'_>,
+    ) -> String {
+        let mut restored = String::with_capacity(text.len());
+        let mut rest = text;
+        for island in prepared.islands_in(out) {
+            let placeholder = &prepared.out[island.out.clone()];
+            let Some(at) = rest.find(placeholder) else {
+                continue;
+            };
+            restored.push_str(&rest[..at]);
+            restored.push_str(self.slice(island.span));
+            rest = &rest[at + placeholder.len()..];
+        }
+        restored.push_str(rest);
+        restored
+    }
+
+    /// Ends the heading at the top of the stack.
+    pub(super) fn end_heading(&mut self, heading: usize, mut children: Vec<Node>) {
+        let read = self.heading.take().unwrap_or_default();
+        let level = self.outline.headings[heading].level;
+        let is_title = level == 1 && self.outline.title.is_none() && self.n_fragments == 0;
+        let id = self.heading_id(&read, is_title);
+        let text = read.text.trim().to_owned();
+        if is_title {
+            self.outline.title = Some(text.clone());
+        }
+        let entry = &mut self.outline.headings[heading];
+        entry.id = id;
+        entry.text = text;
+        entry.html = read.html.trim().to_owned();
+        if let Some(Node::Html(html)) = children.last_mut() {
+            html.truncate(html.trim_end().len());
+        }
+        self.nodes.push(Node::Heading { heading, children });
+        self.write("\n");
+    }
+
+    /// The anchor of a heading. The page's title has none, but its slug is
+    /// taken: a section of the same name gets `-1`, as in Docusaurus.
+    fn heading_id(&mut self, read: &HeadingText, is_title: bool) -> String {
+        let Some((id, span)) = &read.id else {
+            let slug = self.slugger.slug(read.slug.trim());
+            return if is_title { String::new() } else { slug };
+        };
+        if !self.slugger.reserve(id) {
+            self.report(
+                Diagnostic::warning(
+                    "duplicate-anchor",
+                    format!("the anchor `{id}` is on this page twice"),
+                )
+                .at(*span)
+                .help("give one of the two another id"),
+            );
+        }
+        if is_title { String::new() } else { id.clone() }
+    }
+}
+
+/// The next `:name:` that is an emoji: text before, emoji, text after.
+fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
+    let mut from = 0;
+    loop {
+        let open = from + text[from..].find(':')?;
+        let name = &text[open + 1..];
+        let length = name
+            .bytes()
+            .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'+'))
+            .count();
+        let closed = length > 0 && name[length..].starts_with(':');
+        let emoji = closed
+            .then(|| emojis::get_by_shortcode(&name[..length]))
+            .flatten();
+        match emoji {
+            Some(emoji) => return Some((&text[..open], emoji.as_str(), &name[length + 1..])),
+            None => from = open + 1,
+        }
+    }
+}

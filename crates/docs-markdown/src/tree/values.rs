@@ -1,0 +1,357 @@
+//! Values: props of components, attributes of HTML tags, expressions in text.
+
+use docs_model::{Diagnostic, ReferenceKind, Span};
+use serde_json::Value;
+
+use super::Builder;
+use super::tags::Attributes;
+use crate::html;
+use crate::literal::{self, Literal, Names};
+use crate::module::{self, Name, Statement};
+use crate::node::{Import, Node};
+use crate::props::{Prop, Props};
+use crate::source::tag::{Attribute, AttributeValue, Tag};
+
+/// JSX in props may hold props with JSX.
+const MAX_FRAGMENTS: usize = 16;
+
+impl Names for Builder<'_> {
+    fn lookup(&self, path: &[String]) -> Option<Literal> {
+        let (name, fields) = path.split_first()?;
+        if let Some((target, span)) = self.assets.get(name).filter(|_| fields.is_empty()) {
+            return Some(Literal::Asset(target.clone(), *span));
+        }
+        let constants = &self.options.constants;
+        let mut value = self.constants.get(name).or_else(|| constants.get(name))?;
+        for field in fields {
+            value = match value {
+                Value::Array(items) => items.get(field.parse::<usize>().ok()?)?,
+                _ => value.get(field)?,
+            };
+        }
+        Some(Literal::Value(value.clone()))
+    }
+}
+
+impl<'t> Builder<'t> {
+    pub(super) fn read_modules(&mut self, modules: &[Span]) {
+        for &span in modules {
+            match module::read(self.text, span) {
+                Statement::Import { names, module } => self.import(&names, module, span),
+                Statement::Constant { name, value } => {
+                    match literal::read(self.text, value, self) {
+                        Ok(Literal::Value(value)) => {
+                            self.constants.insert(name, value);
+                        }
+                        _ => self.report_javascript(value),
+                    }
+                }
+                Statement::Code => self.report_javascript(span),
+            }
+        }
+    }
+
+    fn import(&mut self, names: &[Name], module: Span, span: Span) {
+        let path = self.slice(module);
+        let constants = self.options.modules.get(path);
+        for name in names {
+            let local = name.local.clone();
+            let field = |value: &'t Value| match &name.field {
+                Some(field) => value.get(field),
+                None => Some(value),
+            };
+            if let Some(value) = constants.and_then(field) {
+                self.constants.insert(local.clone(), value.clone());
+            } else if module::is_asset(path) {
+                self.assets.insert(local.clone(), (path.to_owned(), module));
+            }
+            self.imports.push(Import {
+                name: local,
+                module: path.to_owned(),
+                span,
+            });
+        }
+    }
+
+    fn report_javascript(&mut self, span: Span) {
+        let excerpt: String = self
+            .slice(span)
+            .chars()
+            .take(40)
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        self.report(
+            Diagnostic::error("javascript-expression", format!("JavaScript is not evaluated: `{}`", excerpt.trim()))
+                .at(span)
+                .help("write a literal or a constant of the site, move the code to a component, or write `\\{` for a brace"),
+        );
+    }
+
+    pub(super) fn props(&mut self, tag: &Tag) -> Props {
+        let mut props: Vec<(String, Prop)> = Vec::with_capacity(tag.attributes.len());
+        for attribute in &tag.attributes {
+            let name = self.slice(attribute.name).to_owned();
+            if let Some(value) = self.prop(attribute) {
+                props.retain(|it| it.0 != name);
+                props.push((name, value));
+            }
+        }
+        Props(props)
+    }
+
+    fn prop(&mut self, attribute: &Attribute) -> Option<Prop> {
+        match attribute.value {
+            AttributeValue::None => Some(Prop::Literal(Value::Bool(true))),
+            AttributeValue::Text(span) => {
+                Some(Prop::Literal(Value::String(html::decode(self.slice(span)))))
+            }
+            AttributeValue::Expression(span) => {
+                let value = self.value(span)?;
+                Some(self.prop_of(value))
+            }
+            AttributeValue::Spread => {
+                self.report_spread(attribute.name);
+                None
+            }
+        }
+    }
+
+    fn report_spread(&mut self, span: Span) {
+        if self.slice(span).contains("...") {
+            self.report_javascript(span);
+        }
+    }
+
+    /// The literal at `span`; a diagnostic when it is none.
+    fn value(&mut self, span: Span) -> Option<Literal> {
+        match literal::read(self.text, span, self) {
+            Ok(value) => Some(value),
+            Err(_) => {
+                self.report_javascript(span);
+                None
+            }
+        }
+    }
+
+    fn prop_of(&mut self, literal: Literal) -> Prop {
+        match literal {
+            Literal::Value(value) => Prop::Literal(value),
+            Literal::Asset(target, span) => {
+                Prop::Asset(self.reference(ReferenceKind::Image, &target, span, true))
+            }
+            Literal::Jsx(span) => Prop::Nodes(self.fragment(span)),
+            Literal::Array(items) => {
+                Prop::Array(items.into_iter().map(|it| self.prop_of(it)).collect())
+            }
+            Literal::Object(fields) => Prop::Object(
+                fields
+                    .into_iter()
+                    .map(|(name, it)| (name, self.prop_of(it)))
+                    .collect(),
+            ),
+        }
+    }
+
+    /// The nodes of JSX inside an expression.
+    fn fragment(&mut self, span: Span) -> Vec<Node> {
+        if self.n_fragments >= MAX_FRAGMENTS {
+            self.report(
+                Diagnostic::error("nesting-too-deep", "tags in props are nested too deeply")
+                    .at(span)
+                    .help("move the inner ones to a component"),
+            );
+            return Vec::new();
+        }
+        let prepared = crate::source::prepare(self.text, span, self.options.format);
+        let saved = self.enter_fragment();
+        self.run(&prepared);
+        self.leave_fragment(saved)
+    }
+
+    /// An expression in text.
+    pub(super) fn expression(&mut self, inner: Span, whole: Span) {
+        let Some(value) = self.value(inner) else {
+            // The author's words stay visible.
+            self.mark_words();
+            let words = self.slice(whole);
+            return self.write_words(words);
+        };
+        match value {
+            Literal::Value(Value::Null | Value::Bool(_)) => {
+                self.twin.values.insert(inner.start, String::new());
+            }
+            Literal::Value(value) => match literal::to_text(&value) {
+                Some(text) => {
+                    if !text.trim().is_empty() {
+                        self.mark_words();
+                    }
+                    self.write_words(&text);
+                    self.twin.values.insert(inner.start, text);
+                }
+                None => self.report_javascript(whole),
+            },
+            Literal::Jsx(span) => {
+                self.mark_tags();
+                let nodes = self.fragment(span);
+                self.nodes.extend(nodes);
+            }
+            Literal::Asset(..) | Literal::Array(_) | Literal::Object(_) => {
+                self.report_javascript(whole);
+            }
+        }
+    }
+
+    /// The attributes of an HTML tag.
+    pub(super) fn attributes(&mut self, tag: &Tag, element: &str) -> Attributes {
+        let mut attributes = Attributes::default();
+        for attribute in &tag.attributes {
+            self.attribute(attribute, element, &mut attributes);
+        }
+        attributes
+    }
+
+    fn attribute(&mut self, attribute: &Attribute, element: &str, attributes: &mut Attributes) {
+        if attribute.value == AttributeValue::Spread {
+            return self.report_spread(attribute.name);
+        }
+        let written = self.slice(attribute.name);
+        if written.eq_ignore_ascii_case("data-noBrokenLinkCheck") {
+            attributes.unchecked = self.is_true(attribute);
+            return;
+        }
+        if written.len() > 2
+            && written
+                .get(..2)
+                .is_some_and(|it| it.eq_ignore_ascii_case("on"))
+        {
+            return self.report_inline(written, attribute.name);
+        }
+        if written == "key" || written == "ref" {
+            return;
+        }
+        let name = html::attribute_name(written);
+        if name == "style" {
+            self.report_style(attribute.name);
+        }
+        let is_target = matches!((element, name.as_str()), ("a", "href") | ("img", "src"))
+            || (name == "src" && attributes.target.is_none() && is_media(element));
+        let Some((text, at)) = self.attribute_text(attribute, &name) else {
+            return;
+        };
+        if is_target {
+            attributes.target = Some((text, at));
+        } else if !attributes.list.iter().any(|it| it.0 == name) {
+            attributes.list.push((name, text));
+        }
+    }
+
+    fn is_true(&self, attribute: &Attribute) -> bool {
+        match attribute.value {
+            AttributeValue::Expression(span) | AttributeValue::Text(span) => {
+                self.slice(span).trim() != "false"
+            }
+            _ => true,
+        }
+    }
+
+    /// The text of an attribute and its place; `None` for one that is off.
+    fn attribute_text(&mut self, attribute: &Attribute, name: &str) -> Option<(String, Span)> {
+        let span = match attribute.value {
+            AttributeValue::None => return Some((String::new(), attribute.name)),
+            AttributeValue::Text(span) => return Some((html::decode(self.slice(span)), span)),
+            AttributeValue::Expression(span) => span,
+            AttributeValue::Spread => return None,
+        };
+        match self.value(span)? {
+            Literal::Asset(target, at) => Some((target, at)),
+            Literal::Value(Value::Object(styles)) if name == "style" => {
+                Some((style(&styles), span))
+            }
+            Literal::Value(Value::Bool(yes))
+                if name.starts_with("aria-") || name.starts_with("data-") =>
+            {
+                Some((yes.to_string(), span))
+            }
+            Literal::Value(Value::Bool(true)) => Some((String::new(), span)),
+            Literal::Value(Value::Bool(false) | Value::Null) => None,
+            Literal::Value(value) => match literal::to_text(&value) {
+                Some(text) => Some((text, span)),
+                None => {
+                    self.report_javascript(span);
+                    None
+                }
+            },
+            _ => {
+                self.report_javascript(span);
+                None
+            }
+        }
+    }
+}
+
+/// Elements whose `src` is a file.
+fn is_media(element: &str) -> bool {
+    matches!(
+        element,
+        "video" | "audio" | "source" | "track" | "embed" | "iframe" | "script"
+    )
+}
+
+/// `{{marginTop: 4, color: 'red'}}` as `margin-top:4px;color:red`.
+fn style(styles: &serde_json::Map<String, Value>) -> String {
+    let mut out = String::new();
+    for (name, value) in styles {
+        let Some(mut text) = literal::to_text(value).filter(|_| !value.is_null()) else {
+            continue;
+        };
+        if value.is_number() && text != "0" && !is_unitless(name) {
+            text.push_str("px");
+        }
+        if !out.is_empty() {
+            out.push(';');
+        }
+        if name.starts_with("--") {
+            out.push_str(name);
+        } else {
+            out.push_str(&html::kebab(name));
+        }
+        out.push(':');
+        out.push_str(&text);
+    }
+    out
+}
+
+/// Properties whose numbers are not lengths, as in React.
+fn is_unitless(name: &str) -> bool {
+    name.starts_with("--")
+        || matches!(
+            name,
+            "animationIterationCount"
+                | "aspectRatio"
+                | "columnCount"
+                | "columns"
+                | "flex"
+                | "flexGrow"
+                | "flexShrink"
+                | "fontWeight"
+                | "gridArea"
+                | "gridColumn"
+                | "gridColumnEnd"
+                | "gridColumnStart"
+                | "gridRow"
+                | "gridRowEnd"
+                | "gridRowStart"
+                | "lineClamp"
+                | "lineHeight"
+                | "opacity"
+                | "order"
+                | "orphans"
+                | "scale"
+                | "tabSize"
+                | "widows"
+                | "zIndex"
+                | "zoom"
+                | "fillOpacity"
+                | "strokeOpacity"
+        )
+}

@@ -1,0 +1,40 @@
+//! Each file below `tests/inputs` is a case: its tree, its diagnostics and
+//! its Markdown twin are compared with the snapshot beside it. A file in
+//! `commonmark/` is parsed without the pre-pass for components.
+
+use std::fmt::Write as _;
+
+use docs_markdown::{Format, ParseOptions, parse, to_markdown};
+
+#[test]
+fn inputs() {
+    insta::glob!("inputs/**/*.md", |path| {
+        let text = std::fs::read_to_string(path).expect("a case is readable");
+        let mut options = ParseOptions::default();
+        options.constants.insert(
+            "frontMatter".into(),
+            serde_json::json!({"title": "Guide", "tags": ["a", "b"]}),
+        );
+        options.modules.insert(
+            "@site/constants".into(),
+            serde_json::json!({"version": "10.20.0", "ports": {"http": 80}}),
+        );
+        if path.parent().is_some_and(|it| it.ends_with("commonmark")) {
+            options.format = Format::Markdown;
+        }
+        let (document, diagnostics) = parse(&text, 0, &options);
+        let mut shown = String::new();
+        let json = serde_json::to_string_pretty(&document).expect("a document is plain data");
+        let _ = writeln!(shown, "{json}\n");
+        for diagnostic in &diagnostics {
+            let _ = writeln!(shown, "{}", diagnostic.render(Some(&text)));
+        }
+        let twin = to_markdown(&text, 0, &document, &mut |it| {
+            let target = &document.outline.references[it].target;
+            (!target.contains("://"))
+                .then(|| format!("/resolved/{}", target.trim_start_matches(['.', '/'])))
+        });
+        let _ = writeln!(shown, "----- twin -----\n{twin}");
+        insta::assert_snapshot!(shown);
+    });
+}

@@ -1,0 +1,276 @@
+//! What the configuration names, checked against the site: pages of the
+//! footer and of sidebar links, files, folders.
+
+use super::Sources;
+use crate::config::{CONFIG_FILE, FooterEntry};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::path;
+use crate::sidebar::NodeKind;
+use crate::site::{Site, route_key};
+use crate::value::Step;
+
+pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    for (idx, entry) in sources.config.footer.links.iter().enumerate() {
+        footer_entry(sources, site, idx, entry, out);
+    }
+    files(sources, out);
+    folders(sources, out);
+    style_sheets(sources, out);
+    unique_apis(sources, out);
+    sidebar_links(sources, site, out);
+    version_folders(sources, site, out);
+    symbols(sources, site, out);
+    front_matter_images(sources, site, out);
+}
+
+fn report(
+    sources: &Sources,
+    path: &[Step<'_>],
+    code: &'static str,
+    message: String,
+    help: &str,
+) -> Diagnostic {
+    let mut diagnostic = Diagnostic::error(code, message)
+        .in_file(CONFIG_FILE)
+        .help(help);
+    diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(path));
+    diagnostic
+}
+
+fn footer_entry(
+    sources: &Sources,
+    site: &Site,
+    idx: usize,
+    entry: &FooterEntry,
+    out: &mut Vec<Diagnostic>,
+) {
+    let to = entry.to.as_deref().filter(|it| !path::is_external(it));
+    if let Some(to) = to.filter(|it| !is_address(sources, site, it)) {
+        let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
+        out.push(report(
+            sources,
+            &place,
+            "dead-link",
+            format!("a footer link leads to `{to}`, which is no page"),
+            "`to` names a page of the site; use `href` for other addresses",
+        ));
+    }
+    for item in entry.items.iter().flatten() {
+        footer_entry(sources, site, idx, item, out);
+    }
+}
+
+/// True for a page or a static file.
+fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
+    let address = path::join([&*site.config.base_url, to]);
+    site.route(&address).is_some() || is_static(sources, to)
+}
+
+/// True for a file below a static folder.
+fn is_static(sources: &Sources, file: &str) -> bool {
+    let file = route_key(file);
+    let dirs = &sources.config.static_dirs;
+    dirs.iter().any(|dir| {
+        sources
+            .files
+            .contains(&format!("{}{file}", dir.trim_matches('/')))
+    })
+}
+
+/// Pictures that the configuration names.
+fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
+    let config = &sources.config;
+    let logo = config.navbar.logo.as_ref();
+    let named: [(&[Step<'_>], Option<&str>); 4] = [
+        (&[Step::Key("favicon")], config.favicon.as_deref()),
+        (&[Step::Key("image")], config.image.as_deref()),
+        (
+            &[Step::Key("navbar"), Step::Key("logo")],
+            logo.map(|it| &*it.src),
+        ),
+        (
+            &[Step::Key("navbar"), Step::Key("logo")],
+            logo.and_then(|it| it.src_dark.as_deref()),
+        ),
+    ];
+    for (place, file) in named {
+        let Some(file) = file.filter(|it| !path::is_external(it)) else {
+            continue;
+        };
+        let below = file.strip_prefix(&*config.base_url).unwrap_or(file);
+        if !is_static(sources, below) && !is_static(sources, file) {
+            let help = "give its path below a static folder, like `/img/logo.svg`";
+            out.push(report(
+                sources,
+                place,
+                "missing-image",
+                format!("there is no file `{file}`"),
+                help,
+            ));
+        }
+    }
+}
+
+/// Style sheets that the configuration names.
+fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
+    for (idx, file) in sources.config.css.iter().enumerate() {
+        if !sources.files.contains(&path::resolve("", file)) {
+            let place = [Step::Key("css"), Step::Index(idx)];
+            let message = format!("there is no style sheet `{file}`");
+            let help = "give its path from the site folder, like `theme/site.css`";
+            out.push(report(sources, &place, "missing-file", message, help));
+        }
+    }
+}
+
+/// Folders and data files that the configuration names.
+fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
+    let config = &sources.config;
+    let prefix = format!("{}/", config.docs.path);
+    let has_docs = sources.docs.iter().any(|it| it.path.starts_with(&prefix));
+    if config.docs.include_current_version && !has_docs {
+        let message = format!(
+            "the docs folder `{}` holds no Markdown files",
+            config.docs.path
+        );
+        let help = "add a page, for instance index.md, or correct `docs.path`";
+        let place = [Step::Key("docs"), Step::Key("path")];
+        out.push(report(sources, &place, "no-docs", message, help));
+    }
+    for (idx, dir) in config.static_dirs.iter().enumerate() {
+        let prefix = format!("{dir}/");
+        let is_default = config.static_dirs.len() == 1 && dir == "static";
+        if !is_default && !sources.files.iter().any(|it| it.starts_with(&prefix)) {
+            let message = format!("the static folder `{dir}` holds no files");
+            let help = "create it, or take it off the list";
+            let place = [Step::Key("static_dirs"), Step::Index(idx)];
+            out.push(report(sources, &place, "missing-file", message, help));
+        }
+    }
+    if let Some(name) = &config.docs.tags
+        && !sources.data.contains_key(&format!("{prefix}{name}"))
+    {
+        let message = format!("the tags file `{prefix}{name}` does not exist");
+        let help = "create it in the docs folder, or remove `docs.tags`";
+        out.push(report(
+            sources,
+            &[Step::Key("docs"), Step::Key("tags")],
+            "missing-file",
+            message,
+            help,
+        ));
+    }
+}
+
+fn unique_apis(sources: &Sources, out: &mut Vec<Diagnostic>) {
+    let apis = &sources.config.api;
+    for (idx, api) in apis.iter().enumerate() {
+        if apis[..idx].iter().any(|it| it.id == api.id) {
+            let message = format!("two API references have the id `{}`", api.id);
+            let place = [Step::Key("api"), Step::Index(idx)];
+            out.push(report(
+                sources,
+                &place,
+                "config",
+                message,
+                "give each its own `id`",
+            ));
+        }
+    }
+}
+
+/// Links of sidebars that stay on the site.
+fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    for tree in site
+        .trees
+        .iter()
+        .filter(|it| site.locales[it.locale].is_default)
+    {
+        for (name, sidebar) in &tree.sidebars {
+            for node in &sidebar.nodes {
+                let NodeKind::Link { href } = &node.kind else {
+                    continue;
+                };
+                if path::is_external(href) || site.route(href).is_some() {
+                    continue;
+                }
+                let below = href.strip_prefix(&*site.config.base_url).unwrap_or(href);
+                if is_static(sources, below) {
+                    continue;
+                }
+                let message = format!(
+                    "link `{}` of sidebar `{name}` leads to `{href}`, which is no page",
+                    node.label
+                );
+                let level = site.config.checks.broken_links;
+                let near = nearest(href, site.routes.keys().map(String::as_str));
+                let help = near.map_or_else(
+                    || "correct the `href` of the sidebar item".to_owned(),
+                    |it| format!("did you mean `{it}`?"),
+                );
+                out.extend(
+                    level
+                        .diagnostic("dead-link", message)
+                        .map(|it| it.help(help)),
+                );
+            }
+        }
+    }
+}
+
+/// Versions that are listed and have no docs.
+fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    for version in site.versions.iter().filter(|it| it.sidebar_file.is_some()) {
+        let prefix = format!("{}/", version.folder);
+        if !sources.docs.iter().any(|it| it.path.starts_with(&prefix)) {
+            let message = format!("version `{}` has no docs", version.name);
+            let help = format!(
+                "add its docs to {}, or take it off the list",
+                version.folder
+            );
+            out.push(
+                Diagnostic::error("no-docs", message)
+                    .in_file("versions.json")
+                    .help(help),
+            );
+        }
+    }
+}
+
+/// Addresses under `[symbols]` that stay on the site.
+fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    for (name, address) in &sources.config.symbols {
+        if !path::is_external(address) && !is_address(sources, site, address) {
+            let place = [Step::Key("symbols"), Step::Key(name)];
+            let message = format!("symbol `{name}` leads to `{address}`, which is no page");
+            let help = "give a page of the site or a whole address";
+            out.push(report(sources, &place, "dead-link", message, help));
+        }
+    }
+}
+
+/// Pictures for link previews that docs name.
+fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    for doc in site.docs.iter().filter(|it| it.translated) {
+        let image = doc.source.front_matter.image.as_deref();
+        let Some(image) = image.filter(|it| !path::is_external(it)) else {
+            continue;
+        };
+        let below = image.strip_prefix(&*site.config.base_url).unwrap_or(image);
+        let exists =
+            image.starts_with('/') && (is_static(sources, below) || is_static(sources, image));
+        if exists {
+            continue;
+        }
+        let level = site.config.checks.broken_images;
+        let message = format!("there is no static file `{image}`");
+        let mut problem = level.diagnostic("missing-image", message);
+        if let Some(problem) = &mut problem {
+            problem.file = Some(doc.source.path.clone());
+            problem.span = doc.source.front_matter.span("image");
+            problem.help =
+                Some("give its path below a static folder, like `/img/card.png`".to_owned());
+        }
+        out.extend(problem);
+    }
+}

@@ -1,0 +1,466 @@
+//! References to targets: links to files and pages, pictures, anchors and
+//! symbols (behaviour page, section 4.1).
+
+use std::collections::HashMap;
+
+use super::Sources;
+use super::sidebars::reports;
+use crate::config::CheckLevel;
+use crate::content::{Reference, ReferenceKind};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::path;
+use crate::site::{Doc, DocIdx, RouteTarget, Site, Target, route_key};
+
+pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+    let resolver = Resolver::new(sources, site);
+    let mut all = Vec::with_capacity(site.docs.len());
+    for doc in &site.docs {
+        let targets: Vec<Target> = doc
+            .source
+            .outline
+            .references
+            .iter()
+            .map(|it| resolver.reference(doc, it, out))
+            .collect();
+        all.push(targets);
+    }
+    for (doc, targets) in site.docs.iter_mut().zip(all) {
+        doc.targets = targets;
+    }
+}
+
+struct Resolver<'a> {
+    sources: &'a Sources,
+    site: &'a Site,
+    /// Docs of each tree by file path below the version's folder.
+    by_file: Vec<HashMap<&'a str, DocIdx>>,
+}
+
+/// What a reference turned out to be, or why it is nothing.
+enum Found {
+    Target(Target),
+    /// A page, to be checked for its anchor.
+    Page(RouteTarget, String),
+    Missing {
+        level: CheckLevel,
+        code: &'static str,
+        message: String,
+        help: String,
+    },
+}
+
+impl<'a> Resolver<'a> {
+    fn new(sources: &'a Sources, site: &'a Site) -> Self {
+        let by_file = site.trees.iter().map(|tree| {
+            let docs = tree.docs.values();
+            docs.map(|&it| (site.docs[it].file.as_str(), it)).collect()
+        });
+        Self {
+            by_file: by_file.collect(),
+            sources,
+            site,
+        }
+    }
+
+    fn reference(&self, doc: &Doc, reference: &Reference, out: &mut Vec<Diagnostic>) -> Target {
+        let found = match reference.kind {
+            ReferenceKind::Symbol => self.symbol(doc, &reference.target),
+            ReferenceKind::Image => self.image(doc, &reference.target),
+            ReferenceKind::Link => self.link(doc, &reference.target),
+        };
+        let mut report = |level: CheckLevel, code, message: String, help: String| {
+            let level = if reference.checked {
+                level
+            } else {
+                CheckLevel::Ignore
+            };
+            let diagnostic = reports(level, doc.translated).diagnostic(code, message);
+            let placed =
+                diagnostic.map(|it| it.in_file(&*doc.source.path).at(reference.span).help(help));
+            out.extend(placed);
+        };
+        match found {
+            Found::Target(target) => target,
+            Found::Page(route, address) => {
+                if let Some((message, help)) = self.anchor_problem(route, &address) {
+                    report(
+                        self.site.config.checks.broken_anchors,
+                        "dead-anchor",
+                        message,
+                        help,
+                    );
+                }
+                Target::Page(address)
+            }
+            Found::Missing {
+                level,
+                code,
+                message,
+                help,
+            } => {
+                report(level, code, message, help);
+                if reference.checked {
+                    Target::Broken(reference.target.clone())
+                } else {
+                    Target::Unchecked(reference.target.clone())
+                }
+            }
+        }
+    }
+
+    fn symbol(&self, doc: &Doc, name: &str) -> Found {
+        let symbols = &self.sources.symbols;
+        if let Some(address) = symbols.get(name) {
+            if path::is_external(address) {
+                return Found::Target(Target::External(address.clone()));
+            }
+            let base = self.site.locale_base(self.site.trees[doc.tree].locale);
+            return Found::Target(Target::Page(self.join(&base, address)));
+        }
+        let known = symbols.keys().map(String::as_str);
+        Found::Missing {
+            level: self.site.config.checks.unknown_symbols,
+            code: "unknown-symbol",
+            message: format!("there is no symbol `{name}`"),
+            help: match nearest(name, known) {
+                Some(near) => {
+                    format!("did you mean [`{near}`]? Write \\[`{name}`\\] for plain brackets")
+                }
+                None => format!(
+                    "symbols are operations and types of the site's references, and names under `[symbols]` in site.toml; write \\[`{name}`\\] for plain brackets"
+                ),
+            },
+        }
+    }
+
+    fn image(&self, doc: &Doc, target: &str) -> Found {
+        if path::is_external(target) || target.starts_with("data:") {
+            return Found::Target(Target::External(target.to_owned()));
+        }
+        let (file, suffix) = split_suffix(target);
+        if let Some(found) = self.file(doc, file, suffix) {
+            return Found::Target(found);
+        }
+        let dirs = self.site.config.static_dirs.join(", ");
+        Found::Missing {
+            level: self.site.config.checks.broken_images,
+            code: "missing-image",
+            message: format!("there is no picture `{file}`"),
+            help: match self.nearest_file(file) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None if file.starts_with('/') => format!("add it below a static folder ({dirs})"),
+                None => {
+                    "add it beside this file, or write its path from the site folder with `@site/`"
+                        .to_owned()
+                }
+            },
+        }
+    }
+
+    fn link(&self, doc: &Doc, target: &str) -> Found {
+        if let Some(rest) = target.strip_prefix("pathname://") {
+            return Found::Target(Target::Unchecked(rest.to_owned()));
+        }
+        if path::is_external(target) {
+            return Found::Target(Target::External(target.to_owned()));
+        }
+        if let Some(id) = target.strip_prefix('#') {
+            return self.own_anchor(doc, id);
+        }
+        let (file, suffix) = split_suffix(target);
+        if file.is_empty() {
+            // `?tab=x`: the same page.
+            return Found::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
+        }
+        if file.ends_with(".md") || file.ends_with(".mdx") {
+            return self.doc_link(doc, file, suffix);
+        }
+        let address = self.page_address(doc, file);
+        if let Some(route) = self.site.route(&address) {
+            let address = self.with_slash_rule(route, &address);
+            return Found::Page(route, format!("{address}{suffix}"));
+        }
+        if let Some(found) = self.file(doc, file, suffix) {
+            return Found::Target(found);
+        }
+        self.missing_page(doc, target, &address)
+    }
+
+    /// A link to a page takes the page's own form of the address.
+    fn with_slash_rule(&self, route: RouteTarget, address: &str) -> String {
+        match route {
+            RouteTarget::Doc(doc) => self.site.docs[doc].permalink.clone(),
+            _ => self.site.address(address),
+        }
+    }
+
+    /// An address as written to one with the base URL: paths from the root
+    /// stay in the reader's language, others count from the page's address.
+    fn page_address(&self, doc: &Doc, file: &str) -> String {
+        if file.starts_with('/') {
+            let base = self.site.locale_base(self.site.trees[doc.tree].locale);
+            let in_locale = self.join(&base, file);
+            if self.site.route(&in_locale).is_some() {
+                return in_locale;
+            }
+            let at_root = self.join(&self.site.config.base_url, file);
+            if self.site.route(&at_root).is_some() {
+                return at_root;
+            }
+            return if self.site.route(file).is_some() {
+                file.to_owned()
+            } else {
+                in_locale
+            };
+        }
+        let folder = match doc.permalink.strip_suffix('/') {
+            Some(folder) => folder,
+            None => path::parent(&doc.permalink),
+        };
+        format!("/{}", path::resolve(folder, file))
+    }
+
+    fn join(&self, base: &str, path: &str) -> String {
+        let end = path.find(['?', '#']).unwrap_or(path.len());
+        let (head, suffix) = path.split_at(end);
+        let joined = path::join([base, head]);
+        format!("{}{suffix}", self.site.address(&joined))
+    }
+
+    fn own_anchor(&self, doc: &Doc, id: &str) -> Found {
+        // Browsers take `#` and `#top` as the top of the page.
+        if id.is_empty() || id == "top" || doc.has_anchor(&path::decode(id)) {
+            return Found::Target(Target::Anchor(format!("#{id}")));
+        }
+        Found::Missing {
+            level: self.site.config.checks.broken_anchors,
+            code: "dead-anchor",
+            message: format!("this page has no anchor `#{id}`"),
+            help: anchor_help(doc, id),
+        }
+    }
+
+    /// A link to a file of the docs: from the linking file's folder, else from
+    /// the docs folder, else from the site folder.
+    fn doc_link(&self, doc: &Doc, file: &str, suffix: &str) -> Found {
+        let file = path::decode(file);
+        match self.doc_file(doc, &file) {
+            Some(target) => {
+                let address = format!("{}{suffix}", self.site.docs[target].permalink);
+                Found::Page(RouteTarget::Doc(target), address)
+            }
+            None if self.is_draft(doc, &file) => Found::Missing {
+                level: self.site.config.checks.broken_links,
+                code: "dead-link",
+                message: format!("`{file}` is a draft, which is not built"),
+                help: "finish the draft, or remove the link until then".to_owned(),
+            },
+            None => {
+                let files = self.by_file[doc.tree].keys().copied();
+                let wanted =
+                    path::resolve(path::parent(&doc.file), file.trim_start_matches("@site/"));
+                Found::Missing {
+                    level: self.site.config.checks.broken_links,
+                    code: "dead-link",
+                    message: format!("`{file}` is not a page"),
+                    help: match nearest_path(&wanted, files) {
+                        Some(near) => format!("did you mean `{}`?", relative(&doc.file, near)),
+                        None => "correct the path, or remove the link".to_owned(),
+                    },
+                }
+            }
+        }
+    }
+
+    /// True for a file that exists, but is not built now.
+    fn is_draft(&self, doc: &Doc, file: &str) -> bool {
+        let wanted = match file.strip_prefix("@site/") {
+            Some(from_site) => from_site.to_owned(),
+            None => path::resolve(path::parent(&doc.source.path), file),
+        };
+        let mut drafts = self.sources.docs.iter().filter(|it| it.front_matter.draft);
+        drafts.any(|it| it.path == wanted)
+    }
+
+    fn doc_file(&self, doc: &Doc, file: &str) -> Option<DocIdx> {
+        let own = &self.by_file[doc.tree];
+        let version = &self.site.versions[self.site.trees[doc.tree].version];
+        if let Some(from_site) = file.strip_prefix("@site/") {
+            return self.site_file(doc, from_site);
+        }
+        if !file.starts_with('/') {
+            let here = format!("{}/{}", version.folder, path::parent(&doc.file));
+            let resolved = path::resolve(&here, file);
+            if let Some(found) = self.site_file(doc, &resolved) {
+                return Some(found);
+            }
+            if file.starts_with("./") || file.starts_with("../") {
+                return None;
+            }
+        }
+        let from_root = file.trim_start_matches('/');
+        own.get(from_root)
+            .copied()
+            .or_else(|| self.site_file(doc, from_root))
+    }
+
+    /// A doc by its path below the site folder, in the language of `doc`.
+    fn site_file(&self, doc: &Doc, file: &str) -> Option<DocIdx> {
+        let locale = self.site.trees[doc.tree].locale;
+        self.site
+            .versions
+            .iter()
+            .enumerate()
+            .find_map(|(version, it)| {
+                let file = file.strip_prefix(&it.folder)?.strip_prefix('/')?;
+                self.by_file[self.site.tree_of(locale, version)]
+                    .get(file)
+                    .copied()
+            })
+    }
+
+    /// A file that is not a doc: beside the linking file, below the site
+    /// folder, or below a static folder.
+    fn file(&self, doc: &Doc, file: &str, suffix: &str) -> Option<Target> {
+        let file = path::decode(file);
+        let exists = |it: &str| self.sources.files.contains(it);
+        let asset = |file: String| {
+            let suffix = suffix.to_owned();
+            exists(&file).then_some(Target::Asset { file, suffix })
+        };
+        if let Some(from_site) = file.strip_prefix("@site/") {
+            return self
+                .static_file(from_site, suffix)
+                .or_else(|| asset(path::resolve("", from_site)));
+        }
+        if file.starts_with('/') {
+            let from_base = file
+                .strip_prefix(&*self.site.config.base_url)
+                .unwrap_or_else(|| file.trim_start_matches('/'));
+            let dirs = &self.site.config.static_dirs;
+            return dirs
+                .iter()
+                .find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix));
+        }
+        let own = asset(path::resolve(path::parent(&doc.source.path), &file));
+        let version = &self.site.versions[self.site.trees[doc.tree].version];
+        let original = format!("{}/{}", version.folder, path::parent(&doc.file));
+        own.or_else(|| asset(path::resolve(&original, &file)))
+    }
+
+    fn static_file(&self, file: &str, suffix: &str) -> Option<Target> {
+        if !self.sources.files.contains(file) {
+            return None;
+        }
+        let dirs = &self.site.config.static_dirs;
+        let below = dirs
+            .iter()
+            .find_map(|dir| file.strip_prefix(dir)?.strip_prefix('/'))?;
+        let href = path::encode(&path::join([&*self.site.config.base_url, below]));
+        Some(Target::Static {
+            href: format!("{href}{suffix}"),
+            file: file.to_owned(),
+        })
+    }
+
+    fn nearest_file(&self, file: &str) -> Option<&str> {
+        let name = path::file_name(file);
+        let same_name = self
+            .sources
+            .files
+            .iter()
+            .find(|it| path::file_name(it) == name);
+        same_name.map(String::as_str)
+    }
+
+    fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Found {
+        let wanted = route_key(address);
+        let near = nearest_path(&wanted, self.site.routes.keys().map(String::as_str));
+        let as_file = self
+            .doc_file(doc, &format!("{target}.md"))
+            .map(|_| format!("{target}.md"));
+        Found::Missing {
+            level: self.site.config.checks.broken_links,
+            code: "dead-link",
+            message: format!("`{target}` is neither a page nor a file of the site"),
+            help: match (as_file, near) {
+                (Some(file), _) => format!("did you mean the file `{file}`?"),
+                (None, Some(near)) => format!("did you mean `{near}`?"),
+                (None, None) => "correct the path, or remove the link".to_owned(),
+            },
+        }
+    }
+
+    fn anchor_problem(&self, route: RouteTarget, address: &str) -> Option<(String, String)> {
+        let (_, id) = address.split_once('#')?;
+        let id = path::decode(id);
+        if id.is_empty() || id == "top" || id.starts_with(":~:") {
+            return None;
+        }
+        match route {
+            RouteTarget::Doc(doc) => {
+                let doc = &self.site.docs[doc];
+                let message = || format!("{} has no anchor `#{id}`", doc.source.path);
+                (!doc.has_anchor(&id)).then(|| (message(), anchor_help(doc, &id)))
+            }
+            RouteTarget::Mounted { page, .. } => {
+                let page = &self.sources.mounted[page];
+                let anchors = page.anchors.as_ref()?;
+                let message = || format!("the page `{}` has no anchor `#{id}`", page.title);
+                let help = || match nearest(&id, anchors.iter().map(String::as_str)) {
+                    Some(near) => format!("did you mean `#{near}`?"),
+                    None => "link to the page itself, or correct the anchor".to_owned(),
+                };
+                (!anchors.contains(&id)).then(|| (message(), help()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// An address cut before its query or fragment.
+fn split_suffix(target: &str) -> (&str, &str) {
+    target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
+}
+
+fn anchor_help(doc: &Doc, id: &str) -> String {
+    let outline = &doc.source.outline;
+    let ids = || {
+        let headings = outline.headings.iter().map(|it| it.id.as_str());
+        headings
+            .chain(outline.anchors.iter().map(String::as_str))
+            .filter(|it| !it.is_empty())
+    };
+    if let Some(near) = nearest(id, ids()) {
+        return format!("did you mean `#{near}`?");
+    }
+    let some: Vec<_> = ids().take(8).map(|it| format!("#{it}")).collect();
+    if some.is_empty() {
+        "the page has no headings; link to the page itself".to_owned()
+    } else {
+        format!("anchors of that page: {}", some.join(", "))
+    }
+}
+
+/// The path that is nearest to `wanted`: the same file name first.
+fn nearest_path<'a>(wanted: &str, paths: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
+    let name = path::file_name(wanted);
+    paths
+        .clone()
+        .filter(|it| path::file_name(it) == name)
+        .min()
+        .or_else(|| nearest(wanted, paths))
+}
+
+/// `to` as seen from the folder of `from`.
+fn relative(from: &str, to: &str) -> String {
+    let from: Vec<&str> = path::parent(from)
+        .split('/')
+        .filter(|it| !it.is_empty())
+        .collect();
+    let to: Vec<&str> = to.split('/').collect();
+    let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+    let up = "../".repeat(from.len() - common);
+    let prefix = if up.is_empty() { "./" } else { &up };
+    format!("{prefix}{}", to[common..].join("/"))
+}

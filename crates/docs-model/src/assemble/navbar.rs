@@ -1,0 +1,120 @@
+//! The navbar's items, checked against the site.
+
+use super::Sources;
+use crate::config::CONFIG_FILE;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::navbar::{self, NavbarEntry, NavbarItem};
+use crate::path;
+use crate::site::Site;
+use crate::value::Step;
+
+pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+    let items = &sources.config.navbar.items;
+    let (entries, problems) = navbar::parse(items, sources.config_source.as_ref());
+    out.extend(problems);
+    for entry in &entries {
+        check(sources, site, entry, out);
+    }
+    site.navbar = entries;
+}
+
+fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diagnostic>) {
+    let mut report = |message: String, help: String| {
+        let mut diagnostic = Diagnostic::error("navbar", message)
+            .in_file(CONFIG_FILE)
+            .help(help);
+        let path = [
+            Step::Key("navbar"),
+            Step::Key("items"),
+            Step::Index(entry.index),
+        ];
+        diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(&path));
+        out.push(diagnostic);
+    };
+    let tree = &site.trees[site.last_version()];
+    match &entry.item {
+        NavbarItem::Link(link) => {
+            let missing = link
+                .to
+                .as_deref()
+                .filter(|it| !path::is_external(it))
+                .filter(|to| {
+                    let address = path::join([&*site.config.base_url, *to]);
+                    site.route(&address).is_none()
+                });
+            if let Some(to) = missing {
+                let help = "`to` names a page of the site; use `href` for other addresses";
+                report(
+                    format!(
+                        "navbar item `{}` leads to `{to}`, which is no page",
+                        link.label
+                    ),
+                    help.to_owned(),
+                );
+            }
+        }
+        NavbarItem::Doc { id, .. } if !site.trees.iter().any(|it| it.docs.contains_key(id)) => {
+            let help = match nearest(id, tree.docs.keys().map(String::as_str)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "give the id of a doc".to_owned(),
+            };
+            report(
+                format!("navbar item names doc `{id}`, which does not exist"),
+                help,
+            );
+        }
+        NavbarItem::DocSidebar { sidebar, .. } => {
+            let found = site.trees.iter().find_map(|it| it.sidebars.get(sidebar));
+            let names = || {
+                tree.sidebars
+                    .keys()
+                    .map(String::as_str)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            };
+            match found {
+                None => report(
+                    format!("navbar item names sidebar `{sidebar}`, which does not exist"),
+                    format!("sidebars are: {}", names()),
+                ),
+                // Spec 8: a sidebar without any page has no link target.
+                Some(found) if found.pages().next().is_none() => report(
+                    format!("navbar item names sidebar `{sidebar}`, which has no page to link to"),
+                    "add a doc to the sidebar, or remove the item".to_owned(),
+                ),
+                Some(_) => {}
+            }
+        }
+        NavbarItem::DocsVersionDropdown {
+            before,
+            after,
+            versions,
+        } => {
+            for name in versions.iter().flatten() {
+                if !site.versions.iter().any(|it| it.name == *name) {
+                    let known: Vec<_> = site.versions.iter().map(|it| it.name.as_str()).collect();
+                    report(
+                        format!(
+                            "the version dropdown names version `{name}`, which does not exist"
+                        ),
+                        format!("versions are: {}", known.join(", ")),
+                    );
+                }
+            }
+            for entry in before.iter().chain(after) {
+                check(sources, site, entry, out);
+            }
+        }
+        NavbarItem::LocaleDropdown { before, after } => {
+            for entry in before.iter().chain(after) {
+                check(sources, site, entry, out);
+            }
+        }
+        NavbarItem::Dropdown { items, .. } => {
+            for entry in items {
+                check(sources, site, entry, out);
+            }
+        }
+        _ => {}
+    }
+}

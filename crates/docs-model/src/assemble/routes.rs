@@ -1,0 +1,134 @@
+//! What stands at each address, and that nothing stands there twice.
+
+use std::collections::btree_map::Entry;
+
+use super::Sources;
+use crate::diagnostic::Diagnostic;
+use crate::path;
+use crate::site::{RouteTarget, Site, route_key};
+
+pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+    let mut routes = Vec::new();
+    for (idx, tree) in site.trees.iter().enumerate() {
+        for &doc in tree.docs.values() {
+            routes.push((site.docs[doc].permalink.clone(), RouteTarget::Doc(doc)));
+        }
+        for (index, page) in tree.generated_indexes.iter().enumerate() {
+            routes.push((
+                page.permalink.clone(),
+                RouteTarget::GeneratedIndex { tree: idx, index },
+            ));
+        }
+        for (tag, it) in tree.tags.iter().enumerate() {
+            routes.push((it.permalink.clone(), RouteTarget::Tag { tree: idx, tag }));
+        }
+        if let Some(list) = &tree.tags_permalink {
+            routes.push((list.clone(), RouteTarget::TagList(idx)));
+        }
+    }
+    for locale in 0..site.locales.len() {
+        let base = site.locale_base(locale);
+        for (page, it) in sources.mounted.iter().enumerate() {
+            let address = site.address(&path::join([&*base, &it.route]));
+            routes.push((address, RouteTarget::Mounted { locale, page }));
+        }
+    }
+    for (address, target) in routes {
+        add(sources, site, &address, target, out);
+    }
+}
+
+fn add(
+    sources: &Sources,
+    site: &mut Site,
+    address: &str,
+    target: RouteTarget,
+    out: &mut Vec<Diagnostic>,
+) {
+    let other = match site.routes.entry(route_key(address)) {
+        Entry::Vacant(entry) => {
+            entry.insert(target);
+            return;
+        }
+        Entry::Occupied(entry) => *entry.get(),
+    };
+    let same_language = locale_of(site, other) == locale_of(site, target);
+    if same_language && is_fallback(site, target) {
+        return;
+    }
+    let message = format!(
+        "{} and {} have the same address `{address}`",
+        describe(sources, site, other),
+        describe(sources, site, target),
+    );
+    let diagnostic = site
+        .config
+        .checks
+        .duplicate_routes
+        .diagnostic("duplicate-route", message);
+    out.extend(diagnostic.map(|it| place(site, target, it)));
+}
+
+fn locale_of(site: &Site, target: RouteTarget) -> Option<usize> {
+    match target {
+        RouteTarget::Doc(doc) => Some(site.trees[site.docs[doc].tree].locale),
+        RouteTarget::GeneratedIndex { tree, .. }
+        | RouteTarget::TagList(tree)
+        | RouteTarget::Tag { tree, .. } => Some(site.trees[tree].locale),
+        RouteTarget::Mounted { locale, .. } => Some(locale),
+        RouteTarget::Redirect(_) => None,
+    }
+}
+
+/// In another language, an original that stands in for its translation has
+/// been reported where it belongs.
+fn is_fallback(site: &Site, target: RouteTarget) -> bool {
+    match target {
+        RouteTarget::Doc(doc) => !site.docs[doc].translated,
+        RouteTarget::GeneratedIndex { tree, .. }
+        | RouteTarget::TagList(tree)
+        | RouteTarget::Tag { tree, .. } => !site.locales[site.trees[tree].locale].is_default,
+        RouteTarget::Mounted { locale, .. } => !site.locales[locale].is_default,
+        RouteTarget::Redirect(_) => false,
+    }
+}
+
+fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
+    match target {
+        RouteTarget::Doc(doc) => site.docs[doc].source.path.clone(),
+        RouteTarget::GeneratedIndex { tree, index } => {
+            let page = &site.trees[tree].generated_indexes[index];
+            format!("the page of category `{}`", page.title)
+        }
+        RouteTarget::TagList(_) => "the list of tags".to_owned(),
+        RouteTarget::Tag { tree, tag } => {
+            format!("the page of tag `{}`", site.trees[tree].tags[tag].label)
+        }
+        RouteTarget::Mounted { page, .. } => format!("the page `{}`", sources.mounted[page].title),
+        RouteTarget::Redirect(redirect) => {
+            format!("the redirect from {}", site.redirects[redirect].from)
+        }
+    }
+}
+
+fn place(site: &Site, target: RouteTarget, diagnostic: Diagnostic) -> Diagnostic {
+    match target {
+        RouteTarget::Doc(doc) => {
+            let source = &site.docs[doc].source;
+            let mut diagnostic = diagnostic
+                .in_file(&*source.path)
+                .help("give one of them another `slug`");
+            diagnostic.span = source.front_matter.span("slug");
+            diagnostic
+        }
+        RouteTarget::GeneratedIndex { .. } => {
+            diagnostic.help("give the category's `link` a `slug`, or the category a `key`")
+        }
+        RouteTarget::Tag { .. } | RouteTarget::TagList(_) => {
+            diagnostic.help("give the tag a `permalink`, or move the page")
+        }
+        RouteTarget::Mounted { .. } | RouteTarget::Redirect(_) => {
+            diagnostic.help("change one of the two addresses")
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! A sidebar from a folder: sub-folders become categories, docs their items
+//! (behaviour page, section 4.2).
+
+use std::collections::BTreeMap;
+
+use super::super::Sources;
+use crate::identity::{identify, strip_folder, strip_number_prefix};
+use crate::path;
+use crate::sidebar_file::{
+    self, CategoryFile, CategoryLinkSource, CategorySource, ItemKind, ItemSource,
+};
+use crate::site::{DocIdx, Site, TreeIdx};
+
+/// A folder of docs.
+#[derive(Default)]
+struct Folder {
+    docs: Vec<DocIdx>,
+    folders: BTreeMap<String, Folder>,
+}
+
+/// The items of the folder `dir` (`.` for all) of a tree.
+pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) -> Vec<ItemSource> {
+    let mut root = Folder::default();
+    let dir = if dir == "." { "" } else { dir };
+    let mut real_dir = dir.to_owned();
+    for &doc in site.trees[tree].docs.values() {
+        let folder = path::parent(&site.docs[doc].file);
+        let Some(rest) = below(folder, dir, site.config.docs.number_prefixes) else {
+            continue;
+        };
+        real_dir = folder[..folder.len() - rest.len()]
+            .trim_end_matches('/')
+            .to_owned();
+        let mut at = &mut root;
+        for part in rest.split('/').filter(|it| !it.is_empty()) {
+            at = at.folders.entry(part.to_owned()).or_default();
+        }
+        at.docs.push(doc);
+    }
+    let generator = Generator {
+        sources,
+        site,
+        tree,
+    };
+    generator.items(&root, &real_dir, None)
+}
+
+/// The part of `folder` below `dir`, which may be written with or without
+/// number prefixes.
+fn below<'a>(folder: &'a str, dir: &str, number_prefixes: bool) -> Option<&'a str> {
+    if dir.is_empty() {
+        return Some(folder);
+    }
+    let depth = dir.split('/').count();
+    let end = folder
+        .match_indices('/')
+        .map(|(at, _)| at)
+        .nth(depth - 1)
+        .unwrap_or(folder.len());
+    let (head, rest) = folder.split_at(end);
+    let same = head == dir || strip_folder(head, number_prefixes) == dir;
+    same.then(|| rest.trim_start_matches('/'))
+}
+
+struct Generator<'a> {
+    sources: &'a Sources,
+    site: &'a Site,
+    tree: TreeIdx,
+}
+
+/// What items are sorted by: those without a position come last, then names.
+type SortKey = (bool, f64, String);
+
+impl Generator<'_> {
+    /// Items of a folder without the doc that stands for the folder itself.
+    fn items(&self, folder: &Folder, dir: &str, index: Option<DocIdx>) -> Vec<ItemSource> {
+        let docs = folder.docs.iter().filter(|it| Some(**it) != index);
+        let mut items: Vec<(SortKey, ItemSource)> = docs.map(|it| self.doc(*it)).collect();
+        for (name, folder) in &folder.folders {
+            let dir = if dir.is_empty() {
+                name.clone()
+            } else {
+                format!("{dir}/{name}")
+            };
+            items.push(self.category(folder, name, &dir));
+        }
+        items.sort_by(|(a, _), (b, _)| {
+            a.0.cmp(&b.0)
+                .then_with(|| a.1.total_cmp(&b.1))
+                .then_with(|| a.2.cmp(&b.2))
+        });
+        items.into_iter().map(|(_, item)| item).collect()
+    }
+
+    fn doc(&self, doc: DocIdx) -> (SortKey, ItemSource) {
+        let doc = &self.site.docs[doc];
+        let front_matter = &doc.source.front_matter;
+        let numbers = self.site.config.docs.number_prefixes;
+        let prefix = identify(&doc.file, front_matter, numbers).position;
+        let position = front_matter.sidebar_position.or(prefix);
+        let kind = ItemKind::Doc {
+            id: doc.id.clone(),
+            label: None,
+            bound: true,
+        };
+        let key = front_matter.sidebar_key.clone();
+        let name = path::file_name(&doc.file).to_owned();
+        (sort_key(position, name), item(kind, key))
+    }
+
+    fn category(&self, folder: &Folder, name: &str, dir: &str) -> (SortKey, ItemSource) {
+        let file = self.category_file(dir);
+        let index = self.index_doc(folder, &file);
+        let linked = index.map(|it| &self.site.docs[it]);
+        let front_matter = linked.map(|it| &it.source.front_matter);
+        let unprefixed = if self.site.config.docs.number_prefixes {
+            strip_number_prefix(name)
+        } else {
+            crate::identity::Unprefixed {
+                name,
+                position: None,
+            }
+        };
+        let label = file
+            .label
+            .or_else(|| linked.map(|it| it.sidebar_label().to_owned()))
+            .unwrap_or_else(|| unprefixed.name.to_owned());
+        let position = file
+            .position
+            .or_else(|| front_matter.and_then(|it| it.sidebar_position))
+            .or(unprefixed.position);
+        let link = match (file.category.link, linked) {
+            (Some(CategoryLinkSource::Doc { id, span }), _) => Some(CategoryLinkSource::Doc {
+                id: self.doc_in(dir, &id),
+                span,
+            }),
+            (Some(link), _) => Some(link),
+            (None, Some(doc)) => Some(CategoryLinkSource::Doc {
+                id: doc.id.clone(),
+                span: crate::Span::default(),
+            }),
+            (None, None) => None,
+        };
+        let category = CategorySource {
+            label,
+            items: self.items(folder, dir, index),
+            link,
+            ..file.category
+        };
+        let key = file
+            .key
+            .or_else(|| front_matter.and_then(|it| it.sidebar_key.clone()));
+        let mut item = item(ItemKind::Category(category), key);
+        item.class_name = file
+            .class_name
+            .or_else(|| front_matter.and_then(|it| it.sidebar_class_name.clone()));
+        item.custom_props = file
+            .custom_props
+            .or_else(|| front_matter.and_then(|it| it.sidebar_custom_props.clone()));
+        (sort_key(position, name.to_owned()), item)
+    }
+
+    /// The doc that becomes the page of its folder's category, unless the
+    /// `_category_` file says what that page is.
+    fn index_doc(&self, folder: &Folder, file: &CategoryFile) -> Option<DocIdx> {
+        let numbers = self.site.config.docs.number_prefixes;
+        match &file.category.link {
+            None => folder.docs.iter().copied().find(|&it| {
+                let doc = &self.site.docs[it];
+                !doc.is_unlisted()
+                    && identify(&doc.file, &doc.source.front_matter, numbers).is_index
+            }),
+            Some(CategoryLinkSource::Doc { id, .. }) => folder.docs.iter().copied().find(|&it| {
+                let doc = &self.site.docs[it];
+                doc.id == *id || path::file_name(&doc.id) == id
+            }),
+            Some(_) => None,
+        }
+    }
+
+    /// A doc id in a `_category_` file may leave out the folder.
+    fn doc_in(&self, dir: &str, id: &str) -> String {
+        let docs = &self.site.trees[self.tree].docs;
+        let folder = strip_folder(dir, self.site.config.docs.number_prefixes);
+        let local = format!("{folder}/{id}");
+        if docs.contains_key(&local) {
+            local
+        } else {
+            id.to_owned()
+        }
+    }
+
+    /// The `_category_` file of a folder: the locale's, else the original's.
+    fn category_file(&self, dir: &str) -> CategoryFile {
+        let tree = &self.site.trees[self.tree];
+        let version = &self.site.versions[tree.version];
+        let translated = self.site.locales[tree.locale].folder.as_ref().map(|it| {
+            format!(
+                "{it}/{}/{}",
+                super::super::DOCS_TRANSLATIONS,
+                version.translation_folder
+            )
+        });
+        translated
+            .iter()
+            .chain([&version.folder])
+            .flat_map(|folder| {
+                ["json", "yml", "yaml"].map(|it| format!("{folder}/{dir}/_category_.{it}"))
+            })
+            .find_map(|file| self.sources.data.get(&file))
+            .map(|value| sidebar_file::parse_category_file(value).0)
+            .unwrap_or_default()
+    }
+}
+
+fn sort_key(position: Option<f64>, name: String) -> SortKey {
+    (position.is_none(), position.unwrap_or_default(), name)
+}
+
+const fn item(kind: ItemKind, key: Option<String>) -> ItemSource {
+    ItemSource {
+        span: crate::Span::new(0, 0),
+        kind,
+        key,
+        class_name: None,
+        custom_props: None,
+    }
+}

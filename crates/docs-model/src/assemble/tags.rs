@@ -1,0 +1,121 @@
+//! Tags of docs, and the predefined ones of a tags file
+//! (behaviour page, section 4.6).
+
+use std::collections::BTreeMap;
+
+use super::{Sources, sidebars::reports};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::path;
+use crate::site::{DocIdx, Site, Tag, TreeIdx};
+use crate::value::Value;
+
+pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+    for tree in 0..site.trees.len() {
+        build_tree(sources, site, tree, out);
+    }
+}
+
+/// Tags of a tree by address.
+type ByAddress = BTreeMap<String, Tag>;
+
+fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
+    let version = &site.versions[site.trees[tree].version];
+    let config = &site.config.docs;
+    let tags_file = config
+        .tags
+        .as_ref()
+        .map(|name| format!("{}/{name}", version.folder));
+    let predefined = tags_file.as_ref().and_then(|it| sources.data.get(it));
+    let list = path::join([&*site.trees[tree].base, &config.tags_base_path]);
+    let mut tags = ByAddress::new();
+    let mut of_doc: Vec<(DocIdx, Vec<String>)> = Vec::new();
+    for &idx in site.trees[tree].docs.values() {
+        let doc = &site.docs[idx];
+        let mut addresses = Vec::new();
+        for given in &doc.source.front_matter.tags {
+            let known = predefined.and_then(|file| find(file, &given.label));
+            if let (None, Some(file)) = (known, predefined) {
+                let level = reports(site.config.checks.unknown_tags, doc.translated);
+                let message = format!("tag `{}` is not in the tags file", given.label);
+                let problem = level.diagnostic("unknown-tag", message).map(|it| {
+                    it.in_file(&*doc.source.path)
+                        .at(given.span)
+                        .help(unknown_tag_help(file, &given.label))
+                });
+                out.extend(problem);
+            }
+            if given.permalink.as_deref().is_some_and(path::leaves_root) {
+                let problem =
+                    Diagnostic::error("tag", "the permalink of this tag leads out of the tags")
+                        .in_file(&*doc.source.path)
+                        .at(given.span)
+                        .help("take a `..` out of it");
+                out.push(problem);
+            }
+            let tag = tag(site, &list, &given.label, given.permalink.as_deref(), known);
+            let address = tag.permalink.clone();
+            let tag = tags.entry(address.clone()).or_insert(tag);
+            if !addresses.contains(&address) {
+                addresses.push(address);
+                if !doc.is_unlisted() {
+                    tag.docs.push(idx);
+                }
+            }
+        }
+        of_doc.push((idx, addresses));
+    }
+    let mut sorted: Vec<Tag> = tags.into_values().collect();
+    sorted.sort_by(|a, b| {
+        (a.label.to_lowercase(), &a.permalink).cmp(&(b.label.to_lowercase(), &b.permalink))
+    });
+    for tag in &mut sorted {
+        tag.docs
+            .sort_by(|a, b| site.docs[*a].title.cmp(&site.docs[*b].title));
+    }
+    for (idx, addresses) in of_doc {
+        let place = |address: &String| sorted.iter().position(|it| it.permalink == *address);
+        site.docs[idx].tags = addresses.iter().filter_map(place).collect();
+    }
+    if !sorted.is_empty() {
+        site.trees[tree].tags_permalink = Some(site.address(&list));
+    }
+    site.trees[tree].tags = sorted;
+}
+
+/// The entry of a tags file for a label or key.
+fn find<'a>(file: &'a Value, label: &str) -> Option<(&'a str, &'a Value)> {
+    file.entries()
+        .iter()
+        .find(|(key, value)| {
+            key.name == label || value.get("label").and_then(Value::as_str) == Some(label)
+        })
+        .map(|(key, value)| (key.name.as_str(), value))
+}
+
+fn tag(
+    site: &Site,
+    list: &str,
+    label: &str,
+    permalink: Option<&str>,
+    known: Option<(&str, &Value)>,
+) -> Tag {
+    let text = |key| known.and_then(|(_, value)| value.get(key)?.as_str());
+    let slug = permalink.or_else(|| text("permalink")).map_or_else(
+        || path::kebab_case(known.map_or(label, |(key, _)| key)),
+        str::to_owned,
+    );
+    Tag {
+        label: text("label").unwrap_or(label).to_owned(),
+        description: text("description").map(str::to_owned),
+        permalink: site.address_of_path(&path::join([list, &slug])),
+        docs: Vec::new(),
+    }
+}
+
+fn unknown_tag_help(file: &Value, label: &str) -> String {
+    let keys = file.entries().iter().map(|(key, _)| key.name.as_str());
+    match nearest(label, keys) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "add it to the tags file, or remove it here".to_owned(),
+    }
+}

@@ -1,0 +1,266 @@
+//! Files to docs: which doc stands for which file, its id and its address.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::{DOCS_TRANSLATIONS, Sources};
+use crate::diagnostic::Diagnostic;
+use crate::front_matter::Overridable;
+use crate::identity::{Identity, identify, is_doc_file};
+use crate::locale::Translations;
+use crate::path;
+use crate::site::{Doc, DocSource, LastUpdate, Site, Tree};
+use crate::version::Version;
+
+pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+    let by_folder = group(sources);
+    for locale in 0..site.locales.len() {
+        for version in 0..site.versions.len() {
+            let tree = empty_tree(sources, site, locale, version);
+            site.trees.push(tree);
+            fill(sources, site, &by_folder, out);
+        }
+    }
+}
+
+/// Docs by folder of a version (or of its translation) and by path below it.
+type ByFolder<'a> = BTreeMap<String, BTreeMap<&'a str, &'a Arc<DocSource>>>;
+
+fn group(sources: &Sources) -> ByFolder<'_> {
+    let (versions, _) =
+        crate::version::versions(&sources.config.docs, sources.data.get("versions.json"));
+    let locales = crate::locale::locales(&sources.config.i18n);
+    let folders = versions.iter().flat_map(|version| {
+        let translated = locales
+            .iter()
+            .filter_map(move |it| translated_folder(it.folder.as_deref(), version));
+        [version.folder.clone()].into_iter().chain(translated)
+    });
+    let mut sorted: Vec<&Arc<DocSource>> = sources.docs.iter().collect();
+    sorted.sort_by(|a, b| a.path.cmp(&b.path));
+    folders
+        .map(|folder| {
+            let prefix = format!("{folder}/");
+            let start = sorted.partition_point(|it| it.path < prefix);
+            let docs = sorted[start..]
+                .iter()
+                .map_while(|it| Some((it.path.strip_prefix(&prefix)?, *it)))
+                .filter(|(file, _)| is_doc_file(file))
+                .collect();
+            (folder, docs)
+        })
+        .collect()
+}
+
+fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
+    let folder = locale_folder?;
+    Some(format!(
+        "{folder}/{DOCS_TRANSLATIONS}/{}",
+        version.translation_folder
+    ))
+}
+
+fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> Tree {
+    let version_of = &site.versions[version];
+    let base = path::join([
+        &site.config.base_url,
+        &site.locales[locale].path,
+        &site.config.docs.route_base_path,
+        &version_of.path,
+        "/",
+    ]);
+    let texts = labels(sources, site, locale, version);
+    Tree {
+        locale,
+        version,
+        base,
+        version_label: texts.or("version.label", &version_of.label),
+        docs: IndexMap::new(),
+        sidebars: IndexMap::new(),
+        generated_indexes: Vec::new(),
+        tags: Vec::new(),
+        tags_permalink: None,
+        main_doc: None,
+    }
+}
+
+/// Translated labels of a version's sidebars.
+pub(super) fn labels(
+    sources: &Sources,
+    site: &Site,
+    locale: usize,
+    version: usize,
+) -> Translations {
+    let mut out = Translations::default();
+    let file = translated_folder(
+        site.locales[locale].folder.as_deref(),
+        &site.versions[version],
+    )
+    .and_then(|folder| sources.data.get(&format!("{folder}.json")));
+    if let Some(file) = file {
+        out.add(file);
+    }
+    out
+}
+
+/// Adds the docs of the last tree of the site.
+fn fill(sources: &Sources, site: &mut Site, by_folder: &ByFolder<'_>, out: &mut Vec<Diagnostic>) {
+    let tree_idx = site.trees.len() - 1;
+    let tree = &site.trees[tree_idx];
+    let version = &site.versions[tree.version];
+    let locale = &site.locales[tree.locale];
+    let originals = &by_folder[&version.folder];
+    let empty = BTreeMap::new();
+    let translated = translated_folder(locale.folder.as_deref(), version)
+        .and_then(|folder| by_folder.get(&folder))
+        .unwrap_or(&empty);
+    report_orphans(originals, translated, out);
+    let mut docs = Vec::new();
+    for (file, original) in originals {
+        let translation = translated.get(file);
+        let source = translation.unwrap_or(original);
+        if source.front_matter.draft && !sources.drafts {
+            continue;
+        }
+        let identity = identify(file, &source.front_matter, site.config.docs.number_prefixes);
+        docs.push((
+            file,
+            identity,
+            Arc::clone(source),
+            translation.is_some() || locale.is_default,
+        ));
+    }
+    for (file, identity, source, is_translated) in docs {
+        add(site, tree_idx, file, &identity, source, is_translated, out);
+    }
+}
+
+/// A translation without an original would never be reached.
+fn report_orphans(
+    originals: &BTreeMap<&str, &Arc<DocSource>>,
+    translated: &BTreeMap<&str, &Arc<DocSource>>,
+    out: &mut Vec<Diagnostic>,
+) {
+    for (_, doc) in translated
+        .iter()
+        .filter(|(file, _)| !originals.contains_key(*file))
+    {
+        out.push(
+            Diagnostic::warning("translation", "this translates a doc that does not exist")
+                .in_file(&*doc.path)
+                .help("give it the path of its original below the docs folder, or remove it"),
+        );
+    }
+}
+
+fn add(
+    site: &mut Site,
+    tree_idx: usize,
+    file: &str,
+    identity: &Identity,
+    source: Arc<DocSource>,
+    translated: bool,
+    out: &mut Vec<Diagnostic>,
+) {
+    let tree = &site.trees[tree_idx];
+    if let Some(&other) = tree.docs.get(&identity.id) {
+        out.push(
+            Diagnostic::error(
+                "duplicate-id",
+                format!(
+                    "doc id `{}` is taken by {}",
+                    identity.id, site.docs[other].source.path
+                ),
+            )
+            .in_file(&*source.path)
+            .help("rename one of the files, or give one an `id` in its front matter"),
+        );
+        return;
+    }
+    let front_matter = &source.front_matter;
+    if let Some(slug) = front_matter
+        .slug
+        .as_ref()
+        .filter(|it| leaves(it, &identity.folder))
+    {
+        let mut diagnostic =
+            Diagnostic::error("slug", format!("slug `{slug}` leads out of the docs"))
+                .in_file(&*source.path)
+                .help("take a `..` out of it");
+        diagnostic.span = front_matter.span("slug");
+        out.push(diagnostic);
+    }
+    let permalink = site.address_of_path(&path::join([&*tree.base, &identity.slug]));
+    let title = front_matter
+        .title
+        .clone()
+        .or_else(|| source.outline.title.clone())
+        .unwrap_or_else(|| identity.base_id.clone());
+    let doc = Doc {
+        tree: tree_idx,
+        id: identity.id.clone(),
+        file: file.to_owned(),
+        translated,
+        title,
+        description: front_matter
+            .description
+            .clone()
+            .or_else(|| source.outline.excerpt.clone()),
+        permalink,
+        sidebar: None,
+        previous: None,
+        next: None,
+        tags: Vec::new(),
+        edit_url: edit_url(site, &source),
+        last_update: last_update(site, &source),
+        targets: Vec::new(),
+        source,
+    };
+    let idx = site.docs.len();
+    site.docs.push(doc);
+    site.trees[tree_idx].docs.insert(identity.id.clone(), idx);
+}
+
+/// True for a slug that leads out of the docs from its folder.
+fn leaves(slug: &str, folder: &str) -> bool {
+    let from_root = slug.starts_with('/');
+    path::leaves_root(&if from_root {
+        slug.to_owned()
+    } else {
+        format!("{folder}/{slug}")
+    })
+}
+
+fn edit_url(site: &Site, source: &DocSource) -> Option<String> {
+    match &source.front_matter.custom_edit_url {
+        Overridable::Set(url) => return Some(url.clone()),
+        Overridable::None => return None,
+        Overridable::Auto => {}
+    }
+    let url = site.config.docs.edit_url.as_deref()?;
+    let file = path::encode(&source.path);
+    Some(if url.contains("{path}") {
+        url.replace("{path}", &file)
+    } else {
+        format!("{}/{file}", url.trim_end_matches('/'))
+    })
+}
+
+fn last_update(site: &Site, source: &DocSource) -> Option<LastUpdate> {
+    let config = &site.config.docs;
+    let known = source.last_update.clone().unwrap_or_default();
+    let given = source.front_matter.last_update.clone().unwrap_or_default();
+    let given_date = given.date.as_deref().and_then(crate::date::Date::parse);
+    let shown = LastUpdate {
+        date: given_date
+            .or(known.date)
+            .filter(|_| config.show_last_update_time),
+        author: given
+            .author
+            .or(known.author)
+            .filter(|_| config.show_last_update_author),
+    };
+    (shown != LastUpdate::default()).then_some(shown)
+}

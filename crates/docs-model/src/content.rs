@@ -1,0 +1,60 @@
+//! What the model needs to know of a document's body: its headings, and what
+//! it refers to. Whoever parses the Markdown fills these in.
+
+use serde::Serialize;
+
+use crate::diagnostic::Span;
+
+/// A heading of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Heading {
+    /// 1 to 6.
+    pub level: u8,
+    /// The anchor, unique in its document. Empty for the page's own `h1`.
+    pub id: String,
+    /// Plain text, for labels and records.
+    pub text: String,
+    /// Inline HTML (code, emphasis) without links, for tables of contents.
+    pub html: String,
+}
+
+/// What a reference in a body wants to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub enum ReferenceKind {
+    /// A link: `[text](target)` or `<a href>`.
+    Link,
+    /// A picture or other file shown in the page: `![alt](target)`, `<img src>`.
+    Image,
+    /// A symbol link: [`` [`AddToCart`] ``] with the symbol's name as target.
+    Symbol,
+}
+
+/// A reference from a document's body to something else, as written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reference {
+    /// What it wants to reach.
+    pub kind: ReferenceKind,
+    /// The target as written: a path, an address, an anchor or a symbol.
+    pub target: String,
+    /// The target's place in the file.
+    pub span: Span,
+    /// False when the author opted out of checking
+    /// (`data-noBrokenLinkCheck` on a raw tag).
+    pub checked: bool,
+}
+
+/// The parts of a parsed document that the model works with.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Outline {
+    /// Text of the first `h1` in the body.
+    pub title: Option<String>,
+    /// First paragraph as plain text, the fallback for the description.
+    pub excerpt: Option<String>,
+    /// All headings in order.
+    pub headings: Vec<Heading>,
+    /// Further anchors in the body: `id` of raw tags, footnotes.
+    pub anchors: Vec<String>,
+    /// All references in order; a body refers to them by index.
+    pub references: Vec<Reference>,
+}

@@ -1,0 +1,260 @@
+//! What is wrong with the content, where, and what to do about it.
+//!
+//! A broken page is a [`Diagnostic`], never an error: all problems of a run
+//! are collected, sorted and shown at once. Text positions are byte offsets
+//! ([`Span`]); lines and columns are computed when a diagnostic is shown.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+/// A range of bytes in one source text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte; equal to `start` for a position.
+    pub end: usize,
+}
+
+impl Span {
+    /// The range `start..end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// This span moved by `by` bytes, for a text that is part of a longer one.
+    #[must_use]
+    pub const fn offset(self, by: usize) -> Self {
+        Self {
+            start: self.start + by,
+            end: self.end + by,
+        }
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Self::new(range.start, range.end)
+    }
+}
+
+/// How bad a problem is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Severity {
+    /// The site cannot be published like this.
+    Error,
+    /// The site works, but a reader or the author may be surprised.
+    Warning,
+}
+
+/// One problem in the content: the message says what is wrong, the help what
+/// to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Stable name of the kind of problem, for instance `dead-link`.
+    pub code: &'static str,
+    /// The problem, in lower case, without a full stop.
+    pub message: String,
+    /// The file, relative to the site folder, with `/` between its parts.
+    pub file: Option<String>,
+    /// Where in the file.
+    pub span: Option<Span>,
+    /// What the author can do.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error of kind `code`.
+    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, message.into())
+    }
+
+    /// A warning of kind `code`.
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, message.into())
+    }
+
+    /// A problem of the given severity and kind.
+    #[must_use]
+    pub const fn new(severity: Severity, code: &'static str, message: String) -> Self {
+        Self {
+            severity,
+            code,
+            message,
+            file: None,
+            span: None,
+            help: None,
+        }
+    }
+
+    /// Names the file, relative to the site folder.
+    #[must_use]
+    pub fn in_file(mut self, file: impl Into<String>) -> Self {
+        self.file = Some(file.into());
+        self
+    }
+
+    /// Says where in the file.
+    #[must_use]
+    pub fn at(mut self, span: impl Into<Span>) -> Self {
+        self.span = Some(span.into());
+        self
+    }
+
+    /// Says what to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The diagnostic as people read it, with an excerpt of `source` (the
+    /// text of the file) and a caret under the place.
+    ///
+    /// ```
+    /// use docs_model::Diagnostic;
+    /// let text = "See [auth](./auht.md).\n";
+    /// let shown = Diagnostic::error("dead-link", "`./auht.md` is not a page")
+    ///     .in_file("docs/index.md")
+    ///     .at(11..20)
+    ///     .help("did you mean `./auth.md`?")
+    ///     .render(Some(text));
+    /// assert_eq!(shown, "\
+    /// error[dead-link]: `./auht.md` is not a page
+    ///  --> docs/index.md:1:12
+    ///   |
+    /// 1 | See [auth](./auht.md).
+    ///   |            ^^^^^^^^^
+    ///   = help: did you mean `./auth.md`?
+    /// ");
+    /// ```
+    #[must_use]
+    pub fn render(&self, source: Option<&str>) -> String {
+        let mut out = String::new();
+        let severity = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let _ = writeln!(out, "{severity}[{}]: {}", self.code, self.message);
+        let place = source
+            .zip(self.span)
+            .map(|(text, span)| Place::of(text, span));
+        let gutter = place.as_ref().map_or(1, |it| it.line.to_string().len());
+        if let Some(file) = &self.file {
+            let _ = write!(out, "{:gutter$}--> {file}", "");
+            if let Some(place) = &place {
+                let _ = write!(out, ":{}:{}", place.line, place.column);
+            }
+            out.push('\n');
+        }
+        if let Some(place) = &place {
+            let _ = writeln!(out, "{:gutter$} |", "");
+            let _ = writeln!(out, "{} | {}", place.line, place.excerpt);
+            let carets = "^".repeat(place.caret_len);
+            let _ = writeln!(
+                out,
+                "{:gutter$} | {:pad$}{carets}",
+                "",
+                "",
+                pad = place.caret_at
+            );
+        }
+        if let Some(help) = &self.help {
+            let _ = writeln!(out, "{:gutter$} = help: {help}", "");
+        }
+        out
+    }
+}
+
+/// Longest excerpt that is shown, in characters; a minified line is cut
+/// around the place.
+const EXCERPT_MAX: usize = 120;
+
+/// Where a span lies, as people count: lines and columns from 1, columns in
+/// characters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The line's text, cut to a readable length.
+    pub excerpt: String,
+    /// Characters of the excerpt before the caret.
+    pub caret_at: usize,
+    /// Number of carets, at least 1.
+    pub caret_len: usize,
+}
+
+impl Place {
+    /// Finds `span` in `text`. Offsets outside the text or inside a character
+    /// are moved to the nearest one before.
+    #[must_use]
+    pub fn of(text: &str, span: Span) -> Self {
+        let start = floor_char_boundary(text, span.start);
+        let end = floor_char_boundary(text, span.end).max(start);
+        let line_start = text[..start].rfind('\n').map_or(0, |it| it + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |it| start + it);
+        let line_text = text[line_start..line_end].trim_end_matches('\r');
+        let before = text[line_start..start].chars().count();
+        let marked = text[start..end.min(line_end)].chars().count().max(1);
+        let skip = before.saturating_sub(EXCERPT_MAX / 2);
+        let mut excerpt: String = line_text
+            .chars()
+            .skip(skip)
+            .take(EXCERPT_MAX)
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        let mut caret_at = before - skip;
+        if skip > 0 {
+            excerpt.insert_str(0, "... ");
+            caret_at += 4;
+        }
+        if line_text.chars().count() > skip + EXCERPT_MAX {
+            excerpt.push_str(" ...");
+        }
+        Self {
+            line: text[..start].bytes().filter(|&b| b == b'\n').count() + 1,
+            column: before + 1,
+            caret_len: marked.min(EXCERPT_MAX),
+            excerpt,
+            caret_at,
+        }
+    }
+}
+
+fn floor_char_boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Sorts diagnostics for showing: by file, then place, then severity.
+pub fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by(|a, b| {
+        (&a.file, a.span, a.severity, a.code, &a.message)
+            .cmp(&(&b.file, b.span, b.severity, b.code, &b.message))
+    });
+}
+
+/// The candidate that is nearest to `name`, when one is near enough to be
+/// meant: for "did you mean" in a help text.
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .map(|it| (strsim::jaro_winkler(name, it), it))
+        .filter(|(score, _)| *score > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)))
+        .map(|(_, it)| it)
+}

@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+
+pub mod assemble;
+pub mod config;
+pub mod content;
+pub mod date;
+pub mod diagnostic;
+pub mod front_matter;
+pub mod identity;
+pub mod locale;
+pub mod navbar;
+pub mod path;
+pub mod sidebar;
+pub mod sidebar_file;
+pub mod site;
+pub mod value;
+pub mod version;
+
+pub use assemble::{Sources, assemble};
+pub use config::SiteConfig;
+pub use content::{Heading, Outline, Reference, ReferenceKind};
+pub use diagnostic::{Diagnostic, Place, Severity, Span};
+pub use front_matter::FrontMatter;
+pub use site::{Doc, DocSource, Site, Target};

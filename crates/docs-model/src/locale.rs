@@ -1,0 +1,144 @@
+//! Languages of a site, and the texts that a translation replaces
+//! (behaviour page, section 4.5).
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::config::{Direction, I18nConfig};
+use crate::value::Value;
+
+/// A language of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Locale {
+    /// Its name, a BCP 47 tag.
+    pub name: String,
+    /// Name in the language dropdown.
+    pub label: String,
+    /// Value of the `lang` attribute.
+    pub html_lang: String,
+    /// Direction of its script.
+    pub direction: Direction,
+    /// Path below the base URL, without slashes; empty for the default locale.
+    pub path: String,
+    /// Folder of its translations below the site folder; `None` for the
+    /// default locale.
+    pub folder: Option<String>,
+    /// True for the locale at the root.
+    pub is_default: bool,
+}
+
+/// Languages in their own names, for the dropdown.
+const NATIVE_NAMES: &[(&str, &str)] = &[
+    ("ar", "العربية"),
+    ("cs", "Čeština"),
+    ("da", "Dansk"),
+    ("de", "Deutsch"),
+    ("en", "English"),
+    ("es", "Español"),
+    ("fa", "فارسی"),
+    ("fi", "Suomi"),
+    ("fr", "Français"),
+    ("he", "עברית"),
+    ("hu", "Magyar"),
+    ("it", "Italiano"),
+    ("ja", "日本語"),
+    ("ko", "한국어"),
+    ("nl", "Nederlands"),
+    ("no", "Norsk"),
+    ("pl", "Polski"),
+    ("pt", "Português"),
+    ("ro", "Română"),
+    ("ru", "Русский"),
+    ("sv", "Svenska"),
+    ("tr", "Türkçe"),
+    ("uk", "Українська"),
+    ("ur", "اردو"),
+    ("vi", "Tiếng Việt"),
+    ("zh", "中文"),
+];
+
+const RIGHT_TO_LEFT: &[&str] = &["ar", "fa", "he", "ur", "ps", "yi", "ckb", "dv", "sd", "ug"];
+
+/// The locales of a configuration, in its order.
+#[must_use]
+pub fn locales(config: &I18nConfig) -> Vec<Locale> {
+    config
+        .locales
+        .iter()
+        .map(|name| locale(config, name))
+        .collect()
+}
+
+fn locale(config: &I18nConfig, name: &str) -> Locale {
+    let settings = config.locale_configs.get(name).cloned().unwrap_or_default();
+    let language = name.split(['-', '_']).next().unwrap_or(name);
+    let native = NATIVE_NAMES.iter().find(|(it, _)| *it == language);
+    let label = match native {
+        Some((_, label)) if language == name => (*label).to_owned(),
+        Some((_, label)) => format!("{label} ({})", &name[language.len() + 1..]),
+        None => name.to_owned(),
+    };
+    let is_default = name == config.default_locale;
+    let folder = settings
+        .path
+        .as_deref()
+        .unwrap_or(name)
+        .trim_matches('/')
+        .to_owned();
+    let direction = if RIGHT_TO_LEFT.contains(&language) {
+        Direction::Rtl
+    } else {
+        Direction::Ltr
+    };
+    Locale {
+        name: name.to_owned(),
+        label: settings.label.unwrap_or(label),
+        html_lang: settings.html_lang.unwrap_or_else(|| name.to_owned()),
+        direction: settings.direction.unwrap_or(direction),
+        path: if is_default {
+            String::new()
+        } else {
+            folder.clone()
+        },
+        folder: (!is_default).then(|| format!("{}/{folder}", config.path.trim_matches('/'))),
+        is_default,
+    }
+}
+
+/// Texts of a locale by key, as Docusaurus' translation files hold them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Translations(BTreeMap<String, String>);
+
+impl Translations {
+    /// Adds the texts of a file: `{"key": {"message": "..."}}` or
+    /// `{"key": "..."}`.
+    pub fn add(&mut self, file: &Value) {
+        for (key, value) in file.entries() {
+            let message = value.get("message").unwrap_or(value);
+            if let Some(text) = message.as_str() {
+                self.0.insert(key.name.clone(), text.to_owned());
+            }
+        }
+    }
+
+    /// The text for `key`.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0.get(key).map(String::as_str)
+    }
+
+    /// The text for `key`, else `default`.
+    #[must_use]
+    pub fn or(&self, key: &str, default: &str) -> String {
+        self.get(key).unwrap_or(default).to_owned()
+    }
+
+    /// All texts by key.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(key, text)| (key.as_str(), text.as_str()))
+    }
+}

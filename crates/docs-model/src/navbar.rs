@@ -1,0 +1,337 @@
+//! The items of the navbar: nine kinds, read from the configuration
+//! (specification, section 2; faults: section 8).
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use crate::config::{CONFIG_FILE, ConfigSource};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::value::Step;
+
+/// An item of the navbar and where it stands.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct NavbarEntry {
+    /// The item.
+    pub item: NavbarItem,
+    /// True on the left side; items stand on the right unless they say so.
+    pub left: bool,
+    /// Class of the item.
+    pub class_name: Option<String>,
+    /// Its place in the configured list; that of its dropdown for an item of
+    /// one.
+    pub index: usize,
+}
+
+/// The kinds of items.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub enum NavbarItem {
+    /// A link.
+    Link(NavbarLink),
+    /// Links behind a button.
+    Dropdown {
+        /// Text of the button.
+        label: String,
+        /// The links.
+        items: Vec<NavbarEntry>,
+    },
+    /// A doc, in the version that the reader is in.
+    Doc {
+        /// The doc's id.
+        id: String,
+        /// Text; default: the doc's sidebar label.
+        label: Option<String>,
+    },
+    /// The first page of a sidebar.
+    DocSidebar {
+        /// The sidebar's name.
+        sidebar: String,
+        /// Text; default: the label of that page.
+        label: Option<String>,
+    },
+    /// The version that the reader is in, linked to its main doc.
+    DocsVersion {
+        /// Text; default: the version's label.
+        label: Option<String>,
+    },
+    /// All versions.
+    DocsVersionDropdown {
+        /// Links before the versions.
+        before: Vec<NavbarEntry>,
+        /// Links after the versions.
+        after: Vec<NavbarEntry>,
+        /// Only these versions, by name.
+        versions: Option<Vec<String>>,
+    },
+    /// All languages.
+    LocaleDropdown {
+        /// Links before the languages.
+        before: Vec<NavbarEntry>,
+        /// Links after the languages.
+        after: Vec<NavbarEntry>,
+    },
+    /// The search button.
+    Search,
+    /// HTML as written.
+    Html {
+        /// The HTML.
+        value: String,
+    },
+}
+
+/// A link of the navbar.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct NavbarLink {
+    /// Its text; HTML when `is_html`.
+    pub label: String,
+    /// The label holds HTML.
+    pub is_html: bool,
+    /// A page of the site.
+    pub to: Option<String>,
+    /// Any address.
+    pub href: Option<String>,
+    /// The link is active on pages below this path.
+    pub active_base_path: Option<String>,
+    /// The link is active on pages whose path matches this expression.
+    pub active_base_regex: Option<String>,
+}
+
+/// The names of the kinds, as `type` gives them.
+pub const KINDS: &[&str] = &[
+    "default",
+    "dropdown",
+    "doc",
+    "docSidebar",
+    "docsVersion",
+    "docsVersionDropdown",
+    "localeDropdown",
+    "search",
+    "html",
+];
+
+/// Reads the items of a navbar.
+#[must_use]
+pub fn parse(
+    items: &[IndexMap<String, Json>],
+    source: Option<&ConfigSource>,
+) -> (Vec<NavbarEntry>, Vec<Diagnostic>) {
+    let mut reader = Reader {
+        source,
+        diagnostics: Vec::new(),
+    };
+    let entries = items
+        .iter()
+        .enumerate()
+        .filter_map(|(idx, item)| {
+            let path = [Step::Key("navbar"), Step::Key("items"), Step::Index(idx)];
+            let fields = item.iter().map(|(key, value)| (key.clone(), value.clone()));
+            reader.entry(&Json::Object(fields.collect()), &path)
+        })
+        .collect();
+    (entries, reader.diagnostics)
+}
+
+/// All keys that an item of any kind may hold.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+struct Fields {
+    #[serde(default)]
+    r#type: Option<String>,
+    #[serde(default)]
+    position: Option<Position>,
+    #[serde(default, alias = "className")]
+    class_name: Option<String>,
+    #[serde(default)]
+    label: Option<String>,
+    #[serde(default)]
+    html: Option<String>,
+    #[serde(default)]
+    to: Option<String>,
+    #[serde(default)]
+    href: Option<String>,
+    #[serde(default, alias = "activeBasePath")]
+    active_base_path: Option<String>,
+    #[serde(default, alias = "activeBaseRegex")]
+    active_base_regex: Option<String>,
+    #[serde(default)]
+    items: Option<Vec<Json>>,
+    #[serde(default, alias = "docId")]
+    doc_id: Option<String>,
+    #[serde(default, alias = "sidebarId")]
+    sidebar_id: Option<String>,
+    #[serde(default, alias = "dropdownItemsBefore")]
+    dropdown_items_before: Vec<Json>,
+    #[serde(default, alias = "dropdownItemsAfter")]
+    dropdown_items_after: Vec<Json>,
+    #[serde(default)]
+    versions: Option<Vec<String>>,
+    #[serde(default)]
+    value: Option<String>,
+}
+
+#[derive(Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Position {
+    Left,
+    Right,
+}
+
+struct Reader<'a> {
+    source: Option<&'a ConfigSource>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn entry(&mut self, item: &Json, path: &[Step<'_>]) -> Option<NavbarEntry> {
+        let fields: Fields = match serde_json::from_value(item.clone()) {
+            Ok(fields) => fields,
+            Err(error) => {
+                self.cannot_render(item, path, &error.to_string());
+                return None;
+            }
+        };
+        let kind = fields.r#type.clone().unwrap_or_else(|| {
+            let kind = if fields.items.is_some() {
+                "dropdown"
+            } else {
+                "default"
+            };
+            kind.to_owned()
+        });
+        let item = self.item(&kind, &fields, item, path)?;
+        Some(NavbarEntry {
+            item,
+            left: fields.position == Some(Position::Left),
+            class_name: fields.class_name,
+            index: path
+                .iter()
+                .rev()
+                .find_map(|it| it.index())
+                .unwrap_or_default(),
+        })
+    }
+
+    fn item(
+        &mut self,
+        kind: &str,
+        fields: &Fields,
+        item: &Json,
+        path: &[Step<'_>],
+    ) -> Option<NavbarItem> {
+        let missing = |name| format!("`{name}` is missing");
+        let read = match kind {
+            "default" => link(fields).map(NavbarItem::Link),
+            "dropdown" if fields.items.as_ref().is_none_or(Vec::is_empty) => {
+                Err("`items` is missing or empty".to_owned())
+            }
+            "dropdown" => fields
+                .label
+                .clone()
+                .ok_or_else(|| missing("label"))
+                .map(|label| NavbarItem::Dropdown {
+                    label,
+                    items: self.entries(fields.items.as_deref().unwrap_or_default(), path),
+                }),
+            "doc" => fields
+                .doc_id
+                .clone()
+                .ok_or_else(|| missing("doc_id"))
+                .map(|id| NavbarItem::Doc {
+                    id,
+                    label: fields.label.clone(),
+                }),
+            "docSidebar" => fields
+                .sidebar_id
+                .clone()
+                .ok_or_else(|| missing("sidebar_id"))
+                .map(|sidebar| NavbarItem::DocSidebar {
+                    sidebar,
+                    label: fields.label.clone(),
+                }),
+            "docsVersion" => Ok(NavbarItem::DocsVersion {
+                label: fields.label.clone(),
+            }),
+            "docsVersionDropdown" => Ok(NavbarItem::DocsVersionDropdown {
+                before: self.entries(&fields.dropdown_items_before, path),
+                after: self.entries(&fields.dropdown_items_after, path),
+                versions: fields.versions.clone(),
+            }),
+            "localeDropdown" => Ok(NavbarItem::LocaleDropdown {
+                before: self.entries(&fields.dropdown_items_before, path),
+                after: self.entries(&fields.dropdown_items_after, path),
+            }),
+            "search" => Ok(NavbarItem::Search),
+            "html" => fields
+                .value
+                .clone()
+                .ok_or_else(|| missing("value"))
+                .map(|value| NavbarItem::Html { value }),
+            _ => {
+                self.unknown_kind(kind, path);
+                return None;
+            }
+        };
+        read.map_err(|problem| self.cannot_render(item, path, &problem))
+            .ok()
+    }
+
+    fn entries(&mut self, items: &[Json], path: &[Step<'_>]) -> Vec<NavbarEntry> {
+        items.iter().filter_map(|it| self.entry(it, path)).collect()
+    }
+
+    fn unknown_kind(&mut self, kind: &str, path: &[Step<'_>]) {
+        let help = match nearest(kind, KINDS.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("types are {}", KINDS.join(", ")),
+        };
+        let type_path: Vec<_> = path.iter().copied().chain([Step::Key("type")]).collect();
+        self.report(
+            format!("unknown navbar item type `{kind}`"),
+            &type_path,
+            path,
+            help,
+        );
+    }
+
+    /// Spec 8: the report holds the item's configuration.
+    fn cannot_render(&mut self, item: &Json, path: &[Step<'_>], problem: &str) {
+        self.report(
+            format!("this navbar item cannot be rendered: {problem}: {item}"),
+            path,
+            path,
+            "see the navbar section of the manual for the keys of each type".to_owned(),
+        );
+    }
+
+    fn report(&mut self, message: String, path: &[Step<'_>], fallback: &[Step<'_>], help: String) {
+        let mut diagnostic = Diagnostic::error("navbar", message)
+            .in_file(CONFIG_FILE)
+            .help(help);
+        diagnostic.span = self
+            .source
+            .and_then(|it| it.span(path).or_else(|| it.span(fallback)));
+        self.diagnostics.push(diagnostic);
+    }
+}
+
+fn link(fields: &Fields) -> Result<NavbarLink, String> {
+    if fields.to.is_some() == fields.href.is_some() {
+        return Err("one of `to` and `href` is needed".to_owned());
+    }
+    let Some(label) = fields.html.clone().or_else(|| fields.label.clone()) else {
+        return Err("`label` is missing".to_owned());
+    };
+    if let Some(expression) = &fields.active_base_regex {
+        regex::Regex::new(expression).map_err(|it| format!("`active_base_regex`: {it}"))?;
+    }
+    Ok(NavbarLink {
+        label,
+        is_html: fields.html.is_some(),
+        to: fields.to.clone(),
+        href: fields.href.clone(),
+        active_base_path: fields.active_base_path.clone(),
+        active_base_regex: fields.active_base_regex.clone(),
+    })
+}

@@ -1,0 +1,348 @@
+//! The whole site, understood: immutable once assembled.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use serde::Serialize;
+
+use crate::config::SiteConfig;
+use crate::content::Outline;
+use crate::date::Date;
+use crate::front_matter::FrontMatter;
+use crate::locale::{Locale, Translations};
+use crate::navbar::NavbarEntry;
+use crate::path;
+use crate::sidebar::Sidebar;
+use crate::version::Version;
+
+/// Index of a doc in [`Site::docs`].
+pub type DocIdx = usize;
+/// Index of a tree in [`Site::trees`].
+pub type TreeIdx = usize;
+
+/// A site: all its docs, their addresses, and how they hang together.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Site {
+    /// The configuration.
+    pub config: SiteConfig,
+    /// The languages, in the order of the configuration.
+    pub locales: Vec<Locale>,
+    /// Texts of each locale, in the same order.
+    pub translations: Vec<Translations>,
+    /// The versions of the docs, newest first.
+    pub versions: Vec<Version>,
+    /// A tree for each locale and version: locale by locale, each in the order
+    /// of the versions.
+    pub trees: Vec<Tree>,
+    /// All docs of all trees.
+    pub docs: Vec<Doc>,
+    /// What stands at each address: decoded, with the base URL, without a
+    /// slash at the end (but for `/`).
+    pub routes: BTreeMap<String, RouteTarget>,
+    /// Old addresses.
+    pub redirects: Vec<Redirect>,
+    /// The items of the navbar.
+    pub navbar: Vec<NavbarEntry>,
+}
+
+/// The docs of one version in one locale.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Tree {
+    /// Index of the locale in [`Site::locales`].
+    pub locale: usize,
+    /// Index of the version in [`Site::versions`].
+    pub version: usize,
+    /// Path of the tree with the base URL: starts and ends with `/`.
+    pub base: String,
+    /// The version's label in this locale.
+    pub version_label: String,
+    /// Docs by id, in the order of their files.
+    pub docs: IndexMap<String, DocIdx>,
+    /// Sidebars by name, in source order.
+    pub sidebars: IndexMap<String, Sidebar>,
+    /// Generated category pages.
+    pub generated_indexes: Vec<GeneratedIndex>,
+    /// Tags, sorted by label.
+    pub tags: Vec<Tag>,
+    /// Address of the list of tags, when there are any.
+    pub tags_permalink: Option<String>,
+    /// The doc that the version dropdown leads to when there is no equivalent.
+    pub main_doc: Option<DocIdx>,
+}
+
+/// A doc as its author wrote it, parsed: the input of the assembly.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct DocSource {
+    /// Path below the site folder, with `/` between its parts.
+    pub path: String,
+    /// The front matter.
+    pub front_matter: FrontMatter,
+    /// Headings, references and the like of the body.
+    pub outline: Outline,
+    /// What version control says of the last change.
+    pub last_update: Option<LastUpdate>,
+}
+
+/// When and by whom something was changed last.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct LastUpdate {
+    /// The day.
+    pub date: Option<Date>,
+    /// The name.
+    pub author: Option<String>,
+}
+
+/// A doc in its place.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Doc {
+    /// The tree it belongs to.
+    pub tree: TreeIdx,
+    /// Its id, the same in all versions and locales.
+    pub id: String,
+    /// Path below its version's folder.
+    pub file: String,
+    /// What its author wrote.
+    pub source: Arc<DocSource>,
+    /// False when another locale's text stands in for a missing translation.
+    pub translated: bool,
+    /// Its title.
+    pub title: String,
+    /// Its description.
+    pub description: Option<String>,
+    /// Its address with the base URL, encoded.
+    pub permalink: String,
+    /// Name of the sidebar that its page shows.
+    pub sidebar: Option<String>,
+    /// The page before it.
+    pub previous: Option<PageLink>,
+    /// The page after it.
+    pub next: Option<PageLink>,
+    /// Tags, as indexes into [`Tree::tags`].
+    pub tags: Vec<usize>,
+    /// Address of its editor.
+    pub edit_url: Option<String>,
+    /// When it was changed last, where that is shown.
+    pub last_update: Option<LastUpdate>,
+    /// What each reference of the outline leads to.
+    pub targets: Vec<Target>,
+}
+
+/// A titled link to a page of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PageLink {
+    /// Its title.
+    pub title: String,
+    /// Its address, encoded.
+    pub permalink: String,
+}
+
+/// What a reference leads to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub enum Target {
+    /// A page of the site; the address, encoded, with query and fragment.
+    Page(String),
+    /// A place on the same page: `#id`.
+    Anchor(String),
+    /// A file copied from a static folder; its address and its path below the
+    /// site folder.
+    Static {
+        /// Address, encoded, with query and fragment.
+        href: String,
+        /// The file.
+        file: String,
+    },
+    /// A file beside the docs, published under a hashed name; its path below
+    /// the site folder, and what follows it in the reference.
+    Asset {
+        /// The file.
+        file: String,
+        /// Query and fragment.
+        suffix: String,
+    },
+    /// An address outside the site.
+    External(String),
+    /// Left as written: the author opted out of checking.
+    Unchecked(String),
+    /// Nothing: there is a diagnostic.
+    Broken(String),
+}
+
+/// A page made of cards for a category's items.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct GeneratedIndex {
+    /// Name of its sidebar.
+    pub sidebar: String,
+    /// Its category in that sidebar.
+    pub node: usize,
+    /// Title.
+    pub title: String,
+    /// Text below the title.
+    pub description: Option<String>,
+    /// Picture for link previews.
+    pub image: Option<String>,
+    /// Keywords for the head.
+    pub keywords: Vec<String>,
+    /// Address, encoded.
+    pub permalink: String,
+    /// The page before it.
+    pub previous: Option<PageLink>,
+    /// The page after it.
+    pub next: Option<PageLink>,
+}
+
+/// A tag of a tree.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Tag {
+    /// What readers see.
+    pub label: String,
+    /// Text on its page.
+    pub description: Option<String>,
+    /// Address of its page, encoded.
+    pub permalink: String,
+    /// Its listed docs, sorted by title.
+    pub docs: Vec<DocIdx>,
+}
+
+/// An old address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Redirect {
+    /// The old path with the base URL, decoded.
+    pub from: String,
+    /// The new address, encoded.
+    pub to: String,
+}
+
+/// A page that something else than the docs brings: an API reference, a
+/// search page.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MountedPage {
+    /// Path below the locale's root.
+    pub route: String,
+    /// Its title.
+    pub title: String,
+    /// Its anchors; `None`: links to it are not checked for theirs.
+    pub anchors: Option<Vec<String>>,
+}
+
+/// What stands at an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub enum RouteTarget {
+    /// A doc.
+    Doc(DocIdx),
+    /// A generated category page.
+    GeneratedIndex {
+        /// Its tree.
+        tree: TreeIdx,
+        /// Its place in [`Tree::generated_indexes`].
+        index: usize,
+    },
+    /// The list of tags of a tree.
+    TagList(TreeIdx),
+    /// A tag's page.
+    Tag {
+        /// Its tree.
+        tree: TreeIdx,
+        /// Its place in [`Tree::tags`].
+        tag: usize,
+    },
+    /// A mounted page, by its place in the list that was given.
+    Mounted {
+        /// Index of the locale.
+        locale: usize,
+        /// Its place.
+        page: usize,
+    },
+    /// An old address.
+    Redirect(usize),
+}
+
+impl Site {
+    /// The tree of a locale and version.
+    #[must_use]
+    pub fn tree_of(&self, locale: usize, version: usize) -> TreeIdx {
+        locale * self.versions.len() + version
+    }
+
+    /// The version that readers are led to.
+    #[must_use]
+    pub fn last_version(&self) -> usize {
+        self.versions.iter().position(|it| it.is_last).unwrap_or(0)
+    }
+
+    /// The doc of the same id in another tree, else that tree's main doc
+    /// (specification, section 2: the version dropdown).
+    #[must_use]
+    pub fn counterpart(&self, doc: &Doc, tree: TreeIdx) -> Option<DocIdx> {
+        let tree = &self.trees[tree];
+        tree.docs.get(&doc.id).copied().or(tree.main_doc)
+    }
+
+    /// What stands at an address: with the base URL, encoded or not, with or
+    /// without a slash at the end; query and fragment are ignored.
+    #[must_use]
+    pub fn route(&self, address: &str) -> Option<RouteTarget> {
+        self.routes.get(&route_key(address)).copied()
+    }
+
+    /// Root of a locale: the base URL, or the locale's folder below it.
+    #[must_use]
+    pub fn locale_base(&self, locale: usize) -> String {
+        path::join([&self.config.base_url, &self.locales[locale].path, "/"])
+    }
+
+    /// A path of the site with the site's rule for trailing slashes.
+    #[must_use]
+    pub fn address(&self, path: &str) -> String {
+        let rule = path::TrailingSlash::from(self.config.trailing_slash);
+        path::encode(&rule.apply(path, &self.config.base_url))
+    }
+
+    /// [`address`](Self::address) of a path that is made of names: `?` and `#`
+    /// begin no query and no fragment.
+    #[must_use]
+    pub fn address_of_path(&self, path: &str) -> String {
+        let rule = path::TrailingSlash::from(self.config.trailing_slash);
+        rule.apply(&path::encode_path(path), &self.config.base_url)
+    }
+}
+
+impl Doc {
+    /// True for a doc that is built but listed nowhere.
+    #[must_use]
+    pub fn is_unlisted(&self) -> bool {
+        self.source.front_matter.unlisted
+    }
+
+    /// Label in sidebars and previous/next links.
+    #[must_use]
+    pub fn sidebar_label(&self) -> &str {
+        let given = self.source.front_matter.sidebar_label.as_deref();
+        let title = Some(&*self.title).filter(|it| !it.is_empty());
+        given.or(title).unwrap_or_else(|| path::file_name(&self.id))
+    }
+
+    /// True when links may point to `id` on its page.
+    #[must_use]
+    pub fn has_anchor(&self, id: &str) -> bool {
+        let outline = &self.source.outline;
+        outline.headings.iter().any(|it| it.id == id) || outline.anchors.iter().any(|it| it == id)
+    }
+}
+
+/// The key of an address in [`Site::routes`].
+#[must_use]
+pub fn route_key(address: &str) -> String {
+    let end = address.find(['?', '#']).unwrap_or(address.len());
+    let path = path::decode(&address[..end]);
+    let path = path.strip_suffix("/index.html").unwrap_or(&path);
+    path::join([path.trim_end_matches('/')])
+}

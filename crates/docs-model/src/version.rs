@@ -1,0 +1,211 @@
+//! Which versions a site's docs have, and what follows from their order
+//! (behaviour page, section 4.4).
+
+use serde::Serialize;
+
+use crate::config::{BannerKind, CONFIG_FILE, DocsConfig};
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::value::{Data, Value};
+
+/// Name of the version that the docs folder holds.
+pub const CURRENT: &str = "current";
+
+/// A version of the docs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Version {
+    /// Its name: `current`, or one of `versions.json`.
+    pub name: String,
+    /// What readers see.
+    pub label: String,
+    /// Path below the docs' base, without slashes around it; empty at the root.
+    pub path: String,
+    /// The version that readers are led to.
+    pub is_last: bool,
+    /// The note on top of its pages.
+    pub banner: BannerKind,
+    /// Its label is shown above titles.
+    pub badge: bool,
+    /// Search engines are asked not to index it.
+    pub no_index: bool,
+    /// Class of the page element.
+    pub class_name: String,
+    /// Folder of its docs below the site folder.
+    pub folder: String,
+    /// Its sidebar file without extension, below the site folder; `None` for
+    /// the current version, whose file is configured.
+    pub sidebar_file: Option<String>,
+    /// Its folder within the translations of a locale.
+    pub translation_folder: String,
+}
+
+/// Works out the versions from the configuration and `versions.json`, newest
+/// first. There is always at least one.
+#[must_use]
+pub fn versions(
+    config: &DocsConfig,
+    versions_file: Option<&Value>,
+) -> (Vec<Version>, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let names = match versions_file {
+        Some(value) if !config.disable_versioning => names(value, &mut diagnostics),
+        _ => Vec::new(),
+    };
+    let all: Vec<String> = Some(CURRENT.to_owned())
+        .filter(|_| config.include_current_version || names.is_empty())
+        .into_iter()
+        .chain(names.iter().cloned())
+        .collect();
+    let chosen = chosen(config, &all, &mut diagnostics);
+    let last = last(config, &chosen, &mut diagnostics);
+    let unknown_names = config.versions.keys().filter(|it| !all.contains(it));
+    for name in unknown_names.filter(|_| !config.disable_versioning) {
+        diagnostics.push(unknown(name, "docs.versions", &all));
+    }
+    let last_idx = chosen.iter().position(|it| *it == last).unwrap_or(0);
+    let several = chosen.len() > 1;
+    let versions = chosen
+        .iter()
+        .enumerate()
+        .map(|(idx, name)| version(config, name, idx, last_idx, several))
+        .collect();
+    (versions, diagnostics)
+}
+
+fn names(value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+    let Data::Array(items) = &value.data else {
+        diagnostics.push(
+            Diagnostic::error(
+                "version",
+                format!("must be a list of names, not {}", value.kind()),
+            )
+            .in_file("versions.json")
+            .at(value.span)
+            .help("write `[\"2.0\", \"1.0\"]`, newest first"),
+        );
+        return Vec::new();
+    };
+    let mut names: Vec<String> = Vec::new();
+    for item in items {
+        let name = item.as_str().unwrap_or_default();
+        let problem = if names.iter().any(|it| it == name) {
+            Some("this version is listed twice")
+        } else {
+            name_problem(name)
+        };
+        match problem {
+            None => names.push(name.to_owned()),
+            Some(problem) => diagnostics.push(
+                Diagnostic::error("version", problem)
+                    .in_file("versions.json")
+                    .at(item.span)
+                    .help("names hold up to 32 characters and none of / \\ < > : \" | ? *"),
+            ),
+        }
+    }
+    names
+}
+
+fn name_problem(name: &str) -> Option<&'static str> {
+    if name.trim().is_empty() {
+        Some("a version's name must be a text")
+    } else if name.chars().count() > 32 {
+        Some("a version's name has more than 32 characters")
+    } else if name == "."
+        || name == ".."
+        || name.contains(['/', '\\', '<', '>', ':', '"', '|', '?', '*'])
+    {
+        Some("a version's name must be good as a folder's name")
+    } else {
+        None
+    }
+}
+
+fn chosen(config: &DocsConfig, all: &[String], diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+    let Some(only) = &config.only_include_versions else {
+        return all.to_vec();
+    };
+    for name in only.iter().filter(|it| !all.contains(it)) {
+        diagnostics.push(unknown(name, "docs.only_include_versions", all));
+    }
+    let chosen: Vec<_> = all.iter().filter(|it| only.contains(it)).cloned().collect();
+    if chosen.is_empty() {
+        all.to_vec()
+    } else {
+        chosen
+    }
+}
+
+/// The configured last version, else the first of `versions.json`, else the
+/// current one.
+fn last(config: &DocsConfig, chosen: &[String], diagnostics: &mut Vec<Diagnostic>) -> String {
+    if let Some(name) = &config.last_version {
+        if chosen.contains(name) {
+            return name.clone();
+        }
+        diagnostics.push(unknown(name, "docs.last_version", chosen));
+    }
+    chosen
+        .iter()
+        .find(|it| *it != CURRENT)
+        .or_else(|| chosen.first())
+        .cloned()
+        .unwrap_or_else(|| CURRENT.to_owned())
+}
+
+fn unknown(name: &str, key: &str, known: &[String]) -> Diagnostic {
+    let help = match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("versions are {}", known.join(", ")),
+    };
+    Diagnostic::error(
+        "version",
+        format!("`{key}` names a version that does not exist: `{name}`"),
+    )
+    .in_file(CONFIG_FILE)
+    .help(help)
+}
+
+fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several: bool) -> Version {
+    let settings = config.versions.get(name).cloned().unwrap_or_default();
+    let is_current = name == CURRENT;
+    let is_last = idx == last_idx;
+    let default_path = match (is_last, is_current) {
+        (true, _) => "",
+        (false, true) => "next",
+        (false, false) => name,
+    };
+    let default_label = if is_current { "Next" } else { name };
+    let default_banner = match idx.cmp(&last_idx) {
+        std::cmp::Ordering::Less => BannerKind::Unreleased,
+        std::cmp::Ordering::Equal => BannerKind::None,
+        std::cmp::Ordering::Greater => BannerKind::Unmaintained,
+    };
+    let in_versions = format!("version-{name}");
+    Version {
+        name: name.to_owned(),
+        label: settings.label.unwrap_or_else(|| default_label.to_owned()),
+        path: settings.path.map_or_else(
+            || default_path.to_owned(),
+            |it| it.trim_matches('/').to_owned(),
+        ),
+        is_last,
+        banner: settings.banner.unwrap_or(default_banner),
+        badge: settings.badge.unwrap_or(several),
+        no_index: settings.no_index,
+        class_name: settings
+            .class_name
+            .unwrap_or_else(|| format!("docs-version-{name}")),
+        folder: if is_current {
+            config.path.clone()
+        } else {
+            format!("versioned_docs/{in_versions}")
+        },
+        sidebar_file: (!is_current).then(|| format!("versioned_sidebars/{in_versions}-sidebars")),
+        translation_folder: if is_current {
+            CURRENT.to_owned()
+        } else {
+            in_versions
+        },
+    }
+}

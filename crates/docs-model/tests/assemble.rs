@@ -1,0 +1,223 @@
+//! Whole sites in folders: each is assembled, and what comes out is compared
+//! with its snapshot.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use docs_model::sidebar::{NodeIdx, NodeKind, Sidebar};
+use docs_model::site::{RouteTarget, Tree};
+use docs_model::value::{Syntax, Value};
+use docs_model::{
+    Diagnostic, DocSource, Heading, Outline, Reference, ReferenceKind, Site, Sources, assemble,
+    config, front_matter,
+};
+
+#[test]
+fn sites() {
+    insta::glob!("inputs/*/site.toml", |config| {
+        let dir = config.parent().expect("a file lies in a folder");
+        insta::assert_snapshot!(report(dir));
+    });
+}
+
+fn report(dir: &Path) -> String {
+    let mut texts = BTreeMap::new();
+    read(dir, "", &mut texts);
+    let (config, mut diagnostics) = config::parse(&texts["site.toml"]);
+    let mut out = String::new();
+    if let Some((config, source)) = config {
+        let mut sources = Sources::new(config);
+        sources.config_source = Some(source);
+        for (path, text) in &texts {
+            add(&mut sources, path, text, &mut diagnostics);
+        }
+        sources
+            .symbols
+            .insert("AddToCart".to_owned(), "/web/AddToCart".to_owned());
+        let (site, problems) = assemble(&sources);
+        diagnostics.extend(problems);
+        describe(&site, &mut out);
+    }
+    for diagnostic in diagnostics {
+        let text = diagnostic.file.as_ref().and_then(|it| texts.get(it));
+        let _ = writeln!(
+            out,
+            "\n{}",
+            diagnostic.render(text.map(String::as_str)).trim_end()
+        );
+    }
+    out
+}
+
+fn read(dir: &Path, prefix: &str, texts: &mut BTreeMap<String, String>) {
+    for entry in fs::read_dir(dir).expect("the folder can be read") {
+        let entry = entry.expect("the entry can be read");
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            read(&entry.path(), &format!("{name}/"), texts);
+        } else {
+            texts.insert(
+                name,
+                fs::read_to_string(entry.path()).expect("cases are UTF-8"),
+            );
+        }
+    }
+}
+
+fn add(sources: &mut Sources, path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) {
+    if path.ends_with(".md") || path.ends_with(".mdx") {
+        let (front_matter, body, problems) = front_matter::parse(text);
+        diagnostics.extend(problems.into_iter().map(|it| it.in_file(path)));
+        sources.docs.push(Arc::new(DocSource {
+            path: path.to_owned(),
+            front_matter,
+            outline: outline(text, body),
+            last_update: None,
+        }));
+        return;
+    }
+    match Syntax::of_path(path) {
+        Some(_) if path == "site.toml" || path.starts_with("static/") => {
+            sources.files.insert(path.to_owned());
+        }
+        Some(syntax) => match Value::parse(text, syntax) {
+            Ok(value) => {
+                sources.data.insert(path.to_owned(), value);
+            }
+            Err(problem) => diagnostics.push(problem.in_file(path)),
+        },
+        None => {
+            sources.files.insert(path.to_owned());
+        }
+    }
+}
+
+/// Headings and links, found simply.
+fn outline(text: &str, body: usize) -> Outline {
+    let mut out = Outline::default();
+    let mut at = body;
+    for line in text[body..].split_inclusive('\n') {
+        let level = line.bytes().take_while(|it| *it == b'#').count();
+        if (2..=6).contains(&level) {
+            let text = line[level..].trim().to_owned();
+            out.headings.push(Heading {
+                level: u8::try_from(level).expect("at most 6"),
+                id: docs_model::path::kebab_case(&text),
+                html: String::new(),
+                text,
+            });
+        } else if level == 1 {
+            out.title = Some(line[1..].trim().to_owned());
+        }
+        for (open, _) in line.match_indices("](") {
+            let start = open + 2;
+            let Some(len) = line[start..].find(')') else {
+                continue;
+            };
+            let image = line[..open]
+                .rfind('[')
+                .is_some_and(|it| line[..it].ends_with('!'));
+            out.references.push(Reference {
+                kind: if image {
+                    ReferenceKind::Image
+                } else {
+                    ReferenceKind::Link
+                },
+                target: line[start..start + len].to_owned(),
+                span: (at + start..at + start + len).into(),
+                checked: true,
+            });
+        }
+        at += line.len();
+    }
+    out
+}
+
+fn describe(site: &Site, out: &mut String) {
+    for tree in &site.trees {
+        let version = &site.versions[tree.version];
+        let locale = &site.locales[tree.locale];
+        let _ = writeln!(
+            out,
+            "== {} {} ({}) at {}{}{}",
+            locale.name,
+            version.name,
+            tree.version_label,
+            tree.base,
+            if version.is_last { ", last" } else { "" },
+            tree.main_doc
+                .map_or(String::new(), |it| format!(", main {}", site.docs[it].id)),
+        );
+        describe_tree(site, tree, out);
+    }
+    let _ = writeln!(out, "== routes");
+    for (address, target) in &site.routes {
+        let kind = match target {
+            RouteTarget::Doc(doc) => format!("doc {}", site.docs[*doc].source.path),
+            RouteTarget::GeneratedIndex { .. } => "category".to_owned(),
+            RouteTarget::TagList(_) => "tags".to_owned(),
+            RouteTarget::Tag { .. } => "tag".to_owned(),
+            RouteTarget::Redirect(idx) => format!("to {}", site.redirects[*idx].to),
+            _ => "page".to_owned(),
+        };
+        let _ = writeln!(out, "{address}: {kind}");
+    }
+}
+
+fn describe_tree(site: &Site, tree: &Tree, out: &mut String) {
+    for &idx in tree.docs.values() {
+        let doc = &site.docs[idx];
+        let _ = write!(out, "{} {:?} {}", doc.id, doc.title, doc.permalink);
+        if let Some(sidebar) = &doc.sidebar {
+            let _ = write!(out, " in {sidebar}");
+        }
+        for (name, link) in [("<", &doc.previous), (">", &doc.next)] {
+            if let Some(link) = link {
+                let _ = write!(out, " {name} {}", link.permalink);
+            }
+        }
+        for tag in &doc.tags {
+            let _ = write!(out, " #{}", tree.tags[*tag].label);
+        }
+        out.push('\n');
+        for (reference, target) in doc.source.outline.references.iter().zip(&doc.targets) {
+            let _ = writeln!(out, "    {} -> {target:?}", reference.target);
+        }
+    }
+    for (name, sidebar) in &tree.sidebars {
+        let _ = writeln!(out, "-- sidebar {name}");
+        for root in &sidebar.roots {
+            describe_node(site, sidebar, *root, 1, out);
+        }
+    }
+}
+
+fn describe_node(site: &Site, sidebar: &Sidebar, idx: NodeIdx, depth: usize, out: &mut String) {
+    let node = &sidebar.nodes[idx];
+    let kind = match &node.kind {
+        NodeKind::Doc { doc, bound } => {
+            format!(
+                "{} {}",
+                if *bound { "doc" } else { "ref" },
+                site.docs[*doc].id
+            )
+        }
+        NodeKind::Link { href } => format!("link {href}"),
+        NodeKind::Category {
+            link,
+            collapsible,
+            collapsed,
+        } => {
+            format!("category {link:?} collapsible={collapsible} collapsed={collapsed}")
+        }
+        NodeKind::Html { value, .. } => format!("html {value}"),
+        _ => "other".to_owned(),
+    };
+    let _ = writeln!(out, "{}{:?} {kind}", "  ".repeat(depth), node.label);
+    for child in &node.children {
+        describe_node(site, sidebar, *child, depth + 1, out);
+    }
+}

@@ -1,0 +1,87 @@
+//! Texts to try: any text at all, and texts made of the pieces that a syntax
+//! gives a meaning.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Pieces of YAML, TOML and JSON.
+const DATA: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ": ",
+    ",",
+    "- ",
+    "? ",
+    "\n",
+    "\r\n",
+    "  ",
+    "\t",
+    "\"",
+    "'",
+    "\\",
+    "\\u00",
+    "#",
+    "&a",
+    "*a",
+    "!!int ",
+    "!x",
+    "|",
+    ">",
+    "|-\n",
+    "%YAML",
+    "@",
+    "`",
+    "=",
+    "= ",
+    ".",
+    "[[",
+    "]]",
+    "---",
+    "...",
+    "+++",
+    "'''",
+    "\"\"\"",
+    "null",
+    "true",
+    "1",
+    "-1.5e9",
+    "0x",
+    "inf",
+    ".nan",
+    "2024-02-30",
+    "title",
+    "slug",
+    "tags",
+    "id",
+    "draft",
+    "é",
+    "\u{feff}",
+    "\0",
+];
+
+/// Texts made of the pieces of data syntaxes.
+pub(crate) fn data() -> impl Strategy<Value = String> {
+    vec(select(DATA), 0..40).prop_map(|it| it.concat())
+}
+
+/// Any text, or one of data's pieces.
+pub(crate) fn text() -> impl Strategy<Value = String> {
+    prop_oneof![any::<String>(), data(), "(?s).{0,80}"]
+}
+
+/// Markdown files: a front matter of some kind, or something like one.
+pub(crate) fn document() -> impl Strategy<Value = String> {
+    let fence = || {
+        select(vec![
+            "---", "+++", ";;;", "---json", "---toml", "--- ", "----", "",
+        ])
+    };
+    let start = select(vec!["", "\u{feff}", "\n", " "]);
+    (start, fence(), data(), fence(), any::<String>()).prop_map(
+        |(start, open, data, close, body)| format!("{start}{open}\n{data}\n{close}\n{body}"),
+    )
+}

@@ -1,0 +1,283 @@
+//! Who uses what, and where everything is found: built once, read by all
+//! pages.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::model::{Additional, Media, Operation, Reference, SchemaId};
+use crate::options::{Layout, RenderOptions};
+use crate::text::{anchor_part, fragment, kebab};
+
+/// Where a schema is used.
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    /// Operations that take it, as indices.
+    pub(crate) accepted_by: Vec<usize>,
+    /// Operations that answer with it.
+    pub(crate) returned_by: Vec<usize>,
+    /// Named schemas that have a field of it.
+    pub(crate) used_by: Vec<SchemaId>,
+}
+
+/// Addresses and uses.
+pub(crate) struct Index {
+    uses: HashMap<SchemaId, Uses>,
+    schema_slugs: HashMap<SchemaId, String>,
+    /// Addresses of operations, by index.
+    pub(crate) operation_urls: Vec<String>,
+    schema_urls: HashMap<SchemaId, String>,
+    operations_by_id: HashMap<String, usize>,
+    schemas_by_name: HashMap<String, SchemaId>,
+    tag_urls: HashMap<String, String>,
+    /// Slugs of tags, by index.
+    pub(crate) tag_slugs: Vec<String>,
+}
+
+impl Index {
+    pub(crate) fn new(reference: &Reference, options: &RenderOptions) -> Self {
+        let schema_slugs = schema_slugs(reference);
+        let tag_slugs = unique(reference.tags.iter().map(|it| kebab(&it.name)), "tag");
+        let route = options.route.trim_end_matches('/');
+        let schema_url = |slug: &String| match options.layout {
+            Layout::SinglePage => format!("{route}#{}", fragment(&format!("schema-{slug}"))),
+            _ => format!("{route}/schemas/{}", fragment(slug)),
+        };
+        let operation_url = |it: &Operation| match options.layout {
+            Layout::SinglePage => format!("{route}#{}", fragment(&it.slug)),
+            Layout::OperationPages => format!("{route}/{}", fragment(&it.slug)),
+            Layout::TagPages => {
+                let tag = it.tags.first().map_or("other", |it| &tag_slugs[*it]);
+                format!("{route}/{}#{}", fragment(tag), fragment(&it.slug))
+            }
+        };
+        let tag_url = |slug: &String| match options.layout {
+            Layout::SinglePage => format!("{route}#{}", fragment(&format!("tag-{slug}"))),
+            _ => format!("{route}/{}", fragment(slug)),
+        };
+        Self {
+            uses: uses(reference),
+            operation_urls: reference.operations.iter().map(operation_url).collect(),
+            schema_urls: schema_slugs
+                .iter()
+                .map(|(id, slug)| (*id, schema_url(slug)))
+                .collect(),
+            operations_by_id: reference
+                .operations
+                .iter()
+                .enumerate()
+                .filter_map(|(i, it)| it.operation_id.clone().map(|id| (id, i)))
+                .collect(),
+            schemas_by_name: reference
+                .named_schemas
+                .iter()
+                .rev()
+                .filter_map(|id| reference[*id].name.as_ref().map(|it| (it.to_string(), *id)))
+                .collect(),
+            tag_urls: reference
+                .tags
+                .iter()
+                .zip(&tag_slugs)
+                .map(|(it, slug)| (it.name.clone(), tag_url(slug)))
+                .collect(),
+            schema_slugs,
+            tag_slugs,
+        }
+    }
+
+    pub(crate) fn uses(&self, id: SchemaId) -> Option<&Uses> {
+        self.uses.get(&id)
+    }
+
+    /// Anchor part or page name of a named schema.
+    pub(crate) fn schema_slug(&self, id: SchemaId) -> &str {
+        self.schema_slugs.get(&id).map_or("", String::as_str)
+    }
+
+    pub(crate) fn schema_url(&self, id: SchemaId) -> &str {
+        self.schema_urls.get(&id).map_or("", String::as_str)
+    }
+
+    pub(crate) fn operation_by_id(&self, id: &str) -> Option<usize> {
+        self.operations_by_id.get(id).copied()
+    }
+
+    pub(crate) fn schema_by_name(&self, name: &str) -> Option<SchemaId> {
+        self.schemas_by_name.get(name).copied()
+    }
+
+    /// What an address in a description means: the anchors of other tools,
+    /// pointers into the description, and our own anchors.
+    pub(crate) fn resolve_link(&self, reference: &Reference, url: &str) -> Option<String> {
+        let target = url.strip_prefix('#')?;
+        let target = crate::description::percent_decode(target);
+        let operation = |id: &str| {
+            self.operation_by_id(id)
+                .map(|i| self.operation_urls[i].clone())
+        };
+        for start in ["operation/", "/operations/", "/operation/", "operations/"] {
+            if let Some(found) = target.strip_prefix(start).and_then(operation) {
+                return Some(found);
+            }
+        }
+        for start in ["tag/", "/tag/", "tags/"] {
+            if let Some(rest) = target.strip_prefix(start) {
+                let name = rest.split("/operation/").last().unwrap_or(rest);
+                let plain = name.replace('-', " ");
+                let tag = self
+                    .tag_urls
+                    .get(name)
+                    .or_else(|| self.tag_urls.get(&plain))
+                    .cloned();
+                return tag.or_else(|| operation(name));
+            }
+        }
+        for start in [
+            "/components/schemas/",
+            "/definitions/",
+            "schema/",
+            "schemas/",
+        ] {
+            if let Some(id) = target
+                .strip_prefix(start)
+                .and_then(|it| self.schema_by_name(it))
+            {
+                return Some(self.schema_url(id).to_owned());
+            }
+        }
+        let same = |it: &Operation| it.slug == target;
+        let found = reference.operations.iter().position(same);
+        found.map(|i| self.operation_urls[i].clone())
+    }
+}
+
+/// A slug for each named schema: its name, with a number when it is taken.
+fn schema_slugs(reference: &Reference) -> HashMap<SchemaId, String> {
+    let names = reference.named_schemas.iter().map(|id| {
+        let name = reference[*id].name.as_deref().unwrap_or("schema");
+        anchor_part(name).replace(['/', '\\', '?', '#', '%'], "-")
+    });
+    reference
+        .named_schemas
+        .iter()
+        .copied()
+        .zip(unique(names, "schema"))
+        .collect()
+}
+
+fn unique(names: impl Iterator<Item = String>, fallback: &str) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let mut out = Vec::new();
+    for name in names {
+        let base = if name.is_empty() || name == "." || name == ".." {
+            fallback.to_owned()
+        } else {
+            name
+        };
+        let mut slug = base.clone();
+        let mut n = 1;
+        // File systems that know no case must not merge two pages.
+        while !taken.insert(slug.to_lowercase()) {
+            n += 1;
+            slug = format!("{base}-{n}");
+        }
+        out.push(slug);
+    }
+    out
+}
+
+fn uses(reference: &Reference) -> HashMap<SchemaId, Uses> {
+    let mut out: HashMap<SchemaId, Uses> = HashMap::new();
+    for (i, operation) in reference.operations.iter().enumerate() {
+        let inputs = operation.parameters.iter().filter_map(|it| it.schema);
+        let inputs = inputs.chain(
+            operation
+                .body
+                .iter()
+                .flat_map(|it| media_schemas(&it.content)),
+        );
+        for id in named_within(reference, inputs) {
+            out.entry(id).or_default().accepted_by.push(i);
+        }
+        let outputs = operation.responses.iter().flat_map(|it| {
+            it.headers
+                .iter()
+                .filter_map(|it| it.schema)
+                .chain(media_schemas(&it.content))
+        });
+        for id in named_within(reference, outputs) {
+            out.entry(id).or_default().returned_by.push(i);
+        }
+    }
+    for user in &reference.named_schemas {
+        for id in named_within(reference, parts(reference, *user).into_iter()) {
+            if id != *user {
+                out.entry(id).or_default().used_by.push(*user);
+            }
+        }
+    }
+    out
+}
+
+fn media_schemas(content: &[Media]) -> impl Iterator<Item = SchemaId> {
+    content
+        .iter()
+        .flat_map(|it| it.schema.into_iter().chain(it.item_schema))
+}
+
+/// The first named schemas on every way down.
+fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) -> Vec<SchemaId> {
+    let mut seen = HashSet::new();
+    let mut out = Vec::new();
+    let mut todo: Vec<SchemaId> = roots.collect();
+    todo.reverse();
+    while let Some(id) = todo.pop() {
+        if !seen.insert(id) {
+            continue;
+        }
+        if reference[id].name.is_some() {
+            out.push(id);
+        } else {
+            todo.extend(parts(reference, id).into_iter().rev());
+        }
+    }
+    out
+}
+
+/// The schemas that a schema is directly made of.
+pub(crate) fn parts(reference: &Reference, id: SchemaId) -> Vec<SchemaId> {
+    let it = &reference[id];
+    let mut out: Vec<SchemaId> = it.reference.into_iter().collect();
+    let additional = |it: &Option<Additional>| match it {
+        Some(Additional::Schema(id)) => Some(*id),
+        _ => None,
+    };
+    out.extend(it.properties.iter().map(|it| it.schema));
+    out.extend(it.pattern_properties.iter().map(|it| it.1));
+    out.extend(additional(&it.additional_properties));
+    out.extend(additional(&it.items));
+    for list in [&it.prefix_items, &it.all_of, &it.one_of, &it.any_of] {
+        out.extend(list);
+    }
+    if let Some(found) = &it.discriminator {
+        out.extend(found.mapping.iter().map(|it| it.1));
+        out.extend(found.default);
+    }
+    if let Some(more) = it.conditions.as_deref() {
+        out.extend(
+            more.not
+                .iter()
+                .chain(&more.condition)
+                .chain(&more.then)
+                .chain(&more.otherwise),
+        );
+        out.extend(
+            more.property_names
+                .iter()
+                .chain(&more.contains)
+                .chain(&more.content_schema),
+        );
+        out.extend(more.dependent_schemas.iter().map(|it| it.1));
+        out.extend(additional(&more.unevaluated_properties));
+        out.extend(additional(&more.unevaluated_items));
+    }
+    out
+}

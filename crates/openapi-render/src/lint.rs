@@ -1,0 +1,236 @@
+//! What is allowed but poor: missing texts, things that nobody uses, examples
+//! that do not match.
+
+use std::collections::{HashMap, HashSet};
+
+use docs_model::Diagnostic;
+
+use crate::example::Direction;
+use crate::index::parts;
+use crate::model::{
+    Media, Operation, OperationKind, Parameter, ParameterIn, Place, Reference, SchemaId,
+};
+use crate::validate::problems;
+
+/// Problems of one kind that are reported.
+const MAX_OF_A_KIND: usize = 100;
+
+/// Looks for what readers will miss.
+#[must_use]
+pub fn lint(reference: &Reference) -> Vec<Diagnostic> {
+    let mut linter = Linter {
+        reference,
+        out: Vec::new(),
+        counts: HashMap::new(),
+    };
+    linter.operations();
+    linter.unused_schemas();
+    linter.unused_security();
+    linter.out
+}
+
+struct Linter<'r> {
+    reference: &'r Reference,
+    out: Vec<Diagnostic>,
+    counts: HashMap<&'static str, usize>,
+}
+
+impl<'r> Linter<'r> {
+    fn push(&mut self, code: &'static str, place: Place, message: String, help: &str) {
+        let count = self.counts.entry(code).or_default();
+        *count += 1;
+        if *count > MAX_OF_A_KIND {
+            return;
+        }
+        let file = self
+            .reference
+            .files
+            .get(place.file as usize)
+            .cloned()
+            .unwrap_or_default();
+        let end = place.span.end.min(place.span.start + 80);
+        self.out.push(
+            Diagnostic::warning(code, message)
+                .in_file(file)
+                .at(place.span.start..end)
+                .help(help),
+        );
+    }
+
+    fn operations(&mut self) {
+        let mut ids: HashSet<&str> = HashSet::new();
+        for it in &self.reference.operations {
+            let name = it.signature();
+            if let Some(id) = it.operation_id.as_deref().filter(|id| !ids.insert(id)) {
+                self.push(
+                    "api-duplicate-operation-id",
+                    it.place,
+                    format!("the operation id `{id}` is used twice"),
+                    "give each operation its own",
+                );
+            }
+            if it.summary.is_none() && it.description.is_none() {
+                self.push(
+                    "api-undocumented",
+                    it.place,
+                    format!("`{name}` has neither summary nor description"),
+                    "say in a line what the call does",
+                );
+            }
+            if it.responses.is_empty() && it.kind == OperationKind::Call {
+                self.push(
+                    "api-undocumented",
+                    it.place,
+                    format!("`{name}` has no responses"),
+                    "describe what the call answers",
+                );
+            }
+            for parameter in &it.parameters {
+                self.parameter(parameter, &name);
+            }
+            self.contents(it);
+        }
+    }
+
+    fn parameter(&mut self, it: &'r Parameter, operation: &str) {
+        let own = it.schema.is_some_and(|id| {
+            crate::shape::Shape::of(self.reference, id)
+                .description
+                .is_some()
+        });
+        if it.description.is_none() && !own {
+            self.push(
+                "api-undocumented",
+                it.place,
+                format!(
+                    "the parameter `{}` of `{operation}` has no description",
+                    it.name
+                ),
+                "add a `description`",
+            );
+        }
+        if it.location == ParameterIn::Path && !it.required {
+            self.push(
+                "api-path-parameter",
+                it.place,
+                format!("the path parameter `{}` is not required", it.name),
+                "add `required: true`",
+            );
+        }
+        for example in &it.examples {
+            if let (Some(value), Some(schema), None) = (&example.value, it.schema, &it.media_type) {
+                self.example(schema, value, example.place, Direction::Request);
+            }
+        }
+    }
+
+    fn contents(&mut self, it: &'r Operation) {
+        for media in it.body.iter().flat_map(|it| &it.content) {
+            self.media(media, Direction::Request);
+        }
+        for media in it.responses.iter().flat_map(|it| &it.content) {
+            self.media(media, Direction::Response);
+        }
+    }
+
+    fn media(&mut self, media: &Media, direction: Direction) {
+        // Other types hold texts, which no schema describes.
+        if !media.media_type.contains("json") {
+            return;
+        }
+        for example in &media.examples {
+            if let (Some(value), Some(schema)) = (&example.value, media.schema) {
+                self.example(schema, value, example.place, direction);
+            }
+        }
+    }
+
+    fn example(
+        &mut self,
+        schema: SchemaId,
+        value: &crate::source::Node,
+        place: Place,
+        direction: Direction,
+    ) {
+        for found in problems(self.reference, schema, value, direction)
+            .into_iter()
+            .take(3)
+        {
+            let span = found.span.unwrap_or(place.span);
+            let message = format!("this example does not match its schema: {}", found.message);
+            self.push(
+                "api-example",
+                Place { span, ..place },
+                message,
+                found.help.as_deref().unwrap_or("correct the example"),
+            );
+        }
+    }
+
+    fn unused_schemas(&mut self) {
+        let mut used: HashSet<SchemaId> = HashSet::new();
+        let mut todo: Vec<SchemaId> = Vec::new();
+        for it in &self.reference.operations {
+            roots(it, &mut todo);
+        }
+        while let Some(id) = todo.pop() {
+            if used.insert(id) {
+                todo.extend(parts(self.reference, id));
+            }
+        }
+        for id in &self.reference.named_schemas {
+            if !used.contains(id) {
+                let schema = &self.reference[*id];
+                let name = schema.name.as_deref().unwrap_or_default();
+                self.push(
+                    "api-unused",
+                    schema.place,
+                    format!("no operation uses the schema `{name}`"),
+                    "remove it, or use it",
+                );
+            }
+        }
+    }
+
+    fn unused_security(&mut self) {
+        for scheme in &self.reference.security_schemes {
+            let needed = self
+                .reference
+                .operations
+                .iter()
+                .flat_map(|it| &it.security)
+                .flatten();
+            if !needed.into_iter().any(|it| it.scheme == scheme.name) {
+                self.push(
+                    "api-unused",
+                    scheme.place,
+                    format!("no operation needs the security scheme `{}`", scheme.name),
+                    "remove it, or require it",
+                );
+            }
+        }
+    }
+}
+
+/// The schemas that an operation begins with.
+fn roots(it: &Operation, out: &mut Vec<SchemaId>) {
+    out.extend(it.parameters.iter().filter_map(|it| it.schema));
+    let responses = it.responses.iter();
+    let contents = it
+        .body
+        .iter()
+        .map(|it| &it.content)
+        .chain(responses.clone().map(|it| &it.content));
+    for media in contents.flatten() {
+        out.extend(media.schema);
+        out.extend(media.item_schema);
+    }
+    out.extend(
+        responses
+            .flat_map(|it| &it.headers)
+            .filter_map(|it| it.schema),
+    );
+    for callback in it.callbacks.iter().flat_map(|it| &it.operations) {
+        roots(callback, out);
+    }
+}

@@ -1,0 +1,474 @@
+//! A description in our terms, one shape for all versions of OpenAPI: what a
+//! page shows is here, resolved and complete.
+
+mod schema;
+
+use docs_model::Span;
+
+pub use schema::{
+    Additional, Bounds, Conditions, Discriminator, EnumValue, Property, Schema, SchemaId, Type, Xml,
+};
+
+use crate::source::Node;
+
+/// Where something is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Index into [`Reference::files`].
+    pub file: u32,
+    /// Bytes of that file.
+    pub span: Span,
+}
+
+/// The API reference: everything that pages are made of.
+#[derive(Debug, Clone, Default)]
+pub struct Reference {
+    /// Version of OpenAPI that the description names, for instance `3.1.0`.
+    pub openapi: String,
+    /// Paths of the description's files, the entry first.
+    pub files: Vec<String>,
+    /// Title, version, contact and so on.
+    pub info: Info,
+    /// Servers of the whole API.
+    pub servers: Vec<Server>,
+    /// Tags in order, also those that are used without being declared.
+    pub tags: Vec<Tag>,
+    /// `x-tagGroups`: name, and indices into `tags`.
+    pub tag_groups: Vec<(String, Vec<usize>)>,
+    /// Operations and webhooks in the order of the description.
+    pub operations: Vec<Operation>,
+    /// All schemas; see [`SchemaId`].
+    pub schemas: Vec<Schema>,
+    /// The named schemas in order.
+    pub named_schemas: Vec<SchemaId>,
+    /// Security schemes by name.
+    pub security_schemes: Vec<SecurityScheme>,
+    /// `externalDocs`
+    pub external_docs: Option<ExternalDocs>,
+    /// `x-` keys of the document.
+    pub extensions: Vec<(Box<str>, Node)>,
+}
+
+impl std::ops::Index<SchemaId> for Reference {
+    type Output = Schema;
+
+    fn index(&self, id: SchemaId) -> &Schema {
+        &self.schemas[id.0 as usize]
+    }
+}
+
+/// `info`
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct Info {
+    pub title: String,
+    pub version: String,
+    pub summary: Option<String>,
+    pub description: Option<String>,
+    pub terms_of_service: Option<String>,
+    pub contact: Option<Contact>,
+    pub license: Option<License>,
+}
+
+/// `info.contact`
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct Contact {
+    pub name: Option<String>,
+    pub url: Option<String>,
+    pub email: Option<String>,
+}
+
+/// `info.license`
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct License {
+    pub name: String,
+    pub identifier: Option<String>,
+    pub url: Option<String>,
+}
+
+/// A link to more about something.
+#[derive(Debug, Clone, Default)]
+pub struct ExternalDocs {
+    /// Address.
+    pub url: String,
+    /// What is found there.
+    pub description: Option<String>,
+}
+
+/// A server, with the variables of its address.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct Server {
+    pub url: String,
+    pub name: Option<String>,
+    pub description: Option<String>,
+    pub variables: Vec<ServerVariable>,
+}
+
+/// A variable of a server's address.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct ServerVariable {
+    pub name: String,
+    pub default: String,
+    pub values: Vec<String>,
+    pub description: Option<String>,
+}
+
+/// A group of operations.
+#[derive(Debug, Clone, Default)]
+pub struct Tag {
+    /// The name that operations use.
+    pub name: String,
+    /// The name to show: `x-displayName`, or `summary` of 3.2.
+    pub display_name: Option<String>,
+    /// CommonMark.
+    pub description: Option<String>,
+    /// The tag that this one is part of (3.2), as index.
+    pub parent: Option<usize>,
+    /// `kind` of 3.2.
+    pub kind: Option<String>,
+    /// `externalDocs`
+    pub external_docs: Option<ExternalDocs>,
+    /// False when operations use it but the description does not list it.
+    pub declared: bool,
+    /// `x-traitTag`: a text of its own rather than a group.
+    pub is_trait: bool,
+}
+
+/// What kind of call an operation is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum OperationKind {
+    /// The reader calls the API.
+    #[default]
+    Call,
+    /// The API calls the reader: a webhook.
+    Webhook,
+    /// The API calls an address that an earlier call named.
+    Callback,
+}
+
+/// An operation.
+#[derive(Debug, Clone, Default)]
+pub struct Operation {
+    /// Anchor and page name; unique in the reference and stable.
+    pub slug: String,
+    /// Call, webhook or callback.
+    pub kind: OperationKind,
+    /// In capitals.
+    pub method: String,
+    /// Path template; the name for webhooks, the expression for callbacks.
+    pub path: String,
+    /// `operationId`
+    pub operation_id: Option<String>,
+    /// `summary`, of the path item when it has none of its own.
+    pub summary: Option<String>,
+    /// CommonMark.
+    pub description: Option<String>,
+    /// `deprecated`
+    pub deprecated: bool,
+    /// Indices into [`Reference::tags`].
+    pub tags: Vec<usize>,
+    /// Parameters, those of the path item included.
+    pub parameters: Vec<Parameter>,
+    /// The request body.
+    pub body: Option<Body>,
+    /// Responses in the order of the description.
+    pub responses: Vec<Response>,
+    /// Alternatives; each is a list of schemes that are all needed. An empty
+    /// alternative: no security is fine as well.
+    pub security: Vec<Vec<SecurityNeed>>,
+    /// Servers for this operation alone; empty: those of the API.
+    pub servers: Vec<Server>,
+    /// Calls that the API makes in return.
+    pub callbacks: Vec<Callback>,
+    /// `externalDocs`
+    pub external_docs: Option<ExternalDocs>,
+    /// `x-codeSamples`
+    pub code_samples: Vec<CodeSample>,
+    /// Rules between parameters.
+    pub rules: Vec<Rule>,
+    /// `x-badges`
+    pub badges: Vec<String>,
+    /// Other `x-` keys.
+    pub extensions: Vec<(Box<str>, Node)>,
+    /// Where it is written.
+    pub place: Place,
+}
+
+impl Operation {
+    /// The short name: summary, else the operation id in words, else method
+    /// and path.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let summary = self
+            .summary
+            .as_deref()
+            .map(str::trim)
+            .filter(|it| !it.is_empty());
+        summary.map(str::to_owned).unwrap_or_else(|| {
+            self.operation_id
+                .as_deref()
+                .map_or_else(|| self.signature(), crate::text::words)
+        })
+    }
+
+    /// `GET /pets`
+    #[must_use]
+    pub fn signature(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+}
+
+/// A scheme that a call needs, with the scopes that it needs.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct SecurityNeed {
+    pub scheme: String,
+    pub scopes: Vec<String>,
+}
+
+/// Where a parameter stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[allow(missing_docs)]
+pub enum ParameterIn {
+    Path,
+    #[default]
+    Query,
+    QueryString,
+    Header,
+    Cookie,
+}
+
+impl ParameterIn {
+    /// The name that descriptions use, and that anchors begin with.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::QueryString => "querystring",
+            Self::Header => "header",
+            Self::Cookie => "cookie",
+        }
+    }
+}
+
+/// A parameter, or a header of a response.
+#[derive(Debug, Clone, Default)]
+pub struct Parameter {
+    /// Name as sent.
+    pub name: String,
+    /// Where it stands.
+    pub location: ParameterIn,
+    /// CommonMark.
+    pub description: Option<String>,
+    /// `required`
+    pub required: bool,
+    /// `deprecated`
+    pub deprecated: bool,
+    /// `style`, resolved from the version's default or `collectionFormat`.
+    pub style: String,
+    /// `explode`, resolved likewise.
+    pub explode: bool,
+    /// `allowReserved`
+    pub allow_reserved: bool,
+    /// `allowEmptyValue`
+    pub allow_empty: bool,
+    /// What its value is.
+    pub schema: Option<SchemaId>,
+    /// The media type when the value is a document (`content`).
+    pub media_type: Option<String>,
+    /// Examples of the value.
+    pub examples: Vec<Example>,
+    /// `x-` keys.
+    pub extensions: Vec<(Box<str>, Node)>,
+    /// Where it is written.
+    pub place: Place,
+}
+
+/// An example with its explanation.
+#[derive(Debug, Clone, Default)]
+pub struct Example {
+    /// Key among the examples; empty for the only one.
+    pub name: String,
+    /// One line.
+    pub summary: Option<String>,
+    /// CommonMark.
+    pub description: Option<String>,
+    /// The data.
+    pub value: Option<Node>,
+    /// The text as sent, when it is given (3.2) or the data is no JSON.
+    pub serialized: Option<String>,
+    /// Where the example is found instead.
+    pub external: Option<String>,
+    /// Where it is written.
+    pub place: Place,
+}
+
+/// A request body.
+#[derive(Debug, Clone, Default)]
+pub struct Body {
+    /// CommonMark.
+    pub description: Option<String>,
+    /// `required`
+    pub required: bool,
+    /// What may be sent.
+    pub content: Vec<Media>,
+}
+
+/// One media type of a body.
+#[derive(Debug, Clone, Default)]
+pub struct Media {
+    /// For instance `application/json`.
+    pub media_type: String,
+    /// What the body is.
+    pub schema: Option<SchemaId>,
+    /// What each item of a stream is (3.2).
+    pub item_schema: Option<SchemaId>,
+    /// Examples as given.
+    pub examples: Vec<Example>,
+    /// How properties are written in forms: name, content type, style and
+    /// headers as words.
+    pub encoding: Vec<Encoding>,
+}
+
+/// How a property is written in a form.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct Encoding {
+    pub property: String,
+    pub content_type: Option<String>,
+    pub style: Option<String>,
+    pub explode: Option<bool>,
+    pub headers: Vec<Parameter>,
+}
+
+/// A response.
+#[derive(Debug, Clone, Default)]
+pub struct Response {
+    /// `200`, `4XX`, `default`
+    pub status: String,
+    /// `summary` of 3.2.
+    pub summary: Option<String>,
+    /// CommonMark.
+    pub description: Option<String>,
+    /// Headers.
+    pub headers: Vec<Parameter>,
+    /// What may be answered; empty: no body.
+    pub content: Vec<Media>,
+    /// What to call next.
+    pub links: Vec<Link>,
+    /// Where it is written.
+    pub place: Place,
+}
+
+/// A follow-up call that takes values of a response.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct Link {
+    pub name: String,
+    pub description: Option<String>,
+    pub operation_id: Option<String>,
+    pub operation_ref: Option<String>,
+    /// Parameter and the expression whose value it takes.
+    pub parameters: Vec<(String, String)>,
+    pub body: Option<String>,
+}
+
+/// Calls that the API makes in return.
+#[derive(Debug, Clone, Default)]
+pub struct Callback {
+    /// Name among the callbacks.
+    pub name: String,
+    /// The calls.
+    pub operations: Vec<Operation>,
+}
+
+/// A code sample that the description brings along.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct CodeSample {
+    pub lang: String,
+    pub label: Option<String>,
+    pub source: String,
+}
+
+/// A rule between parameters.
+#[derive(Debug, Clone)]
+pub enum Rule {
+    /// At most one of the parameters; `priority` says which counts when a
+    /// call has several (`x-exclusive-parameters`).
+    Exclusive {
+        /// The parameters.
+        parameters: Vec<String>,
+        /// First counts first; may name parameters beyond the exclusive ones.
+        priority: Vec<String>,
+        /// CommonMark.
+        description: Option<String>,
+    },
+    /// `parameter` is required when one of `when` is given
+    /// (`x-required-when`).
+    RequiredWhen {
+        /// The parameter.
+        parameter: String,
+        /// Parameters any of which makes it required.
+        when: Vec<String>,
+        /// CommonMark.
+        description: Option<String>,
+    },
+}
+
+/// A way to show who is calling.
+#[derive(Debug, Clone, Default)]
+pub struct SecurityScheme {
+    /// Key among the schemes.
+    pub name: String,
+    /// The kind with its particulars.
+    pub kind: SecurityKind,
+    /// CommonMark.
+    pub description: Option<String>,
+    /// `deprecated` of 3.2.
+    pub deprecated: bool,
+    /// Where it is written.
+    pub place: Place,
+}
+
+/// The kinds of security.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub enum SecurityKind {
+    ApiKey {
+        location: ParameterIn,
+        parameter: String,
+    },
+    Http {
+        scheme: String,
+        bearer_format: Option<String>,
+    },
+    OAuth2 {
+        flows: Vec<OAuthFlow>,
+        metadata_url: Option<String>,
+    },
+    OpenIdConnect {
+        url: String,
+    },
+    MutualTls,
+    #[default]
+    Unknown,
+}
+
+/// A way through OAuth 2.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs)]
+pub struct OAuthFlow {
+    pub name: String,
+    pub authorization_url: Option<String>,
+    pub device_authorization_url: Option<String>,
+    pub token_url: Option<String>,
+    pub refresh_url: Option<String>,
+    /// Scope and what it allows.
+    pub scopes: Vec<(String, String)>,
+}

@@ -1,0 +1,235 @@
+//! A schema in our terms: JSON Schema 2020-12 with OpenAPI's additions, every
+//! field optional. Schemas live in one list and refer to each other by id, so
+//! that circular ones are nothing special.
+
+use crate::model::Place;
+use crate::source::Node;
+
+/// A schema's index in [`Reference::schemas`](crate::Reference::schemas).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SchemaId(pub(crate) u32);
+
+/// A type of JSON data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Type {
+    String,
+    Number,
+    Integer,
+    Boolean,
+    Array,
+    Object,
+    Null,
+}
+
+impl Type {
+    /// The type by the name that descriptions use.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Some(match name {
+            // Swagger 2.0's `file` is a text of bytes.
+            "string" | "file" => Self::String,
+            "number" => Self::Number,
+            "integer" => Self::Integer,
+            "boolean" => Self::Boolean,
+            "array" => Self::Array,
+            "object" => Self::Object,
+            "null" => Self::Null,
+            _ => return None,
+        })
+    }
+
+    /// The name that descriptions use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::String => "string",
+            Self::Number => "number",
+            Self::Integer => "integer",
+            Self::Boolean => "boolean",
+            Self::Array => "array",
+            Self::Object => "object",
+            Self::Null => "null",
+        }
+    }
+}
+
+/// A value of an `enum`.
+#[derive(Debug, Clone)]
+pub struct EnumValue {
+    /// The value.
+    pub value: Node,
+    /// From `x-enum-descriptions` and its relatives.
+    pub description: Option<String>,
+    /// From `x-enum-varnames` and its relatives.
+    pub name: Option<String>,
+}
+
+/// A named part of an object.
+#[derive(Debug, Clone)]
+pub struct Property {
+    /// The key.
+    pub name: Box<str>,
+    /// What its value is.
+    pub schema: SchemaId,
+}
+
+/// What objects may hold beyond their properties, arrays beyond their items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Additional {
+    /// Anything.
+    Any,
+    /// Nothing.
+    Forbidden,
+    /// What the schema says.
+    Schema(SchemaId),
+}
+
+/// Which variant of a schema is meant, told by a property.
+#[derive(Debug, Clone, Default)]
+pub struct Discriminator {
+    /// The telling property.
+    pub property: Box<str>,
+    /// Its values with the schemas that they stand for.
+    pub mapping: Vec<(Box<str>, SchemaId)>,
+    /// The schema for all other values (3.2).
+    pub default: Option<SchemaId>,
+}
+
+/// Limits of a value, as numbers in the notation of the description.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[allow(missing_docs)]
+pub struct Bounds {
+    pub minimum: Option<Box<str>>,
+    pub exclusive_minimum: Option<Box<str>>,
+    pub maximum: Option<Box<str>>,
+    pub exclusive_maximum: Option<Box<str>>,
+    pub multiple_of: Option<Box<str>>,
+    pub min_length: Option<u64>,
+    pub max_length: Option<u64>,
+    pub pattern: Option<Box<str>>,
+    pub min_items: Option<u64>,
+    pub max_items: Option<u64>,
+    pub unique_items: bool,
+    pub min_contains: Option<u64>,
+    pub max_contains: Option<u64>,
+    pub min_properties: Option<u64>,
+    pub max_properties: Option<u64>,
+}
+
+/// The rarer keywords.
+#[derive(Debug, Clone, Default)]
+pub struct Conditions {
+    /// `not`
+    pub not: Option<SchemaId>,
+    /// `if`
+    pub condition: Option<SchemaId>,
+    /// `then`
+    pub then: Option<SchemaId>,
+    /// `else`
+    pub otherwise: Option<SchemaId>,
+    /// `dependentRequired`
+    pub dependent_required: Vec<(Box<str>, Vec<Box<str>>)>,
+    /// `dependentSchemas`
+    pub dependent_schemas: Vec<(Box<str>, SchemaId)>,
+    /// `propertyNames`
+    pub property_names: Option<SchemaId>,
+    /// `contains`
+    pub contains: Option<SchemaId>,
+    /// `unevaluatedProperties`
+    pub unevaluated_properties: Option<Additional>,
+    /// `unevaluatedItems`
+    pub unevaluated_items: Option<Additional>,
+    /// `contentSchema`
+    pub content_schema: Option<SchemaId>,
+}
+
+/// How a value is written as XML.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Xml {
+    /// Element or attribute name.
+    pub name: Option<String>,
+    /// Namespace.
+    pub namespace: Option<String>,
+    /// Namespace prefix.
+    pub prefix: Option<String>,
+    /// Written as an attribute.
+    pub attribute: bool,
+    /// Lists: wrapped in an element of the list's own.
+    pub wrapped: bool,
+    /// `nodeType` of 3.2.
+    pub node_type: Option<String>,
+}
+
+/// A schema.
+#[derive(Debug, Clone, Default)]
+pub struct Schema {
+    /// Its name, when it is a component or the target of a `$ref`.
+    pub name: Option<Box<str>>,
+    /// Where it is written.
+    pub place: Place,
+    /// The schema that this one adds to: a `$ref` with siblings.
+    pub reference: Option<SchemaId>,
+    /// A `$ref` that leads nowhere, as written.
+    pub unresolved: Option<Box<str>>,
+    /// `false`: no value is valid.
+    pub never: bool,
+    /// `title`
+    pub title: Option<Box<str>>,
+    /// `description`, CommonMark.
+    pub description: Option<Box<str>>,
+    /// `type`, with [`Type::Null`] for the nullable forms of all versions.
+    pub types: Vec<Type>,
+    /// `format`
+    pub format: Option<Box<str>>,
+    /// `enum`
+    pub enum_values: Vec<EnumValue>,
+    /// `const`
+    pub constant: Option<Node>,
+    /// `default`
+    pub default: Option<Node>,
+    /// `example` and `examples`
+    pub examples: Vec<Node>,
+    /// `properties`
+    pub properties: Vec<Property>,
+    /// `required`
+    pub required: Vec<Box<str>>,
+    /// `patternProperties`
+    pub pattern_properties: Vec<(Box<str>, SchemaId)>,
+    /// `additionalProperties`
+    pub additional_properties: Option<Additional>,
+    /// What the key of additional properties is called.
+    pub additional_name: Option<Box<str>>,
+    /// `items`
+    pub items: Option<Additional>,
+    /// `prefixItems`, and `items` as a list.
+    pub prefix_items: Vec<SchemaId>,
+    /// `allOf`
+    pub all_of: Vec<SchemaId>,
+    /// `oneOf`
+    pub one_of: Vec<SchemaId>,
+    /// `anyOf`
+    pub any_of: Vec<SchemaId>,
+    /// `discriminator`
+    pub discriminator: Option<Discriminator>,
+    /// Limits.
+    pub bounds: Bounds,
+    /// The rarer keywords.
+    pub conditions: Option<Box<Conditions>>,
+    /// `deprecated`
+    pub deprecated: bool,
+    /// `readOnly`: in responses alone.
+    pub read_only: bool,
+    /// `writeOnly`: in requests alone.
+    pub write_only: bool,
+    /// `contentEncoding`
+    pub content_encoding: Option<Box<str>>,
+    /// `contentMediaType`
+    pub content_media_type: Option<Box<str>>,
+    /// `xml`
+    pub xml: Option<Box<Xml>>,
+    /// `externalDocs`
+    pub external_docs: Option<Box<super::ExternalDocs>>,
+    /// `x-` keys and keywords that we do not know.
+    pub extensions: Vec<(Box<str>, Node)>,
+}

@@ -1,0 +1,114 @@
+//! How pages are to look and where they stand.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// Turns code into HTML with classes: language and code in, markup out.
+#[derive(Clone)]
+pub struct Highlight(Arc<HighlightFn>);
+
+type HighlightFn = dyn Fn(&str, &str) -> String + Send + Sync;
+
+impl Highlight {
+    /// A highlighter. What it returns stands inside `<code>` unescaped.
+    pub fn new(highlight: impl Fn(&str, &str) -> String + Send + Sync + 'static) -> Self {
+        Self(Arc::new(highlight))
+    }
+
+    pub(crate) fn html(&self, lang: &str, code: &str) -> String {
+        (self.0)(lang, code)
+    }
+}
+
+impl fmt::Debug for Highlight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Highlight")
+    }
+}
+
+impl Default for Highlight {
+    /// Plain code, escaped.
+    fn default() -> Self {
+        Self::new(|_, code| {
+            let mut out = String::with_capacity(code.len() + 32);
+            crate::markdown::escape(code, &mut out);
+            out
+        })
+    }
+}
+
+/// What a page holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Layout {
+    /// Everything on one page.
+    #[default]
+    SinglePage,
+    /// One page for each tag, one for each schema.
+    TagPages,
+    /// One page for each operation, one for each schema.
+    OperationPages,
+}
+
+/// Options of [`render`](crate::render).
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct RenderOptions {
+    /// Address of the index page, without a slash at its end:
+    /// `/api-reference`.
+    pub route: String,
+    /// What a page holds.
+    pub layout: Layout,
+    /// No button to download the description.
+    pub hide_download: bool,
+    /// No `title` of schemas beside their types.
+    pub hide_schema_titles: bool,
+    /// Address of the description for the download button.
+    pub download_url: Option<String>,
+    /// Highlights samples and examples.
+    pub highlight: Highlight,
+    /// Rows of fields that an operation unfolds before named schemas become
+    /// links.
+    pub max_rows: usize,
+    /// Values of an enumeration that are shown unfolded.
+    pub max_enum_values: usize,
+    /// Extensions to show as labels: the key, or its start followed by `*`,
+    /// and the label.
+    pub chips: Vec<(String, String)>,
+    /// Required properties first; else the order of the description.
+    pub required_first: bool,
+}
+
+impl Default for RenderOptions {
+    fn default() -> Self {
+        let chip = |key: &str, label: &str| (key.to_owned(), label.to_owned());
+        Self {
+            route: "/api-reference".to_owned(),
+            layout: Layout::SinglePage,
+            hide_download: false,
+            hide_schema_titles: false,
+            download_url: None,
+            highlight: Highlight::default(),
+            max_rows: 160,
+            max_enum_values: 16,
+            chips: vec![
+                chip("x-addedInVersion", "Since"),
+                chip("x-deprecatedInVersion", "Deprecated since"),
+                chip("x-sunset", "Ends"),
+                chip("x-stability", "Stability"),
+                chip("x-state", "State"),
+            ],
+            required_first: false,
+        }
+    }
+}
+
+impl RenderOptions {
+    /// The defaults at a route.
+    #[must_use]
+    pub fn at(route: impl Into<String>) -> Self {
+        Self {
+            route: route.into(),
+            ..Self::default()
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The normaliser: trees of any version become one [`Reference`]. Lenient
+//! throughout: what is missing or odd is a diagnostic, never an end.
+
+mod operation;
+mod parts;
+mod schema;
+mod swagger2;
+
+use std::collections::HashMap;
+
+use docs_model::Diagnostic;
+
+use crate::description::{At, Description};
+use crate::model::{Place, Reference, Schema, SchemaId};
+use crate::source::{Node, Value};
+
+/// The families of versions that differ in structure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// Swagger 2.0
+    Two,
+    /// OpenAPI 3.0, 3.1, 3.2
+    Three,
+}
+
+/// Hops of a `$ref` that leads to a `$ref`.
+const MAX_HOPS: usize = 32;
+/// Problems of one kind that are reported, so that a generated file does not
+/// drown the others.
+const MAX_OF_A_KIND: usize = 200;
+
+impl Description {
+    /// Understands the description: everything that pages are made of, and
+    /// what is wrong with it.
+    #[must_use]
+    pub fn reference(&self) -> (Reference, Vec<Diagnostic>) {
+        let mut reader = Reader::new(self);
+        reader.document();
+        (reader.out, reader.diagnostics)
+    }
+}
+
+pub(crate) struct Reader<'d> {
+    description: &'d Description,
+    dialect: Dialect,
+    out: Reference,
+    diagnostics: Vec<Diagnostic>,
+    counts: HashMap<&'static str, usize>,
+    /// A schema's identity is its place: file and first byte.
+    ids: HashMap<(u32, u32), SchemaId>,
+    /// Targets of references that are still to be read.
+    pending: Vec<(SchemaId, At<'d>)>,
+    resolved: HashMap<(u32, &'d str), Option<At<'d>>>,
+    tags: HashMap<String, usize>,
+    slugs: HashMap<String, usize>,
+    /// Callbacks within callbacks.
+    callback_depth: usize,
+}
+
+impl<'d> Reader<'d> {
+    fn new(description: &'d Description) -> Self {
+        let root = description.root();
+        let dialect = if root.get("swagger").is_some() && root.get("openapi").is_none() {
+            Dialect::Two
+        } else {
+            Dialect::Three
+        };
+        Self {
+            description,
+            dialect,
+            out: Reference::default(),
+            diagnostics: Vec::new(),
+            counts: HashMap::new(),
+            ids: HashMap::new(),
+            pending: Vec::new(),
+            resolved: HashMap::new(),
+            tags: HashMap::new(),
+            slugs: HashMap::new(),
+            callback_depth: 0,
+        }
+    }
+
+    fn document(&mut self) {
+        let root = At {
+            file: 0,
+            node: self.description.root(),
+        };
+        self.out.files = self.description.paths().map(str::to_owned).collect();
+        self.check_root(root);
+        self.out.info = self.info(root);
+        self.out.servers = if self.dialect == Dialect::Two {
+            self.servers_two(root)
+        } else {
+            self.servers(root)
+        };
+        self.out.external_docs = self.external_docs(root);
+        self.out.extensions = extensions(root, &["x-tagGroups", "x-webhooks", "x-servers"]);
+        self.component_schemas(root);
+        self.security_schemes(root);
+        self.declared_tags(root);
+        self.paths(root);
+        self.finish_schemas();
+        self.tag_groups(root);
+    }
+
+    fn check_root(&mut self, root: At<'d>) {
+        let version = root.get("openapi").or_else(|| root.get("swagger"));
+        self.out.openapi = version.and_then(|it| it.node.scalar()).unwrap_or_default();
+        if !root.node.is_object() {
+            self.error(
+                "api-syntax",
+                root,
+                "this is no OpenAPI description",
+                "an object with `openapi`, `info` and `paths` is needed",
+            );
+        } else if version.is_none() {
+            self.error(
+                "api-version",
+                root,
+                "the description names no version",
+                "begin it with `openapi: 3.1.0`",
+            );
+        } else if !["2.0", "3.0", "3.1", "3.2", "2", "3"]
+            .iter()
+            .any(|it| self.out.openapi.starts_with(it))
+        {
+            let message = format!(
+                "version `{}` of OpenAPI is not known; it is read like 3.2",
+                self.out.openapi
+            );
+            self.warn(
+                "api-version",
+                root,
+                message,
+                "2.0, 3.0, 3.1 and 3.2 are known",
+            );
+        }
+    }
+
+    /// Follows `$ref` to the node that is meant. None, with a diagnostic,
+    /// when there is none.
+    pub(crate) fn follow(&mut self, at: At<'d>) -> Option<At<'d>> {
+        let mut at = at;
+        for _ in 0..MAX_HOPS {
+            let Some(reference) = at.reference() else {
+                return Some(at);
+            };
+            at = self.resolve(at, reference)?;
+        }
+        self.warn(
+            "api-reference",
+            at,
+            "this reference leads back to itself",
+            "refer to the thing itself",
+        );
+        None
+    }
+
+    pub(crate) fn resolve(&mut self, at: At<'d>, reference: &'d str) -> Option<At<'d>> {
+        if let Some(known) = self.resolved.get(&(at.file, reference)) {
+            return *known;
+        }
+        let found = self.description.resolve(at.file, reference);
+        let target = match found {
+            Ok(target) => Some(target),
+            Err(message) => {
+                self.error(
+                    "api-reference",
+                    at,
+                    message,
+                    "correct the `$ref`, or add what it names",
+                );
+                None
+            }
+        };
+        self.resolved.insert((at.file, reference), target);
+        target
+    }
+
+    pub(crate) fn place(at: At<'d>) -> Place {
+        Place {
+            file: at.file,
+            span: at.node.span(),
+        }
+    }
+
+    pub(crate) fn error(
+        &mut self,
+        code: &'static str,
+        at: At<'d>,
+        message: impl Into<String>,
+        help: &str,
+    ) {
+        self.push(Diagnostic::error(code, message), at, help);
+    }
+
+    pub(crate) fn warn(
+        &mut self,
+        code: &'static str,
+        at: At<'d>,
+        message: impl Into<String>,
+        help: &str,
+    ) {
+        self.push(Diagnostic::warning(code, message), at, help);
+    }
+
+    fn push(&mut self, mut found: Diagnostic, at: At<'d>, help: &str) {
+        let count = self.counts.entry(found.code).or_default();
+        *count += 1;
+        if *count > MAX_OF_A_KIND {
+            return;
+        }
+        let span = at.node.span();
+        let pointer = self.description.pointer(at.file, span.start);
+        found.message = format!("{} (at `{pointer}`)", found.message);
+        let path = self.description.files[at.file as usize].path.clone();
+        // A whole block is no place to look at: its first line is.
+        let end = span.end.min(span.start + 80);
+        self.diagnostics
+            .push(found.in_file(path).at(span.start..end).help(help));
+    }
+}
+
+/// The `x-` keys, without those that are understood elsewhere.
+pub(crate) fn extensions(at: At<'_>, known: &[&str]) -> Vec<(Box<str>, Node)> {
+    at.members()
+        .filter(|(key, _)| key.starts_with("x-") && !known.contains(key))
+        .map(|(key, it)| (key.into(), it.node.clone()))
+        .collect()
+}
+
+/// A text as people write it, blank counting as none.
+pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
+    let found = at.get(key)?;
+    let text = found.node.scalar().filter(|_| !found.node.is_null())?;
+    (!text.trim().is_empty()).then_some(text)
+}
+
+pub(crate) fn flag(at: At<'_>, key: &str) -> bool {
+    match at.get(key).map(|it| &it.node.value) {
+        Some(Value::Bool(it)) => *it,
+        Some(Value::String(it)) => &**it == "true",
+        _ => false,
+    }
+}
+
+pub(crate) fn strings(at: Option<At<'_>>) -> Vec<String> {
+    at.map(|it| it.items().filter_map(|it| it.node.scalar()).collect())
+        .unwrap_or_default()
+}
+
+impl Reader<'_> {
+    fn new_schema(&mut self) -> SchemaId {
+        let id = SchemaId(u32::try_from(self.out.schemas.len()).unwrap_or(u32::MAX));
+        self.out.schemas.push(Schema::default());
+        id
+    }
+}

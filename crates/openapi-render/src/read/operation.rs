@@ -1,0 +1,557 @@
+//! Paths, webhooks and callbacks with what belongs to their operations.
+
+use crate::description::At;
+use crate::model::{
+    Body, Callback, CodeSample, Encoding, Example, Link, Media, Operation, OperationKind,
+    Parameter, ParameterIn, Response, Rule,
+};
+use crate::source::Value;
+use crate::text::kebab;
+
+use super::{Dialect, Reader, extensions, flag, strings, text};
+
+const METHODS: &[&str] = &[
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+];
+/// Callbacks may have callbacks; nobody reads deeper.
+const MAX_CALLBACKS: usize = 3;
+
+impl<'d> Reader<'d> {
+    pub(super) fn paths(&mut self, root: At<'d>) {
+        let sources = [
+            ("paths", OperationKind::Call),
+            ("webhooks", OperationKind::Webhook),
+            ("x-webhooks", OperationKind::Webhook),
+        ];
+        let default = match root.get("security") {
+            Some(list) => self.security(list),
+            None => Vec::new(),
+        };
+        for (key, kind) in sources {
+            for (path, it) in root.get(key).into_iter().flat_map(At::members) {
+                if path.starts_with("x-") && kind == OperationKind::Call {
+                    continue;
+                }
+                let operations = self.path_item(path, it, kind, &default);
+                self.out.operations.extend(operations);
+            }
+        }
+    }
+
+    fn path_item(
+        &mut self,
+        path: &str,
+        at: At<'d>,
+        kind: OperationKind,
+        security: &[Vec<crate::model::SecurityNeed>],
+    ) -> Vec<Operation> {
+        let own = at;
+        let Some(at) = self.follow(at) else {
+            return Vec::new();
+        };
+        let named: Vec<(String, At<'d>)> = at
+            .members()
+            .filter(|(key, it)| METHODS.contains(key) && it.node.is_object())
+            .map(|(key, it)| (key.to_ascii_uppercase(), it))
+            .chain(
+                at.get("additionalOperations")
+                    .into_iter()
+                    .flat_map(At::members)
+                    .map(|(key, it)| (key.to_owned(), it)),
+            )
+            .collect();
+        // Siblings of the `$ref` are parameters and texts of this path alone.
+        let shared = if own.reference().is_some() {
+            vec![own, at]
+        } else {
+            vec![at]
+        };
+        named
+            .into_iter()
+            .map(|(method, it)| self.operation(method, path, it, &shared, kind, security))
+            .collect()
+    }
+
+    fn operation(
+        &mut self,
+        method: String,
+        path: &str,
+        at: At<'d>,
+        shared: &[At<'d>],
+        kind: OperationKind,
+        security: &[Vec<crate::model::SecurityNeed>],
+    ) -> Operation {
+        let at = self.follow(at).unwrap_or(at);
+        let mut out = Operation {
+            kind,
+            method,
+            path: path.to_owned(),
+            operation_id: text(at, "operationId"),
+            deprecated: flag(at, "deprecated"),
+            place: Self::place(at),
+            ..Operation::default()
+        };
+        out.slug = self.slug(&out);
+        out.summary =
+            text(at, "summary").or_else(|| shared.iter().find_map(|it| text(*it, "summary")));
+        out.description = self.prose(at, "description");
+        if out.description.is_none() {
+            out.description = shared.iter().find_map(|it| self.prose(*it, "description"));
+        }
+        out.tags = strings(at.get("tags"))
+            .iter()
+            .map(|it| self.tag(it))
+            .collect();
+        out.external_docs = self.external_docs(at);
+        out.security = match at.get("security") {
+            Some(list) => self.security(list),
+            None => security.to_vec(),
+        };
+        self.read_inputs(at, shared, &mut out);
+        out.responses = self.responses(at);
+        out.callbacks = self.callbacks(at);
+        out.code_samples = code_samples(at);
+        out.rules = rules(at);
+        out.badges = badges(at);
+        const KNOWN: &[&str] = &[
+            "x-codeSamples",
+            "x-code-samples",
+            "x-exclusive-parameters",
+            "x-required-when",
+            "x-badges",
+        ];
+        out.extensions = extensions(at, KNOWN);
+        out
+    }
+
+    fn read_inputs(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
+        let mut nodes: Vec<At<'d>> = Vec::new();
+        for holder in shared.iter().copied().chain([at]) {
+            let list: Vec<At<'d>> = holder
+                .get("parameters")
+                .into_iter()
+                .flat_map(At::items)
+                .collect();
+            nodes.extend(list.into_iter().filter_map(|it| self.follow(it)));
+        }
+        if self.dialect == Dialect::Two {
+            self.inputs_two(at, &nodes, out);
+        } else {
+            out.servers = self.servers(at);
+            if out.servers.is_empty() {
+                out.servers = shared
+                    .iter()
+                    .map(|it| self.servers(*it))
+                    .find(|it| !it.is_empty())
+                    .unwrap_or_default();
+            }
+            for it in nodes {
+                if let Some(found) = self.parameter(it) {
+                    put_parameter(&mut out.parameters, found);
+                }
+            }
+            out.body = at.get("requestBody").and_then(|it| self.body(it));
+        }
+        self.check_path(at, out);
+    }
+
+    /// Path templates and path parameters must name the same.
+    fn check_path(&mut self, at: At<'d>, operation: &Operation) {
+        if operation.kind != OperationKind::Call {
+            return;
+        }
+        for name in template_names(&operation.path) {
+            let known = |it: &Parameter| it.location == ParameterIn::Path && it.name == name;
+            if !operation.parameters.iter().any(known) {
+                let message = format!(
+                    "the path has `{{{name}}}`, but there is no path parameter of that name"
+                );
+                self.warn(
+                    "api-path-parameter",
+                    at,
+                    message,
+                    "add the parameter, with `in: path` and `required: true`",
+                );
+            }
+        }
+    }
+
+    /// A unique anchor: from the operation id, else from method and path.
+    fn slug(&mut self, operation: &Operation) -> String {
+        let id = operation
+            .operation_id
+            .as_deref()
+            .map(kebab)
+            .filter(|it| !it.is_empty());
+        let base = id.unwrap_or_else(|| kebab(&operation.signature()));
+        let base = if base.is_empty() {
+            "operation".to_owned()
+        } else {
+            base
+        };
+        let count = self.slugs.entry(base.clone()).or_default();
+        *count += 1;
+        if *count == 1 {
+            base
+        } else {
+            self.free_slug(&base)
+        }
+    }
+
+    fn free_slug(&mut self, base: &str) -> String {
+        let mut n = self.slugs.get(base).copied().unwrap_or(2);
+        loop {
+            let slug = format!("{base}-{n}");
+            if !self.slugs.contains_key(&slug) {
+                self.slugs.insert(slug.clone(), 1);
+                self.slugs.insert(base.to_owned(), n);
+                return slug;
+            }
+            n += 1;
+        }
+    }
+
+    pub(super) fn parameter(&mut self, at: At<'d>) -> Option<Parameter> {
+        let location = match text(at, "in").as_deref() {
+            Some("path") => ParameterIn::Path,
+            Some("query") => ParameterIn::Query,
+            Some("querystring") => ParameterIn::QueryString,
+            Some("header") => ParameterIn::Header,
+            Some("cookie") => ParameterIn::Cookie,
+            _ => {
+                self.warn(
+                    "api-parameter",
+                    at,
+                    "this parameter has no place",
+                    "set `in` to path, query, header or cookie",
+                );
+                ParameterIn::Query
+            }
+        };
+        let Some(name) = text(at, "name") else {
+            self.warn(
+                "api-parameter",
+                at,
+                "this parameter has no name",
+                "give it a `name`",
+            );
+            return None;
+        };
+        Some(self.field(name, location, at))
+    }
+
+    /// A parameter or header: what both have.
+    fn field(&mut self, name: String, location: ParameterIn, at: At<'d>) -> Parameter {
+        let default_style = match location {
+            ParameterIn::Path | ParameterIn::Header => "simple",
+            _ => "form",
+        };
+        let style = text(at, "style").unwrap_or_else(|| default_style.to_owned());
+        let explode = at.get("explode").and_then(|it| it.node.as_bool());
+        let media = at.get("content").and_then(|it| it.members().next());
+        let mut examples = self.examples(at);
+        let (schema, media_type) = match media {
+            Some((media_type, it)) => {
+                examples.extend(self.examples(it));
+                (
+                    it.get("schema").map(|it| self.schema(it)),
+                    Some(media_type.to_owned()),
+                )
+            }
+            None => (at.get("schema").map(|it| self.schema(it)), None),
+        };
+        Parameter {
+            name,
+            location,
+            description: self.prose(at, "description"),
+            required: flag(at, "required"),
+            deprecated: flag(at, "deprecated"),
+            explode: explode.unwrap_or(matches!(style.as_str(), "form" | "cookie")),
+            style,
+            allow_reserved: flag(at, "allowReserved"),
+            allow_empty: flag(at, "allowEmptyValue"),
+            schema,
+            media_type,
+            examples,
+            extensions: extensions(at, &["x-example", "x-examples"]),
+            place: Self::place(at),
+        }
+    }
+
+    fn body(&mut self, at: At<'d>) -> Option<Body> {
+        let at = self.follow(at)?;
+        Some(Body {
+            description: self.prose(at, "description"),
+            required: flag(at, "required"),
+            content: self.content(at),
+        })
+    }
+
+    fn content(&mut self, at: At<'d>) -> Vec<Media> {
+        let list: Vec<_> = at
+            .get("content")
+            .into_iter()
+            .flat_map(At::members)
+            .collect();
+        list.into_iter()
+            .map(|(media_type, it)| self.media(media_type, it))
+            .collect()
+    }
+
+    fn media(&mut self, media_type: &str, at: At<'d>) -> Media {
+        let at = self.follow(at).unwrap_or(at);
+        let mut encoding = Vec::new();
+        for (property, it) in at.get("encoding").into_iter().flat_map(At::members) {
+            encoding.push(Encoding {
+                property: property.to_owned(),
+                content_type: text(it, "contentType"),
+                style: text(it, "style"),
+                explode: it.get("explode").and_then(|it| it.node.as_bool()),
+                headers: self.headers(it),
+            });
+        }
+        Media {
+            media_type: media_type.to_owned(),
+            schema: at.get("schema").map(|it| self.schema(it)),
+            item_schema: at.get("itemSchema").map(|it| self.schema(it)),
+            examples: self.examples(at),
+            encoding,
+        }
+    }
+
+    pub(super) fn headers(&mut self, at: At<'d>) -> Vec<Parameter> {
+        let list: Vec<_> = at
+            .get("headers")
+            .into_iter()
+            .flat_map(At::members)
+            .collect();
+        let mut out = Vec::new();
+        for (name, it) in list {
+            let Some(it) = self.follow(it) else { continue };
+            let mut header = self.field(name.to_owned(), ParameterIn::Header, it);
+            if header.schema.is_none() && it.get("type").is_some() {
+                header.schema = Some(self.schema(it));
+            }
+            out.push(header);
+        }
+        out
+    }
+
+    /// `example` and `examples` of parameters and media types.
+    pub(super) fn examples(&mut self, at: At<'d>) -> Vec<Example> {
+        let mut out = Vec::new();
+        for key in ["example", "x-example"] {
+            let Some(it) = at.get(key) else { continue };
+            let it = if it.reference().is_some() {
+                self.follow(it).unwrap_or(it)
+            } else {
+                it
+            };
+            out.push(Example {
+                value: Some(it.node.clone()),
+                place: Self::place(it),
+                ..Example::default()
+            });
+        }
+        match at.get("examples") {
+            Some(list) if matches!(list.node.value, Value::Array(_)) => {
+                let plain = |it: At<'d>| Example {
+                    value: Some(it.node.clone()),
+                    place: Self::place(it),
+                    ..Example::default()
+                };
+                out.extend(list.items().map(plain));
+            }
+            Some(map) => {
+                for (name, it) in map.members() {
+                    let found = self.example(name, it);
+                    out.extend(found);
+                }
+            }
+            None => {}
+        }
+        out
+    }
+
+    fn example(&mut self, name: &str, at: At<'d>) -> Option<Example> {
+        let at = self.follow(at)?;
+        let value = at.get("value").or_else(|| at.get("dataValue"));
+        let known = ["summary", "description", "externalValue", "serializedValue"];
+        let bare = value.is_none() && !at.node.members().iter().any(|it| known.contains(&&*it.key));
+        // A bare value where an Example object belongs is common.
+        let value = if bare { Some(at) } else { value };
+        let value = value.map(|it| {
+            if it.reference().is_some() {
+                self.follow(it).unwrap_or(it)
+            } else {
+                it
+            }
+        });
+        Some(Example {
+            name: name.to_owned(),
+            summary: text(at, "summary").filter(|_| !bare),
+            description: if bare {
+                None
+            } else {
+                self.prose(at, "description")
+            },
+            value: value.map(|it| it.node.clone()),
+            serialized: text(at, "serializedValue").filter(|_| !bare),
+            external: text(at, "externalValue").filter(|_| !bare),
+            place: Self::place(value.unwrap_or(at)),
+        })
+    }
+
+    fn responses(&mut self, at: At<'d>) -> Vec<Response> {
+        let list: Vec<_> = at
+            .get("responses")
+            .into_iter()
+            .flat_map(At::members)
+            .collect();
+        let produces = self.produces(at);
+        let mut out = Vec::new();
+        for (status, it) in list.into_iter().filter(|it| !it.0.starts_with("x-")) {
+            let Some(it) = self.follow(it) else {
+                out.push(Response {
+                    status: status.to_owned(),
+                    ..Response::default()
+                });
+                continue;
+            };
+            out.push(Response {
+                status: status.to_owned(),
+                summary: text(it, "summary").or_else(|| text(it, "x-summary")),
+                description: self.prose(it, "description"),
+                headers: self.headers(it),
+                content: if self.dialect == Dialect::Two {
+                    self.content_two(it, &produces)
+                } else {
+                    self.content(it)
+                },
+                links: self.links(it),
+                place: Self::place(it),
+            });
+        }
+        out
+    }
+
+    fn links(&mut self, at: At<'d>) -> Vec<Link> {
+        let list: Vec<_> = at.get("links").into_iter().flat_map(At::members).collect();
+        let mut out = Vec::new();
+        for (name, it) in list {
+            let Some(it) = self.follow(it) else { continue };
+            let parameters = it.get("parameters").into_iter().flat_map(At::members);
+            out.push(Link {
+                name: name.to_owned(),
+                description: self.prose(it, "description"),
+                operation_id: text(it, "operationId"),
+                operation_ref: text(it, "operationRef"),
+                parameters: parameters
+                    .map(|(key, it)| {
+                        (
+                            key.to_owned(),
+                            it.node.scalar().unwrap_or_else(|| it.node.to_json_line()),
+                        )
+                    })
+                    .collect(),
+                body: it
+                    .get("requestBody")
+                    .map(|it| it.node.scalar().unwrap_or_else(|| it.node.to_json_line())),
+            });
+        }
+        out
+    }
+
+    fn callbacks(&mut self, at: At<'d>) -> Vec<Callback> {
+        if self.callback_depth >= MAX_CALLBACKS {
+            return Vec::new();
+        }
+        self.callback_depth += 1;
+        let mut out = Vec::new();
+        let list: Vec<_> = at
+            .get("callbacks")
+            .into_iter()
+            .flat_map(At::members)
+            .collect();
+        for (name, it) in list {
+            let Some(it) = self.follow(it) else { continue };
+            let mut operations = Vec::new();
+            for (expression, item) in it.members().filter(|it| !it.0.starts_with("x-")) {
+                operations.extend(self.path_item(expression, item, OperationKind::Callback, &[]));
+            }
+            out.push(Callback {
+                name: name.to_owned(),
+                operations,
+            });
+        }
+        self.callback_depth -= 1;
+        out
+    }
+}
+
+/// Adds a parameter; the operation's own replaces that of the path item.
+pub(super) fn put_parameter(parameters: &mut Vec<Parameter>, found: Parameter) {
+    let same = |it: &&mut Parameter| it.name == found.name && it.location == found.location;
+    match parameters.iter_mut().find(same) {
+        Some(old) => *old = found,
+        None => parameters.push(found),
+    }
+}
+
+/// The names in braces of a path template.
+fn template_names(path: &str) -> Vec<&str> {
+    path.split('{')
+        .skip(1)
+        .filter_map(|it| it.split_once('}'))
+        .map(|it| it.0)
+        .collect()
+}
+
+fn code_samples(at: At<'_>) -> Vec<CodeSample> {
+    let list = at.get("x-codeSamples").or_else(|| at.get("x-code-samples"));
+    let sample = |it: At<'_>| {
+        Some(CodeSample {
+            lang: text(it, "lang")?,
+            label: text(it, "label"),
+            source: text(it, "source")?,
+        })
+    };
+    list.into_iter()
+        .flat_map(At::items)
+        .filter_map(sample)
+        .collect()
+}
+
+fn badges(at: At<'_>) -> Vec<String> {
+    at.get("x-badges")
+        .into_iter()
+        .flat_map(At::items)
+        .filter_map(|it| text(it, "name").or_else(|| it.node.scalar()))
+        .collect()
+}
+
+fn rules(at: At<'_>) -> Vec<Rule> {
+    let mut out = Vec::new();
+    for it in at
+        .get("x-exclusive-parameters")
+        .into_iter()
+        .flat_map(At::items)
+    {
+        out.push(Rule::Exclusive {
+            parameters: strings(it.get("parameters")),
+            priority: strings(it.get("priority")),
+            description: text(it, "description"),
+        });
+    }
+    for it in at.get("x-required-when").into_iter().flat_map(At::items) {
+        let Some(parameter) = text(it, "parameter") else {
+            continue;
+        };
+        out.push(Rule::RequiredWhen {
+            parameter,
+            when: strings(it.get("when")),
+            description: text(it, "description"),
+        });
+    }
+    out
+}

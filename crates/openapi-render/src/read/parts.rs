@@ -1,0 +1,292 @@
+//! The parts around operations: info, servers, tags, security schemes.
+
+use crate::description::At;
+use crate::model::{
+    Contact, ExternalDocs, Info, License, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
+    SecurityScheme, Server, ServerVariable, Tag,
+};
+use crate::source::Value;
+
+use super::{Dialect, Reader, flag, strings, text};
+
+impl<'d> Reader<'d> {
+    /// A CommonMark text; some descriptions keep it in a file of its own.
+    pub(super) fn prose(&mut self, at: At<'d>, key: &str) -> Option<String> {
+        let found = at.get(key)?;
+        if found.node.is_object() {
+            let target = self.follow(found)?;
+            return target.node.as_str().map(str::to_owned);
+        }
+        text(at, key)
+    }
+
+    pub(super) fn info(&mut self, root: At<'d>) -> Info {
+        let Some(at) = root.get("info").and_then(|it| self.follow(it)) else {
+            self.warn(
+                "api-info",
+                root,
+                "the description has no `info`",
+                "give the API a title and a version",
+            );
+            return Info {
+                title: "API reference".to_owned(),
+                ..Info::default()
+            };
+        };
+        let contact = at.get("contact").and_then(|it| self.follow(it));
+        let license = at.get("license").and_then(|it| self.follow(it));
+        Info {
+            title: text(at, "title").unwrap_or_else(|| "API reference".to_owned()),
+            version: text(at, "version").unwrap_or_default(),
+            summary: text(at, "summary"),
+            description: self.prose(at, "description"),
+            terms_of_service: text(at, "termsOfService"),
+            contact: contact.map(|it| Contact {
+                name: text(it, "name"),
+                url: text(it, "url"),
+                email: text(it, "email"),
+            }),
+            license: license.map(|it| License {
+                name: text(it, "name").unwrap_or_default(),
+                identifier: text(it, "identifier"),
+                url: text(it, "url"),
+            }),
+        }
+    }
+
+    pub(super) fn external_docs(&mut self, at: At<'d>) -> Option<ExternalDocs> {
+        let found = at.get("externalDocs")?;
+        Some(ExternalDocs {
+            url: text(found, "url")?,
+            description: self.prose(found, "description"),
+        })
+    }
+
+    pub(super) fn servers(&mut self, at: At<'d>) -> Vec<Server> {
+        let Some(list) = at.get("servers").or_else(|| at.get("x-servers")) else {
+            return Vec::new();
+        };
+        let items: Vec<At<'d>> = list.items().collect();
+        items.into_iter().filter_map(|it| self.server(it)).collect()
+    }
+
+    fn server(&mut self, at: At<'d>) -> Option<Server> {
+        let at = self.follow(at)?;
+        let mut variables = Vec::new();
+        for (name, it) in at.get("variables").into_iter().flat_map(At::members) {
+            variables.push(ServerVariable {
+                name: name.to_owned(),
+                default: text(it, "default").unwrap_or_default(),
+                values: strings(it.get("enum")),
+                description: self.prose(it, "description"),
+            });
+        }
+        Some(Server {
+            url: text(at, "url")?,
+            name: text(at, "name"),
+            description: self.prose(at, "description"),
+            variables,
+        })
+    }
+
+    pub(super) fn declared_tags(&mut self, root: At<'d>) {
+        let list: Vec<At<'d>> = root.get("tags").into_iter().flat_map(At::items).collect();
+        let mut parents = Vec::new();
+        for it in list {
+            let Some(it) = self.follow(it) else { continue };
+            let Some(name) = text(it, "name") else {
+                self.warn("api-tag", it, "this tag has no name", "give it a `name`");
+                continue;
+            };
+            let index = self.tag(&name);
+            let description = self.prose(it, "description");
+            let external_docs = self.external_docs(it);
+            self.out.tags[index] = Tag {
+                name,
+                display_name: text(it, "x-displayName").or_else(|| text(it, "summary")),
+                description,
+                parent: None,
+                kind: text(it, "kind"),
+                external_docs,
+                declared: true,
+                is_trait: flag(it, "x-traitTag"),
+            };
+            parents.extend(text(it, "parent").map(|parent| (index, parent, it)));
+        }
+        for (index, parent, at) in parents {
+            match self.tags.get(&parent).copied() {
+                Some(found) if !self.is_below(found, index) => {
+                    self.out.tags[index].parent = Some(found);
+                }
+                _ => self.warn(
+                    "api-tag",
+                    at,
+                    format!("the parent tag `{parent}` does not exist"),
+                    "declare it",
+                ),
+            }
+        }
+    }
+
+    /// True when `tag` is `other` or part of it: such a parent makes a circle.
+    fn is_below(&self, tag: usize, other: usize) -> bool {
+        let mut at = Some(tag);
+        while let Some(it) = at {
+            if it == other {
+                return true;
+            }
+            at = self.out.tags[it].parent;
+        }
+        false
+    }
+
+    /// The index of a tag, which begins to exist when it is first used.
+    pub(super) fn tag(&mut self, name: &str) -> usize {
+        if let Some(index) = self.tags.get(name) {
+            return *index;
+        }
+        let index = self.out.tags.len();
+        self.out.tags.push(Tag {
+            name: name.to_owned(),
+            ..Tag::default()
+        });
+        self.tags.insert(name.to_owned(), index);
+        index
+    }
+
+    pub(super) fn tag_groups(&mut self, root: At<'d>) {
+        for it in root.get("x-tagGroups").into_iter().flat_map(At::items) {
+            let names = strings(it.get("tags"));
+            let tags = names
+                .iter()
+                .filter_map(|it| self.tags.get(it).copied())
+                .collect();
+            self.out
+                .tag_groups
+                .push((text(it, "name").unwrap_or_default(), tags));
+        }
+    }
+
+    pub(super) fn security_schemes(&mut self, root: At<'d>) {
+        let holder = match self.dialect {
+            Dialect::Two => root.get("securityDefinitions"),
+            Dialect::Three => root
+                .get("components")
+                .and_then(|it| it.get("securitySchemes")),
+        };
+        for (name, it) in holder.into_iter().flat_map(At::members) {
+            let Some(it) = self.follow(it) else { continue };
+            let kind = self.security_kind(it);
+            let description = self.prose(it, "description");
+            let deprecated = flag(it, "deprecated");
+            let place = Self::place(it);
+            self.out.security_schemes.push(SecurityScheme {
+                name: name.to_owned(),
+                kind,
+                description,
+                deprecated,
+                place,
+            });
+        }
+    }
+
+    fn security_kind(&mut self, at: At<'d>) -> SecurityKind {
+        match text(at, "type").unwrap_or_default().as_str() {
+            "apiKey" => SecurityKind::ApiKey {
+                location: match text(at, "in").as_deref() {
+                    Some("query") => ParameterIn::Query,
+                    Some("cookie") => ParameterIn::Cookie,
+                    _ => ParameterIn::Header,
+                },
+                parameter: text(at, "name").unwrap_or_default(),
+            },
+            "http" => SecurityKind::Http {
+                scheme: text(at, "scheme").unwrap_or_default(),
+                bearer_format: text(at, "bearerFormat"),
+            },
+            "basic" => SecurityKind::Http {
+                scheme: "basic".to_owned(),
+                bearer_format: None,
+            },
+            "oauth2" => SecurityKind::OAuth2 {
+                flows: oauth_flows(at),
+                metadata_url: text(at, "oauth2MetadataUrl"),
+            },
+            "openIdConnect" => SecurityKind::OpenIdConnect {
+                url: text(at, "openIdConnectUrl").unwrap_or_default(),
+            },
+            "mutualTLS" => SecurityKind::MutualTls,
+            other => {
+                let help = "the kinds are apiKey, http, oauth2, openIdConnect and mutualTLS";
+                self.warn(
+                    "api-security",
+                    at,
+                    format!("`{other}` is no kind of security"),
+                    help,
+                );
+                SecurityKind::Unknown
+            }
+        }
+    }
+
+    pub(super) fn security(&mut self, list: At<'d>) -> Vec<Vec<SecurityNeed>> {
+        let mut out = Vec::new();
+        for alternative in list.items() {
+            let mut needs = Vec::new();
+            for (scheme, scopes) in alternative.members() {
+                if !self.out.security_schemes.iter().any(|it| it.name == scheme) {
+                    let message = format!("the security scheme `{scheme}` does not exist");
+                    self.warn(
+                        "api-security",
+                        scopes,
+                        message,
+                        "add it to the security schemes",
+                    );
+                }
+                needs.push(SecurityNeed {
+                    scheme: scheme.to_owned(),
+                    scopes: strings(Some(scopes)),
+                });
+            }
+            out.push(needs);
+        }
+        out
+    }
+}
+
+fn oauth_flows(at: At<'_>) -> Vec<OAuthFlow> {
+    let flow = |name: &str, it: At<'_>| OAuthFlow {
+        name: name.to_owned(),
+        authorization_url: text(it, "authorizationUrl"),
+        device_authorization_url: text(it, "deviceAuthorizationUrl"),
+        token_url: text(it, "tokenUrl"),
+        refresh_url: text(it, "refreshUrl"),
+        scopes: it
+            .get("scopes")
+            .into_iter()
+            .flat_map(At::members)
+            .map(|(key, it)| (key.to_owned(), it.node.scalar().unwrap_or_default()))
+            .collect(),
+    };
+    match at.get("flows") {
+        Some(flows) => {
+            let known = |it: &(&str, At<'_>)| {
+                matches!(it.1.node.value, Value::Object(_)) && !it.0.starts_with("x-")
+            };
+            flows
+                .members()
+                .filter(known)
+                .map(|(name, it)| flow(name, it))
+                .collect()
+        }
+        // Swagger 2.0 has one flow, at the scheme itself, under older names.
+        None => {
+            let name = match text(at, "flow").as_deref() {
+                Some("accessCode") => "authorizationCode".to_owned(),
+                Some("application") => "clientCredentials".to_owned(),
+                other => other.unwrap_or("implicit").to_owned(),
+            };
+            vec![flow(&name, at)]
+        }
+    }
+}

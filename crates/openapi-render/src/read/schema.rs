@@ -1,0 +1,486 @@
+//! Schemas of every version, read the same lenient way: `nullable`, boolean
+//! `exclusiveMinimum`, `example`, `type: file` and a list in `items` mean what
+//! they meant in their version, wherever they stand.
+
+use crate::description::At;
+use crate::model::{
+    Additional, Bounds, Conditions, Discriminator, EnumValue, Property, Schema, SchemaId, Type, Xml,
+};
+use crate::source::{Node, Value};
+
+use super::{Dialect, Reader, flag, strings, text};
+
+/// Keywords that are read into fields of their own.
+const KNOWN: &[&str] = &[
+    "x-nullable",
+    "x-enumDescriptions",
+    "x-enum-descriptions",
+    "x-enumDescription",
+    "x-enum-varnames",
+    "x-enumNames",
+    "x-enumVarnames",
+    "x-ms-enum",
+    "x-additionalPropertiesName",
+    "x-example",
+    "x-examples",
+];
+
+impl<'d> Reader<'d> {
+    /// Names and reads all component schemas, in order.
+    pub(super) fn component_schemas(&mut self, root: At<'d>) {
+        let holder = match self.dialect {
+            Dialect::Two => root.get("definitions"),
+            Dialect::Three => root.get("components").and_then(|it| it.get("schemas")),
+        };
+        let Some(holder) = holder else { return };
+        let mut ids = Vec::new();
+        for (name, at) in holder.members() {
+            let id = self.schema_target(at);
+            let schema = &mut self.out.schemas[id.0 as usize];
+            if schema.name.is_none() {
+                schema.name = Some(name.into());
+            }
+            if !ids.contains(&id) || ids.len() > 5_000 {
+                ids.push(id);
+            }
+        }
+        self.out.named_schemas = ids;
+        self.read_pending();
+    }
+
+    /// Adds the names of referenced schemas that are no components.
+    pub(super) fn finish_schemas(&mut self) {
+        self.read_pending();
+        let listed: std::collections::HashSet<_> = self.out.named_schemas.iter().copied().collect();
+        for (i, schema) in self.out.schemas.iter().enumerate() {
+            let id = SchemaId(u32::try_from(i).unwrap_or(u32::MAX));
+            if schema.name.is_some() && !listed.contains(&id) {
+                self.out.named_schemas.push(id);
+            }
+        }
+    }
+
+    fn read_pending(&mut self) {
+        while let Some((id, at)) = self.pending.pop() {
+            let name = self.out.schemas[id.0 as usize].name.take();
+            let mut schema = self.read_schema(at);
+            schema.name = name.or(schema.name);
+            self.out.schemas[id.0 as usize] = schema;
+        }
+    }
+
+    /// The schema at a node. A bare `$ref` is the schema that it names.
+    pub(super) fn schema(&mut self, at: At<'d>) -> SchemaId {
+        if let Some(reference) = at.reference().filter(|_| !has_siblings(at)) {
+            return self.schema_reference(at, reference);
+        }
+        let key = (at.file, at.node.start());
+        if let Some(id) = self.ids.get(&key) {
+            return *id;
+        }
+        let id = self.new_schema();
+        self.ids.insert(key, id);
+        let schema = self.read_schema(at);
+        self.out.schemas[id.0 as usize] = schema;
+        id
+    }
+
+    /// The schema that a `$ref` names: read later, so that a chain of
+    /// references is no recursion.
+    fn schema_reference(&mut self, at: At<'d>, reference: &'d str) -> SchemaId {
+        let Some(target) = self.resolve(at, reference) else {
+            let id = self.new_schema();
+            let schema = &mut self.out.schemas[id.0 as usize];
+            schema.unresolved = Some(reference.into());
+            schema.place = Self::place(at);
+            return id;
+        };
+        let id = self.schema_target(target);
+        let schema = &mut self.out.schemas[id.0 as usize];
+        if schema.name.is_none() {
+            schema.name = Some(name_of(reference).into());
+        }
+        id
+    }
+
+    fn schema_target(&mut self, at: At<'d>) -> SchemaId {
+        let mut at = at;
+        // `A: {$ref: B}` is another name of B.
+        for _ in 0..super::MAX_HOPS {
+            let Some(reference) = at.reference().filter(|_| !has_siblings(at)) else {
+                break;
+            };
+            let Some(target) = self.resolve(at, reference) else {
+                break;
+            };
+            at = target;
+        }
+        let key = (at.file, at.node.start());
+        if let Some(id) = self.ids.get(&key) {
+            return *id;
+        }
+        let id = self.new_schema();
+        self.ids.insert(key, id);
+        self.pending.push((id, at));
+        id
+    }
+
+    fn read_schema(&mut self, at: At<'d>) -> Schema {
+        let mut out = Schema {
+            place: Self::place(at),
+            ..Schema::default()
+        };
+        match &at.node.value {
+            Value::Object(_) => self.read_keywords(at, &mut out),
+            Value::Bool(it) => out.never = !it,
+            _ => self.warn("api-schema", at, "this is no schema", "write an object"),
+        }
+        out
+    }
+
+    fn read_keywords(&mut self, at: At<'d>, out: &mut Schema) {
+        let dynamic = at.get("$dynamicRef").and_then(|it| it.node.as_str());
+        if let Some(reference) = at.reference().or(dynamic) {
+            let id = self.schema_reference(at, reference);
+            let target = &mut self.out.schemas[id.0 as usize];
+            out.unresolved = target.unresolved.take();
+            out.reference = out.unresolved.is_none().then_some(id);
+        }
+        out.title = text(at, "title").map(Into::into);
+        out.description = self.prose(at, "description").map(Into::into);
+        self.read_types(at, out);
+        out.format = text(at, "format").map(Into::into);
+        out.enum_values = enum_values(at);
+        out.constant = at.get("const").map(|it| it.node.clone());
+        out.default = at.get("default").map(|it| it.node.clone());
+        out.examples = schema_examples(at);
+        self.read_object(at, out);
+        self.read_array(at, out);
+        out.all_of = self.schema_list(at, "allOf");
+        out.one_of = self.schema_list(at, "oneOf");
+        out.any_of = self.schema_list(at, "anyOf");
+        out.discriminator = self.discriminator(at);
+        out.bounds = bounds(at);
+        out.conditions = self.conditions(at);
+        out.deprecated = flag(at, "deprecated");
+        out.read_only = flag(at, "readOnly");
+        out.write_only = flag(at, "writeOnly");
+        out.content_encoding = text(at, "contentEncoding").map(Into::into);
+        out.content_media_type = text(at, "contentMediaType").map(Into::into);
+        out.xml = at.get("xml").filter(|it| it.node.is_object()).map(xml);
+        out.external_docs = self.external_docs(at).map(Box::new);
+        out.extensions = super::extensions(at, KNOWN);
+    }
+
+    fn read_types(&mut self, at: At<'d>, out: &mut Schema) {
+        let named: Vec<At<'d>> = match at.get("type") {
+            Some(list) if !list.node.items().is_empty() => list.items().collect(),
+            Some(one) => vec![one],
+            None => Vec::new(),
+        };
+        for it in named {
+            match it
+                .node
+                .scalar()
+                .as_deref()
+                .map(|it| (it.to_owned(), Type::parse(it)))
+            {
+                Some((_, Some(found))) if !out.types.contains(&found) => out.types.push(found),
+                Some((name, None)) => {
+                    let help =
+                        "the types are string, number, integer, boolean, array, object and null";
+                    self.warn("api-schema", it, format!("`{name}` is no type"), help);
+                }
+                _ => {}
+            }
+        }
+        let nullable = flag(at, "nullable") || flag(at, "x-nullable");
+        if nullable && !out.types.contains(&Type::Null) {
+            out.types.push(Type::Null);
+        }
+        let is_file = at.get("type").and_then(|it| it.node.as_str()) == Some("file");
+        if is_file && out.format.is_none() {
+            out.format = Some("binary".into());
+        }
+    }
+
+    fn read_object(&mut self, at: At<'d>, out: &mut Schema) {
+        out.required = strings(at.get("required"))
+            .into_iter()
+            .map(Into::into)
+            .collect();
+        if let Some(properties) = at.get("properties") {
+            for (name, it) in properties.members() {
+                // `required: true` on the property itself is draft 3, and still met.
+                if it
+                    .get("required")
+                    .is_some_and(|it| it.node.as_bool() == Some(true))
+                {
+                    out.required.push(name.into());
+                }
+                out.properties.push(Property {
+                    name: name.into(),
+                    schema: self.schema(it),
+                });
+            }
+        }
+        if let Some(patterns) = at.get("patternProperties") {
+            out.pattern_properties = patterns
+                .members()
+                .map(|(key, it)| (key.into(), self.schema(it)))
+                .collect();
+        }
+        out.additional_properties = at.get("additionalProperties").map(|it| self.additional(it));
+        out.additional_name = text(at, "x-additionalPropertiesName").map(Into::into);
+    }
+
+    fn read_array(&mut self, at: At<'d>, out: &mut Schema) {
+        out.prefix_items = self.schema_list(at, "prefixItems");
+        match at.get("items") {
+            // A list was the notation of tuples before 2020-12.
+            Some(list) if matches!(list.node.value, Value::Array(_)) => {
+                out.prefix_items = list.items().map(|it| self.schema(it)).collect();
+                out.items = at.get("additionalItems").map(|it| self.additional(it));
+            }
+            Some(one) => out.items = Some(self.additional(one)),
+            None => {}
+        }
+    }
+
+    fn additional(&mut self, at: At<'d>) -> Additional {
+        match &at.node.value {
+            Value::Bool(false) => Additional::Forbidden,
+            Value::Object(members) if !members.is_empty() => Additional::Schema(self.schema(at)),
+            _ => Additional::Any,
+        }
+    }
+
+    fn schema_list(&mut self, at: At<'d>, key: &str) -> Vec<SchemaId> {
+        at.get(key)
+            .map(|it| it.items().map(|it| self.schema(it)).collect())
+            .unwrap_or_default()
+    }
+
+    fn schema_at(&mut self, at: At<'d>, key: &str) -> Option<SchemaId> {
+        at.get(key).map(|it| self.schema(it))
+    }
+
+    fn discriminator(&mut self, at: At<'d>) -> Option<Discriminator> {
+        let found = at.get("discriminator")?;
+        if let Some(name) = found.node.as_str() {
+            return Some(Discriminator {
+                property: name.into(),
+                ..Discriminator::default()
+            });
+        }
+        let property = text(found, "propertyName")?.into();
+        let mut mapping = Vec::new();
+        for (value, it) in found.get("mapping").into_iter().flat_map(At::members) {
+            if let Some(id) = self.mapping_target(it) {
+                mapping.push((value.into(), id));
+            }
+        }
+        let default = found
+            .get("defaultMapping")
+            .and_then(|it| self.mapping_target(it));
+        Some(Discriminator {
+            property,
+            mapping,
+            default,
+        })
+    }
+
+    /// A mapping names a component, or refers to a schema.
+    fn mapping_target(&mut self, at: At<'d>) -> Option<SchemaId> {
+        let target = at.node.as_str()?;
+        let root = At {
+            file: 0,
+            node: self.description.root(),
+        };
+        let components = root
+            .get("components")
+            .and_then(|it| it.get("schemas"))
+            .or_else(|| root.get("definitions"));
+        match components.and_then(|it| it.get(target)) {
+            Some(component) => Some(self.schema_target(component)),
+            None if target.contains(['#', '/', '.']) => {
+                self.resolve(at, target)?;
+                Some(self.schema_reference(at, target))
+            }
+            None => {
+                let message = format!("the discriminator refers to `{target}`, which is no schema");
+                self.warn("api-reference", at, message, "name a component schema");
+                None
+            }
+        }
+    }
+
+    fn conditions(&mut self, at: At<'d>) -> Option<Box<Conditions>> {
+        const KEYS: &[&str] = &[
+            "not",
+            "if",
+            "dependentRequired",
+            "dependentSchemas",
+            "dependencies",
+            "propertyNames",
+            "contains",
+            "unevaluatedProperties",
+            "unevaluatedItems",
+            "contentSchema",
+        ];
+        if !at.node.members().iter().any(|it| KEYS.contains(&&*it.key)) {
+            return None;
+        }
+        let mut out = Conditions {
+            not: self.schema_at(at, "not"),
+            condition: self.schema_at(at, "if"),
+            then: self.schema_at(at, "then"),
+            otherwise: self.schema_at(at, "else"),
+            property_names: self.schema_at(at, "propertyNames"),
+            contains: self.schema_at(at, "contains"),
+            unevaluated_properties: at
+                .get("unevaluatedProperties")
+                .map(|it| self.additional(it)),
+            unevaluated_items: at.get("unevaluatedItems").map(|it| self.additional(it)),
+            content_schema: self.schema_at(at, "contentSchema"),
+            ..Conditions::default()
+        };
+        for key in ["dependentRequired", "dependentSchemas", "dependencies"] {
+            for (name, it) in at.get(key).into_iter().flat_map(At::members) {
+                if matches!(it.node.value, Value::Array(_)) {
+                    let names = strings(Some(it)).into_iter().map(Into::into).collect();
+                    out.dependent_required.push((name.into(), names));
+                } else {
+                    out.dependent_schemas.push((name.into(), self.schema(it)));
+                }
+            }
+        }
+        Some(Box::new(out))
+    }
+}
+
+/// Keys beside `$ref` that say something about the value.
+fn has_siblings(at: At<'_>) -> bool {
+    at.node
+        .members()
+        .iter()
+        .any(|it| &*it.key != "$ref" && &*it.key != "summary")
+}
+
+/// The name that a reference gives its target: the last part of the pointer,
+/// else the file's name.
+fn name_of(reference: &str) -> String {
+    let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
+    let part = fragment.rsplit('/').find(|it| !it.is_empty());
+    let stem = || {
+        let file = path.rsplit('/').next().unwrap_or(path);
+        file.split('.').next().unwrap_or(file)
+    };
+    crate::description::percent_decode(part.unwrap_or_else(stem))
+        .replace("~1", "/")
+        .replace("~0", "~")
+}
+
+fn schema_examples(at: At<'_>) -> Vec<Node> {
+    let mut out = Vec::new();
+    for key in ["example", "x-example"] {
+        out.extend(at.get(key).map(|it| it.node.clone()));
+    }
+    match at.get("examples").map(|it| &it.node.value) {
+        Some(Value::Array(items)) => out.extend(items.iter().cloned()),
+        // A map is the notation of media types; people use it in schemas too.
+        Some(Value::Object(members)) => {
+            out.extend(
+                members
+                    .iter()
+                    .map(|it| it.node.get("value").unwrap_or(&it.node).clone()),
+            );
+        }
+        _ => {}
+    }
+    out
+}
+
+fn enum_values(at: At<'_>) -> Vec<EnumValue> {
+    let Some(list) = at.get("enum") else {
+        return Vec::new();
+    };
+    let keys = [
+        "x-enumDescriptions",
+        "x-enum-descriptions",
+        "x-enumDescription",
+    ];
+    let descriptions = keys.iter().find_map(|it| at.get(it));
+    let names = ["x-enum-varnames", "x-enumNames", "x-enumVarnames"]
+        .iter()
+        .find_map(|it| at.get(it));
+    let ms = at.get("x-ms-enum").and_then(|it| it.get("values"));
+    let value = |(i, it): (usize, At<'_>)| {
+        let key = it.node.scalar().unwrap_or_default();
+        let told = |from: Option<At<'_>>| {
+            let from = from?;
+            let found = from.node.get(&key).or_else(|| from.node.items().get(i))?;
+            found.as_str().map(str::to_owned)
+        };
+        let ms = ms.and_then(|ms| {
+            ms.items()
+                .find(|it2| it2.get("value").is_some_and(|v| v.node.same_data(it.node)))
+        });
+        EnumValue {
+            value: it.node.clone(),
+            description: told(descriptions).or_else(|| ms.and_then(|it| text(it, "description"))),
+            name: told(names)
+                .or_else(|| ms.and_then(|it| text(it, "name")))
+                .filter(|it| *it != key),
+        }
+    };
+    list.items().enumerate().map(value).collect()
+}
+
+fn bounds(at: At<'_>) -> Bounds {
+    let number = |key: &str| {
+        let found = at.get(key)?;
+        let text = found
+            .node
+            .as_number()
+            .or_else(|| found.node.as_str().filter(|it| it.parse::<f64>().is_ok()));
+        text.map(Into::into)
+    };
+    let count = |key: &str| at.get(key).and_then(|it| it.node.as_count());
+    let mut out = Bounds {
+        minimum: number("minimum"),
+        exclusive_minimum: number("exclusiveMinimum"),
+        maximum: number("maximum"),
+        exclusive_maximum: number("exclusiveMaximum"),
+        multiple_of: number("multipleOf"),
+        min_length: count("minLength"),
+        max_length: count("maxLength"),
+        pattern: text(at, "pattern").map(Into::into),
+        min_items: count("minItems"),
+        max_items: count("maxItems"),
+        unique_items: flag(at, "uniqueItems"),
+        min_contains: count("minContains"),
+        max_contains: count("maxContains"),
+        min_properties: count("minProperties"),
+        max_properties: count("maxProperties"),
+    };
+    // Before 3.1 these were booleans that sharpen the other keyword.
+    if flag(at, "exclusiveMinimum") {
+        out.exclusive_minimum = out.minimum.take();
+    }
+    if flag(at, "exclusiveMaximum") {
+        out.exclusive_maximum = out.maximum.take();
+    }
+    out
+}
+
+fn xml(at: At<'_>) -> Box<Xml> {
+    Box::new(Xml {
+        name: text(at, "name"),
+        namespace: text(at, "namespace"),
+        prefix: text(at, "prefix"),
+        attribute: flag(at, "attribute") || text(at, "nodeType").as_deref() == Some("attribute"),
+        wrapped: flag(at, "wrapped"),
+        node_type: text(at, "nodeType"),
+    })
+}

@@ -1,0 +1,230 @@
+//! What Swagger 2.0 says in other words: hosts, bodies and forms among the
+//! parameters, media types beside the schemas.
+
+use crate::description::At;
+use crate::model::{
+    Body, Example, Media, Operation, Parameter, ParameterIn, Property, Schema, SchemaId, Server,
+    Type,
+};
+
+use super::operation::put_parameter;
+use super::{Reader, flag, strings, text};
+
+impl<'d> Reader<'d> {
+    /// `schemes`, `host` and `basePath`.
+    pub(super) fn servers_two(&mut self, root: At<'d>) -> Vec<Server> {
+        let base = text(root, "basePath").unwrap_or_default();
+        let base = base.trim_end_matches('/');
+        let Some(host) = text(root, "host") else {
+            let url = if base.is_empty() {
+                "/".to_owned()
+            } else {
+                base.to_owned()
+            };
+            return vec![Server {
+                url,
+                ..Server::default()
+            }];
+        };
+        let mut schemes = strings(root.get("schemes"));
+        if schemes.is_empty() {
+            schemes.push("https".to_owned());
+        }
+        schemes
+            .iter()
+            .map(|it| Server {
+                url: format!("{it}://{host}{base}"),
+                ..Server::default()
+            })
+            .collect()
+    }
+
+    pub(super) fn produces(&self, at: At<'d>) -> Vec<String> {
+        self.media_types(at, "produces")
+    }
+
+    fn media_types(&self, at: At<'d>, key: &str) -> Vec<String> {
+        let own = strings(at.get(key));
+        if !own.is_empty() {
+            return own;
+        }
+        let all = self
+            .description
+            .root()
+            .get(key)
+            .map(|node| At { file: 0, node });
+        let all = strings(all);
+        if all.is_empty() {
+            vec!["application/json".to_owned()]
+        } else {
+            all
+        }
+    }
+
+    pub(super) fn inputs_two(&mut self, at: At<'d>, nodes: &[At<'d>], out: &mut Operation) {
+        let mut form: Vec<At<'d>> = Vec::new();
+        for it in nodes {
+            match text(*it, "in").as_deref() {
+                Some("body") => out.body = Some(self.body_two(at, *it)),
+                Some("formData") => form.push(*it),
+                _ => {
+                    if let Some(found) = self.parameter_two(*it) {
+                        put_parameter(&mut out.parameters, found);
+                    }
+                }
+            }
+        }
+        if !form.is_empty() {
+            out.body = Some(self.form_two(at, &form));
+        }
+    }
+
+    fn body_two(&mut self, operation: At<'d>, at: At<'d>) -> Body {
+        let schema = at.get("schema").map(|it| self.schema(it));
+        let examples = self.examples(at);
+        let media = |media_type: String| Media {
+            media_type,
+            schema,
+            examples: examples.clone(),
+            ..Media::default()
+        };
+        Body {
+            description: self.prose(at, "description"),
+            required: flag(at, "required"),
+            content: self
+                .media_types(operation, "consumes")
+                .into_iter()
+                .map(media)
+                .collect(),
+        }
+    }
+
+    fn form_two(&mut self, operation: At<'d>, nodes: &[At<'d>]) -> Body {
+        let mut schema = Schema {
+            types: vec![Type::Object],
+            place: Self::place(operation),
+            ..Schema::default()
+        };
+        let mut has_file = false;
+        for it in nodes {
+            let Some(name) = text(*it, "name") else {
+                continue;
+            };
+            has_file |= text(*it, "type").as_deref() == Some("file");
+            let id = self.value_two(*it);
+            // A field's words belong to the property, which is the schema here.
+            self.out.schemas[id.0 as usize].description =
+                self.prose(*it, "description").map(Into::into);
+            if flag(*it, "required") {
+                schema.required.push(name.as_str().into());
+            }
+            schema.properties.push(Property {
+                name: name.into(),
+                schema: id,
+            });
+        }
+        let required = !schema.required.is_empty();
+        let id = self.add_schema(schema);
+        let mut types = strings(operation.get("consumes"));
+        types.retain(|it| it.contains("form"));
+        if types.is_empty() {
+            types.push(
+                if has_file {
+                    "multipart/form-data"
+                } else {
+                    "application/x-www-form-urlencoded"
+                }
+                .to_owned(),
+            );
+        }
+        let media = |media_type: String| Media {
+            media_type,
+            schema: Some(id),
+            ..Media::default()
+        };
+        Body {
+            description: None,
+            required,
+            content: types.into_iter().map(media).collect(),
+        }
+    }
+
+    fn parameter_two(&mut self, at: At<'d>) -> Option<Parameter> {
+        let mut out = self.parameter(at)?;
+        let id = self.value_two(at);
+        let (style, explode) =
+            collection_style(text(at, "collectionFormat").as_deref(), out.location);
+        let is_list = self.out.schemas[id.0 as usize].types.contains(&Type::Array);
+        out.schema = Some(id);
+        if is_list {
+            out.style = style.to_owned();
+            out.explode = explode;
+        }
+        Some(out)
+    }
+
+    /// The value of a 2.0 parameter, whose keywords stand beside its name.
+    fn value_two(&mut self, at: At<'d>) -> SchemaId {
+        if let Some(schema) = at.get("schema") {
+            return self.schema(schema);
+        }
+        let id = self.schema(at);
+        let schema = &mut self.out.schemas[id.0 as usize];
+        schema.description = None;
+        schema.required.clear();
+        schema.extensions.clear();
+        id
+    }
+
+    fn add_schema(&mut self, schema: Schema) -> SchemaId {
+        let id = self.new_schema();
+        self.out.schemas[id.0 as usize] = schema;
+        id
+    }
+
+    pub(super) fn content_two(&mut self, at: At<'d>, produces: &[String]) -> Vec<Media> {
+        let schema = at.get("schema").map(|it| self.schema(it));
+        let mut out: Vec<Media> = Vec::new();
+        if schema.is_some() {
+            out.extend(produces.iter().map(|it| Media {
+                media_type: it.clone(),
+                schema,
+                ..Media::default()
+            }));
+        }
+        // `examples` is keyed by media type.
+        for (media_type, it) in at.get("examples").into_iter().flat_map(At::members) {
+            let example = Example {
+                value: Some(it.node.clone()),
+                place: Self::place(it),
+                ..Example::default()
+            };
+            match out.iter_mut().find(|it| it.media_type == media_type) {
+                Some(media) => media.examples.push(example),
+                None => out.push(Media {
+                    media_type: media_type.to_owned(),
+                    schema,
+                    examples: vec![example],
+                    ..Media::default()
+                }),
+            }
+        }
+        out
+    }
+}
+
+/// `collectionFormat` as style and explode.
+fn collection_style(format: Option<&str>, location: ParameterIn) -> (&'static str, bool) {
+    let plain = if matches!(location, ParameterIn::Path | ParameterIn::Header) {
+        "simple"
+    } else {
+        "form"
+    };
+    match format {
+        Some("ssv") => ("spaceDelimited", false),
+        Some("tsv") => ("tabDelimited", false),
+        Some("pipes") => ("pipeDelimited", false),
+        Some("multi") => (plain, true),
+        _ => (plain, false),
+    }
+}

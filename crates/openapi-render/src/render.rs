@@ -1,0 +1,166 @@
+//! Pages out of views: which pages there are, their menus, headings and
+//! addresses.
+
+mod headings;
+mod layout;
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use docs_model::Heading;
+use tera::{Context, Tera};
+
+use crate::index::Index;
+use crate::markdown::Prose;
+use crate::model::Reference;
+use crate::options::RenderOptions;
+use crate::view::{MenuView, PageView};
+
+/// A finished page, without the shell of the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RenderedPage {
+    /// Address below the route; empty for the index page.
+    pub path: String,
+    /// Title for the tab and for search.
+    pub title: String,
+    /// One line about the page.
+    pub description: Option<String>,
+    /// Main content.
+    pub html: String,
+    /// The menu beside it.
+    pub menu_html: String,
+    /// Headings for a table of contents.
+    pub headings: Vec<Heading>,
+    /// All anchors of the content.
+    pub anchors: Vec<String>,
+    /// The page as Markdown.
+    pub markdown: String,
+}
+
+/// Why pages could not be made: a template of this crate failed.
+#[derive(Debug)]
+pub struct Error {
+    source: tera::Error,
+    page: String,
+}
+
+/// The kind of an [`Error`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A template could not be rendered.
+    Template,
+}
+
+impl Error {
+    fn template(source: tera::Error, page: &str) -> Self {
+        Self {
+            source,
+            page: page.to_owned(),
+        }
+    }
+
+    /// What went wrong.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        ErrorKind::Template
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot render the API page `{}`", self.page)
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.source)
+    }
+}
+
+/// Renders all pages of a reference, the index page first.
+///
+/// # Errors
+/// When a template fails, which is a fault of this crate.
+pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
+    let mut pages = Vec::new();
+    render_each(reference, options, |page| pages.push(page))?;
+    Ok(pages)
+}
+
+/// Renders all pages and hands each to `take` at once, for references whose
+/// pages together are large.
+///
+/// # Errors
+/// When a template fails, which is a fault of this crate.
+pub fn render_each(
+    reference: &Reference,
+    options: &RenderOptions,
+    mut take: impl FnMut(RenderedPage),
+) -> Result<(), Error> {
+    let index = Index::new(reference, options);
+    let links = |url: &str| index.resolve_link(reference, url);
+    let prose = Prose::new(&links);
+    layout::pages(reference, options, &index, &prose, &mut take)
+}
+
+/// Where the names of a reference are found: `GET /pets`, operation ids and
+/// schema names, each with its address. Of equal names the first counts.
+#[must_use]
+pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<(String, String)> {
+    let index = Index::new(reference, options);
+    let mut out = Vec::new();
+    for (it, url) in reference.operations.iter().zip(&index.operation_urls) {
+        out.push((it.signature(), url.clone()));
+        out.extend(it.operation_id.clone().map(|it| (it, url.clone())));
+    }
+    for id in &reference.named_schemas {
+        let name = reference[*id].name.as_deref().unwrap_or_default();
+        out.push((name.to_owned(), index.schema_url(*id).to_owned()));
+    }
+    out
+}
+
+fn templates() -> &'static Result<Tera, tera::Error> {
+    static TEMPLATES: OnceLock<Result<Tera, tera::Error>> = OnceLock::new();
+    TEMPLATES.get_or_init(|| {
+        let mut tera = Tera::new();
+        tera.add_raw_templates([
+            (
+                "components.html",
+                include_str!("../templates/components.html"),
+            ),
+            ("page.html", include_str!("../templates/page.html")),
+            ("menu.html", include_str!("../templates/menu.html")),
+        ])?;
+        Ok(tera)
+    })
+}
+
+fn tera() -> Result<&'static Tera, tera::Error> {
+    templates()
+        .as_ref()
+        .map_err(|error| tera::Error::message(error.to_string()))
+}
+
+fn template(name: &str, context: &Context, page: &str) -> Result<String, Error> {
+    tera()
+        .and_then(|it| it.render(name, context))
+        .map_err(|error| Error::template(error, page))
+}
+
+fn page_html(page: &PageView, path: &str) -> Result<String, Error> {
+    let mut context = Context::new();
+    context.insert("page", page);
+    // A schema on a page of its own is the page's title.
+    context.insert("schema_level", &if page.single { 1 } else { 3 });
+    template("page.html", &context, path)
+}
+
+fn menu_html(menu: &MenuView, path: &str) -> Result<String, Error> {
+    let mut context = Context::new();
+    context.insert("menu", menu);
+    template("menu.html", &context, path)
+}

@@ -1,0 +1,58 @@
+//! The same call in ten languages.
+
+mod call;
+mod languages;
+
+pub(crate) use call::base_url;
+pub use call::{Call, Payload};
+
+use crate::model::{Operation, OperationKind, Reference};
+
+/// A code sample of an operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sample {
+    /// Value of the language choice, remembered over pages: `curl`.
+    pub key: String,
+    /// What the choice is called: `curl`.
+    pub label: String,
+    /// Language for highlighting: `bash`.
+    pub lang: String,
+    /// The code.
+    pub code: String,
+}
+
+/// Samples of an operation: those of the description first, then one for
+/// each language that it has none in. Webhooks are not called: none.
+#[must_use]
+pub fn samples(reference: &Reference, operation: &Operation) -> Vec<Sample> {
+    let mut out: Vec<Sample> = Vec::new();
+    for it in &operation.code_samples {
+        let key = languages::key_of(&it.lang);
+        let n = out
+            .iter()
+            .filter(|it| it.key.split('~').next() == Some(&key))
+            .count();
+        out.push(Sample {
+            // Two samples of one language are two choices.
+            key: if n == 0 { key } else { format!("{key}~{n}") },
+            label: it.label.clone().unwrap_or_else(|| it.lang.clone()),
+            lang: it.lang.to_lowercase(),
+            code: it.source.clone(),
+        });
+    }
+    if operation.kind != OperationKind::Call {
+        return out;
+    }
+    let call = Call::of(reference, operation);
+    for language in languages::ALL {
+        if !out.iter().any(|it| it.key == language.key) {
+            out.push(Sample {
+                key: language.key.to_owned(),
+                label: language.label.to_owned(),
+                lang: language.lang.to_owned(),
+                code: (language.write)(&call),
+            });
+        }
+    }
+    out
+}

@@ -1,0 +1,295 @@
+//! The raw tree of a description: JSON data in which every value knows where
+//! it stands in its file. Numbers stay text, so that no digit is lost.
+
+use docs_model::Span;
+
+/// A value with its place in the file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Node {
+    start: u32,
+    end: u32,
+    /// The value.
+    pub value: Value,
+}
+
+/// JSON data.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// `null`, or nothing at all in YAML.
+    Null,
+    /// A boolean.
+    Bool(bool),
+    /// A number as it was written.
+    Number(Box<str>),
+    /// A text.
+    String(Box<str>),
+    /// A list.
+    Array(Vec<Node>),
+    /// Members in the order of the file; of equal keys the last one counts.
+    Object(Vec<Member>),
+}
+
+/// A key with its value.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Member {
+    /// The key.
+    pub key: Box<str>,
+    /// The value.
+    pub node: Node,
+}
+
+impl Node {
+    /// A node at a range of bytes. Files beyond 4 GiB are refused before.
+    #[must_use]
+    pub fn new(value: Value, start: usize, end: usize) -> Self {
+        let clamp = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
+        Self {
+            start: clamp(start),
+            end: clamp(end),
+            value,
+        }
+    }
+
+    /// A node that stands in no file.
+    #[must_use]
+    pub fn detached(value: Value) -> Self {
+        Self::new(value, 0, 0)
+    }
+
+    /// A text that stands in no file.
+    #[must_use]
+    pub fn text(text: &str) -> Self {
+        Self::detached(Value::String(text.into()))
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        Span::new(self.start as usize, self.end as usize)
+    }
+
+    /// First byte: the identity of a node within its file.
+    #[must_use]
+    pub(crate) fn start(&self) -> u32 {
+        self.start
+    }
+
+    pub(crate) fn set_end(&mut self, end: usize) {
+        self.end = u32::try_from(end).unwrap_or(u32::MAX);
+    }
+
+    /// The member of an object; of equal keys the last one.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        self.members()
+            .iter()
+            .rev()
+            .find(|it| &*it.key == key)
+            .map(|it| &it.node)
+    }
+
+    /// The members of an object, else nothing.
+    #[must_use]
+    pub fn members(&self) -> &[Member] {
+        if let Value::Object(members) = &self.value {
+            members
+        } else {
+            &[]
+        }
+    }
+
+    /// The items of a list, else nothing.
+    #[must_use]
+    pub fn items(&self) -> &[Self] {
+        if let Value::Array(items) = &self.value {
+            items
+        } else {
+            &[]
+        }
+    }
+
+    /// The text, when it is one.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        if let Value::String(text) = &self.value {
+            Some(text)
+        } else {
+            None
+        }
+    }
+
+    /// The truth value, when it is one.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        if let Value::Bool(it) = self.value {
+            Some(it)
+        } else {
+            None
+        }
+    }
+
+    /// The number's digits, when it is one.
+    #[must_use]
+    pub fn as_number(&self) -> Option<&str> {
+        if let Value::Number(text) = &self.value {
+            Some(text)
+        } else {
+            None
+        }
+    }
+
+    /// The number, as near as a float comes.
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        self.as_number().and_then(|it| it.parse().ok())
+    }
+
+    /// The number, when it is a count.
+    #[must_use]
+    pub fn as_count(&self) -> Option<u64> {
+        let text = self.as_number()?;
+        text.parse().ok().or_else(|| {
+            // `1.0` and `1e3` are counts as well.
+            let float: f64 = text.parse().ok()?;
+            (float >= 0.0 && float.fract() == 0.0 && float < 9e15).then_some(float as u64)
+        })
+    }
+
+    /// True for an object.
+    #[must_use]
+    pub fn is_object(&self) -> bool {
+        matches!(self.value, Value::Object(_))
+    }
+
+    /// True for `null`.
+    #[must_use]
+    pub fn is_null(&self) -> bool {
+        matches!(self.value, Value::Null)
+    }
+
+    /// A scalar as people write it: texts without quotes.
+    #[must_use]
+    pub fn scalar(&self) -> Option<String> {
+        match &self.value {
+            Value::Null => Some("null".to_owned()),
+            Value::Bool(it) => Some(it.to_string()),
+            Value::Number(it) | Value::String(it) => Some(it.to_string()),
+            Value::Array(_) | Value::Object(_) => None,
+        }
+    }
+
+    /// Equal as data, wherever the two stand and however keys are ordered.
+    #[must_use]
+    pub fn same_data(&self, other: &Self) -> bool {
+        match (&self.value, &other.value) {
+            (Value::Array(a), Value::Array(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same_data(b))
+            }
+            (Value::Object(a), Value::Object(b)) => {
+                a.len() == b.len()
+                    && a.iter()
+                        .all(|it| other.get(&it.key).is_some_and(|b| it.node.same_data(b)))
+            }
+            (Value::Number(a), Value::Number(b)) => a == b || self.as_f64() == other.as_f64(),
+            (a, b) => a == b,
+        }
+    }
+
+    /// The data as JSON, indented by two spaces.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut out = String::new();
+        write_json(self, 0, &mut out);
+        out
+    }
+
+    /// The data as JSON on one line.
+    #[must_use]
+    pub fn to_json_line(&self) -> String {
+        let mut out = String::new();
+        write_json_line(self, &mut out);
+        out
+    }
+}
+
+fn write_json(node: &Node, depth: usize, out: &mut String) {
+    match &node.value {
+        Value::Array(items) if !items.is_empty() => {
+            out.push('[');
+            for (i, item) in items.iter().enumerate() {
+                line_break(i, depth + 1, out);
+                write_json(item, depth + 1, out);
+            }
+            close(']', depth, out);
+        }
+        Value::Object(members) if !members.is_empty() => {
+            out.push('{');
+            for (i, member) in members.iter().enumerate() {
+                line_break(i, depth + 1, out);
+                write_json_string(&member.key, out);
+                out.push_str(": ");
+                write_json(&member.node, depth + 1, out);
+            }
+            close('}', depth, out);
+        }
+        _ => write_json_line(node, out),
+    }
+}
+
+fn line_break(i: usize, depth: usize, out: &mut String) {
+    out.push_str(if i == 0 { "\n" } else { ",\n" });
+    out.extend(std::iter::repeat_n("  ", depth));
+}
+
+fn close(bracket: char, depth: usize, out: &mut String) {
+    out.push('\n');
+    out.extend(std::iter::repeat_n("  ", depth));
+    out.push(bracket);
+}
+
+fn write_json_line(node: &Node, out: &mut String) {
+    match &node.value {
+        Value::Null => out.push_str("null"),
+        Value::Bool(it) => out.push_str(if *it { "true" } else { "false" }),
+        Value::Number(it) => out.push_str(it),
+        Value::String(it) => write_json_string(it, out),
+        Value::Array(items) => {
+            out.push('[');
+            for (i, item) in items.iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { ", " });
+                write_json_line(item, out);
+            }
+            out.push(']');
+        }
+        Value::Object(members) => {
+            out.push('{');
+            for (i, member) in members.iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { ", " });
+                write_json_string(&member.key, out);
+                out.push_str(": ");
+                write_json_line(&member.node, out);
+            }
+            out.push('}');
+        }
+    }
+}
+
+/// Writes a JSON string literal.
+pub(crate) fn write_json_string(text: &str, out: &mut String) {
+    use std::fmt::Write as _;
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c < ' ' || c == '\u{2028}' || c == '\u{2029}' => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}

@@ -1,0 +1,76 @@
+//! Names as anchors and as words.
+
+/// `getProductInfo`, `GET /get-product-info` and `Get product info` in kebab
+/// case; letters and digits of all scripts stay.
+pub(crate) fn kebab(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 4);
+    let mut previous = ' ';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let boundary = c.is_uppercase()
+            && (previous.is_lowercase()
+                || (previous.is_uppercase() && chars.peek().is_some_and(|it| it.is_lowercase())));
+        let ends = !c.is_alphanumeric() || boundary;
+        if ends && !out.ends_with('-') && !out.is_empty() {
+            out.push('-');
+        }
+        if c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+        }
+        previous = c;
+    }
+    out.truncate(out.trim_end_matches('-').len());
+    out
+}
+
+/// An identifier in words: `getProductInfo` is "Get product info".
+pub(crate) fn words(id: &str) -> String {
+    let text = kebab(id).replace('-', " ");
+    let mut chars = text.chars();
+    chars.next().map_or_else(
+        || id.to_owned(),
+        |it| it.to_uppercase().chain(chars).collect(),
+    )
+}
+
+/// A name as part of an anchor: white space and control characters cannot
+/// stand in an `id`.
+pub(crate) fn anchor_part(name: &str) -> String {
+    name.chars()
+        .map(|c| {
+            if c.is_whitespace() || c.is_control() {
+                '-'
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
+/// An anchor as it stands in an address after `#`.
+pub(crate) fn fragment(anchor: &str) -> String {
+    use std::fmt::Write as _;
+    let mut out = String::with_capacity(anchor.len());
+    for byte in anchor.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(byte as char),
+            b'-' | b'.' | b'_' | b'~' | b'/' | b':' | b'@' | b'=' | b'+' | b'$' | b',' | b'['
+            | b']' => {
+                out.push(byte as char);
+            }
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn list(items: &[String], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [start @ .., end] => format!("{} {last} {end}", start.join(", ")),
+    }
+}

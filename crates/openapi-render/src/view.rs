@@ -1,0 +1,224 @@
+//! What templates see: finished texts and links, no schemas. Fields that end
+//! in `html` are safe markup; all others are text that templates escape.
+
+mod field;
+mod markup;
+mod operation;
+mod page;
+mod schema;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use serde::Serialize;
+
+pub(crate) use operation::{CodeView, MediaView, OperationView};
+pub(crate) use page::{GroupView, MenuGroup, MenuItem, MenuView, PageView, summary, tag_title};
+pub(crate) use schema::SchemaSection;
+
+use crate::index::Index;
+use crate::markdown::Prose;
+use crate::model::{Reference, SchemaId};
+use crate::options::RenderOptions;
+
+/// A link with its text.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct LinkView {
+    pub(crate) text: String,
+    pub(crate) href: String,
+}
+
+/// A part of a type's name: text, or the link to a named schema.
+#[derive(Debug, Clone)]
+pub(crate) struct TypePart {
+    pub(crate) text: String,
+    pub(crate) href: Option<String>,
+}
+
+/// A value of an enumeration.
+#[derive(Debug, Clone)]
+pub(crate) struct EnumView {
+    pub(crate) anchor: String,
+    pub(crate) value: String,
+    pub(crate) name: Option<String>,
+    pub(crate) html: Option<Rc<str>>,
+}
+
+/// Values, the first of which are shown at once.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct EnumsView {
+    pub(crate) shown: Vec<EnumView>,
+    pub(crate) folded: Vec<EnumView>,
+    /// Values that are left out, when there are too many for a page.
+    pub(crate) left_out: usize,
+    /// Where the page shows the same list already.
+    pub(crate) same_as: Option<LinkView>,
+}
+
+/// A parameter, property, header or item. Templates get its finished row.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct FieldView {
+    pub(crate) anchor: String,
+    pub(crate) href: String,
+    pub(crate) name: String,
+    pub(crate) type_parts: Vec<TypePart>,
+    pub(crate) format: Option<String>,
+    pub(crate) required: bool,
+    pub(crate) nullable: bool,
+    pub(crate) deprecated: bool,
+    pub(crate) read_only: bool,
+    pub(crate) write_only: bool,
+    pub(crate) html: Option<Rc<str>>,
+    pub(crate) text: Option<String>,
+    pub(crate) limits: Vec<String>,
+    pub(crate) pattern: Option<String>,
+    pub(crate) constant: Option<String>,
+    pub(crate) default: Option<String>,
+    pub(crate) examples: Vec<String>,
+    pub(crate) enums: Option<EnumsView>,
+    pub(crate) from: Option<LinkView>,
+    pub(crate) chips: Vec<ChipView>,
+    pub(crate) unresolved: Option<String>,
+    pub(crate) content: Option<SchemaView>,
+    /// What the fold around the content is called; none: no fold.
+    pub(crate) fold: Option<String>,
+}
+
+/// An extension as a label.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ChipView {
+    pub(crate) label: String,
+    pub(crate) value: String,
+}
+
+/// What is inside a value: fields, variants, rules, or a link to where that
+/// is shown.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SchemaView {
+    /// For the fold: `Fields of PriceLevel`.
+    pub(crate) label: String,
+    pub(crate) fields: Vec<FieldView>,
+    pub(crate) variants: Vec<VariantsView>,
+    pub(crate) rules: Vec<Rc<str>>,
+    pub(crate) rule_texts: Vec<String>,
+    /// Shown elsewhere.
+    pub(crate) link: Option<LinkView>,
+    /// Why it is a link: `recursive`, `above` or `elsewhere`.
+    pub(crate) why: &'static str,
+}
+
+/// Alternatives, as tabs.
+#[derive(Debug, Clone)]
+pub(crate) struct VariantsView {
+    pub(crate) label: String,
+    pub(crate) discriminator: Option<String>,
+    pub(crate) items: Vec<VariantView>,
+}
+
+/// One alternative.
+#[derive(Debug, Clone)]
+pub(crate) struct VariantView {
+    pub(crate) anchor: String,
+    pub(crate) name: String,
+    /// The discriminator's values that mean it.
+    pub(crate) values: Vec<String>,
+    pub(crate) field: FieldView,
+}
+
+/// Schemas that an operation shows at most, for descriptions that unfold
+/// without end.
+pub(crate) const MAX_SCHEMAS: usize = 4_000;
+
+/// Everything that views of one page are made with.
+pub(crate) struct Builder<'r> {
+    pub(crate) reference: &'r Reference,
+    pub(crate) options: &'r RenderOptions,
+    pub(crate) index: &'r Index,
+    pub(crate) prose: &'r Prose<'r>,
+    /// Where each named schema is unfolded on this page.
+    expanded: HashMap<SchemaId, String>,
+    /// Named schemas that are being unfolded: a second time is a circle.
+    open: Vec<SchemaId>,
+    /// True in the section of schemas: named ones are links there.
+    link_named: bool,
+    /// Rows that may still be unfolded before named schemas become links.
+    rows_left: usize,
+    /// Schemas that may still be shown at all, named or not.
+    schemas_left: usize,
+    /// Schemas without names that are being unfolded.
+    open_inline: Vec<SchemaId>,
+    /// Before each anchor: the operation, on pages with several.
+    prefix: String,
+    /// Level of the heading that descriptions stand below.
+    level: u8,
+    anchors: RefCell<Anchors>,
+    /// Long enumerations of this page: the values and where they stand.
+    enum_places: RefCell<HashMap<String, LinkView>>,
+}
+
+/// The anchors of a page; a second one of a name gets a number.
+#[derive(Default)]
+struct Anchors {
+    list: Vec<String>,
+    counts: HashMap<String, usize>,
+}
+
+impl<'r> Builder<'r> {
+    pub(crate) fn new(
+        reference: &'r Reference,
+        options: &'r RenderOptions,
+        index: &'r Index,
+        prose: &'r Prose<'r>,
+    ) -> Self {
+        Self {
+            reference,
+            options,
+            index,
+            prose,
+            expanded: HashMap::new(),
+            open: Vec::new(),
+            link_named: false,
+            rows_left: options.max_rows,
+            schemas_left: MAX_SCHEMAS,
+            open_inline: Vec::new(),
+            prefix: String::new(),
+            level: 2,
+            anchors: RefCell::default(),
+            enum_places: RefCell::default(),
+        }
+    }
+
+    /// A unique anchor for `name`, with the operation before it.
+    fn anchor(&self, name: &str) -> String {
+        self.register(format!("{}{}", self.prefix, crate::text::anchor_part(name)))
+    }
+
+    /// Notes an anchor; returns it, with a number when it was taken.
+    pub(crate) fn register(&self, name: String) -> String {
+        let mut anchors = self.anchors.borrow_mut();
+        let count = anchors.counts.entry(name.clone()).or_default();
+        *count += 1;
+        let unique = if *count == 1 {
+            name
+        } else {
+            format!("{name}~{count}")
+        };
+        anchors.list.push(unique.clone());
+        unique
+    }
+
+    /// All anchors of the page.
+    pub(crate) fn finish(self) -> Vec<String> {
+        self.anchors.into_inner().list
+    }
+
+    /// A description as HTML below the present heading.
+    fn html(&self, text: Option<&str>) -> Option<Rc<str>> {
+        text.map(|it| self.prose.html(it, self.level))
+    }
+}
+
+fn hash(anchor: &str) -> String {
+    format!("#{}", crate::text::fragment(anchor))
+}

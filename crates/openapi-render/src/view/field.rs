@@ -1,0 +1,522 @@
+//! Fields and the schemas inside them. A named schema is unfolded once on a
+//! page; after that, and in circles, it is a link.
+
+use super::{
+    Builder, ChipView, EnumView, EnumsView, FieldView, LinkView, SchemaView, TypePart, VariantView,
+    VariantsView, hash,
+};
+use crate::model::{Additional, EnumValue, Parameter, SchemaId, Type};
+use crate::shape::{Field, Shape, VariantKind, Variants, identity};
+use crate::source::Node;
+use crate::words;
+
+/// Values of one enumeration that a page holds at most.
+const MAX_ENUM_VALUES: usize = 2_000;
+/// Levels of fields, counting unnamed ones, before a branch ends.
+const MAX_LEVELS: usize = 40;
+/// Longest default or example that is shown in a row.
+const MAX_VALUE: usize = 160;
+
+impl<'r> Builder<'r> {
+    /// A parameter or header.
+    pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
+        let anchor = self.anchor(path);
+        let mut view = match it.schema {
+            Some(id) => self.value(id, path, 0),
+            None => FieldView::default(),
+        };
+        view.href = hash(&anchor);
+        view.anchor = anchor;
+        view.name.clone_from(&it.name);
+        view.required = it.required;
+        view.deprecated |= it.deprecated;
+        if it.description.is_some() {
+            view.text.clone_from(&it.description);
+            view.html = self.html(it.description.as_deref());
+        }
+        view.examples.extend(
+            it.examples
+                .iter()
+                .filter_map(|it| it.value.as_ref())
+                .map(short),
+        );
+        view.examples.dedup();
+        view.limits.extend(self.style_words(it));
+        view.chips
+            .extend(self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))));
+        view
+    }
+
+    /// How lists and objects are written, where it is not the usual way.
+    fn style_words(&self, it: &Parameter) -> Option<String> {
+        if let Some(media) = &it.media_type {
+            return Some(format!("sent as {media}"));
+        }
+        let shape = Shape::of(self.reference, it.schema?);
+        let many = shape
+            .types
+            .iter()
+            .any(|it| matches!(it, Type::Array | Type::Object));
+        let words = match (it.style.as_str(), it.explode) {
+            ("form", false) | ("simple", _) => "separated by commas",
+            ("form", true) if shape.types.contains(&Type::Array) => "repeated for each value",
+            ("spaceDelimited", _) => "separated by spaces",
+            ("pipeDelimited", _) => "separated by pipes",
+            ("tabDelimited", _) => "separated by tabs",
+            ("deepObject", _) => "one parameter for each key, as `name[key]`",
+            ("matrix", _) => "written as `;name=value`",
+            ("label", _) => "written after a dot",
+            _ => return None,
+        };
+        (many || matches!(it.style.as_str(), "matrix" | "label")).then(|| words.to_owned())
+    }
+
+    /// A value without name and anchor: type, words, and what is inside.
+    pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
+        let shape = Shape::of(self.reference, id);
+        let mut view = FieldView {
+            type_parts: self.type_parts(id, &shape),
+            format: shape.format.map(str::to_owned),
+            nullable: shape.nullable,
+            deprecated: shape.deprecated,
+            read_only: shape.read_only,
+            write_only: shape.write_only,
+            html: self.html(shape.description),
+            limits: words::limits(&shape),
+            pattern: shape.bounds.pattern.as_deref().map(str::to_owned),
+            constant: shape.constant.map(short),
+            default: shape.default.map(short),
+            examples: shape.examples.iter().map(|it| short(it)).collect(),
+            enums: self.enums(shape.enum_values, path),
+            unresolved: shape.unresolved.map(str::to_owned),
+            chips: self.chips(shape.extensions.iter().copied()),
+            ..FieldView::default()
+        };
+        if shape.is_array() {
+            self.item_words(&shape, path, &mut view);
+        }
+        view.text = shape.description.map(str::to_owned);
+        if let Some(content) = self.content(id, path, level) {
+            view.fold = content.link.is_none().then(|| content.label.clone());
+            view.content = Some(content);
+        }
+        view
+    }
+
+    /// Limits and values of a list's items stand at the list.
+    fn item_words(&mut self, shape: &Shape<'r>, path: &str, view: &mut FieldView) {
+        let Some(item) = shape.item_schema() else {
+            return;
+        };
+        let inner = Shape::of(self.reference, item);
+        view.limits.extend(
+            words::limits(&inner)
+                .into_iter()
+                .map(|it| format!("each {it}")),
+        );
+        view.pattern = view
+            .pattern
+            .take()
+            .or_else(|| inner.bounds.pattern.as_deref().map(str::to_owned));
+        if view.enums.is_none() {
+            view.enums = self.enums(inner.enum_values, &format!("{path}[]"));
+        }
+    }
+
+    /// What is inside a value, when there is something.
+    pub(super) fn content(&mut self, id: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
+        let mut id = id;
+        let mut path = path.to_owned();
+        let mut shape = Shape::of(self.reference, id);
+        // A list of objects shows its objects' fields, below `name[]`.
+        for _ in 0..8 {
+            let Some(item) = shape.item_schema().filter(|_| is_plain_list(&shape)) else {
+                break;
+            };
+            if let Some(link) = self.circle(id) {
+                return Some(link);
+            }
+            path.push_str("[]");
+            id = item;
+            shape = Shape::of(self.reference, id);
+        }
+        if !shape.is_structured() && shape.conditions.is_empty() {
+            return None;
+        }
+        let named = identity(self.reference, id);
+        if let Some(link) = named.and_then(|it| self.link_instead(it, &path, level)) {
+            return Some(link);
+        }
+        if level > MAX_LEVELS || self.schemas_left == 0 || self.open_inline.contains(&id) {
+            let note = "Not unfolded further here.";
+            return Some(SchemaView {
+                rules: vec![note.into()],
+                rule_texts: vec![note.to_owned()],
+                ..SchemaView::default()
+            });
+        }
+        self.schemas_left -= 1;
+        self.open.extend(named);
+        self.open_inline.push(id);
+        let view = self.inside(&shape, named, &path, level);
+        self.open_inline.pop();
+        if named.is_some() {
+            self.open.pop();
+        }
+        Some(view)
+    }
+
+    fn circle(&self, id: SchemaId) -> Option<SchemaView> {
+        let named = identity(self.reference, id).filter(|it| self.open.contains(it))?;
+        Some(self.link_view(named, "recursive"))
+    }
+
+    /// Decides whether a named schema is unfolded here.
+    fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
+        if self.open.contains(&named) {
+            return Some(self.link_view(named, "recursive"));
+        }
+        if self.link_named {
+            return (level > 0).then(|| self.link_view(named, "elsewhere"));
+        }
+        if self.expanded.contains_key(&named) {
+            return Some(self.link_view(named, "above"));
+        }
+        if self.rows_left == 0 {
+            return Some(self.link_view(named, "elsewhere"));
+        }
+        self.expanded
+            .insert(named, format!("{}{}", self.prefix, path));
+        None
+    }
+
+    fn link_view(&self, named: SchemaId, why: &'static str) -> SchemaView {
+        let text = self.schema_name(named);
+        let href = match self
+            .expanded
+            .get(&named)
+            .filter(|_| why != "elsewhere" && !self.link_named)
+        {
+            Some(anchor) => hash(anchor.trim_end_matches("[]")),
+            None => self.index.schema_url(named).to_owned(),
+        };
+        SchemaView {
+            label: text.clone(),
+            link: Some(LinkView { text, href }),
+            why,
+            ..SchemaView::default()
+        }
+    }
+
+    fn inside(
+        &mut self,
+        shape: &Shape<'r>,
+        named: Option<SchemaId>,
+        path: &str,
+        level: usize,
+    ) -> SchemaView {
+        let mut fields = shape.fields.clone();
+        if self.options.required_first {
+            fields.sort_by_key(|it| !it.required);
+        }
+        let mut views: Vec<FieldView> = Vec::with_capacity(fields.len());
+        for it in fields {
+            views.push(self.property(it, path, level));
+        }
+        self.further_fields(shape, path, level, &mut views);
+        let variants: Vec<VariantsView> = shape
+            .variants
+            .iter()
+            .map(|it| self.variants(it, named, path, level))
+            .collect();
+        let rule_texts = self.rules(shape);
+        let name = named
+            .map(|it| self.schema_name(it))
+            .or_else(|| shape.title.map(str::to_owned));
+        let what = if views.is_empty() {
+            "Variants"
+        } else {
+            "Fields"
+        };
+        SchemaView {
+            label: name.map_or_else(|| what.to_owned(), |it| format!("{what} of {it}")),
+            rules: rule_texts
+                .iter()
+                .map(|it| self.prose.html(it, self.level))
+                .collect(),
+            rule_texts,
+            fields: views,
+            variants,
+            ..SchemaView::default()
+        }
+    }
+
+    fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {
+        self.rows_left = self.rows_left.saturating_sub(1);
+        let path = format!("{path}.{}", field.name);
+        let anchor = self.anchor(&path);
+        let mut view = self.value(field.schema, &path, level + 1);
+        view.href = hash(&anchor);
+        view.anchor = anchor;
+        view.name = field.name.to_owned();
+        view.required = field.required;
+        view.from = field.from.map(|it| LinkView {
+            text: self.schema_name(it),
+            href: self.index.schema_url(it).to_owned(),
+        });
+        view
+    }
+
+    /// Keys that are not fixed: patterns and further properties, tuple items.
+    fn further_fields(
+        &mut self,
+        shape: &Shape<'r>,
+        path: &str,
+        level: usize,
+        out: &mut Vec<FieldView>,
+    ) {
+        let mut rows: Vec<(String, SchemaId)> = Vec::new();
+        rows.extend(
+            shape
+                .pattern_properties
+                .iter()
+                .map(|(key, id)| (format!("/{key}/"), *id)),
+        );
+        if let Some(Additional::Schema(id)) = shape.additional {
+            rows.push((
+                format!("{{{}}}", shape.additional_name.unwrap_or("key")),
+                id,
+            ));
+        }
+        rows.extend(
+            shape
+                .prefix_items
+                .iter()
+                .enumerate()
+                .map(|(i, id)| (format!("[{i}]"), *id)),
+        );
+        let rest = shape
+            .item_schema()
+            .filter(|_| !shape.prefix_items.is_empty());
+        rows.extend(rest.map(|id| ("[...]".to_owned(), id)));
+        for (name, id) in rows {
+            let field = Field {
+                name: "",
+                schema: id,
+                required: false,
+                from: None,
+            };
+            let path = if name.starts_with('[') {
+                format!("{path}{name}")
+            } else {
+                format!("{path}.{name}")
+            };
+            self.rows_left = self.rows_left.saturating_sub(1);
+            let anchor = self.anchor(&path);
+            let mut view = self.value(field.schema, &path, level + 1);
+            view.href = hash(&anchor);
+            view.anchor = anchor;
+            view.name = name;
+            out.push(view);
+        }
+    }
+
+    fn variants(
+        &mut self,
+        it: &Variants<'r>,
+        base: Option<SchemaId>,
+        path: &str,
+        level: usize,
+    ) -> VariantsView {
+        let label = match it.kind {
+            VariantKind::One => "One of",
+            VariantKind::Any => "Any of",
+        };
+        let mut items = Vec::new();
+        for (i, id) in it.schemas.iter().enumerate() {
+            let name = self.variant_name(*id, i);
+            let mapping = it
+                .discriminator
+                .map(|it| it.mapping.as_slice())
+                .unwrap_or_default();
+            let path = format!("{path}~{name}");
+            self.rows_left = self.rows_left.saturating_sub(1);
+            let anchor = self.anchor(&path);
+            // A variant that is made of the base shows its own fields alone.
+            let field = if base == Some(*id) {
+                FieldView::default()
+            } else {
+                self.value(*id, &path, level + 1)
+            };
+            items.push(VariantView {
+                anchor,
+                values: mapping
+                    .iter()
+                    .filter(|it| it.1 == *id)
+                    .map(|it| it.0.to_string())
+                    .collect(),
+                name,
+                field,
+            });
+        }
+        VariantsView {
+            label: label.to_owned(),
+            discriminator: it.discriminator.map(|it| it.property.to_string()),
+            items,
+        }
+    }
+
+    fn variant_name(&self, id: SchemaId, i: usize) -> String {
+        if let Some(named) = identity(self.reference, id) {
+            return self.schema_name(named);
+        }
+        let shape = Shape::of(self.reference, id);
+        if let Some(title) = shape.title {
+            return title.to_owned();
+        }
+        let parts = self.type_parts(id, &shape);
+        let text: String = parts.iter().map(|it| it.text.as_str()).collect();
+        if text == "object" || text == "any" {
+            format!("Variant {}", i + 1)
+        } else {
+            text
+        }
+    }
+
+    pub(super) fn schema_name(&self, id: SchemaId) -> String {
+        self.reference[id]
+            .name
+            .as_deref()
+            .unwrap_or("schema")
+            .to_owned()
+    }
+
+    /// The type in words: `array of PriceLevel`, `string or number`.
+    pub(super) fn type_parts(&self, id: SchemaId, shape: &Shape<'r>) -> Vec<TypePart> {
+        let mut out = Vec::new();
+        self.push_type(id, shape, 0, &mut out);
+        out
+    }
+
+    fn push_type(&self, id: SchemaId, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
+        let plain = |text: &str| TypePart {
+            text: text.to_owned(),
+            href: None,
+        };
+        if let Some(named) = identity(self.reference, id) {
+            let href = Some(self.index.schema_url(named).to_owned());
+            out.push(TypePart {
+                text: self.schema_name(named),
+                href,
+            });
+            return;
+        }
+        if shape.never {
+            out.push(plain("nothing"));
+        } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
+            out.push(plain("array of "));
+            self.push_type(item, &Shape::of(self.reference, item), depth + 1, out);
+        } else if shape.types.is_empty() {
+            out.push(plain(if shape.variants.is_empty() {
+                "any"
+            } else {
+                "one of several"
+            }));
+        } else {
+            let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
+            out.push(plain(&crate::text::list(&names, "or")));
+        }
+        if let Some(title) = shape
+            .title
+            .filter(|_| !self.options.hide_schema_titles && depth == 0)
+        {
+            out.push(plain(&format!(" ({title})")));
+        }
+    }
+
+    pub(super) fn enums(&self, values: &'r [EnumValue], path: &str) -> Option<EnumsView> {
+        if values.is_empty() {
+            return None;
+        }
+        let same_as = self.same_values(values, path);
+        let view = |it: &'r EnumValue| {
+            let value = it.value.scalar().unwrap_or_else(|| it.value.to_json_line());
+            EnumView {
+                anchor: match same_as {
+                    Some(_) => String::new(),
+                    None => self.anchor(&format!("{path}={value}")),
+                },
+                name: it.name.clone(),
+                html: self.html(it.description.as_deref()),
+                value,
+            }
+        };
+        let mut shown: Vec<EnumView> = values.iter().take(MAX_ENUM_VALUES).map(view).collect();
+        let folded = shown.split_off(shown.len().min(self.options.max_enum_values));
+        Some(EnumsView {
+            shown,
+            folded,
+            left_out: values.len().saturating_sub(MAX_ENUM_VALUES),
+            same_as,
+        })
+    }
+
+    /// Where this page shows the same long list already: country codes and
+    /// categories recur, and would be most of a page.
+    fn same_values(&self, values: &[EnumValue], path: &str) -> Option<LinkView> {
+        if values.len() <= self.options.max_enum_values {
+            return None;
+        }
+        let lines = values
+            .iter()
+            .map(|it| it.value.to_json_line() + it.description.as_deref().unwrap_or_default());
+        let key = lines.collect::<Vec<_>>().join("\n");
+        let mut places = self.enum_places.borrow_mut();
+        let found = places.get(&key).cloned();
+        if found.is_none() {
+            let first = &values[0].value;
+            let first = first.scalar().unwrap_or_else(|| first.to_json_line());
+            let name = format!("{path}={first}");
+            let anchor = format!("{}{}", self.prefix, crate::text::anchor_part(&name));
+            let text = path.trim_start_matches('.').to_owned();
+            let href = hash(&anchor);
+            places.insert(key, LinkView { text, href });
+        }
+        found
+    }
+
+    /// Extensions that the options name, as labels.
+    pub(super) fn chips<'n>(
+        &self,
+        extensions: impl Iterator<Item = (&'n str, &'n Node)>,
+    ) -> Vec<ChipView> {
+        let matches = |pattern: &str, key: &str| match pattern.strip_suffix('*') {
+            Some(start) => key.starts_with(start),
+            None => pattern == key,
+        };
+        extensions
+            .filter_map(|(key, value)| {
+                let (_, label) = self.options.chips.iter().find(|it| matches(&it.0, key))?;
+                Some(ChipView {
+                    label: label.clone(),
+                    value: short(value),
+                })
+            })
+            .collect()
+    }
+}
+
+/// True when there is nothing to show but the items' own fields.
+fn is_plain_list(shape: &Shape<'_>) -> bool {
+    shape.fields.is_empty() && shape.variants.is_empty() && shape.prefix_items.is_empty()
+}
+
+/// A value on one line, cut when it is long.
+pub(super) fn short(node: &Node) -> String {
+    let text = node.scalar().unwrap_or_else(|| node.to_json_line());
+    if text.chars().count() <= MAX_VALUE {
+        return text;
+    }
+    let cut: String = text.chars().take(MAX_VALUE - 1).collect();
+    format!("{cut}…")
+}

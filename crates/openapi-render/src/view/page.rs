@@ -1,0 +1,487 @@
+//! Pages: what stands on each, and the menu beside it.
+
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use super::operation::{OperationView, ServerView, external};
+use super::schema::SchemaSection;
+use super::{Builder, LinkView};
+use crate::markdown::{plain, safe_link};
+use crate::model::{OperationKind, Reference, SecurityKind, SecurityScheme};
+use crate::words::{status_class, status_words};
+
+/// A page.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct PageView {
+    pub(crate) title: String,
+    /// The introduction of the API, on the index page.
+    pub(crate) info: Option<InfoView>,
+    /// Way up: links before the title.
+    pub(crate) up: Vec<LinkView>,
+    pub(crate) html: Option<Rc<str>>,
+    /// The description as written, for the Markdown twin.
+    #[serde(skip)]
+    pub(crate) text: Option<String>,
+    pub(crate) security: Vec<SecurityView>,
+    pub(crate) groups: Vec<GroupView>,
+    pub(crate) errors: Option<ErrorsView>,
+    pub(crate) deprecations: Vec<LinkView>,
+    pub(crate) scopes: Vec<ScopeView>,
+    pub(crate) schemas: Vec<SchemaSection>,
+    /// Links to pages of schemas.
+    pub(crate) schema_links: Vec<LinkView>,
+    /// Links to the neighbours, on pages with one operation.
+    pub(crate) previous: Option<LinkView>,
+    pub(crate) next: Option<LinkView>,
+    /// The page is one operation, whose title is the page's.
+    pub(crate) single: bool,
+}
+
+/// Title, version, contact and so on.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct InfoView {
+    pub(crate) title: String,
+    pub(crate) version: String,
+    pub(crate) openapi: String,
+    pub(crate) summary: Option<String>,
+    pub(crate) html: Option<Rc<str>>,
+    /// The description as written, for the Markdown twin.
+    #[serde(skip)]
+    pub(crate) text: Option<String>,
+    pub(crate) download_url: Option<String>,
+    pub(crate) contact: Vec<LinkView>,
+    pub(crate) license: Option<LinkView>,
+    pub(crate) servers: Vec<ServerView>,
+    pub(crate) external: Option<LinkView>,
+}
+
+/// A security scheme in words.
+#[derive(Debug, Serialize)]
+pub(crate) struct SecurityView {
+    pub(crate) anchor: String,
+    pub(crate) href: String,
+    pub(crate) name: String,
+    pub(crate) kind: String,
+    pub(crate) deprecated: bool,
+    pub(crate) html: Option<Rc<str>>,
+    /// Name and value.
+    pub(crate) facts: Vec<(String, String)>,
+    pub(crate) flows: Vec<FlowView>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct FlowView {
+    pub(crate) name: String,
+    pub(crate) facts: Vec<(String, String)>,
+    pub(crate) scopes: Vec<(String, String)>,
+}
+
+/// A tag with its operations.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct GroupView {
+    pub(crate) anchor: String,
+    pub(crate) href: String,
+    pub(crate) title: String,
+    pub(crate) html: Option<Rc<str>>,
+    /// The description as written, for the Markdown twin.
+    #[serde(skip)]
+    pub(crate) text: Option<String>,
+    pub(crate) external: Option<LinkView>,
+    pub(crate) operations: Vec<OperationView>,
+    /// Operations that have pages of their own, or stand in another group.
+    pub(crate) links: Vec<MenuItem>,
+}
+
+/// Status by operation.
+#[derive(Debug, Serialize)]
+pub(crate) struct ErrorsView {
+    pub(crate) statuses: Vec<ErrorStatus>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ErrorStatus {
+    pub(crate) status: String,
+    pub(crate) class: &'static str,
+    pub(crate) words: String,
+    /// Descriptions, each with the operations that answer so.
+    pub(crate) meanings: Vec<Meaning>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Meaning {
+    pub(crate) html: Option<Rc<str>>,
+    #[serde(skip)]
+    text: String,
+    pub(crate) operations: Vec<LinkView>,
+    /// Operations beyond those that are listed.
+    pub(crate) more: usize,
+}
+
+/// A scope by operation.
+#[derive(Debug, Serialize)]
+pub(crate) struct ScopeView {
+    pub(crate) name: String,
+    pub(crate) scheme: String,
+    pub(crate) operations: Vec<LinkView>,
+    pub(crate) more: usize,
+}
+
+/// The menu.
+#[derive(Debug, Default, Clone, Serialize)]
+pub(crate) struct MenuView {
+    pub(crate) label: String,
+    pub(crate) filter: bool,
+    pub(crate) top: Vec<MenuItem>,
+    pub(crate) groups: Vec<MenuGroup>,
+}
+
+#[derive(Debug, Default, Clone, Serialize)]
+pub(crate) struct MenuGroup {
+    pub(crate) title: String,
+    pub(crate) href: String,
+    pub(crate) open: bool,
+    /// Heading above: a tag group begins here.
+    pub(crate) heading: Option<String>,
+    pub(crate) items: Vec<MenuItem>,
+}
+
+#[derive(Debug, Default, Clone, Serialize)]
+pub(crate) struct MenuItem {
+    pub(crate) text: String,
+    pub(crate) href: String,
+    pub(crate) method: String,
+    pub(crate) method_class: String,
+    pub(crate) path: String,
+    pub(crate) deprecated: bool,
+    pub(crate) current: bool,
+}
+
+/// Operations that a cross table lists by name for each row.
+const MAX_LINKS: usize = 30;
+/// Operations up to which all links of the cross tables are shown.
+const SMALL: usize = 60;
+
+impl<'r> Builder<'r> {
+    /// The introduction of the API.
+    pub(crate) fn info(&self) -> InfoView {
+        let info = &self.reference.info;
+        let link = |url: &Option<String>, text: String| {
+            let href = url.as_ref().filter(|it| safe_link(it)).cloned()?;
+            Some(LinkView { text, href })
+        };
+        let mut contact = Vec::new();
+        if let Some(it) = &info.contact {
+            let name = it.name.clone().unwrap_or_else(|| "Contact".to_owned());
+            contact.extend(link(&it.url, name));
+            contact.extend(it.email.as_ref().map(|it| LinkView {
+                text: it.clone(),
+                href: format!("mailto:{it}"),
+            }));
+        }
+        contact.extend(link(&info.terms_of_service, "Terms of service".to_owned()));
+        let license = info.license.as_ref().map(|it| LinkView {
+            text: if it.name.is_empty() {
+                it.identifier.clone().unwrap_or_default()
+            } else {
+                it.name.clone()
+            },
+            href: it
+                .url
+                .clone()
+                .filter(|it| safe_link(it))
+                .unwrap_or_default(),
+        });
+        InfoView {
+            title: info.title.clone(),
+            version: info.version.clone(),
+            openapi: self.reference.openapi.clone(),
+            summary: info.summary.clone(),
+            html: info.description.as_deref().map(|it| self.prose.html(it, 1)),
+            text: info.description.clone(),
+            download_url: self
+                .options
+                .download_url
+                .clone()
+                .filter(|_| !self.options.hide_download),
+            contact,
+            license: license.filter(|it| !it.text.is_empty()),
+            servers: self
+                .reference
+                .servers
+                .iter()
+                .map(|it| self.server(it))
+                .collect(),
+            external: external(self.reference.external_docs.as_ref()),
+        }
+    }
+
+    /// All security schemes, in words.
+    pub(crate) fn security_section(&self) -> Vec<SecurityView> {
+        self.reference
+            .security_schemes
+            .iter()
+            .map(|it| self.security_view(it))
+            .collect()
+    }
+
+    fn security_view(&self, it: &SecurityScheme) -> SecurityView {
+        let anchor = self.register(format!("security-{}", crate::text::anchor_part(&it.name)));
+        let fact = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let mut facts = Vec::new();
+        let mut flows = Vec::new();
+        let kind = match &it.kind {
+            SecurityKind::ApiKey {
+                location,
+                parameter,
+            } => {
+                let place = match location.name() {
+                    "header" => "Request header",
+                    "cookie" => "Cookie",
+                    _ => "Query parameter",
+                };
+                facts.push(fact(place, parameter));
+                "API key".to_owned()
+            }
+            SecurityKind::Http {
+                scheme,
+                bearer_format,
+            } => {
+                facts.push(fact(
+                    "Request header",
+                    &format!("Authorization: {} ...", crate::text::words(scheme)),
+                ));
+                facts.extend(bearer_format.as_ref().map(|it| fact("Format", it)));
+                match scheme.to_ascii_lowercase().as_str() {
+                    "bearer" => "Bearer token".to_owned(),
+                    "basic" => "User name and password".to_owned(),
+                    other => format!("HTTP {other}"),
+                }
+            }
+            SecurityKind::OAuth2 {
+                flows: list,
+                metadata_url,
+            } => {
+                facts.extend(metadata_url.as_ref().map(|it| fact("Metadata", it)));
+                flows = list.iter().map(flow).collect();
+                "OAuth 2".to_owned()
+            }
+            SecurityKind::OpenIdConnect { url } => {
+                facts.push(fact("Discovery", url));
+                "OpenID Connect".to_owned()
+            }
+            SecurityKind::MutualTls => "Client certificate (mutual TLS)".to_owned(),
+            SecurityKind::Unknown => "Other".to_owned(),
+        };
+        SecurityView {
+            href: super::hash(&anchor),
+            anchor,
+            name: it.name.clone(),
+            kind,
+            deprecated: it.deprecated,
+            html: it.description.as_deref().map(|it| self.prose.html(it, 3)),
+            facts,
+            flows,
+        }
+    }
+
+    /// Error answers of all operations: the catalogue.
+    pub(crate) fn errors(&self) -> Option<ErrorsView> {
+        let calls = || {
+            self.reference
+                .operations
+                .iter()
+                .enumerate()
+                .filter(|it| it.1.kind == OperationKind::Call)
+        };
+        let limit = if calls().count() <= SMALL {
+            usize::MAX
+        } else {
+            MAX_LINKS
+        };
+        let mut statuses: Vec<ErrorStatus> = Vec::new();
+        for (i, operation) in calls() {
+            for it in &operation.responses {
+                if !it.status.starts_with(['4', '5']) && it.status != "default" {
+                    continue;
+                }
+                let at = statuses
+                    .iter()
+                    .position(|known| known.status == it.status)
+                    .unwrap_or_else(|| {
+                        statuses.push(ErrorStatus {
+                            status: it.status.clone(),
+                            class: status_class(&it.status),
+                            words: status_words(&it.status).to_owned(),
+                            meanings: Vec::new(),
+                        });
+                        statuses.len() - 1
+                    });
+                self.meaning(
+                    &mut statuses[at].meanings,
+                    it.description.as_deref().unwrap_or_default(),
+                    i,
+                    limit,
+                );
+            }
+        }
+        statuses.sort_by(|a, b| a.status.cmp(&b.status));
+        (!statuses.is_empty()).then_some(ErrorsView { statuses })
+    }
+
+    fn meaning(&self, meanings: &mut Vec<Meaning>, text: &str, operation: usize, limit: usize) {
+        let at = meanings.iter().position(|it| it.text == text).or_else(|| {
+            if meanings.len() >= limit {
+                return None;
+            }
+            let html = (!text.is_empty()).then(|| self.prose.html(text, 3));
+            meanings.push(Meaning {
+                html,
+                text: text.to_owned(),
+                operations: Vec::new(),
+                more: 0,
+            });
+            Some(meanings.len() - 1)
+        });
+        // Beyond the limit an answer is counted with the last meaning.
+        let Some(found) = meanings.get_mut(at.unwrap_or(limit.saturating_sub(1))) else {
+            return;
+        };
+        if found.operations.len() < limit {
+            let it = &self.reference.operations[operation];
+            found.operations.push(LinkView {
+                text: it.signature(),
+                href: self.index.operation_urls[operation].clone(),
+            });
+        } else {
+            found.more += 1;
+        }
+    }
+
+    /// Scopes with the operations that need them.
+    pub(crate) fn scopes(&self) -> Vec<ScopeView> {
+        let mut out: Vec<ScopeView> = Vec::new();
+        for (i, operation) in self.reference.operations.iter().enumerate() {
+            for need in operation.security.iter().flatten() {
+                for scope in &need.scopes {
+                    let known = out
+                        .iter()
+                        .position(|it| it.name == *scope && it.scheme == need.scheme);
+                    let at = known.unwrap_or_else(|| {
+                        out.push(ScopeView {
+                            name: scope.clone(),
+                            scheme: need.scheme.clone(),
+                            operations: Vec::new(),
+                            more: 0,
+                        });
+                        out.len() - 1
+                    });
+                    if out[at].operations.len() < MAX_LINKS {
+                        let href = self.index.operation_urls[i].clone();
+                        out[at].operations.push(LinkView {
+                            text: operation.signature(),
+                            href,
+                        });
+                    } else {
+                        out[at].more += 1;
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// Links to all deprecated operations.
+    pub(crate) fn deprecations(&self) -> Vec<LinkView> {
+        let list = self
+            .reference
+            .operations
+            .iter()
+            .enumerate()
+            .filter(|it| it.1.deprecated);
+        list.map(|(i, it)| LinkView {
+            text: it.signature(),
+            href: self.index.operation_urls[i].clone(),
+        })
+        .collect()
+    }
+
+    /// A group without its operations.
+    pub(crate) fn group(&self, tag: Option<usize>) -> GroupView {
+        let Some(tag) = tag else {
+            let anchor = self.register("tag-other".to_owned());
+            return GroupView {
+                href: super::hash(&anchor),
+                anchor,
+                title: "Other operations".to_owned(),
+                ..GroupView::default()
+            };
+        };
+        let it = &self.reference.tags[tag];
+        let anchor = self.register(format!("tag-{}", self.index.tag_slugs[tag]));
+        GroupView {
+            href: super::hash(&anchor),
+            anchor,
+            title: tag_title(self.reference, tag),
+            html: it.description.as_deref().map(|it| self.prose.html(it, 2)),
+            text: it.description.clone(),
+            external: external(it.external_docs.as_ref()),
+            ..GroupView::default()
+        }
+    }
+
+    /// The menu's entry of an operation.
+    pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
+        let it = &self.reference.operations[i];
+        MenuItem {
+            text: it.title(),
+            href: self.index.operation_urls[i].clone(),
+            method: it.method.clone(),
+            method_class: it
+                .method
+                .to_ascii_lowercase()
+                .chars()
+                .filter(char::is_ascii_alphanumeric)
+                .collect(),
+            path: it.path.clone(),
+            deprecated: it.deprecated,
+            current: false,
+        }
+    }
+}
+
+fn flow(it: &crate::model::OAuthFlow) -> FlowView {
+    let name = match it.name.as_str() {
+        "authorizationCode" => "Authorization code",
+        "clientCredentials" => "Client credentials",
+        "implicit" => "Implicit",
+        "password" => "Password",
+        "deviceAuthorization" => "Device authorization",
+        other => other,
+    };
+    let urls = [
+        ("Authorization", &it.authorization_url),
+        ("Device authorization", &it.device_authorization_url),
+        ("Token", &it.token_url),
+        ("Refresh", &it.refresh_url),
+    ];
+    let facts = urls
+        .iter()
+        .filter_map(|(name, url)| Some(((*name).to_owned(), (*url).clone()?)));
+    FlowView {
+        name: name.to_owned(),
+        facts: facts.collect(),
+        scopes: it.scopes.clone(),
+    }
+}
+
+/// The name of a tag as it is shown.
+pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
+    let it = &reference.tags[tag];
+    it.display_name.clone().unwrap_or_else(|| it.name.clone())
+}
+
+/// The description of a page for search engines.
+pub(crate) fn summary(text: Option<&str>) -> Option<String> {
+    text.map(|it| plain(it, 160)).filter(|it| !it.is_empty())
+}

@@ -1,0 +1,132 @@
+//! Examples as XML, with the names, attributes and wrappers that `xml` asks
+//! for.
+
+use crate::example::{Direction, of_schema};
+use crate::markdown::escape;
+use crate::model::{Media, Reference, SchemaId, Xml};
+use crate::shape::{Shape, identity};
+use crate::source::{Node, Value};
+
+/// Levels of elements.
+const MAX_DEPTH: usize = 24;
+
+/// An example document of a body.
+pub(crate) fn document(
+    reference: &Reference,
+    media: &Media,
+    direction: Direction,
+) -> Option<String> {
+    let id = media.schema?;
+    let node = of_schema(reference, id, direction);
+    let name = identity(reference, id)
+        .and_then(|it| reference[it].name.as_deref())
+        .unwrap_or("root");
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    Writer { reference }.element(name, Some(id), &node, 0, &mut out);
+    Some(out.trim_end().to_owned())
+}
+
+struct Writer<'r> {
+    reference: &'r Reference,
+}
+
+impl Writer<'_> {
+    fn xml(&self, id: Option<SchemaId>) -> Option<&Xml> {
+        let id = id?;
+        let own = self.reference[id].xml.as_deref();
+        own.or_else(|| {
+            identity(self.reference, id).and_then(|it| self.reference[it].xml.as_deref())
+        })
+    }
+
+    fn name(&self, name: &str, id: Option<SchemaId>) -> String {
+        let xml = self.xml(id);
+        let local = xml.and_then(|it| it.name.as_deref()).unwrap_or(name);
+        let local: String = local
+            .chars()
+            .map(|c| {
+                if c.is_alphanumeric() || "-_.:".contains(c) {
+                    c
+                } else {
+                    '_'
+                }
+            })
+            .collect();
+        match xml.and_then(|it| it.prefix.as_deref()) {
+            Some(prefix) => format!("{prefix}:{local}"),
+            None => local,
+        }
+    }
+
+    fn element(
+        &self,
+        name: &str,
+        id: Option<SchemaId>,
+        node: &Node,
+        depth: usize,
+        out: &mut String,
+    ) {
+        let pad = "  ".repeat(depth.min(MAX_DEPTH));
+        let tag = self.name(name, id);
+        out.push_str(&format!("{pad}<{tag}"));
+        if let Some(namespace) = self.xml(id).and_then(|it| it.namespace.as_deref()) {
+            let colon = self
+                .xml(id)
+                .and_then(|it| it.prefix.as_ref())
+                .map(|it| format!(":{it}"))
+                .unwrap_or_default();
+            out.push_str(&format!(" xmlns{colon}=\""));
+            escape(namespace, out);
+            out.push('"');
+        }
+        let fields = id
+            .map(|it| Shape::of(self.reference, it).fields)
+            .unwrap_or_default();
+        let schema_of = |key: &str| fields.iter().find(|it| it.name == key).map(|it| it.schema);
+        match &node.value {
+            Value::Object(members) => {
+                let attribute = |key: &str| self.xml(schema_of(key)).is_some_and(|it| it.attribute);
+                for it in members.iter().filter(|it| attribute(&it.key)) {
+                    out.push_str(&format!(" {}=\"", self.name(&it.key, schema_of(&it.key))));
+                    escape(&it.node.scalar().unwrap_or_default(), out);
+                    out.push('"');
+                }
+                out.push_str(">\n");
+                for it in members.iter().filter(|it| !attribute(&it.key)) {
+                    self.member(&it.key, schema_of(&it.key), &it.node, depth + 1, out);
+                }
+                out.push_str(&format!("{pad}</{tag}>\n"));
+            }
+            Value::Array(items) => {
+                out.push_str(">\n");
+                let item = id.and_then(|it| Shape::of(self.reference, it).item_schema());
+                for it in items {
+                    self.element(name, item, it, depth + 1, out);
+                }
+                out.push_str(&format!("{pad}</{tag}>\n"));
+            }
+            _ => {
+                out.push('>');
+                escape(&node.scalar().unwrap_or_default(), out);
+                out.push_str(&format!("</{tag}>\n"));
+            }
+        }
+    }
+
+    /// A list without a wrapper is its items, one after the other.
+    fn member(&self, key: &str, id: Option<SchemaId>, node: &Node, depth: usize, out: &mut String) {
+        let Value::Array(items) = &node.value else {
+            return self.element(key, id, node, depth, out);
+        };
+        if depth > MAX_DEPTH {
+            return;
+        }
+        let item = id.and_then(|it| Shape::of(self.reference, it).item_schema());
+        if self.xml(id).is_some_and(|it| it.wrapped) {
+            return self.element(key, id, node, depth, out);
+        }
+        for it in items {
+            self.element(key, item, it, depth, out);
+        }
+    }
+}

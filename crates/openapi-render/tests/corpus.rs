@@ -1,0 +1,214 @@
+//! Real descriptions, from a folder that `OPENAPI_CORPUS` names; without it
+//! there is nothing to do. Each is rendered, and what a walk over the raw
+//! tree finds must stand in the pages.
+
+#![allow(
+    clippy::print_stdout,
+    reason = "the sizes of pages are part of the result"
+)]
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::path::Path;
+
+use openapi_render::source::{Node, Value};
+use openapi_render::{Description, Layout, RenderOptions, render_each};
+
+#[test]
+fn everything_is_in_the_pages() {
+    let Ok(root) = std::env::var("OPENAPI_CORPUS") else {
+        return;
+    };
+    let list = fs::read_to_string(Path::new(&root).join("MANIFEST.tsv")).unwrap();
+    let only = std::env::var("OPENAPI_CORPUS_ONLY").unwrap_or_default();
+    let mut failures = Vec::new();
+    let mut n = 0;
+    for line in list.lines().skip(1) {
+        let name = line.split('\t').next().unwrap_or_default();
+        let path = Path::new(&root).join(name);
+        if path.is_file() && name.contains(&only) {
+            n += 1;
+            failures.extend(check(&path));
+        }
+    }
+    println!("{n} descriptions");
+    assert!(
+        failures.is_empty(),
+        "{} failures:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+#[derive(Default)]
+struct Expected {
+    operations: BTreeSet<String>,
+    parameters: BTreeSet<String>,
+    properties: BTreeSet<String>,
+    values: BTreeSet<String>,
+    responses: BTreeSet<String>,
+}
+
+fn check(path: &Path) -> Vec<String> {
+    let name = path.display().to_string();
+    let (description, _) = Description::parse(&name, &|it| fs::read_to_string(it));
+    let (reference, _) = description.reference();
+    let mut expected = Expected::default();
+    let root = description.root();
+    for (key, of) in [
+        ("paths", None),
+        ("webhooks", None),
+        ("components", Some("schemas")),
+        ("definitions", None),
+    ] {
+        let Some(node) = root.get(key) else { continue };
+        let node = match of {
+            Some(inner) => node.get(inner),
+            None => Some(node),
+        };
+        if let Some(node) = node {
+            walk(node, key, 0, &mut expected);
+        }
+    }
+    let mut options = RenderOptions::at("/api");
+    options.layout = Layout::OperationPages;
+    let mut tokens: HashSet<String> = HashSet::new();
+    let mut largest = (0, String::new());
+    let done = render_each(&reference, &options, |page| {
+        let elements = page.html.matches('<').count() / 2;
+        if elements > largest.0 {
+            largest = (elements, page.path.clone());
+        }
+        for part in page.html.split('>') {
+            if let Some((text, _)) = part.split_once('<') {
+                let text = text.trim();
+                if !text.is_empty() && text.len() < 4_000 && !tokens.contains(text) {
+                    tokens.insert(text.to_owned());
+                }
+            }
+        }
+    });
+    let mut failures = Vec::new();
+    if let Err(error) = done {
+        failures.push(format!(
+            "{name}: {error}: {:?}",
+            std::error::Error::source(&error).map(ToString::to_string)
+        ));
+    }
+    let kinds = [
+        ("operation", &expected.operations),
+        ("parameter", &expected.parameters),
+        ("property", &expected.properties),
+        ("value", &expected.values),
+        ("response", &expected.responses),
+    ];
+    for (kind, list) in kinds {
+        let missing: Vec<&String> = list.iter().filter(|it| !has(&tokens, it)).collect();
+        if !missing.is_empty() {
+            failures.push(format!(
+                "{name}: {} of {} {kind}s: {:?}",
+                missing.len(),
+                list.len(),
+                &missing[..missing.len().min(5)]
+            ));
+        }
+    }
+    println!("{} elements at most ({}) {name}", largest.0, largest.1);
+    failures
+}
+
+fn has(tokens: &HashSet<String>, text: &str) -> bool {
+    let escaped = text
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;");
+    let escaped = escaped.trim();
+    escaped.is_empty()
+        || tokens.contains(escaped)
+        || tokens.contains(&escaped.replace("&#39;", "&#x27;"))
+        || tokens.contains(&escaped.replace("&#39;", "'").replace("&quot;", "\""))
+}
+
+/// Everything that has a name below a node. What stands in examples is data.
+fn walk(node: &Node, key: &str, depth: usize, out: &mut Expected) {
+    if let Value::Array(items) = &node.value {
+        items.iter().for_each(|it| walk(it, "", depth + 1, out));
+    }
+    for it in node.members() {
+        let name = &*it.key;
+        let data = [
+            "example",
+            "examples",
+            "default",
+            "const",
+            "discriminator",
+            "if",
+            "then",
+            "else",
+            "not",
+            "headers",
+            "callbacks",
+            "links",
+            "encoding",
+        ];
+        if key != "properties" && (data.contains(&name) || name.starts_with("x-")) {
+            continue;
+        }
+        if key != "properties" && name == "enum" {
+            out.values
+                .extend(it.node.items().iter().take(2_000).filter_map(Node::scalar));
+            continue;
+        }
+        match key {
+            "paths" if depth == 0 => path_item(name, &it.node, out),
+            "properties" => drop(out.properties.insert(name.to_owned())),
+            _ => {}
+        }
+        let next = if key == "properties" || depth == 0 {
+            ""
+        } else {
+            name
+        };
+        walk(&it.node, next, depth + 1, out);
+    }
+}
+
+fn path_item(path: &str, node: &Node, out: &mut Expected) {
+    for it in node.members() {
+        if [
+            "get", "put", "post", "delete", "options", "head", "patch", "trace",
+        ]
+        .contains(&&*it.key)
+            && it.node.is_object()
+        {
+            out.operations.insert(path.to_owned());
+            for parameter in it
+                .node
+                .get("parameters")
+                .map(Node::items)
+                .unwrap_or_default()
+            {
+                if parameter.get("in").and_then(Node::as_str) != Some("body") {
+                    out.parameters.extend(
+                        parameter
+                            .get("name")
+                            .and_then(Node::as_str)
+                            .map(str::to_owned),
+                    );
+                }
+            }
+            for response in it
+                .node
+                .get("responses")
+                .map(Node::members)
+                .unwrap_or_default()
+            {
+                if !response.key.starts_with("x-") {
+                    out.responses.insert(response.key.to_string());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Descriptions that were made to hurt: time and memory stay bounded.
+
+use std::fmt::Write as _;
+
+use openapi_render::{Description, Layout, RenderOptions, render};
+use proptest::prelude::*;
+
+fn all_layouts(text: &str) -> usize {
+    let (description, _) = Description::parse_str("api.yaml", text);
+    let (reference, _) = description.reference();
+    let mut size = 0;
+    for layout in [Layout::SinglePage, Layout::TagPages, Layout::OperationPages] {
+        let mut options = RenderOptions::at("/api");
+        options.layout = layout;
+        let pages = render(&reference, &options).expect("the templates are sound");
+        size += pages
+            .iter()
+            .map(|it| it.html.len() + it.markdown.len())
+            .sum::<usize>();
+    }
+    size
+}
+
+fn with_schemas(schemas: &str) -> String {
+    format!(
+        "{{\"openapi\":\"3.1.0\",\"info\":{{\"title\":\"T\",\"version\":\"1\"}},\"paths\":{{\"/x\":{{\"get\":{{\"responses\":{{\"200\":{{\"description\":\"\",\"content\":{{\"application/json\":{{\"schema\":{{\"$ref\":\"#/components/schemas/S0\"}}}}}}}}}}}}}}}},\"components\":{{\"schemas\":{{{schemas}}}}}}}"
+    )
+}
+
+#[test]
+fn nesting_of_a_thousand_levels() {
+    let mut inner = "{\"type\":\"string\"}".to_owned();
+    for _ in 0..1000 {
+        inner = format!("{{\"type\":\"object\",\"properties\":{{\"p\":{inner}}}}}");
+    }
+    assert!(all_layouts(&with_schemas(&format!("\"S0\":{inner}"))) < 4_000_000);
+}
+
+#[test]
+fn chain_of_references() {
+    let mut schemas = String::new();
+    for i in 0..20_000 {
+        let _ = write!(
+            schemas,
+            "\"S{i}\":{{\"properties\":{{\"n\":{{\"$ref\":\"#/components/schemas/S{}\"}}}}}},",
+            i + 1
+        );
+    }
+    schemas.push_str("\"S20000\":{}");
+    let (description, _) = Description::parse_str("api.json", &with_schemas(&schemas));
+    let (reference, _) = description.reference();
+    assert_eq!(reference.named_schemas.len(), 20_001);
+}
+
+#[test]
+fn circle_in_which_each_schema_knows_all_others() {
+    let n = 60;
+    let mut schemas = Vec::new();
+    for i in 0..n {
+        let mut properties = Vec::new();
+        for j in 0..n {
+            properties.push(format!(
+                "\"p{j}\":{{\"$ref\":\"#/components/schemas/S{j}\"}}"
+            ));
+        }
+        schemas.push(format!(
+            "\"S{i}\":{{\"type\":\"object\",\"properties\":{{{}}}}}",
+            properties.join(",")
+        ));
+    }
+    assert!(all_layouts(&with_schemas(&schemas.join(","))) < 40_000_000);
+}
+
+#[test]
+fn very_many_enum_values() {
+    let values: Vec<String> = (0..100_000).map(|i| format!("\"v{i}\"")).collect();
+    assert!(
+        all_layouts(&with_schemas(&format!(
+            "\"S0\":{{\"enum\":[{}]}}",
+            values.join(",")
+        ))) < 12_000_000
+    );
+}
+
+#[test]
+fn aliases_that_explode() {
+    let mut text = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+    for i in 1..12 {
+        let _ = writeln!(
+            text,
+            "a{i}: &a{i} [{}]",
+            vec![format!("*a{}", i - 1); 10].join(", ")
+        );
+    }
+    let (_, found) = Description::parse_str("api.yaml", &text);
+    assert!(found.iter().any(|it| it.code == "api-too-large"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Whatever the text is, nothing panics.
+    #[test]
+    fn any_text(text in "[ -~\\n]{0,200}") {
+        all_layouts(&text);
+    }
+
+    /// Schemas out of random keywords: examples and pages are made.
+    #[test]
+    fn any_schema(schema in schema()) {
+        all_layouts(&with_schemas(&format!("\"S0\":{schema}")));
+    }
+}
+
+fn schema() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        Just("true".to_owned()),
+        Just("{\"$ref\":\"#/components/schemas/S0\"}".to_owned()),
+        ("string|number|integer|boolean|null|array|object", any::<i16>(), any::<u8>()).prop_map(|(kind, min, n)| {
+            format!("{{\"type\":\"{kind}\",\"minimum\":{min},\"multipleOf\":{n},\"minLength\":{n},\"maxItems\":{n},\"nullable\":true}}")
+        }),
+    ];
+    leaf.prop_recursive(4, 24, 3, |inner| {
+        let list = prop::collection::vec(inner.clone(), 0..3).prop_map(|it| it.join(","));
+        prop_oneof![
+            ("allOf|oneOf|anyOf|prefixItems", list)
+                .prop_map(|(key, it)| format!("{{\"{key}\":[{it}]}}")),
+            (
+                "items|additionalProperties|not|if|contains|propertyNames",
+                inner.clone()
+            )
+                .prop_map(|(key, it)| format!("{{\"{key}\":{it}}}")),
+            (inner.clone(), inner).prop_map(|(a, b)| format!(
+                "{{\"required\":[\"a\"],\"properties\":{{\"a\":{a},\"b/c d\":{b}}}}}"
+            )),
+        ]
+    })
+}

@@ -1,0 +1,221 @@
+//! Every description in `inputs` is rendered: the Markdown twin and the
+//! diagnostics are compared, the HTML of all layouts is checked for form.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::fs;
+
+use openapi_render::{Description, Layout, RenderOptions, RenderedPage, lint, render, symbols};
+
+fn read(text: &str) -> (openapi_render::Reference, String) {
+    let (description, mut found) = Description::parse_str("api.yaml", text);
+    let (reference, more) = description.reference();
+    found.extend(more);
+    found.extend(lint(&reference));
+    let shown = found.iter().fold(String::new(), |mut out, it| {
+        let _ = write!(out, "{}", it.render(Some(text)));
+        out
+    });
+    (reference, shown)
+}
+
+fn pages(reference: &openapi_render::Reference, layout: Layout) -> Vec<RenderedPage> {
+    let mut options = RenderOptions::at("/api");
+    options.layout = layout;
+    render(reference, &options).expect("the templates are sound")
+}
+
+const LAYOUTS: [Layout; 3] = [Layout::SinglePage, Layout::TagPages, Layout::OperationPages];
+
+#[test]
+fn inputs() {
+    insta::glob!("inputs/*.yaml", |path| {
+        let text = fs::read_to_string(path).unwrap();
+        let (reference, diagnostics) = read(&text);
+        let page = &pages(&reference, Layout::SinglePage)[0];
+        insta::assert_snapshot!(format!("{}\n=== diagnostics\n{diagnostics}", page.markdown));
+    });
+}
+
+#[test]
+fn html_is_well_formed_and_linked() {
+    for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inputs")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|it| it != "yaml") {
+            continue;
+        }
+        let (reference, _) = read(&fs::read_to_string(&path).unwrap());
+        for layout in LAYOUTS {
+            let pages = pages(&reference, layout);
+            let name = format!("{} {layout:?}", path.display());
+            check_pages(&pages, &name);
+        }
+    }
+}
+
+fn check_pages(pages: &[RenderedPage], name: &str) {
+    let mut targets: HashSet<String> = HashSet::new();
+    for page in pages {
+        let base = if page.path.is_empty() {
+            "/api".to_owned()
+        } else {
+            format!("/api/{}", page.path)
+        };
+        assert!(targets.insert(base.clone()), "{name}: two pages at {base}");
+        let ids = attributes(&page.html, " id=\"");
+        let unique: HashSet<&String> = ids.iter().collect();
+        for id in &ids {
+            assert!(
+                !id.contains(char::is_whitespace),
+                "{name}: white space in `{id}`"
+            );
+        }
+        assert_eq!(
+            ids.len(),
+            unique.len(),
+            "{name}: an id is used twice on {base}"
+        );
+        for anchor in &page.anchors {
+            let known = ids.contains(anchor)
+                || anchor == "introduction"
+                || anchor == "servers"
+                || anchor == "security"
+                || anchor.ends_with("security");
+            assert!(known, "{name}: the anchor `{anchor}` is not on the page");
+        }
+        targets.extend(ids.into_iter().map(|it| format!("{base}#{it}")));
+        balanced(&page.html, name);
+        balanced(&page.menu_html, name);
+        assert!(!page.html.contains("<script"), "{name}: a script");
+        assert!(!page.html.contains(" style="), "{name}: an inline style");
+    }
+    for page in pages {
+        let base = if page.path.is_empty() {
+            "/api".to_owned()
+        } else {
+            format!("/api/{}", page.path)
+        };
+        for href in attributes(&page.html, " href=\"")
+            .into_iter()
+            .chain(attributes(&page.menu_html, " href=\""))
+        {
+            let lower = href.to_lowercase();
+            assert!(!lower.starts_with("javascript:"), "{name}: {href}");
+            let full = if href.starts_with('#') {
+                format!("{base}{href}")
+            } else {
+                href.clone()
+            };
+            if full.starts_with("/api") {
+                assert!(
+                    targets.contains(&decode(&full)),
+                    "{name}: on {base} the link {href} leads nowhere"
+                );
+            }
+        }
+    }
+}
+
+/// Values of an attribute, unescaped.
+fn attributes(html: &str, start: &str) -> Vec<String> {
+    let values = html
+        .split(start)
+        .skip(1)
+        .filter_map(|it| it.split_once('"'));
+    values
+        .map(|it| {
+            it.0.replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&#39;", "'")
+                .replace("&#x27;", "'")
+                .replace("&#x2F;", "/")
+                .replace("&amp;", "&")
+        })
+        .collect()
+}
+
+fn decode(url: &str) -> String {
+    let bytes = url.as_bytes();
+    let mut out = Vec::new();
+    let mut i = 0;
+    while i < bytes.len() {
+        let code = url
+            .get(i + 1..i + 3)
+            .filter(|_| bytes[i] == b'%')
+            .and_then(|it| u8::from_str_radix(it, 16).ok());
+        out.push(code.unwrap_or(bytes[i]));
+        i += if code.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Every tag is closed in order.
+fn balanced(html: &str, name: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for part in html.split('<').skip(1) {
+        let tag = part.split(['>', ' ', '\n', '/']).next().unwrap_or_default();
+        if let Some(close) = part.strip_prefix('/') {
+            let close = close.split('>').next().unwrap_or_default();
+            assert_eq!(
+                open.pop(),
+                Some(close),
+                "{name}: wrong end at </{}",
+                &part[..part.len().min(60)]
+            );
+        } else if !matches!(tag, "br" | "hr" | "img" | "input" | "link" | "meta") {
+            open.push(tag);
+        }
+    }
+    assert!(open.is_empty(), "{name}: not closed: {open:?}");
+}
+
+#[test]
+fn symbols_lead_to_anchors() {
+    let text = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/inputs/schemas.yaml"
+    ))
+    .unwrap();
+    let (reference, _) = read(&text);
+    let found = symbols(&reference, &RenderOptions::at("/api"));
+    assert!(found.contains(&("POST /things".to_owned(), "/api#create-thing".to_owned())));
+    assert!(found.contains(&("createThing".to_owned(), "/api#create-thing".to_owned())));
+    assert!(found.contains(&("Thing".to_owned(), "/api#schema-Thing".to_owned())));
+}
+
+#[test]
+fn samples_of_guides_are_checked() {
+    let text = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/inputs/schemas.yaml"
+    ))
+    .unwrap();
+    let (reference, _) = read(&text);
+    let check = |sample: &str| -> Vec<String> {
+        openapi_render::validate_sample(&reference, "POST /things", sample)
+            .into_iter()
+            .map(|it| it.message)
+            .collect()
+    };
+    assert_eq!(
+        check(r#"{"count": 1.5, "pet": {"kind": "cat", "lives": 9}}"#),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        check(r#"{"count": 11}"#),
+        ["`count` is outside of its limits"]
+    );
+    assert_eq!(
+        check(r#"{"pet": {"kind": "cat", "lives": 8}}"#),
+        ["`pet.lives` cannot be `8`"]
+    );
+    assert_eq!(
+        check(r#"{"cuont": 1}"#),
+        ["`cuont` is not a property that the API knows"]
+    );
+    assert_eq!(
+        openapi_render::validate_sample(&reference, "GET /things", "{}")[0].message,
+        "the API has no operation `GET /things`"
+    );
+}

@@ -1,0 +1,78 @@
+//! All objects of an index, page by page.
+
+use std::marker::PhantomData;
+
+use serde::de::DeserializeOwned;
+
+use crate::client::SearchClient;
+use crate::error::Error;
+use crate::model::{BrowseResponse, SearchParams};
+use crate::request::Request;
+
+impl SearchClient {
+    /// One page of all objects that match `params`; the next one starts at its `cursor`.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn browse<T: DeserializeOwned>(
+        &self,
+        index_name: &str,
+        params: &SearchParams,
+    ) -> Result<BrowseResponse<T>, Error> {
+        let request =
+            Request::post("browse", "/1/indexes/{indexName}/browse", &[index_name])?.read();
+        self.send(request.body("browseParams", params)?).await
+    }
+
+    /// All objects that match `params`, page by page.
+    ///
+    /// ```
+    /// # use search_client::{SearchClient, SearchParams};
+    /// # async fn run(client: SearchClient) -> Result<(), search_client::Error> {
+    /// let mut pages = client.browse_objects::<serde_json::Value>("docs", SearchParams::default());
+    /// while let Some(objects) = pages.next_page().await? {
+    ///     println!("{} more", objects.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn browse_objects<T: DeserializeOwned>(
+        &self,
+        index_name: &str,
+        params: SearchParams,
+    ) -> Browser<T> {
+        Browser {
+            client: self.helper(),
+            index_name: index_name.to_owned(),
+            params,
+            is_done: false,
+            objects: PhantomData,
+        }
+    }
+}
+
+/// A walk over all objects of an index, made by [`SearchClient::browse_objects`].
+#[derive(Debug)]
+pub struct Browser<T> {
+    client: SearchClient,
+    index_name: String,
+    params: SearchParams,
+    is_done: bool,
+    objects: PhantomData<fn() -> T>,
+}
+
+impl<T: DeserializeOwned> Browser<T> {
+    /// The next page of objects; `None` after the last one. A page that failed can be asked for again.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn next_page(&mut self) -> Result<Option<Vec<T>>, Error> {
+        if self.is_done {
+            return Ok(None);
+        }
+        let page = self.client.browse(&self.index_name, &self.params).await?;
+        self.is_done = page.cursor.is_none();
+        self.params.cursor = page.cursor;
+        Ok(Some(page.hits))
+    }
+}

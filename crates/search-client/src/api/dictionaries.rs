@@ -1,0 +1,80 @@
+//! Dictionaries of stop words, plurals and compounds. Entries are JSON, as the service documents them.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::client::SearchClient;
+use crate::error::Error;
+use crate::model::TaskStarted;
+use crate::request::Request;
+
+impl SearchClient {
+    /// Adds and deletes entries: an object with `requests` and `clearExistingDictionaryEntries`.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn batch_dictionary_entries(
+        &self,
+        dictionary_name: &str,
+        batch: &impl Serialize,
+    ) -> Result<TaskStarted, Error> {
+        let path = "/1/dictionaries/{dictionaryName}/batch";
+        let request = Request::post("batchDictionaryEntries", path, &[dictionary_name])?;
+        self.send(request.body("batchDictionaryEntriesParams", batch)?)
+            .await
+    }
+
+    /// Searches in the entries: an object with `query`, `language`, `page`, `hitsPerPage`.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn search_dictionary_entries(
+        &self,
+        dictionary_name: &str,
+        params: &impl Serialize,
+    ) -> Result<Value, Error> {
+        let path = "/1/dictionaries/{dictionaryName}/search";
+        let request = Request::post("searchDictionaryEntries", path, &[dictionary_name])?.read();
+        self.send(request.body("searchDictionaryEntriesParams", params)?)
+            .await
+    }
+
+    /// Which standard entries are turned off.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn get_dictionary_settings(&self) -> Result<Value, Error> {
+        self.send(Request::get(
+            "getDictionarySettings",
+            "/1/dictionaries/*/settings",
+            &[],
+        )?)
+        .await
+    }
+
+    /// Turns standard entries off: an object with `disableStandardEntries`.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn set_dictionary_settings(
+        &self,
+        settings: &impl Serialize,
+    ) -> Result<TaskStarted, Error> {
+        let request = Request::put("setDictionarySettings", "/1/dictionaries/*/settings", &[])?;
+        self.send(request.body("dictionarySettingsParams", settings)?)
+            .await
+    }
+
+    /// The languages, each with the dictionaries that it has.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn get_dictionary_languages(&self) -> Result<Value, Error> {
+        self.send(Request::get(
+            "getDictionaryLanguages",
+            "/1/dictionaries/*/languages",
+            &[],
+        )?)
+        .await
+    }
+}

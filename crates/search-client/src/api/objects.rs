@@ -1,0 +1,183 @@
+//! Single objects, and batches as the service takes them.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::client::SearchClient;
+use crate::error::Error;
+use crate::model::{
+    BatchOperation, BatchResponse, MultipleBatchResponse, ObjectRequest, ObjectsResponse,
+    TaskStarted,
+};
+use crate::request::Request;
+
+const OBJECT: &str = "/1/indexes/{indexName}/{objectID}";
+
+impl SearchClient {
+    /// Adds an object; the service makes an id when it has no `objectID`.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn save_object(
+        &self,
+        index_name: &str,
+        object: &impl Serialize,
+    ) -> Result<TaskStarted, Error> {
+        let request = Request::post("saveObject", "/1/indexes/{indexName}", &[index_name])?;
+        self.send(request.body("body", object)?).await
+    }
+
+    /// Adds an object under an id, or replaces the one that has it.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn add_or_update_object(
+        &self,
+        index_name: &str,
+        object_id: &str,
+        object: &impl Serialize,
+    ) -> Result<TaskStarted, Error> {
+        let request = Request::put("addOrUpdateObject", OBJECT, &[index_name, object_id])?;
+        self.send(request.body("body", object)?).await
+    }
+
+    /// Changes the given attributes of an object. An attribute can be a value or an operation such
+    /// as `{"_operation": "Increment", "value": 1}`. `create_if_not_exists`: the service's default
+    /// is yes.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn partial_update_object(
+        &self,
+        index_name: &str,
+        object_id: &str,
+        attributes: &impl Serialize,
+        create_if_not_exists: Option<bool>,
+    ) -> Result<TaskStarted, Error> {
+        let path = "/1/indexes/{indexName}/{objectID}/partial";
+        let request = Request::post("partialUpdateObject", path, &[index_name, object_id])?;
+        let request = request.query("createIfNotExists", create_if_not_exists);
+        self.send(request.body("attributesToUpdate", attributes)?)
+            .await
+    }
+
+    /// Deletes an object.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn delete_object(
+        &self,
+        index_name: &str,
+        object_id: &str,
+    ) -> Result<TaskStarted, Error> {
+        self.send(Request::delete(
+            "deleteObject",
+            OBJECT,
+            &[index_name, object_id],
+        )?)
+        .await
+    }
+
+    /// Deletes all objects that match filters: an object with `filters`, `facetFilters`, ...
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn delete_by(
+        &self,
+        index_name: &str,
+        filters: &impl Serialize,
+    ) -> Result<TaskStarted, Error> {
+        let request = Request::post(
+            "deleteBy",
+            "/1/indexes/{indexName}/deleteByQuery",
+            &[index_name],
+        )?;
+        self.send(request.body("deleteByParams", filters)?).await
+    }
+
+    /// Deletes all objects and keeps settings, rules and synonyms.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn clear_objects(&self, index_name: &str) -> Result<TaskStarted, Error> {
+        self.send(Request::post(
+            "clearObjects",
+            "/1/indexes/{indexName}/clear",
+            &[index_name],
+        )?)
+        .await
+    }
+
+    /// One object; `attributes`: which of its attributes, empty for all.
+    ///
+    /// # Errors
+    /// [`Api`](crate::ErrorKind::Api) with status 404 when there is none; else as any call.
+    pub async fn get_object<T: DeserializeOwned>(
+        &self,
+        index_name: &str,
+        object_id: &str,
+        attributes: &[&str],
+    ) -> Result<T, Error> {
+        let request = Request::get("getObject", OBJECT, &[index_name, object_id])?;
+        let attributes = (!attributes.is_empty()).then(|| Value::from(attributes));
+        self.send(request.query("attributesToRetrieve", attributes))
+            .await
+    }
+
+    /// Several objects, also of several indices.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn get_objects<T: DeserializeOwned>(
+        &self,
+        requests: &[ObjectRequest],
+    ) -> Result<ObjectsResponse<T>, Error> {
+        let request = Request::post("getObjects", "/1/indexes/*/objects", &[])?.read();
+        self.send(request.body("getObjectsParams", &json!({ "requests": requests }))?)
+            .await
+    }
+
+    /// Several steps on one index in one request. For many objects see
+    /// [`save_objects`](SearchClient::save_objects).
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn batch<T: Serialize>(
+        &self,
+        index_name: &str,
+        operations: &[BatchOperation<T>],
+    ) -> Result<BatchResponse, Error> {
+        let request = Request::post("batch", "/1/indexes/{indexName}/batch", &[index_name])?;
+        self.send(request.body(
+            "batchWriteParams",
+            &Requests {
+                requests: operations,
+            },
+        )?)
+        .await
+    }
+
+    /// Several steps on several indices in one request; each step names its index.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn multiple_batch<T: Serialize>(
+        &self,
+        operations: &[BatchOperation<T>],
+    ) -> Result<MultipleBatchResponse, Error> {
+        let request = Request::post("multipleBatch", "/1/indexes/*/batch", &[])?;
+        self.send(request.body(
+            "batchParams",
+            &Requests {
+                requests: operations,
+            },
+        )?)
+        .await
+    }
+}
+
+#[derive(Serialize)]
+struct Requests<'a, T> {
+    requests: &'a [BatchOperation<T>],
+}

@@ -1,0 +1,168 @@
+//! Searches and recommendations: `POST`s that only ask, and whose answers can be cached.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::client::SearchClient;
+use crate::error::Error;
+use crate::model::{
+    FacetResponse, FacetSearch, SearchParams, SearchRequest, SearchResponse, SearchResponses,
+    SearchResult, Strategy,
+};
+use crate::request::Request;
+
+#[derive(Serialize)]
+struct Queries<'a> {
+    requests: &'a [SearchRequest],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strategy: Option<Strategy>,
+}
+
+impl SearchClient {
+    /// Sends one or many queries, for hits (of the type `H`) or facet values, in one request.
+    ///
+    /// ```
+    /// # use search_client::{SearchClient, SearchParams, SearchRequest};
+    /// # async fn run(client: SearchClient) -> Result<(), search_client::Error> {
+    /// #[derive(serde::Deserialize)]
+    /// struct Page { url: String }
+    ///
+    /// let query = SearchRequest::new("docs", SearchParams::new("hooks"));
+    /// let answers = client.search::<Page>(&[query]).await?;
+    /// for hits in answers.results.into_iter().filter_map(|answer| answer.into_hits()) {
+    ///     println!("{} of {}", hits.hits.len(), hits.nb_hits);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without a query; else as any call,
+    /// see [`ErrorKind`](crate::ErrorKind).
+    pub async fn search<H: DeserializeOwned>(
+        &self,
+        requests: &[SearchRequest],
+    ) -> Result<SearchResponses<SearchResult<H>>, Error> {
+        self.queries(requests, None).await
+    }
+
+    /// The same, with a say in whether later queries run when earlier ones found enough.
+    ///
+    /// # Errors
+    /// As [`SearchClient::search`].
+    pub async fn search_with_strategy<H: DeserializeOwned>(
+        &self,
+        requests: &[SearchRequest],
+        strategy: Strategy,
+    ) -> Result<SearchResponses<SearchResult<H>>, Error> {
+        self.queries(requests, Some(strategy)).await
+    }
+
+    /// Sends queries that are all for hits.
+    ///
+    /// # Errors
+    /// As [`SearchClient::search`].
+    pub async fn search_for_hits<H: DeserializeOwned>(
+        &self,
+        requests: &[SearchRequest],
+    ) -> Result<SearchResponses<SearchResponse<H>>, Error> {
+        self.queries(requests, None).await
+    }
+
+    /// Sends queries that are all for facet values.
+    ///
+    /// # Errors
+    /// As [`SearchClient::search`].
+    pub async fn search_for_facets(
+        &self,
+        requests: &[SearchRequest],
+    ) -> Result<SearchResponses<FacetResponse>, Error> {
+        self.queries(requests, None).await
+    }
+
+    async fn queries<T: DeserializeOwned>(
+        &self,
+        requests: &[SearchRequest],
+        strategy: Option<Strategy>,
+    ) -> Result<T, Error> {
+        if requests.is_empty() {
+            return Err(Error::missing_parameter(
+                "searchMethodParams.requests",
+                "search",
+            ));
+        }
+        let unnamed = requests.iter().any(|request| request.index_name.is_empty());
+        if unnamed {
+            return Err(Error::missing_parameter("indexName", "search"));
+        }
+        let request = Request::post("search", "/1/indexes/*/queries", &[])?
+            .read()
+            .cacheable();
+        self.send(request.body("searchMethodParams", &Queries { requests, strategy })?)
+            .await
+    }
+
+    /// Sends one query for hits.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn search_single_index<H: DeserializeOwned>(
+        &self,
+        index_name: &str,
+        params: &SearchParams,
+    ) -> Result<SearchResponse<H>, Error> {
+        let request = Request::post(
+            "searchSingleIndex",
+            "/1/indexes/{indexName}/query",
+            &[index_name],
+        )?;
+        self.send(request.read().cacheable().body("searchParams", params)?)
+            .await
+    }
+
+    /// Searches in the values of a facet.
+    ///
+    /// # Errors
+    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    pub async fn search_for_facet_values(
+        &self,
+        index_name: &str,
+        facet_name: &str,
+        search: &FacetSearch,
+    ) -> Result<FacetResponse, Error> {
+        let path = "/1/indexes/{indexName}/facets/{facetName}/query";
+        let request = Request::post("searchForFacetValues", path, &[index_name, facet_name])?;
+        self.send(
+            request
+                .read()
+                .cacheable()
+                .body("searchForFacetValuesRequest", search)?,
+        )
+        .await
+    }
+
+    /// Asks for recommendations: objects with `indexName`, `model`, `threshold` and, for related
+    /// objects, `objectID`.
+    ///
+    /// # Errors
+    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without a request; else as any call.
+    pub async fn get_recommendations<H: DeserializeOwned>(
+        &self,
+        requests: &[Value],
+    ) -> Result<SearchResponses<SearchResponse<H>>, Error> {
+        if requests.is_empty() {
+            let name = "getRecommendationsParams.requests";
+            return Err(Error::missing_parameter(name, "getRecommendations"));
+        }
+        let body = serde_json::json!({ "requests": requests });
+        let request = Request::post("getRecommendations", "/1/indexes/*/recommendations", &[])?;
+        self.send(
+            request
+                .read()
+                .cacheable()
+                .body("getRecommendationsParams", &body)?,
+        )
+        .await
+    }
+}

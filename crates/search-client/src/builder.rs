@@ -1,0 +1,253 @@
+//! Every setting of a client, each with the specification's default.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, RwLock};
+use std::time::Duration;
+
+use crate::agent::Agent;
+use crate::cache::CacheLimits;
+use crate::client::SearchClient;
+use crate::clock::{Clock, SystemClock};
+use crate::credentials::{self, CredentialsIn};
+use crate::engine::{self, Engine, OnFailure};
+use crate::error::{Error, UNREACHABLE_HELP};
+use crate::frame::Frame;
+use crate::host::{HOST_MEMORY, Host, HostStates, default_hosts};
+use crate::insights::{InsightsClient, Region};
+use crate::random::{self, Random};
+use crate::timeouts::Timeouts;
+use crate::transport::Transport;
+
+/// Makes clients, see [`SearchClient::builder`].
+///
+/// ```
+/// use std::time::Duration;
+/// use search_client::{SearchClient, Timeouts};
+///
+/// # fn make() -> Result<(), search_client::Error> {
+/// let client = SearchClient::builder("APPID", "search-only-key")
+///     .hosts(["http://localhost:7700".parse()?])
+///     .timeouts(Timeouts::SERVER)
+///     .deadline(Duration::from_secs(4))
+///     .build()?;
+/// # let _ = client;
+/// # Ok(())
+/// # }
+/// ```
+#[must_use = "a builder does nothing until it builds"]
+pub struct ClientBuilder {
+    application_id: String,
+    api_key: crate::redact::Secret,
+    credentials_in: CredentialsIn,
+    hosts: Option<Vec<Host>>,
+    host_memory: Duration,
+    timeouts: Timeouts,
+    deadline: Option<Duration>,
+    cache: CacheLimits,
+    gzip: bool,
+    agents: Vec<(String, Option<String>)>,
+    unreachable_help: String,
+    on_failure: Option<Box<OnFailure>>,
+    transport: Option<Box<dyn Transport>>,
+    clock: Option<Box<dyn Clock>>,
+    seed: Option<u64>,
+}
+
+impl ClientBuilder {
+    pub(crate) fn new(application_id: &str, api_key: &str) -> Self {
+        Self {
+            application_id: application_id.to_owned(),
+            api_key: crate::redact::Secret::new(api_key),
+            credentials_in: CredentialsIn::default(),
+            hosts: None,
+            host_memory: HOST_MEMORY,
+            timeouts: Timeouts::default(),
+            deadline: None,
+            cache: CacheLimits::default(),
+            gzip: false,
+            agents: Vec::new(),
+            unreachable_help: UNREACHABLE_HELP.to_owned(),
+            on_failure: None,
+            transport: None,
+            clock: None,
+            seed: None,
+        }
+    }
+
+    /// Replaces the hosts of the service by these, in order of preference.
+    pub fn hosts(mut self, hosts: impl IntoIterator<Item = Host>) -> Self {
+        self.hosts = Some(hosts.into_iter().collect());
+        self
+    }
+
+    /// How long a host that failed is skipped. Default: 120 s.
+    pub fn host_memory(mut self, memory: Duration) -> Self {
+        self.host_memory = memory;
+        self
+    }
+
+    /// The time-outs of first tries. Default: connect 1 s, read 2 s, write 30 s.
+    pub fn timeouts(mut self, timeouts: Timeouts) -> Self {
+        self.timeouts = timeouts;
+        self
+    }
+
+    /// How long a whole call may take, all its tries together. Default: no limit but the time-outs
+    /// (with four hosts that hang, 16 times those of a first try).
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.deadline = Some(deadline);
+        self
+    }
+
+    /// The bounds of the caches. Default: [`CacheLimits::default`].
+    pub fn cache(mut self, limits: CacheLimits) -> Self {
+        self.cache = limits;
+        self
+    }
+
+    /// Where the credentials go. Default: into headers.
+    pub fn credentials_in(mut self, place: CredentialsIn) -> Self {
+        self.credentials_in = place;
+        self
+    }
+
+    /// Whether bodies above 750 bytes are compressed with gzip. Default: no.
+    pub fn gzip(mut self, gzip: bool) -> Self {
+        self.gzip = gzip;
+        self
+    }
+
+    /// Adds `name (version)` to the agent string.
+    pub fn agent(mut self, name: &str, version: Option<&str>) -> Self {
+        self.agents
+            .push((name.to_owned(), version.map(ToOwned::to_owned)));
+        self
+    }
+
+    /// What follows "Unreachable hosts - your application id may be incorrect." in errors: whom to ask.
+    pub fn unreachable_help(mut self, help: &str) -> Self {
+        help.clone_into(&mut self.unreachable_help);
+        self
+    }
+
+    /// Called after each try that failed and will be repeated on another host, for logs and metrics.
+    pub fn on_failure(mut self, hook: impl Fn(&Frame) + Send + Sync + 'static) -> Self {
+        self.on_failure = Some(Box::new(hook));
+        self
+    }
+
+    /// Sends over this transport. Default, with the feature `reqwest`: `ReqwestTransport`.
+    pub fn transport(mut self, transport: impl Transport) -> Self {
+        self.transport = Some(Box::new(transport));
+        self
+    }
+
+    /// Reads this clock. Default: the machine's.
+    pub fn clock(mut self, clock: impl Clock) -> Self {
+        self.clock = Some(Box::new(clock));
+        self
+    }
+
+    /// Fixes the order of the fallback hosts and all request ids. Default: different in each client.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// The client for search and indexing.
+    ///
+    /// # Errors
+    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without application id or API key,
+    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) when one of them cannot be sent or
+    /// the list of hosts is empty, [`Transport`](crate::ErrorKind::Transport) when there is no
+    /// transport.
+    pub fn build(self) -> Result<SearchClient, Error> {
+        self.engine("Search", default_hosts)
+            .map(SearchClient::from_engine)
+    }
+
+    /// The client for events of users, see [`InsightsClient`].
+    ///
+    /// # Errors
+    /// As [`ClientBuilder::build`].
+    pub fn build_insights(self, region: Option<Region>) -> Result<InsightsClient, Error> {
+        let engine = self.engine("Insights", |_, _| {
+            Ok(vec![Host::https(Region::host(region))?])
+        });
+        engine.map(InsightsClient::from_engine)
+    }
+
+    fn engine(
+        self,
+        name: &str,
+        service_hosts: impl FnOnce(&str, &Random) -> Result<Vec<Host>, Error>,
+    ) -> Result<Arc<Engine>, Error> {
+        let application_id = credentials::application_id(&self.application_id)?;
+        let api_key = credentials::api_key(self.api_key.expose())?;
+        let random = Random::new(self.seed.unwrap_or_else(random::process_seed));
+        let hosts = match self.hosts {
+            Some(hosts) => checked(hosts)?,
+            None => service_hosts(&application_id, &random)?,
+        };
+        let (responses, in_flight) = engine::caches(self.cache);
+        Ok(Arc::new(Engine {
+            transport: self.transport.map_or_else(default_transport, Ok)?,
+            clock: self.clock.unwrap_or_else(|| Box::new(SystemClock::start())),
+            random,
+            application_id,
+            api_key: RwLock::new(api_key),
+            credentials_in: self.credentials_in,
+            agent: RwLock::new(agent(name, &self.agents)),
+            hosts,
+            states: Mutex::new(HostStates::new(self.host_memory)),
+            timeouts: self.timeouts,
+            deadline: self.deadline,
+            gzip: self.gzip,
+            unreachable_help: self.unreachable_help,
+            on_failure: self.on_failure,
+            responses,
+            in_flight,
+        }))
+    }
+}
+
+fn checked(hosts: Vec<Host>) -> Result<Vec<Host>, Error> {
+    if hosts.is_empty() {
+        return Err(Error::invalid_parameter(
+            "hosts",
+            "at least one host is needed",
+        ));
+    }
+    Ok(hosts)
+}
+
+fn agent(client: &str, parts: &[(String, Option<String>)]) -> Agent {
+    let mut agent = Agent::new(client);
+    for (name, version) in parts {
+        agent.add(name, version.as_deref());
+    }
+    agent
+}
+
+#[cfg(feature = "reqwest")]
+fn default_transport() -> Result<Box<dyn Transport>, Error> {
+    Ok(Box::new(crate::transport::ReqwestTransport::new()?))
+}
+
+#[cfg(not(feature = "reqwest"))]
+fn default_transport() -> Result<Box<dyn Transport>, Error> {
+    Err(Error::transport(
+        "no transport: give one to the builder, or enable the feature `reqwest`",
+    ))
+}
+
+impl fmt::Debug for ClientBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClientBuilder")
+            .field("application_id", &self.application_id)
+            .field("api_key", &self.api_key)
+            .field("hosts", &self.hosts)
+            .field("timeouts", &self.timeouts)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,343 @@
+//! The thin shell around the core: it owns the caches, the hosts' states, the clock and the
+//! transport, and carries out what [`crate::retry`] decides.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::FutureExt as _;
+use serde::de::IgnoredAny;
+
+use crate::agent::Agent;
+use crate::cache::{CacheLimits, InFlight, Joined, ResponseCache};
+use crate::clock::Clock;
+use crate::credentials::CredentialsIn;
+use crate::error::Error;
+use crate::frame::{self, Frame};
+use crate::host::{Host, HostStates};
+use crate::options::RequestOptions;
+use crate::prepare::{Context, Prepared, prepare};
+use crate::random::Random;
+use crate::redact::{Redactor, Secret};
+use crate::request::Request;
+use crate::retry::{Action, Call, Outcome, Plan, Reason, Try};
+use crate::timeouts::Timeouts;
+use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError, TransportErrorKind};
+
+/// The official clients use eleven characters.
+const REQUEST_ID_LENGTH: usize = 11;
+
+/// Hears of tries that failed.
+pub(crate) type OnFailure = dyn Fn(&Frame) + Send + Sync;
+
+/// What all handles of one client share.
+pub(crate) struct Engine {
+    pub(crate) transport: Box<dyn Transport>,
+    pub(crate) clock: Box<dyn Clock>,
+    pub(crate) random: Random,
+    pub(crate) application_id: String,
+    pub(crate) api_key: RwLock<Secret>,
+    pub(crate) credentials_in: CredentialsIn,
+    pub(crate) agent: RwLock<Agent>,
+    pub(crate) hosts: Vec<Host>,
+    pub(crate) states: Mutex<HostStates>,
+    pub(crate) timeouts: Timeouts,
+    pub(crate) deadline: Option<Duration>,
+    pub(crate) gzip: bool,
+    pub(crate) unreachable_help: String,
+    pub(crate) on_failure: Option<Box<OnFailure>>,
+    pub(crate) responses: Mutex<ResponseCache>,
+    pub(crate) in_flight: Mutex<InFlight>,
+}
+
+/// What one call brings along besides its request.
+#[derive(Clone, Default)]
+pub(crate) struct CallContext {
+    pub(crate) options: RequestOptions,
+    /// Shared by the requests of one helper; else every call has its own.
+    pub(crate) request_id: Option<String>,
+    /// The end of the helper on the client's clock, if it has a deadline.
+    pub(crate) ends: Option<Duration>,
+}
+
+/// An answer with what is needed to report that it cannot be understood.
+pub(crate) struct Answer {
+    pub(crate) body: Bytes,
+    pub(crate) redactor: Redactor,
+}
+
+impl Engine {
+    /// Sends `request` and gives the body of the good answer.
+    pub(crate) async fn perform(
+        self: &Arc<Self>,
+        request: Request,
+        call: &CallContext,
+    ) -> Result<Answer, Error> {
+        let prepared = self.prepare(request, call)?;
+        let redactor = prepared.redactor.clone();
+        let body = match prepared.cache_key.clone() {
+            Some(key) => self.perform_cached(prepared, key, call.ends).await?,
+            None => self.run(prepared, call.ends).await?,
+        };
+        Ok(Answer { body, redactor })
+    }
+
+    /// A new request id, for the requests of one helper.
+    pub(crate) fn request_id(&self) -> String {
+        self.random.word(REQUEST_ID_LENGTH)
+    }
+
+    /// Empties both caches.
+    pub(crate) fn clear_cache(&self) {
+        lock(&self.responses).clear();
+        lock(&self.in_flight).clear();
+    }
+
+    /// Kept answers and requests under way.
+    pub(crate) fn cache_sizes(&self) -> (usize, usize) {
+        (lock(&self.responses).len(), lock(&self.in_flight).len())
+    }
+
+    pub(crate) fn set_api_key(&self, key: Secret) {
+        *self.api_key.write().unwrap_or_else(PoisonError::into_inner) = key;
+    }
+
+    fn prepare(&self, request: Request, call: &CallContext) -> Result<Prepared, Error> {
+        let key = self
+            .api_key
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let agent = self
+            .agent
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .to_string();
+        let context = Context {
+            application_id: &self.application_id,
+            api_key: key.expose(),
+            credentials_in: self.credentials_in,
+            agent,
+            request_id: call.request_id.clone().unwrap_or_else(|| self.request_id()),
+            timeouts: self.timeouts,
+            deadline: self.deadline,
+            gzip: self.gzip,
+        };
+        prepare(request, &call.options, &context)
+    }
+
+    /// Answers, then equal requests under way, then the network.
+    async fn perform_cached(
+        self: &Arc<Self>,
+        prepared: Prepared,
+        key: Arc<str>,
+        ends: Option<Duration>,
+    ) -> Result<Bytes, Error> {
+        if let Some(body) = lock(&self.responses).get(&key, self.clock.now()) {
+            return Ok(body);
+        }
+        let joined = self.join_or_start(prepared, &key, ends);
+        joined.await
+    }
+
+    fn join_or_start(
+        self: &Arc<Self>,
+        prepared: Prepared,
+        key: &Arc<str>,
+        ends: Option<Duration>,
+    ) -> Joined {
+        let mut in_flight = lock(&self.in_flight);
+        if let Some(joined) = in_flight.join(key) {
+            return joined;
+        }
+        let listed = Listed {
+            engine: Arc::clone(self),
+            key: Arc::clone(key),
+        };
+        let started = async move {
+            let Listed { engine, key } = &listed;
+            let body = engine.run(prepared, ends).await?;
+            lock(&engine.responses).put(key, body.clone(), engine.clock.now());
+            Ok(body)
+        };
+        let started = started.boxed().shared();
+        in_flight.add(key, &started);
+        started
+    }
+
+    /// Asks one host after the other, as the core decides.
+    async fn run(&self, prepared: Prepared, ends: Option<Duration>) -> Result<Bytes, Error> {
+        let now = self.clock.now();
+        let deadline = prepared
+            .deadline
+            .map(|deadline| now.saturating_add(deadline));
+        let deadline = deadline.into_iter().chain(ends).min();
+        let plan = Plan {
+            class: prepared.class,
+            timeouts: prepared.timeouts,
+            deadline,
+        };
+        let (mut call, mut action) = self.start(plan, now);
+        let mut frames = Vec::new();
+        let mut last = None;
+        loop {
+            match action {
+                Action::Send(next) => {
+                    let (outcome, result) = self.send(&prepared, &next, &mut frames).await?;
+                    last = result.ok();
+                    action = call.advance(outcome, &mut lock(&self.states), self.clock.now());
+                }
+                Action::Accept => {
+                    return Ok(last.map(|answer| answer.body().clone()).unwrap_or_default());
+                }
+                Action::Reject => return Err(refused(last, frames, &prepared.redactor)),
+                Action::GiveUp(reason) => {
+                    return Err(self.gave_up(reason, frames, &prepared.redactor));
+                }
+            }
+        }
+    }
+
+    fn start(&self, plan: Plan, now: Duration) -> (Call, Action) {
+        let mut states = lock(&self.states);
+        let mut call = Call::new(&self.hosts, plan, &states, now);
+        let action = call.start(&mut states, now);
+        (call, action)
+    }
+
+    /// One try. A frame remembers it unless it went well.
+    async fn send(
+        &self,
+        prepared: &Prepared,
+        next: &Try,
+        frames: &mut Vec<Frame>,
+    ) -> Result<(Outcome, Result<HttpResponse, TransportError>), Error> {
+        let request = http_request(prepared, next);
+        let result = self.transport.send(request.clone()).await;
+        if let Err(error) = &result
+            && error.kind() == TransportErrorKind::InvalidRequest
+        {
+            return Err(Error::invalid_parameter(
+                "request",
+                request.redactor.text(error.message()),
+            ));
+        }
+        let outcome = outcome_of(&result);
+        if !matches!(outcome, Outcome::Status(200..=299)) {
+            let frame = Frame::new(&request, &result, next.host.origin(), next.tries_left);
+            self.report(&frame, outcome);
+            frames.push(frame);
+        }
+        Ok((outcome, result))
+    }
+
+    fn report(&self, frame: &Frame, outcome: Outcome) {
+        if let Some(on_failure) = &self.on_failure
+            && !matches!(outcome, Outcome::Status(400..=499))
+        {
+            on_failure(frame);
+        }
+    }
+
+    fn gave_up(&self, reason: Reason, frames: Vec<Frame>, redactor: &Redactor) -> Error {
+        match reason {
+            Reason::Unreachable => Error::unreachable(frames, &self.unreachable_help),
+            Reason::Deadline => Error::deadline(frames),
+            Reason::Unparseable => unparseable(frames, redactor),
+        }
+    }
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SearchClient")
+            .field("application_id", &self.application_id)
+            .field("hosts", &self.hosts)
+            .field("timeouts", &self.timeouts)
+            .field("deadline", &self.deadline)
+            .field("credentials_in", &self.credentials_in)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A request that others can join, until it ends or all who wait for it have gone.
+struct Listed {
+    engine: Arc<Engine>,
+    key: Arc<str>,
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        lock(&self.engine.in_flight).remove(&self.key);
+    }
+}
+
+/// A panic of another thread leaves nothing half done here: every update is one assignment.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The caches of a client with these bounds.
+pub(crate) fn caches(limits: CacheLimits) -> (Mutex<ResponseCache>, Mutex<InFlight>) {
+    (
+        Mutex::new(ResponseCache::new(limits)),
+        Mutex::new(InFlight::new(limits.in_flight)),
+    )
+}
+
+fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
+    HttpRequest {
+        method: prepared.method,
+        url: format!("{}{}", next.host.origin(), prepared.path_and_query),
+        headers: prepared.headers.clone(),
+        body: prepared.body.clone(),
+        connect_timeout: next.connect_timeout,
+        response_timeout: next.response_timeout,
+        total_timeout: next.total_timeout,
+        redactor: prepared.redactor.clone(),
+    }
+}
+
+fn outcome_of(result: &Result<HttpResponse, TransportError>) -> Outcome {
+    match result {
+        Ok(answer) if matches!(answer.status(), 200..=299) && !is_json(answer.body()) => {
+            Outcome::Unparseable
+        }
+        Ok(answer) => Outcome::Status(answer.status()),
+        Err(error) => match error.kind() {
+            TransportErrorKind::ConnectTimeout | TransportErrorKind::ResponseTimeout => {
+                Outcome::TimedOut
+            }
+            _ => Outcome::Unreachable,
+        },
+    }
+}
+
+/// No body at all is fine: it means "no value".
+fn is_json(body: &[u8]) -> bool {
+    body.is_empty() || serde_json::from_slice::<IgnoredAny>(body).is_ok()
+}
+
+fn refused(last: Option<HttpResponse>, frames: Vec<Frame>, redactor: &Redactor) -> Error {
+    let (status, body) = last.map_or((0, String::new()), |answer| {
+        (answer.status(), frame::excerpt(answer.body(), redactor))
+    });
+    Error::api(status, body, frames)
+}
+
+/// The first answer that was no JSON is the one to show.
+fn unparseable(frames: Vec<Frame>, redactor: &Redactor) -> Error {
+    let found = frames.iter().find_map(|frame| {
+        let good_status = matches!(frame.outcome(), frame::FrameOutcome::Status(200..=299));
+        let error = serde_json::from_str::<IgnoredAny>(frame.content()).err()?;
+        good_status.then(|| (error, frame.content().to_owned()))
+    });
+    match found {
+        Some((error, body)) => Error::deserialization(error, redactor, body, frames),
+        // The excerpt of a very long answer can be JSON by accident.
+        None => {
+            let error = serde::de::Error::custom("the answer is not JSON");
+            Error::deserialization(error, redactor, String::new(), frames)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The record of one try that did not succeed, without credentials.
+
+use std::time::Duration;
+
+use crate::redact::Redactor;
+use crate::transport::{HttpRequest, HttpResponse, Method, TransportError, TransportErrorKind};
+
+/// How much of an answer is kept: enough for a message, not for a page of HTML.
+const MAX_CONTENT_CHARS: usize = 4096;
+
+/// How the try ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FrameOutcome {
+    /// The connection was not open in time.
+    ConnectTimeout,
+    /// The answer was not complete in time.
+    ResponseTimeout,
+    /// No connection, or one that broke.
+    Network,
+    /// The host answered with this status.
+    Status(u16),
+}
+
+/// One try: what was sent to which host, and what came of it. Credentials are masked.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    method: Method,
+    url: String,
+    headers: Vec<(String, String)>,
+    body_bytes: usize,
+    connect_timeout: Duration,
+    response_timeout: Duration,
+    host: String,
+    tries_left: usize,
+    outcome: FrameOutcome,
+    content: String,
+    correlation_id: Option<String>,
+}
+
+impl Frame {
+    pub(crate) fn new(
+        request: &HttpRequest,
+        result: &Result<HttpResponse, TransportError>,
+        host: String,
+        tries_left: usize,
+    ) -> Self {
+        let redactor = &request.redactor;
+        let (outcome, content, correlation_id) = match result {
+            Ok(response) => answered(response, redactor),
+            Err(error) => (failed(error), redactor.text(error.message()), None),
+        };
+        Self {
+            method: request.method,
+            url: request.redacted_url(),
+            headers: redactor.headers(&request.headers),
+            body_bytes: request.body.as_ref().map_or(0, bytes::Bytes::len),
+            connect_timeout: request.connect_timeout,
+            response_timeout: request.response_timeout,
+            host,
+            tries_left,
+            outcome,
+            content,
+            correlation_id,
+        }
+    }
+
+    /// The method of the request.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The URL of the request, with `*****` for credentials.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The headers of the request, with `*****` for credentials.
+    pub fn headers(&self) -> &[(String, String)] {
+        &self.headers
+    }
+
+    /// The size of the request's body.
+    pub fn body_bytes(&self) -> usize {
+        self.body_bytes
+    }
+
+    /// How long opening the connection could take.
+    pub fn connect_timeout(&self) -> Duration {
+        self.connect_timeout
+    }
+
+    /// How long the answer could take.
+    pub fn response_timeout(&self) -> Duration {
+        self.response_timeout
+    }
+
+    /// Scheme, name and port of the host.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// How many hosts were left to try.
+    pub fn tries_left(&self) -> usize {
+        self.tries_left
+    }
+
+    /// How the try ended.
+    pub fn outcome(&self) -> FrameOutcome {
+        self.outcome
+    }
+
+    /// The answer's first 4,096 characters, or what the transport said.
+    pub fn content(&self) -> &str {
+        &self.content
+    }
+
+    /// The id under which the service knows the request.
+    pub fn correlation_id(&self) -> Option<&str> {
+        self.correlation_id.as_deref()
+    }
+}
+
+fn answered(
+    response: &HttpResponse,
+    redactor: &Redactor,
+) -> (FrameOutcome, String, Option<String>) {
+    let id = response
+        .header("correlation-id")
+        .map(|id| redactor.text(id));
+    (
+        FrameOutcome::Status(response.status()),
+        excerpt(response.body(), redactor),
+        id,
+    )
+}
+
+fn failed(error: &TransportError) -> FrameOutcome {
+    match error.kind() {
+        TransportErrorKind::ConnectTimeout => FrameOutcome::ConnectTimeout,
+        TransportErrorKind::ResponseTimeout => FrameOutcome::ResponseTimeout,
+        TransportErrorKind::Network | TransportErrorKind::InvalidRequest => FrameOutcome::Network,
+    }
+}
+
+/// The beginning of a body as text. Masked before it is cut, so that no half of a key stays.
+pub(crate) fn excerpt(body: &[u8], redactor: &Redactor) -> String {
+    redactor
+        .text(&String::from_utf8_lossy(body))
+        .chars()
+        .take(MAX_CONTENT_CHARS)
+        .collect()
+}

@@ -1,0 +1,261 @@
+//! From an operation to bytes: everything of a request but the host.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use flate2::write::GzEncoder;
+use serde_json::{Map, Value};
+
+use crate::credentials::{APPLICATION_ID, CredentialsIn};
+use crate::encode::{self, Query};
+use crate::error::Error;
+use crate::host::Class;
+use crate::options::RequestOptions;
+use crate::redact::{API_KEY, Redactor};
+use crate::request::Request;
+use crate::timeouts::Timeouts;
+use crate::transport::Method;
+
+/// Name of the agent's query parameter.
+const AGENT: &str = "x-algolia-agent";
+/// Header of the request id, and its query parameter where headers must not be added.
+const REQUEST_ID: &str = "request-id";
+const REQUEST_ID_QUERY: &str = "x-algolia-request-id";
+
+/// Smaller bodies are not worth the work.
+const MIN_COMPRESSED_BYTES: usize = 750;
+
+/// What the client adds to every request.
+pub(crate) struct Context<'a> {
+    pub(crate) application_id: &'a str,
+    pub(crate) api_key: &'a str,
+    pub(crate) credentials_in: CredentialsIn,
+    pub(crate) agent: String,
+    pub(crate) request_id: String,
+    pub(crate) timeouts: Timeouts,
+    pub(crate) deadline: Option<Duration>,
+    pub(crate) gzip: bool,
+}
+
+/// A request that only lacks its host.
+pub(crate) struct Prepared {
+    pub(crate) method: Method,
+    pub(crate) path_and_query: String,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Option<Bytes>,
+    pub(crate) class: Class,
+    pub(crate) timeouts: Timeouts,
+    /// For the whole call, from its start.
+    pub(crate) deadline: Option<Duration>,
+    pub(crate) redactor: Redactor,
+    /// What makes two requests equal; `None`: not to be cached.
+    pub(crate) cache_key: Option<Arc<str>>,
+}
+
+pub(crate) fn prepare(
+    mut request: Request,
+    options: &RequestOptions,
+    context: &Context<'_>,
+) -> Result<Prepared, Error> {
+    let json = request.body.take();
+    let body = body(request.method, json, options)?;
+    let mut query = query(&request, options, context);
+    let mut headers = headers(&request, body.is_some(), options, context)?;
+    let redactor = redactor(&request, &query, &headers, context);
+    let timeouts = timeouts(options, context);
+    let deadline = options.deadline.or(context.deadline);
+    let limits = (timeouts, deadline);
+    let is_cacheable = options.cacheable.unwrap_or(request.cacheable);
+    let cache_key =
+        is_cacheable.then(|| cache_key(&request, &query, &headers, body.as_deref(), limits));
+    add_request_id(&mut query, &mut headers, context);
+    let body = body.map(|body| encode_body(body, &mut headers, context.gzip));
+    Ok(Prepared {
+        method: request.method,
+        path_and_query: with_query(&request.path, &query),
+        headers: headers.into_iter().collect(),
+        body,
+        class: request.class,
+        timeouts,
+        deadline,
+        redactor,
+        cache_key,
+    })
+}
+
+fn query(request: &Request, options: &RequestOptions, context: &Context<'_>) -> Query {
+    let mut query = Query::new();
+    if context.credentials_in == CredentialsIn::Query {
+        query.insert(APPLICATION_ID.to_owned(), context.application_id.into());
+        query.insert(API_KEY.to_owned(), context.api_key.into());
+    }
+    query.extend(request.query.clone());
+    if request.method == Method::Get {
+        query.extend(options.data.clone());
+    }
+    query.insert(AGENT.to_owned(), context.agent.clone().into());
+    query.extend(options.query.clone());
+    query
+}
+
+type Headers = BTreeMap<String, String>;
+
+fn headers(
+    request: &Request,
+    has_body: bool,
+    options: &RequestOptions,
+    context: &Context<'_>,
+) -> Result<Headers, Error> {
+    let mut headers = Headers::from([("accept".to_owned(), "application/json".to_owned())]);
+    if context.credentials_in == CredentialsIn::Headers {
+        headers.insert(APPLICATION_ID.to_owned(), context.application_id.to_owned());
+        headers.insert(API_KEY.to_owned(), context.api_key.to_owned());
+    }
+    if has_body {
+        headers.insert("content-type".to_owned(), "application/json".to_owned());
+    }
+    for (name, value) in request.headers.iter().chain(&options.headers) {
+        check_header(name, value)?;
+        headers.insert(name.to_ascii_lowercase(), value.clone());
+    }
+    Ok(headers)
+}
+
+/// A header that cannot be sent is the caller's mistake, not a failure of the hosts.
+fn check_header(name: &str, value: &str) -> Result<(), Error> {
+    let token = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
+    if name.is_empty() || !name.bytes().all(token) {
+        return Err(Error::invalid_parameter(
+            "headers",
+            format!("{name:?} is not a header name"),
+        ));
+    }
+    if value.bytes().any(|b| b < b' ' && b != b'\t' || b == 0x7F) {
+        return Err(Error::invalid_parameter(
+            "headers",
+            format!("the value of {name} holds a control character"),
+        ));
+    }
+    Ok(())
+}
+
+/// All that is secret in this request, whoever put it there.
+fn redactor(
+    request: &Request,
+    query: &Query,
+    headers: &Headers,
+    context: &Context<'_>,
+) -> Redactor {
+    let in_query = query.get(API_KEY).and_then(Value::as_str);
+    let in_header = headers.get(API_KEY).map(String::as_str);
+    let known = [
+        Some(context.api_key),
+        in_query,
+        in_header,
+        request.secret.as_deref(),
+    ];
+    Redactor::new(known.into_iter().flatten())
+}
+
+/// The body, with the fields that the options add.
+fn body(
+    method: Method,
+    json: Option<Vec<u8>>,
+    options: &RequestOptions,
+) -> Result<Option<Vec<u8>>, Error> {
+    if method == Method::Get {
+        return Ok(None);
+    }
+    if options.data.is_empty() {
+        return Ok(json);
+    }
+    let Some(json) = json else {
+        return to_json(&options.data).map(Some);
+    };
+    // An array has no fields: it goes out as it is.
+    match serde_json::from_slice::<Map<String, Value>>(&json) {
+        Ok(mut fields) => {
+            fields.extend(options.data.clone());
+            to_json(&fields).map(Some)
+        }
+        Err(_) => Ok(Some(json)),
+    }
+}
+
+fn to_json(fields: &Map<String, Value>) -> Result<Vec<u8>, Error> {
+    serde_json::to_vec(fields).map_err(|error| Error::unserializable("data", error))
+}
+
+fn timeouts(options: &RequestOptions, context: &Context<'_>) -> Timeouts {
+    Timeouts {
+        connect: options.connect.unwrap_or(context.timeouts.connect),
+        read: options.read.unwrap_or(context.timeouts.read),
+        write: options.write.unwrap_or(context.timeouts.write),
+    }
+}
+
+/// What makes two requests equal. The API key is part of it, so that an answer is never served to
+/// another key; the request id is not, because every call has its own.
+fn cache_key(
+    request: &Request,
+    query: &Query,
+    headers: &Headers,
+    body: Option<&[u8]>,
+    limits: (Timeouts, Option<Duration>),
+) -> Arc<str> {
+    let mut query = query.clone();
+    query.remove(REQUEST_ID_QUERY);
+    let mut key = format!("{} {}\n", request.method, with_query(&request.path, &query));
+    for (name, value) in headers.iter().filter(|(name, _)| *name != REQUEST_ID) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(key, "{name}: {value}");
+    }
+    let _ = writeln!(key, "{limits:?}");
+    key.push_str(&String::from_utf8_lossy(body.unwrap_or_default()));
+    key.into()
+}
+
+/// An id that the caller gave, in either place, is kept.
+fn add_request_id(query: &mut Query, headers: &mut Headers, context: &Context<'_>) {
+    if headers.contains_key(REQUEST_ID) || query.contains_key(REQUEST_ID_QUERY) {
+        return;
+    }
+    match context.credentials_in {
+        CredentialsIn::Headers => {
+            headers.insert(REQUEST_ID.to_owned(), context.request_id.clone());
+        }
+        CredentialsIn::Query => {
+            query.insert(
+                REQUEST_ID_QUERY.to_owned(),
+                context.request_id.clone().into(),
+            );
+        }
+    }
+}
+
+fn with_query(path: &str, query: &Query) -> String {
+    let separator = if path.contains('?') { '&' } else { '?' };
+    format!("{path}{separator}{}", encode::query_string(query))
+}
+
+fn encode_body(body: Vec<u8>, headers: &mut Headers, gzip: bool) -> Bytes {
+    if !gzip || body.len() <= MIN_COMPRESSED_BYTES {
+        return body.into();
+    }
+    headers.insert("content-encoding".to_owned(), "gzip".to_owned());
+    compress(&body).into()
+}
+
+fn compress(body: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(
+        Vec::with_capacity(body.len() / 4),
+        flate2::Compression::fast(),
+    );
+    // Writing to a Vec cannot fail.
+    let _ = encoder.write_all(body);
+    encoder.finish().unwrap_or_default()
+}

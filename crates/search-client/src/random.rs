@@ -1,0 +1,54 @@
+//! A small seeded generator (SplitMix64). Nothing here is secret: it orders hosts and names requests.
+
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// A generator which many calls may draw from at once.
+#[derive(Debug)]
+pub(crate) struct Random {
+    state: AtomicU64,
+}
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
+            state: AtomicU64::new(seed),
+        }
+    }
+
+    pub(crate) fn next(&self) -> u64 {
+        let state = self.state.fetch_add(GOLDEN_GAMMA, Ordering::Relaxed);
+        let mut z = state.wrapping_add(GOLDEN_GAMMA);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`; the bias of the remainder is far below what matters here.
+    pub(crate) fn below(&self, bound: usize) -> usize {
+        let bound = u64::try_from(bound.max(1)).unwrap_or(u64::MAX);
+        usize::try_from(self.next() % bound).unwrap_or(0)
+    }
+
+    /// `length` characters of `[0-9A-Za-z]`.
+    pub(crate) fn word(&self, length: usize) -> String {
+        (0..length)
+            .map(|_| char::from(ALPHABET[self.below(ALPHABET.len())]))
+            .collect()
+    }
+
+    /// Fisher-Yates.
+    pub(crate) fn shuffle<T>(&self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+/// A seed from the process's own hash keys, for clients which were not given one.
+pub(crate) fn process_seed() -> u64 {
+    RandomState::new().hash_one("search-client")
+}

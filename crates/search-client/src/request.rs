@@ -1,0 +1,185 @@
+//! One operation before it has a host: method, path, parameters, body, class.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::encode::{self, Query};
+use crate::error::Error;
+use crate::host::Class;
+use crate::transport::Method;
+
+/// A request of the service's API. Operations build it; [`crate::engine`] sends it.
+#[derive(Clone)]
+pub(crate) struct Request {
+    pub(crate) operation: &'static str,
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) query: Query,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Option<Vec<u8>>,
+    pub(crate) class: Class,
+    pub(crate) cacheable: bool,
+    /// A credential in the path, for the operations on API keys.
+    pub(crate) secret: Option<String>,
+}
+
+impl Request {
+    /// A request whose path has `{name}` for each of `arguments`, in order. The names are those of
+    /// the official clients: an empty argument is reported under its name.
+    pub(crate) fn new(
+        operation: &'static str,
+        method: Method,
+        template: &str,
+        arguments: &[&str],
+    ) -> Result<Self, Error> {
+        let path = fill(operation, template, arguments)?;
+        let class = if method == Method::Get {
+            Class::Read
+        } else {
+            Class::Write
+        };
+        Ok(Self {
+            operation,
+            method,
+            path,
+            query: Query::new(),
+            headers: Vec::new(),
+            body: None,
+            class,
+            cacheable: false,
+            secret: None,
+        })
+    }
+
+    pub(crate) fn get(
+        operation: &'static str,
+        path: &str,
+        arguments: &[&str],
+    ) -> Result<Self, Error> {
+        Self::new(operation, Method::Get, path, arguments)
+    }
+
+    pub(crate) fn post(
+        operation: &'static str,
+        path: &str,
+        arguments: &[&str],
+    ) -> Result<Self, Error> {
+        Self::new(operation, Method::Post, path, arguments)
+    }
+
+    pub(crate) fn put(
+        operation: &'static str,
+        path: &str,
+        arguments: &[&str],
+    ) -> Result<Self, Error> {
+        Self::new(operation, Method::Put, path, arguments)
+    }
+
+    pub(crate) fn delete(
+        operation: &'static str,
+        path: &str,
+        arguments: &[&str],
+    ) -> Result<Self, Error> {
+        Self::new(operation, Method::Delete, path, arguments)
+    }
+
+    /// A path that the caller wrote: not encoded, its leading slash optional.
+    pub(crate) fn custom(
+        operation: &'static str,
+        method: Method,
+        path: &str,
+    ) -> Result<Self, Error> {
+        if path.is_empty() {
+            return Err(Error::missing_parameter("path", operation));
+        }
+        let mut request = Self::new(operation, method, "", &[])?;
+        // A fragment would cut off the query; white space would end the request line.
+        request.path = format!(
+            "/{}",
+            path.trim_start_matches('/')
+                .replace('#', "%23")
+                .replace(' ', "%20")
+        );
+        Ok(request)
+    }
+
+    /// Marks a `POST` that only asks.
+    pub(crate) fn read(mut self) -> Self {
+        self.class = Class::Read;
+        self
+    }
+
+    /// Lets the answer be cached.
+    pub(crate) fn cacheable(mut self) -> Self {
+        self.cacheable = true;
+        self
+    }
+
+    pub(crate) fn secret(mut self, secret: &str) -> Self {
+        self.secret = Some(secret.to_owned());
+        self
+    }
+
+    pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Adds a query parameter unless it is `None`.
+    pub(crate) fn query(mut self, name: &str, value: Option<impl Into<Value>>) -> Self {
+        if let Some(value) = value {
+            self.query.insert(name.to_owned(), value.into());
+        }
+        self
+    }
+
+    /// Sets the body; a value that is `null` counts as missing.
+    pub(crate) fn body(
+        mut self,
+        name: &str,
+        body: &(impl Serialize + ?Sized),
+    ) -> Result<Self, Error> {
+        let json = serde_json::to_vec(body).map_err(|error| Error::unserializable(name, error))?;
+        if json == b"null" {
+            return Err(Error::missing_parameter(name, self.operation));
+        }
+        self.body = Some(json);
+        Ok(self)
+    }
+}
+
+fn fill(operation: &str, template: &str, arguments: &[&str]) -> Result<String, Error> {
+    let mut path = String::with_capacity(template.len() + 32);
+    let mut arguments = arguments.iter();
+    let mut rest = template;
+    while let Some((before, name, after)) = split_placeholder(rest) {
+        let argument = arguments.next().copied().unwrap_or_default();
+        if argument.is_empty() {
+            return Err(Error::missing_parameter(name, operation));
+        }
+        check_segment(name, argument)?;
+        path.push_str(before);
+        path.push_str(&encode::component(argument));
+        rest = after;
+    }
+    path.push_str(rest);
+    Ok(path)
+}
+
+/// URLs have no spelling for a segment of one or two dots: `DELETE /1/indexes/docs/..` would reach
+/// another resource, and percent-encoding does not help.
+fn check_segment(name: &str, argument: &str) -> Result<(), Error> {
+    match argument {
+        "." | ".." => Err(Error::invalid_parameter(
+            name,
+            format!("{argument:?} cannot stand in a URL"),
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn split_placeholder(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('{')?;
+    let (name, after) = rest.split_once('}')?;
+    Some((before, name, after))
+}

@@ -1,0 +1,229 @@
+//! The default transport: reqwest over rustls with ring, certificates of the operating system.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::{Either, select};
+use reqwest::{Client, ClientBuilder};
+use rustls_platform_verifier::BuilderVerifierExt as _;
+use tokio::time::Instant;
+
+use self::connect::{ConnectLayer, ConnectTimedOut, Progress, Stage};
+use super::{BoxFuture, HttpRequest, HttpResponse, Method, Transport, TransportError};
+use crate::error::Error;
+
+mod connect;
+
+/// Below the keep-alive time of common load balancers, so that a request rarely meets a closed socket.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(55);
+
+/// An answer larger than this is refused; real ones stay far below.
+const MAX_RESPONSE_BYTES: usize = 256 * 1024 * 1024;
+
+/// Points in time have an end; no request is meant to take longer than a day.
+const LONGEST_TIMEOUT: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Sends over [reqwest](https://docs.rs/reqwest): HTTP/1.1 and 2, compressed answers, proxies from
+/// the environment. Needs a tokio runtime. Clones share their connections.
+#[derive(Clone)]
+pub struct ReqwestTransport {
+    client: Client,
+}
+
+impl ReqwestTransport {
+    /// A transport with the settings above.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) when the operating system's
+    /// certificates cannot be read.
+    pub fn new() -> Result<Self, Error> {
+        Self::configured(|builder| builder)
+    }
+
+    /// The same, with a say in the settings of reqwest: a proxy, a DNS resolver, a local address.
+    ///
+    /// # Errors
+    /// As [`ReqwestTransport::new`], and when reqwest refuses the settings.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), search_client::Error> {
+    /// let transport = search_client::transport::ReqwestTransport::configured(|b| b.no_proxy())?;
+    /// # let _ = transport;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn configured(
+        configure: impl FnOnce(ClientBuilder) -> ClientBuilder,
+    ) -> Result<Self, Error> {
+        let tls = tls_config().map_err(|error| {
+            Error::transport(format!(
+                "cannot read the certificates of this machine: {error}"
+            ))
+        })?;
+        let builder = Client::builder()
+            .pool_idle_timeout(IDLE_TIMEOUT)
+            .tcp_nodelay(true);
+        let client = configure(builder)
+            // What the client relies on comes last: it cannot be configured away.
+            .tls_backend_preconfigured(tls)
+            .connector_layer(ConnectLayer)
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .build()
+            .map_err(|error| Error::transport(chain(&error)))?;
+        Ok(Self { client })
+    }
+
+    async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
+        let total = request.total_timeout;
+        let within_stages = self.exchange_in_stages(request);
+        match total {
+            Some(total) => tokio::time::timeout(total, within_stages)
+                .await
+                .unwrap_or_else(|_| Err(TransportError::response_timeout())),
+            None => within_stages.await,
+        }
+    }
+
+    async fn exchange_in_stages(
+        &self,
+        request: HttpRequest,
+    ) -> Result<HttpResponse, TransportError> {
+        let connect = request.connect_timeout.min(LONGEST_TIMEOUT);
+        let progress = Progress::new(connect);
+        let late = response_is_late(
+            &progress,
+            connect,
+            request.response_timeout.min(LONGEST_TIMEOUT),
+        );
+        let answer = progress.clone().watch(async {
+            let response = prepare(&self.client, request)
+                .send()
+                .await
+                .map_err(failure)?;
+            read(response).await
+        });
+        match select(Box::pin(answer), Box::pin(late)).await {
+            Either::Left((answer, _)) => answer,
+            Either::Right((error, _)) => Err(error),
+        }
+    }
+}
+
+/// Ends when the response is overdue. Its time starts when the connection is open; the connector
+/// limits the time before that on its own.
+async fn response_is_late(
+    progress: &Progress,
+    connect: Duration,
+    response: Duration,
+) -> TransportError {
+    let mut until = Instant::now() + response;
+    loop {
+        tokio::time::sleep_until(until).await;
+        let end = match progress.stage() {
+            Stage::Pooled => return TransportError::response_timeout(),
+            Stage::Connecting(since) => since + connect + response,
+            Stage::Connected(since) => since + response,
+        };
+        if end <= until {
+            return TransportError::response_timeout();
+        }
+        until = end;
+    }
+}
+
+impl fmt::Debug for ReqwestTransport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReqwestTransport").finish_non_exhaustive()
+    }
+}
+
+impl Transport for ReqwestTransport {
+    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<HttpResponse, TransportError>> {
+        Box::pin(self.exchange(request))
+    }
+
+    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(tokio::time::sleep(duration))
+    }
+}
+
+/// ring by name: the default provider of a process is not a library's to choose.
+fn tls_config() -> Result<rustls::ClientConfig, rustls::Error> {
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let mut config = rustls::ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()?
+        .with_platform_verifier()?
+        .with_no_client_auth();
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    Ok(config)
+}
+
+fn prepare(client: &Client, request: HttpRequest) -> reqwest::RequestBuilder {
+    let method = match request.method {
+        Method::Get => reqwest::Method::GET,
+        Method::Post => reqwest::Method::POST,
+        Method::Put => reqwest::Method::PUT,
+        Method::Delete => reqwest::Method::DELETE,
+    };
+    let builder = client.request(method, &request.url);
+    let builder = request
+        .headers
+        .iter()
+        .fold(builder, |builder, (name, value)| {
+            builder.header(name, value)
+        });
+    match request.body {
+        Some(body) => builder.body(body),
+        None => builder,
+    }
+}
+
+async fn read(mut response: reqwest::Response) -> Result<HttpResponse, TransportError> {
+    let status = response.status().as_u16();
+    let headers = response.headers().iter();
+    let headers = headers
+        .filter_map(|(name, value)| {
+            Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned()))
+        })
+        .collect();
+    let mut body = bytes::BytesMut::new();
+    while let Some(chunk) = response.chunk().await.map_err(failure)? {
+        if body.len() + chunk.len() > MAX_RESPONSE_BYTES {
+            return Err(TransportError::network("the answer is too large"));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(HttpResponse {
+        status,
+        headers,
+        body: body.freeze(),
+    })
+}
+
+fn failure(error: reqwest::Error) -> TransportError {
+    // The URL can hold the API key.
+    let error = error.without_url();
+    if causes(&error).any(|cause| cause.is::<ConnectTimedOut>()) {
+        TransportError::connect_timeout()
+    } else if error.is_builder() {
+        TransportError::invalid_request(chain(&error))
+    } else if error.is_timeout() {
+        TransportError::response_timeout()
+    } else {
+        TransportError::network(chain(&error))
+    }
+}
+
+fn causes(error: &reqwest::Error) -> impl Iterator<Item = &(dyn StdError + 'static)> {
+    std::iter::successors(error.source(), |cause: &&(dyn StdError + 'static)| {
+        (*cause).source()
+    })
+}
+
+/// The message of an error with those of its causes.
+fn chain(error: &reqwest::Error) -> String {
+    causes(error).fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
+}

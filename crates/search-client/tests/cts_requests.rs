@@ -1,0 +1,163 @@
+//! The `requests` cases of the conformance suite: arguments in, HTTP request out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test says so when it fails"
+)]
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use search_client::SearchClient;
+use search_client::transport::{HttpRequest, HttpResponse};
+use serde_json::{Value, json};
+use support::Recorder;
+
+#[tokio::test]
+async fn every_request_is_as_the_suite_demands() {
+    let mut problems = Vec::new();
+    let mut count = 0;
+    for folder in ["cts/requests/common", "cts/requests/search"] {
+        for (path, cases) in support::cases(folder) {
+            let operation = path.file_stem().unwrap().to_str().unwrap();
+            for case in &cases {
+                count += 1;
+                let name = case["testName"].as_str().unwrap_or(operation);
+                problems.extend(
+                    check(operation, case)
+                        .await
+                        .map(|p| format!("{operation}, {name}: {p}")),
+                );
+            }
+        }
+    }
+    assert!(
+        problems.is_empty(),
+        "{} of {count} failed:\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+    assert_eq!(count, 421);
+}
+
+/// The answers of the real service that some cases quote are read by the typed responses, hits and all.
+#[tokio::test]
+async fn every_quoted_answer_is_understood() {
+    let mut count = 0;
+    for (path, cases) in support::cases("cts/requests/search") {
+        let operation = path.file_stem().unwrap().to_str().unwrap();
+        for case in &cases {
+            let Some(body) = case["response"].get("body") else {
+                continue;
+            };
+            count += 1;
+            let recorder = Recorder::answering([Ok(HttpResponse::new(200, body.to_string()))]);
+            let client = SearchClient::builder("app", "key")
+                .transport(recorder)
+                .build()
+                .unwrap();
+            let called = support::operations::call(&client, operation, &case["parameters"]).await;
+            let read = called
+                .unwrap()
+                .unwrap_or_else(|error| panic!("{operation}: {error} in {body}"));
+            let results = body["results"].as_array().into_iter().flatten().enumerate();
+            for (i, result) in results.filter(|(_, result)| result.get("hits").is_some()) {
+                assert_eq!(read["results"][i]["hits"], result["hits"], "{operation}");
+            }
+        }
+    }
+    assert_eq!(count, 13);
+}
+
+async fn check(operation: &str, case: &Value) -> Option<String> {
+    let recorder = Recorder::default();
+    let client = SearchClient::builder("test-app-id", "test-api-key")
+        .transport(recorder.clone())
+        .build()
+        .unwrap();
+    let options = case
+        .get("requestOptions")
+        .map(support::operations::options)
+        .unwrap_or_default();
+    let client = client.with_options(options);
+    // The recorder's `{}` does not fit every response type: the request is what counts here.
+    if support::operations::call(&client, operation, &case["parameters"])
+        .await
+        .is_none()
+    {
+        return Some("no such operation".to_owned());
+    }
+    let Some(sent) = recorder.sent().pop() else {
+        return Some("nothing was sent".to_owned());
+    };
+    difference(&case["request"], &sent)
+}
+
+fn difference(expected: &Value, sent: &HttpRequest) -> Option<String> {
+    let (path, query) = split_url(sent.url());
+    if expected["path"] != json!(path) {
+        return Some(format!("path {path}"));
+    }
+    if expected["method"] != json!(sent.method().as_str()) {
+        return Some(format!("method {}", sent.method()));
+    }
+    let wanted: BTreeMap<String, String> = serde_json::from_value(
+        expected
+            .get("queryParameters")
+            .cloned()
+            .unwrap_or(json!({})),
+    )
+    .unwrap();
+    if query != wanted {
+        return Some(format!("query {query:?}, not {wanted:?}"));
+    }
+    let body = sent
+        .body()
+        .map(|body| serde_json::from_slice(body).unwrap());
+    if let Some(wanted) = expected.get("body")
+        && body.as_ref() != Some(wanted)
+        && !(body.is_none() && *wanted == json!({}))
+    {
+        return Some(format!("body {body:?}, not {wanted}"));
+    }
+    header_difference(expected, sent)
+}
+
+fn header_difference(expected: &Value, sent: &HttpRequest) -> Option<String> {
+    let wanted = expected
+        .get("headers")
+        .and_then(Value::as_object)
+        .cloned()
+        .unwrap_or_default();
+    for (name, value) in wanted {
+        if sent.header(&name.to_ascii_lowercase()) != value.as_str() {
+            return Some(format!("header {name} is {:?}", sent.header(&name)));
+        }
+    }
+    let absent = expected
+        .get("absentHeaders")
+        .and_then(Value::as_array)
+        .cloned()
+        .unwrap_or_default();
+    let found = absent.iter().find(|name| {
+        sent.header(&name.as_str().unwrap().to_ascii_lowercase())
+            .is_some()
+    });
+    found.map(|name| format!("header {name} is there"))
+}
+
+/// The path, and the query parameters as they are in the URL but for those of the client itself.
+fn split_url(url: &str) -> (String, BTreeMap<String, String>) {
+    let rest = url.strip_prefix("https://").unwrap();
+    let path = &rest[rest.find('/').unwrap()..];
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    let pairs = pairs.filter(|(name, _)| *name != "x-algolia-agent");
+    (
+        path.to_owned(),
+        pairs
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+    )
+}

@@ -1,0 +1,217 @@
+//! Three hosts on loopback that fail in all combinations. No query is lost while one host answers,
+//! and the next query goes straight to that host.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test says so when it fails"
+)]
+#![cfg(feature = "reqwest")]
+
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use search_client::transport::ReqwestTransport;
+use search_client::{
+    CacheLimits, ErrorKind, FrameOutcome, Host, SearchClient, SearchParams, SearchRequest, Timeouts,
+};
+use serde_json::{Value, json};
+use support::server::{Reply, refused_port, serve};
+
+const FAULTS: [&str; 10] = [
+    "none",
+    "refuse",
+    "hang",
+    "slow",
+    "500",
+    "302",
+    "half body",
+    "bad JSON",
+    "gzip damage",
+    "reset",
+];
+
+const READ: Duration = Duration::from_millis(1_000);
+/// Longer than a first try may take, shorter than a later one.
+const SLOW: Duration = Duration::from_millis(2_250);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_query_is_lost_while_one_host_answers() {
+    let transport = support::loopback();
+    let mut ports = Vec::new();
+    for fault in FAULTS {
+        // One server per place: a host is known by its port.
+        ports.push([
+            host_with(fault).await,
+            host_with(fault).await,
+            host_with(fault).await,
+        ]);
+    }
+    let count = FAULTS.len();
+    let limit = Arc::new(tokio::sync::Semaphore::new(100));
+    let mut runs = Vec::new();
+    for combination in 0..count.pow(3) {
+        let faults = [
+            combination / count / count,
+            combination / count % count,
+            combination % count,
+        ];
+        let hosts = [0, 1, 2].map(|place| ports[faults[place]][place]);
+        let (transport, limit) = (transport.clone(), Arc::clone(&limit));
+        runs.push(tokio::spawn(async move {
+            let _permit = limit.acquire().await.unwrap();
+            run(faults.map(|fault| FAULTS[fault]), hosts, transport).await
+        }));
+    }
+    let mut problems = Vec::new();
+    for run in runs {
+        problems.extend(run.await.unwrap());
+    }
+    assert!(
+        problems.is_empty(),
+        "{}\n{}",
+        problems.len(),
+        problems.join("\n")
+    );
+}
+
+async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) -> Option<String> {
+    let failures = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&failures);
+    let hosts = ports.map(|port| Host::http("127.0.0.1").unwrap().with_port(port));
+    let client = SearchClient::builder("app", "key")
+        .hosts(hosts)
+        .transport(transport)
+        .cache(CacheLimits::OFF)
+        .timeouts(Timeouts {
+            connect: Duration::from_secs(2),
+            read: READ,
+            write: READ,
+        })
+        .on_failure(move |_| {
+            counter.fetch_add(1, Ordering::SeqCst);
+        })
+        .build()
+        .unwrap();
+    let since = Instant::now();
+    let first = client
+        .search::<Value>(&[SearchRequest::new("docs", SearchParams::new("x"))])
+        .await;
+    let took = since.elapsed();
+    let before = failures.swap(0, Ordering::SeqCst);
+    let answers = faults.contains(&"none");
+    let problem = match &first {
+        Ok(_) if !answers && !faults[1..].contains(&"slow") => {
+            Some("an answer from nowhere".to_owned())
+        }
+        Err(error) if answers => Some(format!("lost: {error:?}")),
+        Err(error) => wrong_error(error, faults),
+        Ok(_) => None,
+    };
+    // 1 + 4 + 5 times the response time-out, and some air for a busy machine.
+    let problem = problem
+        .or_else(|| (took > READ * 10 + Duration::from_secs(2)).then(|| format!("took {took:?}")));
+    if let Some(problem) = problem {
+        return Some(format!("{faults:?}, {before} failures: {problem}"));
+    }
+    if !answers {
+        return None;
+    }
+    let second = client
+        .search::<Value>(&[SearchRequest::new("docs", SearchParams::new("y"))])
+        .await;
+    let after = failures.load(Ordering::SeqCst);
+    // A slow host which answered at its second chance is late, not dead: it may fail once more.
+    let allowed = usize::from(faults.contains(&"slow"));
+    (second.is_err() || after > allowed)
+        .then(|| format!("{faults:?}: second query, {after} failures, {second:?}"))
+}
+
+fn wrong_error(error: &search_client::Error, faults: [&str; 3]) -> Option<String> {
+    let wanted = if faults.contains(&"bad JSON") {
+        ErrorKind::Deserialization
+    } else {
+        ErrorKind::UnreachableHosts
+    };
+    let is_good = error.kind() == wanted && error.frames().len() == 3;
+    (!is_good).then(|| format!("{error:?}"))
+}
+
+async fn host_with(fault: &'static str) -> u16 {
+    match fault {
+        "refuse" => refused_port().await,
+        _ => serve(move |_| reply(fault)).await,
+    }
+}
+
+fn reply(fault: &str) -> Reply {
+    let good = || Reply::json(200, &json!({"results": [{"hits": [], "nbHits": 0}]}));
+    match fault {
+        "none" => good(),
+        "hang" => Reply::Hang(Duration::from_secs(60)),
+        "slow" => Reply::Slow(SLOW, Box::new(good())),
+        "500" => Reply::json(500, &json!({"message": "broken"})),
+        "302" => Reply::json(302, &json!({})).with_header("location", "http://127.0.0.1:1/"),
+        "half body" => {
+            Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"results\":".to_vec())
+        }
+        "bad JSON" => Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n<html>".to_vec()),
+        "gzip damage" => damaged(),
+        "reset" => Reply::Reset,
+        other => unreachable!("{other}"),
+    }
+}
+
+fn one_host(
+    port: u16,
+    host: fn(&'static str) -> Result<Host, search_client::Error>,
+) -> search_client::ClientBuilder {
+    SearchClient::builder("app", "key")
+        .hosts([host("127.0.0.1").unwrap().with_port(port)])
+        .transport(support::loopback())
+        .timeouts(Timeouts {
+            connect: READ,
+            read: READ * 10,
+            write: READ * 10,
+        })
+}
+
+/// A TLS handshake that never ends is a connection that is not open in time.
+#[tokio::test]
+async fn the_connect_timeout_covers_the_handshake() {
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = silent.local_addr().unwrap().port();
+    let since = Instant::now();
+    let client = one_host(port, Host::https).build().unwrap();
+    let error = client.get_settings("docs").await.unwrap_err();
+    assert_eq!(
+        error.frames()[0].outcome(),
+        FrameOutcome::ConnectTimeout,
+        "{error:?}"
+    );
+    assert!(since.elapsed() < READ * 5, "{:?}", since.elapsed());
+}
+
+#[tokio::test]
+async fn the_deadline_ends_a_request_under_way() {
+    let port = serve(|_| Reply::Hang(Duration::from_secs(60))).await;
+    let since = Instant::now();
+    let client = one_host(port, Host::http).deadline(READ).build().unwrap();
+    let error = client.get_settings("docs").await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::DeadlineExceeded, "{error:?}");
+    assert!(since.elapsed() < READ * 5, "{:?}", since.elapsed());
+}
+
+fn damaged() -> Reply {
+    let mut body = support::gzip(br#"{"results":[{"hits":[],"nbHits":0}]}"#);
+    let middle = body.len() / 2;
+    body[middle] ^= 0xFF;
+    body.truncate(body.len() - 4);
+    Reply::Answer {
+        status: 200,
+        headers: vec![("content-encoding", "gzip".to_owned())],
+        body,
+    }
+}

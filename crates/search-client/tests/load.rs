@@ -1,0 +1,100 @@
+//! Many queries at once: nothing is lost, nothing piles up, and the client itself takes no time.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test says so when it fails"
+)]
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use search_client::transport::{HttpResponse, from_fn};
+use search_client::{SearchClient, SearchParams, SearchRequest};
+use serde_json::Value;
+
+const ANSWER: &str =
+    r#"{"results":[{"hits":[{"objectID":"1","url":"https://docs.example/a"}],"nbHits":1}]}"#;
+
+fn query(i: usize) -> [SearchRequest; 1] {
+    [SearchRequest::new(
+        "docs",
+        SearchParams::new(&format!("query {i}")).hits_per_page(20u32),
+    )]
+}
+
+#[cfg(feature = "reqwest")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_thousand_queries_at_concurrency_64() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use search_client::{CacheLimits, Host};
+    use support::server::{Reply, serve};
+
+    let requests = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&requests);
+    let port = serve(move |_| {
+        counter.fetch_add(1, Ordering::SeqCst);
+        Reply::json(200, &serde_json::from_str(ANSWER).unwrap())
+    })
+    .await;
+    let host = Host::http("127.0.0.1").unwrap().with_port(port);
+    let limits = CacheLimits {
+        entries: 100,
+        ..CacheLimits::default()
+    };
+    // A busy machine must not turn this into a test of time-outs.
+    let timeouts = search_client::Timeouts {
+        read: Duration::from_secs(20),
+        ..Default::default()
+    };
+    let client = SearchClient::builder("app", "key")
+        .hosts([host])
+        .cache(limits)
+        .timeouts(timeouts)
+        .transport(support::loopback())
+        .build()
+        .unwrap();
+    let workers: Vec<_> = (0..64)
+        .map(|worker| {
+            let client = client.clone();
+            tokio::spawn(async move {
+                for i in (worker..10_000).step_by(64) {
+                    client.search::<Value>(&query(i)).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for worker in workers {
+        worker.await.unwrap();
+    }
+    assert_eq!(requests.load(Ordering::SeqCst), 10_000);
+    assert_eq!(client.cache_sizes(), (100, 0));
+}
+
+/// The p99 of a query whose answer takes no time. The best of three rounds counts: what is measured
+/// is the client, not what else the machine does.
+#[tokio::test]
+async fn the_client_takes_less_than_a_millisecond() {
+    let transport = from_fn(|_| Ok(HttpResponse::new(200, ANSWER)));
+    let client = SearchClient::builder("app", "key")
+        .transport(transport)
+        .build()
+        .unwrap();
+    let mut best = Duration::MAX;
+    for round in 0..3 {
+        let mut times = Vec::new();
+        for i in 0..2000 {
+            let since = Instant::now();
+            client
+                .search::<Value>(&query(round * 2000 + i))
+                .await
+                .unwrap();
+            times.push(since.elapsed());
+        }
+        times.sort();
+        best = best.min(times[times.len() * 99 / 100]);
+    }
+    assert!(best < Duration::from_millis(1), "{best:?}");
+}

@@ -1,0 +1,141 @@
+//! What the tests share: a transport that records, a clock that is told the time, HTTP servers.
+
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+#![allow(unreachable_pub, reason = "a module of several test binaries")]
+
+pub mod cts_service;
+pub mod operations;
+pub mod server;
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use search_client::Clock;
+use search_client::transport::{BoxFuture, HttpRequest, HttpResponse, Transport, TransportError};
+use serde_json::Value;
+
+/// Time that passes when the test says so.
+#[derive(Clone, Default)]
+pub struct FakeClock(Arc<AtomicU64>);
+
+impl FakeClock {
+    pub fn advance(&self, by: Duration) {
+        self.0
+            .fetch_add(by.as_millis().try_into().unwrap(), Ordering::SeqCst);
+    }
+
+    pub fn set(&self, to: Duration) {
+        self.0
+            .store(to.as_millis().try_into().unwrap(), Ordering::SeqCst);
+    }
+}
+
+impl Clock for FakeClock {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.load(Ordering::SeqCst))
+    }
+}
+
+type Answer = Result<HttpResponse, TransportError>;
+
+/// Remembers requests and answers from a script; an empty script answers `200 {}`.
+#[derive(Clone, Default)]
+pub struct Recorder {
+    pub requests: Arc<Mutex<Vec<HttpRequest>>>,
+    pub answers: Arc<Mutex<VecDeque<Answer>>>,
+    pub slept: Arc<Mutex<Vec<Duration>>>,
+    pub clock: FakeClock,
+}
+
+impl Recorder {
+    pub fn answering(answers: impl IntoIterator<Item = Answer>) -> Self {
+        let recorder = Self::default();
+        recorder.answers.lock().unwrap().extend(answers);
+        recorder
+    }
+
+    pub fn sent(&self) -> Vec<HttpRequest> {
+        self.requests.lock().unwrap().clone()
+    }
+
+    pub fn last(&self) -> HttpRequest {
+        self.sent().pop().expect("a request was sent")
+    }
+}
+
+impl Transport for Recorder {
+    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Answer> {
+        self.requests.lock().unwrap().push(request);
+        let scripted = self.answers.lock().unwrap().pop_front();
+        let answer = scripted.unwrap_or_else(|| Ok(HttpResponse::new(200, "{}")));
+        Box::pin(async move {
+            // Long enough under way that others can join.
+            for _ in 0..3 {
+                tokio::task::yield_now().await;
+            }
+            answer
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
+        self.slept.lock().unwrap().push(duration);
+        self.clock.advance(duration);
+        Box::pin(std::future::ready(()))
+    }
+}
+
+/// All JSON files below a folder of `tests/`, in order, with their parsed cases.
+pub fn cases(folder: &str) -> Vec<(PathBuf, Vec<Value>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.retain(|path| path.extension().is_some_and(|e| e == "json"));
+    files.sort();
+    let read = |path: PathBuf| {
+        let cases = serde_json::from_slice(&std::fs::read(&path).unwrap())
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (path, cases)
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// Whether `actual` has all that `expected` has.
+pub fn is_subset(expected: &Value, actual: &Value) -> bool {
+    match (expected, actual) {
+        (Value::Object(expected), Value::Object(actual)) => expected.iter().all(|(key, value)| {
+            actual
+                .get(key)
+                .is_some_and(|actual| is_subset(value, actual))
+        }),
+        (Value::Array(expected), Value::Array(actual)) => {
+            expected.len() == actual.len()
+                && expected
+                    .iter()
+                    .zip(actual)
+                    .all(|(expected, actual)| is_subset(expected, actual))
+        }
+        _ => expected == actual,
+    }
+}
+
+/// `body`, compressed.
+pub fn gzip(body: &[u8]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(body).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// The default transport, whatever proxy the environment names.
+#[cfg(feature = "reqwest")]
+pub fn loopback() -> search_client::transport::ReqwestTransport {
+    let configured = search_client::transport::ReqwestTransport::configured(|b| b.no_proxy());
+    configured.unwrap()
+}

@@ -1,0 +1,188 @@
+//! A small HTTP/1.1 server on loopback: a closure answers, well or badly.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+/// A request as it came in.
+#[derive(Debug)]
+pub struct Incoming {
+    pub method: String,
+    pub path: String,
+    pub query: String,
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+impl Incoming {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
+    }
+}
+
+/// What the server does with it.
+pub enum Reply {
+    Answer {
+        status: u16,
+        headers: Vec<(&'static str, String)>,
+        body: Vec<u8>,
+    },
+    /// Says nothing until the client goes away, or for this long.
+    Hang(Duration),
+    /// Answers this after a while.
+    Slow(Duration, Box<Reply>),
+    /// Sends these bytes, whatever they are, and closes.
+    Bytes(Vec<u8>),
+    /// Closes with a reset.
+    Reset,
+}
+
+impl Reply {
+    pub fn json(status: u16, body: &serde_json::Value) -> Self {
+        let body = if status == 204 {
+            Vec::new()
+        } else {
+            body.to_string().into_bytes()
+        };
+        Self::Answer {
+            status,
+            headers: vec![("content-type", "application/json".into())],
+            body,
+        }
+    }
+
+    #[must_use]
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+        if let Self::Answer { headers, .. } = &mut self {
+            headers.push((name, value.to_owned()));
+        }
+        self
+    }
+}
+
+/// Serves on a free port; `held` hears how long a client waited for a reply that hangs.
+pub async fn serve<H>(handler: H) -> u16
+where
+    H: Fn(&Incoming) -> Reply + Send + Sync + 'static,
+{
+    serve_with_holds(handler, |_| {}).await
+}
+
+pub async fn serve_with_holds<H, L>(handler: H, held: L) -> u16
+where
+    H: Fn(&Incoming) -> Reply + Send + Sync + 'static,
+    L: Fn(Duration) + Send + Sync + 'static,
+{
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (handler, held) = (Arc::new(handler), Arc::new(held));
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let (handler, held) = (Arc::clone(&handler), Arc::clone(&held));
+            tokio::spawn(async move { connection(stream, &*handler, &*held).await });
+        }
+    });
+    port
+}
+
+/// A port on which nobody listens.
+pub async fn refused_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0")
+        .await
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port()
+}
+
+async fn connection(
+    stream: TcpStream,
+    handler: &(dyn Fn(&Incoming) -> Reply + Send + Sync),
+    held: &(dyn Fn(Duration) + Send + Sync),
+) -> Option<()> {
+    stream.set_nodelay(true).ok()?;
+    let mut stream = BufReader::new(stream);
+    loop {
+        let request = read_request(&mut stream).await?;
+        let mut reply = handler(&request);
+        if let Reply::Slow(delay, later) = reply {
+            tokio::time::sleep(delay).await;
+            reply = *later;
+        }
+        match reply {
+            Reply::Answer {
+                status,
+                headers,
+                body,
+            } => {
+                let mut head = format!("HTTP/1.1 {status} X\r\n");
+                for (name, value) in headers {
+                    head.push_str(&format!("{name}: {value}\r\n"));
+                }
+                if status != 204 {
+                    head.push_str(&format!("content-length: {}\r\n", body.len()));
+                }
+                head.push_str("\r\n");
+                stream
+                    .get_mut()
+                    .write_all(&[head.into_bytes(), body].concat())
+                    .await
+                    .ok()?;
+            }
+            Reply::Hang(limit) => {
+                let since = Instant::now();
+                // A client that gives up closes the connection: the read ends.
+                let _ = tokio::time::timeout(limit, stream.read_u8()).await;
+                held(since.elapsed());
+                return None;
+            }
+            Reply::Bytes(bytes) => {
+                stream.get_mut().write_all(&bytes).await.ok()?;
+                return None;
+            }
+            Reply::Reset => {
+                stream.get_ref().set_zero_linger().ok()?;
+                return None;
+            }
+            Reply::Slow(..) => return None,
+        }
+    }
+}
+
+async fn read_request(stream: &mut BufReader<TcpStream>) -> Option<Incoming> {
+    let mut line = String::new();
+    if stream.read_line(&mut line).await.ok()? == 0 {
+        return None;
+    }
+    let mut words = line.split(' ');
+    let (method, target) = (words.next()?.to_owned(), words.next()?.to_owned());
+    let mut headers = Vec::new();
+    loop {
+        let mut line = String::new();
+        stream.read_line(&mut line).await.ok()?;
+        let Some((name, value)) = line.trim_end().split_once(": ") else {
+            break;
+        };
+        headers.push((name.to_ascii_lowercase(), value.to_owned()));
+    }
+    let (path, query) = target.split_once('?').unwrap_or((&target, ""));
+    let (path, query) = (path.to_owned(), query.to_owned());
+    let mut request = Incoming {
+        method,
+        path,
+        query,
+        headers,
+        body: Vec::new(),
+    };
+    let length = request
+        .header("content-length")
+        .map_or(0, |n| n.parse().unwrap());
+    request.body.resize(length, 0);
+    stream.read_exact(&mut request.body).await.ok()?;
+    Some(request)
+}

@@ -1,0 +1,280 @@
+//! All files of the finished site, in memory: pages and their Markdown twins,
+//! static files, the theme, and what machines read (sitemap, robots, llms).
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use docs_model::site::RouteTarget;
+use docs_model::{Diagnostic, Site, path};
+use rayon::prelude::*;
+
+use crate::asset::ThemeAssets;
+use crate::error::Result;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::project::Project;
+use crate::render::{Page, Renderer};
+use crate::templates::Templates;
+use crate::write;
+
+/// A finished site and what was found while it was made.
+#[derive(Debug)]
+pub struct Collected {
+    /// The files.
+    pub output: Output,
+    /// Number of pages.
+    pub pages: usize,
+    /// Faults that only rendering finds.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Renders all pages of a project and collects all files of the site.
+///
+/// # Errors
+/// A fault of a template, or a file that cannot be read.
+pub fn collect(project: &Project) -> Result<Collected> {
+    collect_with(project, &Progress::silent())
+}
+
+/// [`collect`] that says how far it is.
+///
+/// # Errors
+/// As [`collect`].
+pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected> {
+    let templates = Templates::new(&project.sources.templates)?;
+    let theme = ThemeAssets::embedded(&project.site.config.base_url)?;
+    let renderer = Renderer::new(project, &templates, &theme)?;
+    let site = &project.site;
+    let routes: Vec<RouteTarget> = site.routes.values().copied().collect();
+    let done = AtomicUsize::new(0);
+    let rendered: Vec<(Page, Option<(String, String)>)> = routes
+        .par_iter()
+        .map(|&target| {
+            progress.step(
+                "rendering",
+                done.fetch_add(1, Ordering::Relaxed),
+                routes.len(),
+            );
+            Ok((renderer.page(target)?, renderer.markdown_twin(target)?))
+        })
+        .collect::<Result<_>>()?;
+
+    let mut files = Files::default();
+    let mut sitemap = Vec::new();
+    let pages = rendered.len();
+    for (page, twin) in rendered {
+        files.diagnostics.extend(page.diagnostics);
+        if page.indexed {
+            sitemap.push(page.permalink);
+        }
+        files.add(page.file, page.html.into_bytes());
+        if let Some((file, text)) = twin {
+            files.add(file, text.into_bytes());
+        }
+    }
+    for locale in 0..site.locales.len() {
+        let page = renderer.not_found(locale)?;
+        files.add(page.file, page.html.into_bytes());
+    }
+    for (file, bytes) in machine_files(project, &renderer, &sitemap) {
+        files.add(file, bytes);
+    }
+    copy_files(project, &renderer, &theme, &mut files)?;
+    for (path, fault) in write::path_faults(&files.output) {
+        files.diagnostics.push(
+            Diagnostic::error(
+                "output-path",
+                format!("`{path}` cannot be written: it {fault}"),
+            )
+            .help("rename the file, or give the page another address"),
+        );
+    }
+    Ok(Collected {
+        output: files.output,
+        pages,
+        diagnostics: files.diagnostics,
+    })
+}
+
+/// The output, and what was wrong with it.
+#[derive(Default)]
+struct Files {
+    output: Output,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Files {
+    fn add(&mut self, file: String, bytes: Vec<u8>) {
+        let problem = format!("two parts of the site write the file `{file}`");
+        if !self.output.insert(file, bytes) {
+            self.diagnostics.push(
+                Diagnostic::error("duplicate-file", problem)
+                    .help("rename the static file, or give the page another address"),
+            );
+        }
+    }
+}
+
+/// Files that machines read: path of the output and bytes.
+///
+/// `sitemap` holds the addresses that search engines may list.
+pub(crate) fn machine_files(
+    project: &Project,
+    renderer: &Renderer<'_>,
+    sitemap: &[String],
+) -> Vec<(String, Vec<u8>)> {
+    let site = &project.site;
+    let origin = &site.config.url;
+    let mut out = Vec::new();
+    if !origin.is_empty() {
+        out.push((
+            "sitemap.xml".to_owned(),
+            sitemap_xml(origin, sitemap).into_bytes(),
+        ));
+    }
+    let has_robots = |it: &String| project.sources.files.contains(&format!("{it}/robots.txt"));
+    if !site.config.static_dirs.iter().any(has_robots) {
+        out.push(("robots.txt".to_owned(), robots_txt(site).into_bytes()));
+    }
+    out.push((
+        "llms.txt".to_owned(),
+        llms_txt(site, project, renderer).into_bytes(),
+    ));
+    for (file, html) in renderer.sidebar_fragments() {
+        out.push((file.to_owned(), html.as_bytes().to_vec()));
+    }
+    for api in &project.apis {
+        if let Some(text) = api.description() {
+            let file = api.download_path().trim_start_matches('/').to_owned();
+            out.push((file, text.as_bytes().to_vec()));
+        }
+    }
+    out
+}
+
+/// The sitemap: every page that search engines may list, in order.
+fn sitemap_xml(origin: &str, pages: &[String]) -> String {
+    let mut out = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for page in pages {
+        let page = page.replace('&', "&amp;").replace('\'', "&apos;");
+        let _ = writeln!(out, "<url><loc>{origin}{page}</loc></url>");
+    }
+    out.push_str("</urlset>\n");
+    out
+}
+
+fn robots_txt(site: &Site) -> String {
+    let config = &site.config;
+    if config.no_index {
+        return "User-agent: *\nDisallow: /\n".to_owned();
+    }
+    let mut out = String::from("User-agent: *\nAllow: /\n");
+    if !config.url.is_empty() {
+        let _ = writeln!(
+            out,
+            "\nSitemap: {}{}",
+            config.url,
+            path::join([&*config.base_url, "sitemap.xml"])
+        );
+    }
+    out
+}
+
+/// An index of the site for language models: title, description, and the
+/// Markdown twin of every listed page of the last version, in reading order
+/// (llmstxt.org).
+fn llms_txt(site: &Site, project: &Project, renderer: &Renderer<'_>) -> String {
+    let config = &site.config;
+    let mut out = format!("# {}\n", config.title);
+    if !config.tagline.is_empty() {
+        let _ = writeln!(out, "\n> {}", config.tagline);
+    }
+    let default = site
+        .locales
+        .iter()
+        .position(|it| it.is_default)
+        .unwrap_or(0);
+    let tree_idx = site.tree_of(default, site.last_version());
+    let tree = &site.trees[tree_idx];
+    let mut listed = std::collections::HashSet::new();
+    let mut line = |out: &mut String, doc: usize| {
+        let doc_of = &site.docs[doc];
+        if doc_of.is_unlisted() || !listed.insert(doc) {
+            return;
+        }
+        let address = format!(
+            "{}{}",
+            config.url,
+            renderer.markdown_address(&doc_of.permalink)
+        );
+        let _ = write!(out, "- [{}]({address})", doc_of.title);
+        if let Some(description) = &doc_of.description {
+            let _ = write!(out, ": {description}");
+        }
+        out.push('\n');
+    };
+    for (name, sidebar) in &tree.sidebars {
+        let title = if tree.sidebars.len() == 1 {
+            "Docs"
+        } else {
+            name
+        };
+        let _ = write!(out, "\n## {title}\n\n");
+        for entry in sidebar.pages() {
+            if let docs_model::sidebar::Entry::Doc(doc) = entry {
+                line(&mut out, doc);
+            }
+        }
+    }
+    let mut rest = String::new();
+    for &doc in tree.docs.values() {
+        line(&mut rest, doc);
+    }
+    if !rest.is_empty() {
+        let _ = write!(out, "\n## More\n\n{rest}");
+    }
+    for api in &project.apis {
+        let base = site.locale_base(default);
+        let _ = write!(out, "\n## API\n\n");
+        for page in &api.pages {
+            let permalink = site.address(&path::join([&*base, &api.route(page)]));
+            let address = format!("{}{}", config.url, renderer.markdown_address(&permalink));
+            let _ = writeln!(out, "- [{}]({address})", page.title);
+        }
+    }
+    out
+}
+
+/// Static files, files beside the docs that pages refer to, and the theme.
+fn copy_files(
+    project: &Project,
+    renderer: &Renderer<'_>,
+    theme: &ThemeAssets,
+    files: &mut Files,
+) -> Result<()> {
+    let sources = &project.sources;
+    let dirs = &project.site.config.static_dirs;
+    let mut copies: Vec<(String, String)> = Vec::new();
+    for dir in dirs {
+        let prefix = format!("{}/", dir.trim_matches('/'));
+        let below = sources
+            .files
+            .range(prefix.clone()..)
+            .map_while(|it| it.strip_prefix(&prefix));
+        copies.extend(below.map(|it| (it.to_owned(), format!("{prefix}{it}"))));
+    }
+    copies.extend(renderer.used_files());
+    let read: Vec<(String, Vec<u8>)> = copies
+        .into_par_iter()
+        .map(|(output, file)| Ok((output, sources.read(&file)?)))
+        .collect::<Result<_>>()?;
+    for (output, bytes) in read {
+        files.add(output, bytes);
+    }
+    for (output, bytes) in theme.files() {
+        files.add(output, bytes.to_vec());
+    }
+    Ok(())
+}

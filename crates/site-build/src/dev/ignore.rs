@@ -1,0 +1,96 @@
+//! Which changes are none: those in the output, in the folders of other
+//! programs, and the files that editors write beside the one they save.
+
+use std::path::{Path, PathBuf};
+
+/// Folders of tools; their files are never content.
+const TOOL_FOLDERS: [&str; 4] = [".git", ".hg", ".svn", "node_modules"];
+
+/// What is not watched.
+#[derive(Debug)]
+pub(super) struct Ignore {
+    /// Absolute paths without symbolic links.
+    paths: Vec<PathBuf>,
+}
+
+impl Ignore {
+    pub(super) fn new(paths: Vec<PathBuf>) -> Self {
+        Self { paths }
+    }
+
+    /// True when a change of `path`, which lies in the watched folder `root`, is
+    /// of no interest.
+    pub(super) fn ignores(&self, path: &Path, root: &Path) -> bool {
+        if self.paths.iter().any(|it| path.starts_with(it)) {
+            return true;
+        }
+        // The names above the root are the user's choice.
+        let inside = path.strip_prefix(root).unwrap_or(path);
+        let mut names = inside
+            .components()
+            .map(|it| it.as_os_str().to_string_lossy());
+        names.any(|it| TOOL_FOLDERS.contains(&&*it) || is_staging(&it) || is_temporary(&it))
+    }
+}
+
+/// True for the folder in which a site grows before it is swapped in.
+fn is_staging(name: &str) -> bool {
+    name.starts_with('.') && name.contains(crate::write::STAGING_INFIX)
+}
+
+/// True for the files that editors and systems write for themselves.
+fn is_temporary(name: &str) -> bool {
+    const ENDS: [&str; 8] = [
+        "~",
+        ".swp",
+        ".swo",
+        ".swx",
+        ".kate-swp",
+        ".tmp",
+        "___jb_tmp___",
+        "___jb_old___",
+    ];
+    const STARTS: [&str; 5] = [".#", "~$", ".~lock.", ".goutputstream-", "._"];
+    // Vim tries with this file whether it can write to the folder.
+    const NAMES: [&str; 4] = ["4913", ".DS_Store", "Thumbs.db", "desktop.ini"];
+    NAMES.contains(&name)
+        || ENDS.iter().any(|it| name.ends_with(it))
+        || STARTS.iter().any(|it| name.starts_with(it))
+        || (name.len() > 1 && name.starts_with('#') && name.ends_with('#'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_ignored() {
+        let ignore = Ignore::new(vec![PathBuf::from("/node_modules/site/build")]);
+        let ignores = |path: &str| ignore.ignores(Path::new(path), Path::new("/node_modules/site"));
+        for path in [
+            "build/index.html",
+            ".build.site-build-12-0/site/x",
+            ".git/index",
+            "docs/node_modules/x.md",
+            "docs/.a.md.swp",
+            "docs/a.md~",
+            "docs/4913",
+            "docs/#a.md#",
+            "docs/.#a.md",
+            "docs/a.md___jb_tmp___",
+            ".DS_Store",
+        ] {
+            assert!(ignores(&format!("/node_modules/site/{path}")), "{path}");
+        }
+        for path in [
+            "docs/a.md",
+            "build.md",
+            "docs/#",
+            "docs/.hidden.md",
+            "docs/c#.md",
+            "site.toml",
+        ] {
+            assert!(!ignores(&format!("/node_modules/site/{path}")), "{path}");
+        }
+    }
+}

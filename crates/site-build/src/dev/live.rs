@@ -1,0 +1,76 @@
+//! What open pages are told. They get the whole state each time, not the steps
+//! to it: a page that missed some, slept or lost its connection needs no other
+//! way to catch up.
+
+use std::convert::Infallible;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{self, Stream};
+use serde::Serialize;
+use tokio::sync::watch;
+
+use super::{Problem, RebuildResult};
+
+/// After this time a page whose connection broke tries again.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// The state of the site as open pages need to know it.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct State {
+    /// Another one after each start of the server.
+    pub(super) server: String,
+    /// Rebuilds that changed pages.
+    pub(super) pages: u64,
+    /// Rebuilds that changed stylesheets alone.
+    pub(super) styles: u64,
+    /// What is wrong now.
+    pub(super) problems: Vec<Problem>,
+}
+
+/// The current [`State`] and those who wait for the next one.
+#[derive(Debug)]
+pub(super) struct Live(watch::Sender<State>);
+
+impl Live {
+    pub(super) fn new(problems: Vec<Problem>) -> Self {
+        let started = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        let server = format!("{:x}-{:x}", std::process::id(), started.as_nanos());
+        Self(watch::Sender::new(State {
+            server,
+            pages: 0,
+            styles: 0,
+            problems,
+        }))
+    }
+
+    /// Tells open pages what a rebuild changed, if it did.
+    pub(super) fn publish(&self, result: RebuildResult, problems: Vec<Problem>) {
+        self.0.send_if_modified(|state| {
+            let is_news = result != RebuildResult::Unchanged || state.problems != problems;
+            state.pages += u64::from(result == RebuildResult::Pages);
+            state.styles += u64::from(result == RebuildResult::Styles);
+            state.problems = problems;
+            is_news
+        });
+    }
+
+    /// The state now.
+    pub(super) fn state(&self) -> State {
+        self.0.borrow().clone()
+    }
+
+    /// The state now and each one after it, as server-sent events.
+    pub(super) fn events(&self) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<>> {
+        let mut states = self.0.subscribe();
+        states.mark_changed();
+        let events = stream::unfold(states, |mut states| async move {
+            states.changed().await.ok()?;
+            let data = serde_json::to_string(&*states.borrow_and_update()).ok()?;
+            Some((Ok(Event::default().retry(RETRY).data(data)), states))
+        });
+        Sse::new(events).keep_alive(KeepAlive::default())
+    }
+}

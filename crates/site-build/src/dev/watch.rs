@@ -1,0 +1,266 @@
+//! Sees files change, and waits until they have settled.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use notify::event::ModifyKind;
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+
+use super::ignore::Ignore;
+use crate::error::{Error, ErrorKind, Result, shown};
+use crate::write::resolved;
+
+/// A save is over when nothing happened for this long: editors write, rename
+/// and set times within a few milliseconds.
+const SETTLE: Duration = Duration::from_millis(25);
+
+/// A rebuild begins after this time even if files still change.
+const MAX_WAIT: Duration = Duration::from_millis(500);
+
+/// Where the system watches single folders only, each is added by hand: this
+/// spares the folders of tools, and nothing that happens in a new folder before
+/// it is watched is lost.
+const PER_FOLDER: bool = cfg!(any(target_os = "linux", target_os = "android"));
+
+/// Watched folders and files.
+pub(super) struct Watch {
+    watcher: RecommendedWatcher,
+    sender: Sender<Message>,
+    messages: Receiver<Message>,
+    roots: Vec<Root>,
+    ignore: Ignore,
+}
+
+/// A watched path as it was given, and as the system names it.
+struct Root {
+    given: PathBuf,
+    real: PathBuf,
+}
+
+enum Message {
+    Event(notify::Result<Event>),
+    Stop,
+}
+
+/// Ends a [`Watch`] from another thread.
+pub(super) struct Stopper(Sender<Message>);
+
+impl Stopper {
+    pub(super) fn stop(self) {
+        // An error means that it has ended.
+        let _ = self.0.send(Message::Stop);
+    }
+}
+
+/// Changes that are reported together.
+#[derive(Default)]
+struct Batch {
+    paths: BTreeSet<PathBuf>,
+    /// The system lost count.
+    is_everything: bool,
+}
+
+impl Batch {
+    fn is_empty(&self) -> bool {
+        self.paths.is_empty() && !self.is_everything
+    }
+}
+
+impl Watch {
+    /// Begins to watch `paths`, but not what lies in `ignored`.
+    pub(super) fn new(paths: &[PathBuf], ignored: &[PathBuf]) -> Result<Self> {
+        let (sender, messages) = mpsc::channel();
+        let events = sender.clone();
+        let watcher = notify::recommended_watcher(move |event| {
+            // An error means that nobody waits any more.
+            let _ = events.send(Message::Event(event));
+        });
+        let watcher =
+            watcher.map_err(|e| Error::new(ErrorKind::Read, "cannot watch files").because(e))?;
+        let roots = paths
+            .iter()
+            .map(|it| {
+                Ok(Root {
+                    given: it.clone(),
+                    real: resolved(it)?,
+                })
+            })
+            .collect::<Result<_>>()?;
+        let ignore = Ignore::new(
+            ignored
+                .iter()
+                .map(|it| resolved(it))
+                .collect::<Result<_>>()?,
+        );
+        let mut watch = Self {
+            watcher,
+            sender,
+            messages,
+            roots,
+            ignore,
+        };
+        watch.add_roots()?;
+        Ok(watch)
+    }
+
+    pub(super) fn stopper(&self) -> Stopper {
+        Stopper(self.sender.clone())
+    }
+
+    /// Reports changes until it is stopped: paths in order, each once; no paths
+    /// when anything may have changed.
+    pub(super) fn run(mut self, mut changed: impl FnMut(&[PathBuf])) {
+        while let Some(batch) = self.next_batch() {
+            let paths = if batch.is_everything {
+                Vec::new()
+            } else {
+                batch.paths.into_iter().collect()
+            };
+            changed(&paths);
+        }
+    }
+
+    fn next_batch(&mut self) -> Option<Batch> {
+        let mut batch = Batch::default();
+        while batch.is_empty() {
+            let message = self.messages.recv().ok()?;
+            self.take(message, &mut batch)?;
+        }
+        let end = Instant::now() + MAX_WAIT;
+        let mut settled = Instant::now() + SETTLE;
+        while let Some(left) = settled.min(end).checked_duration_since(Instant::now()) {
+            let Ok(message) = self.messages.recv_timeout(left) else {
+                break;
+            };
+            if self.take(message, &mut batch)? {
+                settled = Instant::now() + SETTLE;
+            }
+        }
+        Some(batch)
+    }
+
+    /// Adds what a message says to `batch`; returns whether it said anything,
+    /// none when it is the last one.
+    fn take(&mut self, message: Message, batch: &mut Batch) -> Option<bool> {
+        let event = match message {
+            Message::Stop => return None,
+            Message::Event(Ok(event)) if !event.need_rescan() => event,
+            Message::Event(_) => {
+                // What cannot be watched now was watched before, or is reported
+                // by the next start.
+                let _ = self.add_roots();
+                batch.is_everything = true;
+                return Some(true);
+            }
+        };
+        if matches!(event.kind, EventKind::Access(_)) {
+            return Some(false);
+        }
+        let mut is_news = false;
+        for path in &event.paths {
+            is_news |= self.take_path(path, event.kind, batch);
+        }
+        Some(is_news)
+    }
+
+    fn take_path(&mut self, path: &Path, kind: EventKind, batch: &mut Batch) -> bool {
+        let Some(reported) = self.reported(path) else {
+            return false;
+        };
+        if path.is_dir() {
+            // Times of a folder change with each file in it.
+            if matches!(
+                kind,
+                EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_))
+            ) {
+                return false;
+            }
+            // The limit of watches was not reached before this folder came;
+            // what it holds now is still read.
+            let _ = self.add_folder(path, Some(batch));
+        }
+        batch.paths.insert(reported);
+        true
+    }
+
+    /// `path` as its root was given; none when it is not watched.
+    fn reported(&self, path: &Path) -> Option<PathBuf> {
+        let root = self.roots.iter().find(|it| path.starts_with(&it.real))?;
+        if self.ignore.ignores(path, &root.real) {
+            return None;
+        }
+        let inside = path.strip_prefix(&root.real).ok()?;
+        Some(if inside.as_os_str().is_empty() {
+            root.given.clone()
+        } else {
+            root.given.join(inside)
+        })
+    }
+
+    fn add_roots(&mut self) -> Result<()> {
+        let roots: Vec<PathBuf> = self.roots.iter().map(|it| it.real.clone()).collect();
+        for root in roots {
+            // A root may come, go and be replaced: its parent knows.
+            if let Some(parent) = root.parent().filter(|it| it.is_dir()) {
+                self.add(parent, RecursiveMode::NonRecursive)?;
+            }
+            if root.is_dir() {
+                self.add_folder(&root, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Watches `folder` and all in it. With a `batch`, the folder is new, and
+    /// the files in it are changes.
+    fn add_folder(&mut self, folder: &Path, mut batch: Option<&mut Batch>) -> Result<()> {
+        if !PER_FOLDER && batch.is_none() {
+            return self.add(folder, RecursiveMode::Recursive);
+        }
+        let mut seen = BTreeSet::new();
+        let mut open = vec![folder.to_path_buf()];
+        while let Some(folder) = open.pop() {
+            // Symbolic links may lead in circles.
+            if !fs::canonicalize(&folder).is_ok_and(|it| seen.insert(it)) {
+                continue;
+            }
+            // Watched before it is read: what comes in between is seen twice
+            // rather than not at all.
+            if PER_FOLDER {
+                self.add(&folder, RecursiveMode::NonRecursive)?;
+            }
+            for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                let Some(reported) = self.reported(&path) else {
+                    continue;
+                };
+                if path.is_dir() {
+                    open.push(path);
+                } else if let Some(batch) = &mut batch {
+                    batch.paths.insert(reported);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, folder: &Path, mode: RecursiveMode) -> Result<()> {
+        match self.watcher.watch(folder, mode) {
+            Ok(()) => Ok(()),
+            // Gone again in the meantime.
+            Err(_) if !folder.exists() => Ok(()),
+            Err(e) if matches!(e.kind, notify::ErrorKind::MaxFilesWatch) => Err(Error::new(
+                ErrorKind::Read,
+                "cannot watch more folders: raise the limit with `sysctl fs.inotify.max_user_watches=524288`",
+            )
+            .because(e)),
+            Err(e) => {
+                let message = format!("cannot watch {}", shown(folder).display());
+                Err(Error::new(ErrorKind::Read, message).because(e))
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! When and by whom each file was changed last, from one call of `git log`:
+//! a call for each file is what makes other builders slow.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use docs_model::Diagnostic;
+use docs_model::date::Date;
+use docs_model::site::LastUpdate;
+
+/// Marks the line of a commit; no path begins with it.
+const MARK: char = '\u{1}';
+
+/// The last change of every file below `root` that version control knows.
+pub(super) fn last_updates(
+    root: &Path,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> BTreeMap<String, LastUpdate> {
+    let output = Command::new("git")
+        .args([
+            "-c",
+            "core.quotePath=false",
+            "log",
+            "--no-renames",
+            "--name-only",
+            "--relative",
+        ])
+        .arg(format!("--format={MARK}%ct{MARK}%an"))
+        .args(["--", "."])
+        .current_dir(root)
+        .output();
+    match output {
+        Ok(output) if output.status.success() => parse(&String::from_utf8_lossy(&output.stdout)),
+        Ok(output) => {
+            let cause = String::from_utf8_lossy(&output.stderr);
+            diagnostics.push(unavailable(cause.lines().next().unwrap_or("it failed")));
+            BTreeMap::new()
+        }
+        Err(error) => {
+            diagnostics.push(unavailable(&error.to_string()));
+            BTreeMap::new()
+        }
+    }
+}
+
+fn unavailable(cause: &str) -> Diagnostic {
+    Diagnostic::warning(
+        "last-update",
+        format!("git does not tell when docs were changed: {cause}"),
+    )
+    .help("build in a full clone, or switch `docs.show_last_update_time` and `..._author` off")
+}
+
+/// Commits come newest first, so the first that names a file is its last
+/// change.
+fn parse(log: &str) -> BTreeMap<String, LastUpdate> {
+    let mut out = BTreeMap::new();
+    let mut commit = LastUpdate::default();
+    for line in log.lines() {
+        match line.strip_prefix(MARK).and_then(|it| it.split_once(MARK)) {
+            Some((seconds, author)) => {
+                commit = LastUpdate {
+                    date: seconds.parse().ok().map(Date::from_unix),
+                    author: Some(author.to_owned()),
+                };
+            }
+            None if line.is_empty() => {}
+            None => {
+                out.entry(line.to_owned()).or_insert_with(|| commit.clone());
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,304 @@
+//! Sources to a site: every Markdown file parsed once, the references read,
+//! and all of it assembled. A rebuild takes over what did not change.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use code_highlight::Highlighter;
+use docs_markdown::{Document, Format, ParseOptions};
+use docs_model::config::MarkdownFormat;
+use docs_model::site::MountedPage;
+use docs_model::{
+    Diagnostic, DocSource, FrontMatter, Severity, Site, SiteConfig, assemble, diagnostic,
+    front_matter,
+};
+use rayon::prelude::*;
+
+use crate::error::Result;
+use crate::load::{self, Overrides, Sources};
+use crate::reference::{self, Api};
+use crate::templates::Templates;
+
+/// A Markdown file, parsed.
+#[derive(Debug)]
+pub struct ParsedDoc {
+    /// The whole text.
+    pub text: Arc<str>,
+    /// Where the body begins in the text.
+    pub body: usize,
+    /// What the model knows of it.
+    pub source: Arc<DocSource>,
+    /// The body.
+    pub document: Document,
+    /// Faults of this file alone.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A site folder, understood: everything that rendering needs.
+#[derive(Debug)]
+pub struct Project {
+    /// What was read.
+    pub sources: Sources,
+    /// Markdown files by path.
+    pub parsed: BTreeMap<String, Arc<ParsedDoc>>,
+    /// API references, rendered.
+    pub apis: Vec<Api>,
+    /// The pages that the references and the search bring; routes name them by
+    /// their place in this list.
+    pub mounted: Vec<Mounted>,
+    /// The site.
+    pub site: Site,
+    /// Highlights code; what it has seen before is taken from its cache.
+    pub highlighter: Arc<Highlighter>,
+}
+
+/// A page that is not made from a doc.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mounted {
+    /// The search page.
+    Search,
+    /// A page of an API reference: which reference, which page.
+    Api(usize, usize),
+}
+
+/// What to build.
+#[derive(Debug, Clone, Default)]
+pub struct ProjectOptions {
+    /// Settings above the configuration.
+    pub overrides: Overrides,
+    /// Build drafts.
+    pub drafts: bool,
+}
+
+/// A project, unless the configuration makes no sense, and every fault.
+#[derive(Debug)]
+pub struct Opened {
+    /// The project.
+    pub project: Option<Project>,
+    /// Faults, sorted.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Text of the configuration, for showing its faults when there is no
+    /// project.
+    pub config_text: Arc<str>,
+}
+
+impl Opened {
+    /// True when something keeps the site from being published.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .any(|it| it.severity == Severity::Error)
+    }
+}
+
+impl Project {
+    /// The text of a file, for showing a diagnostic.
+    #[must_use]
+    pub fn text(&self, file: &str) -> Option<&str> {
+        let text = self.sources.texts.get(file).map(|it| &**it);
+        text.or_else(|| self.apis.iter().find_map(|it| it.text(file)))
+    }
+}
+
+/// Reads, parses and assembles the site folder `root`. `previous` is an
+/// earlier state of the same folder, whose parsed files are taken over where
+/// the text is the same.
+///
+/// # Errors
+/// When the environment is broken: no site folder, no permission.
+pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -> Result<Opened> {
+    let loaded = load::load(root, &options.overrides)?;
+    let mut diagnostics = loaded.diagnostics;
+    let Some(sources) = loaded.sources else {
+        diagnostic::sort(&mut diagnostics);
+        return Ok(Opened {
+            project: None,
+            diagnostics,
+            config_text: loaded.config_text,
+        });
+    };
+    let reusable =
+        previous.filter(|it| it.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
+    let parsed = parse_all(&sources, reusable);
+    for doc in parsed.values() {
+        diagnostics.extend(doc.diagnostics.iter().cloned());
+    }
+    let highlighter = previous.map_or_else(
+        || Arc::new(Highlighter::new()),
+        |it| Arc::clone(&it.highlighter),
+    );
+    let (apis, problems) = reference::apis(&sources, reusable.map(|it| &*it.apis), &highlighter);
+    diagnostics.extend(problems);
+    let (mounted, pages) = mounted(&sources.config, &apis);
+    let (site, problems) = assemble(&model_sources(&sources, &parsed, &apis, pages, options));
+    diagnostics.extend(problems);
+    diagnostics.extend(unused_templates(&sources));
+    diagnostic::sort(&mut diagnostics);
+    let project = Project {
+        sources,
+        parsed,
+        apis,
+        mounted,
+        site,
+        highlighter,
+    };
+    Ok(Opened {
+        project: Some(project),
+        diagnostics,
+        config_text: loaded.config_text,
+    })
+}
+
+fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ {
+    let dir = &sources.config.templates_dir;
+    Templates::unused(&sources.templates)
+        .into_iter()
+        .map(move |name| {
+            let help = match diagnostic::nearest(name, Templates::names()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "give it the name of a template of the theme, or define a component in it"
+                    .to_owned(),
+            };
+            Diagnostic::warning("unused-template", "nothing uses this template")
+                .in_file(format!("{dir}/{name}"))
+                .help(help)
+        })
+}
+
+fn parse_all(sources: &Sources, previous: Option<&Project>) -> BTreeMap<String, Arc<ParsedDoc>> {
+    let options = parse_options(&sources.config);
+    let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
+    docs.into_par_iter()
+        .map(|(file, text)| {
+            let last_update = sources.last_updates.get(file);
+            let kept = previous
+                .and_then(|it| it.parsed.get(file))
+                .filter(|it| it.text == *text && it.source.last_update.as_ref() == last_update);
+            let doc = match kept {
+                Some(doc) => Arc::clone(doc),
+                None => Arc::new(parse(sources, file, text, &options)),
+            };
+            (file.to_owned(), doc)
+        })
+        .collect()
+}
+
+fn parse_options(config: &SiteConfig) -> ParseOptions {
+    let mut options = ParseOptions::default();
+    options.admonitions.clone_from(&config.markdown.admonitions);
+    options.emoji = config.markdown.emoji;
+    options
+}
+
+fn parse(sources: &Sources, file: &str, text: &Arc<str>, options: &ParseOptions) -> ParsedDoc {
+    let (front_matter, body, mut diagnostics) = front_matter::parse(text);
+    let format = format_of(
+        file,
+        front_matter.format.as_deref(),
+        sources.config.markdown.format,
+    );
+    let own_constants = text.contains("frontMatter");
+    let (document, problems) = if format == options.format && !own_constants {
+        docs_markdown::parse(text, body, options)
+    } else {
+        let mut options = options.clone();
+        options.format = format;
+        let constants = front_matter_constants(&front_matter);
+        options
+            .constants
+            .insert("frontMatter".to_owned(), constants);
+        docs_markdown::parse(text, body, &options)
+    };
+    diagnostics.extend(problems);
+    let source = DocSource {
+        path: file.to_owned(),
+        front_matter,
+        outline: document.outline.clone(),
+        last_update: sources.last_updates.get(file).cloned(),
+    };
+    ParsedDoc {
+        text: Arc::clone(text),
+        body,
+        source: Arc::new(source),
+        document,
+        diagnostics: diagnostics.into_iter().map(|it| it.in_file(file)).collect(),
+    }
+}
+
+/// The front matter as expressions see it: known keys that are set, and the
+/// site's own.
+fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::Value {
+    let mut fields = match serde_json::to_value(front_matter) {
+        Ok(serde_json::Value::Object(fields)) => fields,
+        _ => serde_json::Map::new(),
+    };
+    fields.retain(|key, value| key != "extra" && !value.is_null() && value != "Auto");
+    fields.extend(front_matter.extra.iter().cloned());
+    serde_json::Value::Object(fields)
+}
+
+fn format_of(file: &str, given: Option<&str>, configured: MarkdownFormat) -> Format {
+    let by_extension = if file.ends_with(".mdx") {
+        Format::Mdx
+    } else {
+        Format::Markdown
+    };
+    match (given, configured) {
+        (Some("md"), _) => Format::Markdown,
+        (Some("mdx"), _) => Format::Mdx,
+        (Some("detect"), _) | (None, MarkdownFormat::Detect) => by_extension,
+        (_, MarkdownFormat::Md) => Format::Markdown,
+        _ => Format::Mdx,
+    }
+}
+
+fn mounted(config: &SiteConfig, apis: &[Api]) -> (Vec<Mounted>, Vec<MountedPage>) {
+    let mut kinds = Vec::new();
+    let mut pages = Vec::new();
+    if let Some(path) = config.search.page() {
+        kinds.push(Mounted::Search);
+        pages.push(MountedPage {
+            route: format!("/{path}"),
+            title: "Search".to_owned(),
+            anchors: None,
+        });
+    }
+    for (api_idx, api) in apis.iter().enumerate() {
+        for (page_idx, page) in api.pages.iter().enumerate() {
+            kinds.push(Mounted::Api(api_idx, page_idx));
+            pages.push(MountedPage {
+                route: api.route(page),
+                title: page.title.clone(),
+                anchors: Some(page.anchors.clone()),
+            });
+        }
+    }
+    (kinds, pages)
+}
+
+fn model_sources(
+    sources: &Sources,
+    parsed: &BTreeMap<String, Arc<ParsedDoc>>,
+    apis: &[Api],
+    mounted: Vec<MountedPage>,
+    options: &ProjectOptions,
+) -> docs_model::Sources {
+    let mut out = docs_model::Sources::new(sources.config.clone());
+    out.config_source = Some(sources.config_source.clone());
+    out.docs = parsed.values().map(|it| Arc::clone(&it.source)).collect();
+    out.data.clone_from(&sources.data);
+    out.files.clone_from(&sources.files);
+    out.mounted = mounted;
+    out.drafts = options.drafts;
+    for (name, address) in &sources.config.symbols {
+        out.symbols.insert(name.clone(), address.clone());
+    }
+    for (name, address) in apis.iter().flat_map(|it| &it.symbols) {
+        out.symbols
+            .entry(name.clone())
+            .or_insert_with(|| address.clone());
+    }
+    out
+}

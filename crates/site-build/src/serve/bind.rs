@@ -1,0 +1,80 @@
+//! Finds the port to listen on.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// The port that is tried first when none is asked for.
+pub const DEFAULT_PORT: u16 = 3000;
+
+/// Ports that are tried from [`DEFAULT_PORT`] on.
+const MAX_PORTS: u16 = 100;
+
+/// Listens on all addresses of `host`, on one port: a browser that turns
+/// `localhost` into `::1` must not reach another server than one that turns it
+/// into `127.0.0.1`.
+pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
+    if let Some(port) = port {
+        return bind_all(host, port).map_err(|e| refused(host, port, e));
+    }
+    for port in DEFAULT_PORT..DEFAULT_PORT + MAX_PORTS {
+        match bind_all(host, port) {
+            Ok(listeners) => return Ok(listeners),
+            Err(e) if e.kind() == io::ErrorKind::AddrInUse => {}
+            Err(e) => return Err(refused(host, port, e)),
+        }
+    }
+    let last = DEFAULT_PORT + MAX_PORTS - 1;
+    Err(Error::new(
+        ErrorKind::Network,
+        format!("the ports {DEFAULT_PORT} to {last} of {host} are all in use"),
+    ))
+}
+
+fn bind_all(host: &str, port: u16) -> io::Result<Vec<TcpListener>> {
+    let mut listeners: Vec<TcpListener> = Vec::new();
+    let mut failure = io::Error::from(io::ErrorKind::AddrNotAvailable);
+    for address in addresses(host, port)? {
+        // Port 0 is any free one: the first address decides for the others.
+        let port = listeners
+            .first()
+            .map_or(Ok(port), |it| it.local_addr().map(|it| it.port()))?;
+        match TcpListener::bind(SocketAddr::new(address.ip(), port)) {
+            Ok(listener) => listeners.push(listener),
+            Err(e) if e.kind() == io::ErrorKind::AddrInUse => return Err(e),
+            // A machine without IPv6 still resolves `::1`.
+            Err(e) => failure = e,
+        }
+    }
+    if listeners.is_empty() {
+        Err(failure)
+    } else {
+        Ok(listeners)
+    }
+}
+
+/// The addresses of `host`, IPv4 first, each once.
+fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
+    let host = host
+        .strip_prefix('[')
+        .and_then(|it| it.strip_suffix(']'))
+        .unwrap_or(host);
+    let mut found: Vec<SocketAddr> = (host, port).to_socket_addrs()?.collect();
+    found.sort_by_key(|it| (it.is_ipv6(), *it));
+    found.dedup();
+    Ok(found)
+}
+
+fn refused(host: &str, port: u16, error: io::Error) -> Error {
+    let advice = match error.kind() {
+        io::ErrorKind::AddrInUse => ": another program uses it; choose another port with --port",
+        io::ErrorKind::PermissionDenied => ": ports below 1024 belong to the administrator",
+        _ => "",
+    };
+    Error::new(
+        ErrorKind::Network,
+        format!("cannot listen on port {port} of {host}{advice}"),
+    )
+    .because(error)
+}

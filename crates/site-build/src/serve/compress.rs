@@ -1,0 +1,169 @@
+//! Compression that the reader's browser can undo, done once per file.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Smaller files fit into one packet anyway.
+pub(super) const MIN_SIZE: u64 = 1024;
+
+/// Larger files are sent as they are.
+pub(super) const MAX_SIZE: u64 = 8 << 20;
+
+/// What the cache may hold, in bytes.
+const CACHE_SIZE: usize = 64 << 20;
+
+/// Brotli's quality: half of the size of what gzip leaves would cost 50 times
+/// the time, which a reader at a local server waits for.
+const BROTLI_QUALITY: u32 = 6;
+
+/// How an answer is encoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Encoding {
+    Identity,
+    Gzip,
+    Brotli,
+}
+
+impl Encoding {
+    /// The best that an `Accept-Encoding` field allows.
+    pub(super) fn negotiate(accepted: Option<&str>) -> Self {
+        let accepted = accepted.unwrap_or_default();
+        let (brotli, gzip) = (weight(accepted, "br"), weight(accepted, "gzip"));
+        match () {
+            () if brotli > 0 && brotli >= gzip => Self::Brotli,
+            () if gzip > 0 => Self::Gzip,
+            () => Self::Identity,
+        }
+    }
+
+    /// The value of `Content-Encoding`.
+    pub(super) fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Identity => None,
+            Self::Gzip => Some("gzip"),
+            Self::Brotli => Some("br"),
+        }
+    }
+
+    /// Each form of a file has a strong tag of its own.
+    pub(super) fn etag_suffix(self) -> &'static str {
+        match self {
+            Self::Identity => "",
+            Self::Gzip => "-gz",
+            Self::Brotli => "-br",
+        }
+    }
+
+    fn encode(self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Identity => Ok(bytes.to_vec()),
+            Self::Gzip => {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+                encoder.write_all(bytes)?;
+                encoder.finish()
+            }
+            Self::Brotli => {
+                let mut encoded = Vec::new();
+                brotli::CompressorWriter::new(&mut encoded, 4096, BROTLI_QUALITY, 22)
+                    .write_all(bytes)?;
+                Ok(encoded)
+            }
+        }
+    }
+}
+
+/// The weight of `name` in thousandths; that of `*` when it is not named.
+fn weight(accepted: &str, name: &str) -> u32 {
+    let mut any = 0;
+    for item in accepted.split(',') {
+        let (coding, params) = item.split_once(';').unwrap_or((item, ""));
+        let quality = params
+            .trim()
+            .strip_prefix("q=")
+            .and_then(|it| it.trim().parse::<f32>().ok());
+        let thousandths = (quality.unwrap_or(1.0).clamp(0.0, 1.0) * 1000.0) as u32;
+        match coding.trim() {
+            it if it.eq_ignore_ascii_case(name) => return thousandths,
+            "*" => any = thousandths,
+            _ => {}
+        }
+    }
+    any
+}
+
+/// Compressed forms of files, by path.
+#[derive(Debug, Default)]
+pub(super) struct Cache(Mutex<Entries>);
+
+#[derive(Debug, Default)]
+struct Entries {
+    forms: HashMap<(String, Encoding), (String, Bytes)>,
+    size: usize,
+}
+
+impl Cache {
+    /// The form of the file at `path` that has the tag `etag`, made of `bytes`
+    /// when it is not there.
+    pub(super) fn encoded(
+        &self,
+        path: &str,
+        encoding: Encoding,
+        etag: &str,
+        bytes: impl FnOnce() -> io::Result<Vec<u8>>,
+    ) -> io::Result<Bytes> {
+        let key = (path.to_owned(), encoding);
+        if let Some((_, found)) = self.lock().forms.get(&key).filter(|(tag, _)| tag == etag) {
+            return Ok(found.clone());
+        }
+        let encoded = Bytes::from(encoding.encode(&bytes()?)?);
+        self.lock().insert(key, (etag.to_owned(), encoded.clone()));
+        Ok(encoded)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Entries> {
+        // The entries are whole at any time, even when a thread died.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Entries {
+    /// A full cache begins anew: sites that do not fit are rare, and a page
+    /// costs a millisecond.
+    fn insert(&mut self, key: (String, Encoding), form: (String, Bytes)) {
+        if self.size + form.1.len() > CACHE_SIZE {
+            *self = Self::default();
+        }
+        self.size += form.1.len();
+        if let Some((_, replaced)) = self.forms.insert(key, form) {
+            self.size -= replaced.len();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn negotiation() {
+        for (accepted, expected) in [
+            ("gzip, deflate, br, zstd", Encoding::Brotli),
+            ("gzip", Encoding::Gzip),
+            ("br;q=0.5, gzip;q=0.8", Encoding::Gzip),
+            ("br;q=0, gzip;q=0", Encoding::Identity),
+            ("*", Encoding::Brotli),
+            ("br;q=0, *", Encoding::Gzip),
+            ("identity", Encoding::Identity),
+            ("", Encoding::Identity),
+            ("BR ; q=x", Encoding::Brotli),
+        ] {
+            assert_eq!(Encoding::negotiate(Some(accepted)), expected, "{accepted}");
+        }
+        assert_eq!(Encoding::negotiate(None), Encoding::Identity);
+    }
+}

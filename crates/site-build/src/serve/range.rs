@@ -1,0 +1,74 @@
+//! Parts of a file (RFC 9110, section 14).
+
+use std::ops::Range;
+
+/// What a `Range` field asks of a file.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The whole file: no range, or one that this server does not know. Several
+    /// ranges at once are answered like this too, as the standard allows.
+    Whole,
+    /// These bytes.
+    Bytes(Range<u64>),
+    /// Nothing: the range lies behind the end.
+    Unsatisfiable,
+}
+
+/// Reads the value of a `Range` field for a file of `len` bytes.
+pub(super) fn parse(value: Option<&str>, len: u64) -> Part {
+    let spec = value.and_then(|it| it.trim().strip_prefix("bytes="));
+    let Some((first, last)) = spec.and_then(|it| it.split_once('-')) else {
+        return Part::Whole;
+    };
+    let range = match (number(first), number(last)) {
+        (Ok(Some(first)), Ok(None)) => first..len,
+        (Ok(Some(first)), Ok(Some(last))) if first <= last => {
+            first..last.saturating_add(1).min(len)
+        }
+        (Ok(None), Ok(Some(suffix))) => len.saturating_sub(suffix)..len,
+        _ => return Part::Whole,
+    };
+    if range.is_empty() {
+        Part::Unsatisfiable
+    } else {
+        Part::Bytes(range)
+    }
+}
+
+/// A number, nothing, or an error for anything else.
+fn number(text: &str) -> Result<Option<u64>, ()> {
+    match text.trim() {
+        "" => Ok(None),
+        digits if digits.bytes().all(|b| b.is_ascii_digit()) => {
+            Ok(Some(digits.parse().unwrap_or(u64::MAX)))
+        }
+        _ => Err(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        for (value, expected) in [
+            ("bytes=0-3", Part::Bytes(0..4)),
+            ("bytes=4-", Part::Bytes(4..10)),
+            ("bytes=-3", Part::Bytes(7..10)),
+            ("bytes=-30", Part::Bytes(0..10)),
+            ("bytes=8-99999999999999999999999", Part::Bytes(8..10)),
+            ("bytes=10-", Part::Unsatisfiable),
+            ("bytes=-0", Part::Unsatisfiable),
+            ("bytes=3-2", Part::Whole),
+            ("bytes=0-1,3-4", Part::Whole),
+            ("bytes=a-b", Part::Whole),
+            ("bytes=-", Part::Whole),
+            ("pages=1-2", Part::Whole),
+        ] {
+            assert_eq!(parse(Some(value), 10), expected, "{value}");
+        }
+        assert_eq!(parse(None, 10), Part::Whole);
+        assert_eq!(parse(Some("bytes=0-"), 0), Part::Unsatisfiable);
+    }
+}

@@ -1,0 +1,305 @@
+//! The answer to one request for a file.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use axum::body::{Body, Bytes};
+use axum::http::header::{
+    ACCEPT_ENCODING, ACCEPT_RANGES, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH,
+    CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED, LOCATION, RANGE, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::response::Response;
+use futures_util::stream;
+
+use super::caching::Validators;
+use super::compress::{self, Cache, Encoding};
+use super::content_type::{content_type, is_compressible};
+use super::headers::{REVALIDATE, cache_control};
+use super::range::{self, Part};
+use super::route::{BaseUrl, Resolved, Target, resolve};
+
+/// Size of the pieces in which a file is sent.
+const CHUNK: u64 = 256 * 1024;
+
+/// A folder that is served.
+#[derive(Debug)]
+pub(super) struct Site {
+    dir: PathBuf,
+    base: BaseUrl,
+    cache: Cache,
+}
+
+/// What of a request matters to a file.
+struct Asked<'a> {
+    headers: &'a HeaderMap,
+    is_head: bool,
+}
+
+impl Site {
+    pub(super) fn new(dir: PathBuf, base: BaseUrl) -> Self {
+        Self {
+            dir,
+            base,
+            cache: Cache::default(),
+        }
+    }
+
+    /// Answers one request. Reads the disk: call it where blocking is fine.
+    pub(super) fn respond(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response {
+        let is_head = method == Method::HEAD;
+        if !is_head && method != Method::GET {
+            return with(empty(StatusCode::METHOD_NOT_ALLOWED), ALLOW, "GET, HEAD");
+        }
+        let asked = Asked { headers, is_head };
+        let path = match self.base.find(uri.path()) {
+            Target::Inside(path) => path,
+            Target::Entrance => {
+                return redirect(StatusCode::TEMPORARY_REDIRECT, self.base.as_str());
+            }
+            Target::Outside => "",
+        };
+        match resolve(path, |it| self.find(it).is_some()) {
+            Resolved::File(file) => self.send(&file, StatusCode::OK, &asked),
+            Resolved::Redirect(to) => redirect(
+                StatusCode::PERMANENT_REDIRECT,
+                &self.base.absolute(&to, uri.query()),
+            ),
+            Resolved::NotFound(Some(page)) => self.send(&page, StatusCode::NOT_FOUND, &asked),
+            Resolved::NotFound(None) => {
+                plain(StatusCode::NOT_FOUND, "404: there is no page here\n")
+            }
+        }
+    }
+
+    /// The file at `path` on the disk. A symbolic link may not lead out of the
+    /// folder.
+    fn find(&self, path: &str) -> Option<PathBuf> {
+        let file = self.dir.join(path);
+        let is_file = fs::metadata(&file).is_ok_and(|it| it.is_file());
+        (is_file && self.is_inside(&file)).then_some(file)
+    }
+
+    fn is_inside(&self, file: &Path) -> bool {
+        let root = fs::canonicalize(&self.dir);
+        root.is_ok_and(|root| fs::canonicalize(file).is_ok_and(|it| it.starts_with(root)))
+    }
+
+    fn send(&self, path: &str, status: StatusCode, asked: &Asked<'_>) -> Response {
+        // The file may be gone since it was found: a build swaps the folder.
+        let answer = self
+            .find(path)
+            .ok_or(io::ErrorKind::NotFound.into())
+            .and_then(|file| {
+                let file = File::open(file)?;
+                let meta = file.metadata()?;
+                self.send_file(path, file, &meta, status, asked)
+            });
+        answer.unwrap_or_else(|e: io::Error| match e.kind() {
+            io::ErrorKind::NotFound => plain(StatusCode::NOT_FOUND, "404: there is no page here\n"),
+            _ => plain(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "500: the file cannot be read\n",
+            ),
+        })
+    }
+
+    fn send_file(
+        &self,
+        path: &str,
+        file: File,
+        meta: &Metadata,
+        status: StatusCode,
+        asked: &Asked<'_>,
+    ) -> io::Result<Response> {
+        let media = content_type(path);
+        let sizes = compress::MIN_SIZE..=compress::MAX_SIZE;
+        let can_compress = is_compressible(media) && sizes.contains(&meta.len());
+        let wants_part = status == StatusCode::OK && asked.headers.contains_key(RANGE);
+        // A part is a part of the plain file: a compressed form has no place to
+        // go on from.
+        let encoding = if can_compress && !wants_part {
+            asked.encoding()
+        } else {
+            Encoding::Identity
+        };
+        let validators = Validators::of(meta, encoding);
+        let mut headers = kept(path, status, &validators);
+        if can_compress {
+            set(&mut headers, VARY, "Accept-Encoding");
+        }
+        if status == StatusCode::OK && validators.is_fresh(asked.headers) {
+            return Ok(response(StatusCode::NOT_MODIFIED, headers, Body::empty()));
+        }
+        set(&mut headers, CONTENT_TYPE, media);
+        if let Some(name) = encoding.name() {
+            set(&mut headers, CONTENT_ENCODING, name);
+            let bytes = self
+                .cache
+                .encoded(path, encoding, &validators.etag, || read(file, meta.len()))?;
+            set(&mut headers, CONTENT_LENGTH, &bytes.len().to_string());
+            return Ok(response(
+                status,
+                headers,
+                asked.body(|| Ok(Body::from(bytes)))?,
+            ));
+        }
+        let may_send_part = wants_part && validators.allows_range(asked.headers);
+        let part = if may_send_part {
+            asked.part(meta.len())
+        } else {
+            Part::Whole
+        };
+        send_part(file, meta.len(), part, status, headers, asked)
+    }
+}
+
+/// How long the answer may be kept, and by what it is known again. A page that
+/// says that there is none is not known again.
+fn kept(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    if status != StatusCode::OK {
+        set(&mut headers, CACHE_CONTROL, REVALIDATE);
+        return headers;
+    }
+    set(&mut headers, CACHE_CONTROL, cache_control(path));
+    set(&mut headers, ETAG, &validators.etag);
+    set(&mut headers, ACCEPT_RANGES, "bytes");
+    if let Some(date) = validators.last_modified() {
+        set(&mut headers, LAST_MODIFIED, &date);
+    }
+    headers
+}
+
+impl Asked<'_> {
+    fn encoding(&self) -> Encoding {
+        Encoding::negotiate(self.text(ACCEPT_ENCODING))
+    }
+
+    fn part(&self, len: u64) -> Part {
+        range::parse(self.text(RANGE), len)
+    }
+
+    fn text(&self, name: HeaderName) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
+    }
+
+    fn body(&self, body: impl FnOnce() -> io::Result<Body>) -> io::Result<Body> {
+        if self.is_head {
+            Ok(Body::empty())
+        } else {
+            body()
+        }
+    }
+}
+
+fn send_part(
+    file: File,
+    len: u64,
+    part: Part,
+    status: StatusCode,
+    mut headers: HeaderMap,
+    asked: &Asked<'_>,
+) -> io::Result<Response> {
+    let (status, bytes) = match part {
+        Part::Whole => (status, 0..len),
+        Part::Bytes(range) => {
+            set(
+                &mut headers,
+                CONTENT_RANGE,
+                &format!("bytes {}-{}/{len}", range.start, range.end - 1),
+            );
+            (StatusCode::PARTIAL_CONTENT, range)
+        }
+        Part::Unsatisfiable => {
+            let answer = plain(
+                StatusCode::RANGE_NOT_SATISFIABLE,
+                "416: the file is shorter\n",
+            );
+            return Ok(with(answer, CONTENT_RANGE, &format!("bytes */{len}")));
+        }
+    };
+    set(
+        &mut headers,
+        CONTENT_LENGTH,
+        &(bytes.end - bytes.start).to_string(),
+    );
+    Ok(response(status, headers, asked.body(|| body(file, bytes))?))
+}
+
+/// The bytes of `file` at `range`; large files are read as they are sent.
+fn body(mut file: File, range: Range<u64>) -> io::Result<Body> {
+    file.seek(SeekFrom::Start(range.start))?;
+    let len = range.end - range.start;
+    if len <= CHUNK {
+        return Ok(Body::from(read(file, len)?));
+    }
+    Ok(Body::from_stream(stream::try_unfold(
+        (file, len),
+        |(file, left)| async move {
+            if left == 0 {
+                return Ok(None);
+            }
+            let next = tokio::task::spawn_blocking(move || read_some(file, left)).await;
+            next.map_err(io::Error::other)?.map(Some)
+        },
+    )))
+}
+
+fn read_some(mut file: File, left: u64) -> io::Result<(Bytes, (File, u64))> {
+    let mut buffer = Vec::new();
+    let n = file
+        .by_ref()
+        .take(left.min(CHUNK))
+        .read_to_end(&mut buffer)? as u64;
+    if n == 0 {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok((Bytes::from(buffer), (file, left - n)))
+}
+
+fn read(file: File, len: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(usize::try_from(len).unwrap_or(0));
+    file.take(len).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Not kept by browsers: at a local address tomorrow's site may lie otherwise.
+fn redirect(status: StatusCode, to: &str) -> Response {
+    with(with(empty(status), LOCATION, to), CACHE_CONTROL, REVALIDATE)
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Response {
+    let answer = response(status, HeaderMap::new(), Body::from(text));
+    with(
+        with(answer, CONTENT_TYPE, "text/plain; charset=utf-8"),
+        CACHE_CONTROL,
+        REVALIDATE,
+    )
+}
+
+fn empty(status: StatusCode) -> Response {
+    response(status, HeaderMap::new(), Body::empty())
+}
+
+fn response(status: StatusCode, headers: HeaderMap, body: Body) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    *response.headers_mut() = headers;
+    response
+}
+
+fn with(mut response: Response, name: HeaderName, value: &str) -> Response {
+    set(response.headers_mut(), name, value);
+    response
+}
+
+/// Sets a field; a value that no field can hold (a line break in a URL, which
+/// the parser of requests refuses before) is left out.
+fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        headers.insert(name, value);
+    }
+}

@@ -1,0 +1,141 @@
+//! Puts the new site in the place of the old one.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::check;
+use super::staging::{self, Staging};
+use crate::error::{Error, ErrorKind, Result, shown};
+
+/// Other builds that may come between before this one gives up.
+const MAX_ATTEMPTS: u32 = 100;
+
+/// Puts `staging.site()` at `target`. What stood there is inside of `staging`
+/// afterwards.
+pub(super) fn swap(staging: &Staging, target: &Path) -> Result<()> {
+    let mut result = Ok(());
+    for _ in 0..MAX_ATTEMPTS {
+        result = swap_once(staging, target);
+        match &result {
+            // Another build of the same folder came between.
+            Err(e) if is_race(e) => {}
+            _ => break,
+        }
+    }
+    result.map_err(|e| refused(target, e))
+}
+
+/// Gives the folder `site` the permissions of `target`, which its owner may have
+/// set for a group.
+pub(super) fn keep_mode(site: &Path, target: &Path) -> Result<()> {
+    match fs::metadata(target) {
+        Ok(meta) => fs::set_permissions(site, meta.permissions())
+            .map_err(|e| Error::write(&shown(target), e)),
+        Err(_) => Ok(()),
+    }
+}
+
+fn swap_once(staging: &Staging, target: &Path) -> io::Result<()> {
+    let site = staging.site();
+    if fs::symlink_metadata(target).is_err() {
+        return fs::rename(site, target);
+    }
+    match exchange(&site, target) {
+        Err(e) if cannot_exchange(&e) => rename_aside(&site, &staging.old(), target),
+        result => result,
+    }
+}
+
+fn is_race(error: &io::Error) -> bool {
+    use io::ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotFound};
+    matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotFound)
+}
+
+/// True where the system or the file system has no exchange of two folders.
+fn cannot_exchange(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput
+    )
+}
+
+/// Exchanges two folders in one step.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn exchange(a: &Path, b: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, a, CWD, b, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// The two steps of systems without exchange. Between them there is no site at
+/// `target`: whoever is killed there leaves it to [`recover`].
+fn rename_aside(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
+    fs::rename(target, old)?;
+    fs::rename(site, target).inspect_err(|_| put_back(old, target))
+}
+
+/// Puts a site that was put aside back to `target`, unless a site is there.
+pub(super) fn put_back(old: &Path, target: &Path) {
+    if old.exists() && !target.exists() {
+        let _ = fs::rename(old, target);
+    }
+}
+
+/// Cleans up after builds of `out_dir` that were killed: removes what they left
+/// beside it, and puts the old site back where the system could not exchange
+/// two folders in one step. [`super::write()`] does this itself; call it before
+/// reading the folder.
+pub fn recover(out_dir: &Path) {
+    if let Ok(target) = check::resolved(out_dir) {
+        staging::sweep(&target);
+    }
+}
+
+fn refused(target: &Path, error: io::Error) -> Error {
+    match error.kind() {
+        io::ErrorKind::CrossesDevices | io::ErrorKind::ResourceBusy => Error::new(
+            ErrorKind::Usage,
+            format!(
+                "cannot replace {}: it cannot be renamed, as a mount point or a folder of a container image cannot; choose a folder inside of it",
+                shown(target).display()
+            ),
+        )
+        .because(error),
+        _ => Error::write(&shown(target), error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_put_aside_comes_back() {
+        let dir = tempfile::tempdir().unwrap();
+        let [site, old, target] = ["site", "old", "target"].map(|it| dir.path().join(it));
+        fs::create_dir(&site).unwrap();
+        fs::create_dir(&target).unwrap();
+        fs::write(target.join("a"), "old").unwrap();
+
+        rename_aside(&site, &old, &target).unwrap();
+        assert!(!target.join("a").exists());
+
+        fs::remove_dir(&target).unwrap();
+        put_back(&old, &target);
+        assert_eq!(fs::read_to_string(target.join("a")).unwrap(), "old");
+    }
+
+    #[test]
+    fn a_failed_second_step_undoes_the_first() {
+        let dir = tempfile::tempdir().unwrap();
+        let [site, old, target] = ["missing", "old", "target"].map(|it| dir.path().join(it));
+        fs::create_dir(&target).unwrap();
+        assert!(rename_aside(&site, &old, &target).is_err());
+        assert!(target.is_dir());
+    }
+}

@@ -1,0 +1,385 @@
+//! The dev server over a socket: what it answers, what open pages hear, and
+//! which changes of files it sees.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "the helpers of tests are tests too"
+)]
+
+mod http;
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use docs_model::{Diagnostic, Severity};
+use http::{open, request};
+use site_build::dev::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, run};
+use site_build::serve::{Resolved, content_type, resolve};
+
+/// A site whose pages are the files of a folder. A page with the word `broken`
+/// is a problem.
+struct Files(PathBuf);
+
+impl DevSite for Files {
+    fn page(&self, path: &str) -> DevResponse {
+        match resolve(path, |it| self.0.join(it).is_file()) {
+            Resolved::File(file) => DevResponse::new(
+                200,
+                content_type(&file),
+                fs::read(self.0.join(&file)).unwrap(),
+            ),
+            Resolved::Redirect(to) => DevResponse::redirect(to),
+            Resolved::NotFound(_) => DevResponse::broken(),
+        }
+    }
+
+    fn problems(&self) -> Vec<Problem> {
+        let text = fs::read_to_string(self.0.join("index.html")).unwrap_or_default();
+        let problem = |at: usize| {
+            let diagnostic = Diagnostic::error("broken", "something is broken")
+                .in_file("index.html")
+                .at(at..at + 6)
+                .help("mend it");
+            Problem::new(&diagnostic, Some(&text))
+        };
+        text.find("broken").map(problem).into_iter().collect()
+    }
+}
+
+/// A running dev server on a folder of its own.
+struct Running {
+    dir: tempfile::TempDir,
+    address: SocketAddr,
+    rebuilds: Receiver<Vec<String>>,
+}
+
+impl Running {
+    fn new(base_url: &str, result: RebuildResult) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().join("site");
+        fs::create_dir_all(root.join("docs/deep")).unwrap();
+        fs::create_dir_all(root.join("build")).unwrap();
+        fs::write(root.join("index.html"), "<body>home</body>").unwrap();
+        let (ready, address) = mpsc::channel();
+        let (rebuilt, rebuilds) = mpsc::channel();
+        let mut options = DevOptions::default();
+        options.host = "127.0.0.1".to_owned();
+        options.port = Some(0);
+        options.base_url = base_url.to_owned();
+        options.watch = vec![
+            root.clone(),
+            dir.path().join("later"),
+            dir.path().join("extra.toml"),
+        ];
+        options.ignore = vec![root.join("build")];
+        options.on_ready = Box::new(move |it| ready.send(it).unwrap());
+        let parent = dir.path().to_path_buf();
+        let rebuild = move |paths: &[PathBuf]| {
+            let name = |it: &PathBuf| {
+                it.strip_prefix(&parent)
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .to_owned()
+            };
+            rebuilt.send(paths.iter().map(name).collect()).unwrap();
+            result
+        };
+        // The thread serves until the tests end.
+        thread::spawn(move || run(options, Arc::new(Files(root)), rebuild));
+        Self {
+            address: address.recv().unwrap(),
+            dir,
+            rebuilds,
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).unwrap();
+    }
+
+    /// The paths of the next rebuilds until `last` is among them.
+    fn seen_until(&self, last: &str) -> Vec<String> {
+        let mut seen: Vec<String> = Vec::new();
+        while !seen.iter().any(|it| it == last) {
+            let paths = self.rebuilds.recv_timeout(Duration::from_secs(5));
+            seen.extend(paths.unwrap_or_else(|_| panic!("{last} was not seen, but {seen:?}")));
+        }
+        seen.sort();
+        seen.dedup();
+        seen
+    }
+}
+
+/// The states that the server tells an open page.
+struct Events(BufReader<TcpStream>);
+
+impl Events {
+    fn open(address: SocketAddr) -> Self {
+        Self(BufReader::new(open(
+            address,
+            "GET",
+            "/__site-build/events",
+            &[],
+        )))
+    }
+
+    fn next(&mut self) -> serde_json::Value {
+        loop {
+            let mut line = String::new();
+            assert!(
+                self.0.read_line(&mut line).unwrap() > 0,
+                "the connection ended"
+            );
+            if let Some(data) = line.strip_prefix("data: ") {
+                return serde_json::from_str(data).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_get_the_client() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    dev.write("site/docs/part.html", "<ul><li>a fragment</li></ul>");
+    dev.write("site/data.json", "{\"a\": \"</body>\"}");
+    let home = request(dev.address, "GET", "/", &[]);
+    assert_eq!(
+        (home.status, home.header("cache-control")),
+        (200, "no-store")
+    );
+    let html = home.text();
+    assert!(
+        html.starts_with("<body>home<script src=\"/__site-build/client.js\" data-server="),
+        "{html}"
+    );
+    assert!(html.ends_with(" defer></script></body>"), "{html}");
+    assert!(
+        home.header("content-security-policy")
+            .contains("script-src 'self'")
+    );
+    assert_eq!(
+        request(dev.address, "GET", "/docs/part", &[]).text(),
+        "<ul><li>a fragment</li></ul>"
+    );
+    assert_eq!(
+        request(dev.address, "GET", "/data.json", &[]).text(),
+        "{\"a\": \"</body>\"}"
+    );
+    let broken = request(dev.address, "GET", "/missing", &[]);
+    assert!(
+        broken.status == 500 && broken.text().contains("client.js"),
+        "a broken page mends itself"
+    );
+    assert_eq!(request(dev.address, "POST", "/", &[]).status, 405);
+    for (name, kind) in [
+        ("client.js", "text/javascript; charset=utf-8"),
+        ("client.css", "text/css; charset=utf-8"),
+    ] {
+        let asset = request(dev.address, "GET", &format!("/__site-build/{name}"), &[]);
+        assert_eq!((asset.status, asset.header("content-type")), (200, kind));
+    }
+}
+
+#[test]
+fn base_url_and_redirects() {
+    let dev = Running::new("/docs/", RebuildResult::Pages);
+    fs::create_dir_all(dev.path("site/guide")).unwrap();
+    dev.write("site/guide/index.html", "guide");
+    assert_eq!(
+        request(dev.address, "GET", "/", &[]).header("location"),
+        "/docs/"
+    );
+    let guide = request(dev.address, "GET", "/docs/guide?a=b", &[]);
+    assert_eq!(
+        (guide.status, guide.header("location")),
+        (307, "/docs/guide/?a=b")
+    );
+    assert_eq!(
+        request(dev.address, "GET", "/docs/guide/", &[]).text(),
+        "guide"
+    );
+    assert_eq!(request(dev.address, "GET", "/guide/", &[]).status, 404);
+}
+
+#[test]
+fn open_pages_hear_of_changes_and_problems() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    let mut events = Events::open(dev.address);
+    let first = events.next();
+    assert_eq!(
+        (&first["pages"], &first["problems"]),
+        (&0.into(), &serde_json::json!([]))
+    );
+
+    dev.write("site/index.html", "<body>\nis broken</body>");
+    let mut state = events.next();
+    // Truncating and writing may fall into two rebuilds on a busy machine.
+    while state["problems"][0].is_null() {
+        state = events.next();
+    }
+    assert!(state["pages"].as_u64() > Some(0));
+    assert_eq!(
+        state["problems"],
+        serde_json::json!([{
+            "severity": "error", "code": "broken", "message": "something is broken", "file": "index.html",
+            "line": 2, "column": 4, "excerpt": "is broken</body>", "caret_at": 3, "caret_len": 6, "help": "mend it",
+        }])
+    );
+    assert_eq!(
+        Events::open(dev.address).next(),
+        state,
+        "a page that comes later hears the same"
+    );
+    let html = request(dev.address, "GET", "/", &[]).text();
+    assert!(
+        html.contains(&format!("data-pages=\"{}\"", state["pages"])),
+        "{html}"
+    );
+
+    dev.write("site/index.html", "<body>mended</body>");
+    while state["problems"] != serde_json::json!([]) {
+        state = events.next();
+    }
+}
+
+#[test]
+fn styles_are_told_apart_and_nothing_is_not_told() {
+    let dev = Running::new("/", RebuildResult::Styles);
+    let mut events = Events::open(dev.address);
+    events.next();
+    dev.write("site/a.css", "a{}");
+    let state = events.next();
+    assert_eq!((&state["pages"], &state["styles"]), (&0.into(), &1.into()));
+
+    let dev = Running::new("/", RebuildResult::Unchanged);
+    let mut events = Events::open(dev.address);
+    events.next();
+    dev.write("site/a.txt", "no page shows this");
+    dev.seen_until("site/a.txt");
+    dev.write("site/index.html", "broken");
+    let state = events.next();
+    assert_eq!(
+        (&state["pages"], &state["problems"][0]["severity"]),
+        (&0.into(), &"error".into())
+    );
+}
+
+#[test]
+fn saves_of_all_kinds_are_seen() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    dev.write("site/docs/a.md", "in place");
+    assert_eq!(dev.seen_until("site/docs/a.md"), ["site/docs/a.md"]);
+
+    dev.write("site/docs/a.md~", "backup");
+    dev.write("site/docs/4913", "");
+    dev.write("site/docs/.a.md.swp", "new");
+    fs::rename(dev.path("site/docs/.a.md.swp"), dev.path("site/docs/a.md")).unwrap();
+    assert_eq!(
+        dev.seen_until("site/docs/a.md"),
+        ["site/docs/a.md"],
+        "a save by renaming"
+    );
+
+    fs::remove_file(dev.path("site/docs/a.md")).unwrap();
+    assert_eq!(
+        dev.seen_until("site/docs/a.md"),
+        ["site/docs/a.md"],
+        "a removed file"
+    );
+
+    dev.write("extra.toml", "a single file");
+    dev.write("other.toml", "its neighbour");
+    assert_eq!(dev.seen_until("extra.toml"), ["extra.toml"]);
+}
+
+#[test]
+fn folders_come_and_go() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    fs::create_dir_all(dev.path("site/new/a/b")).unwrap();
+    dev.write("site/new/a/b/first.md", "1");
+    dev.seen_until("site/new/a/b/first.md");
+    dev.write("site/new/a/b/second.md", "2");
+    dev.seen_until("site/new/a/b/second.md");
+
+    fs::rename(dev.path("site/new"), dev.path("site/moved")).unwrap();
+    dev.seen_until("site/moved/a/b/second.md");
+    dev.write("site/moved/a/b/third.md", "3");
+    dev.seen_until("site/moved/a/b/third.md");
+
+    fs::remove_dir_all(dev.path("site/docs")).unwrap();
+    dev.seen_until("site/docs");
+    fs::create_dir_all(dev.path("site/docs/deep")).unwrap();
+    dev.write("site/docs/deep/again.md", "4");
+    dev.seen_until("site/docs/deep/again.md");
+
+    fs::create_dir(dev.path("later")).unwrap();
+    dev.write("later/x.md", "a watched folder that was not there");
+    dev.seen_until("later/x.md");
+    dev.write("later/y.md", "");
+    dev.seen_until("later/y.md");
+}
+
+#[test]
+fn the_output_is_not_seen() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    dev.write("site/build/index.html", "output");
+    fs::create_dir_all(dev.path("site/.build.site-build-1-0/site")).unwrap();
+    dev.write("site/.build.site-build-1-0/site/index.html", "staging");
+    fs::create_dir_all(dev.path("site/.git")).unwrap();
+    dev.write("site/.git/index", "");
+    dev.write("site/last.md", "");
+    assert_eq!(dev.seen_until("site/last.md"), ["site/last.md"]);
+}
+
+#[test]
+fn a_burst_is_one_rebuild_and_it_comes_soon() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    let start = Instant::now();
+    for i in 0..20 {
+        dev.write(&format!("site/docs/{i}.md"), "text");
+    }
+    let paths = dev.rebuilds.recv_timeout(Duration::from_secs(5)).unwrap();
+    let waited = start.elapsed();
+    assert!(paths.len() > 1, "{paths:?}");
+    // Settling takes 25 ms; the rest is for a busy machine.
+    assert!(
+        waited >= Duration::from_millis(20) && waited < Duration::from_millis(500),
+        "{waited:?}"
+    );
+}
+
+#[test]
+fn problems_without_a_place() {
+    let problem = Problem::new(&Diagnostic::warning("slow", "the build is slow"), None);
+    assert_eq!(
+        (problem.severity, problem.line, problem.excerpt),
+        (Severity::Warning, None, None)
+    );
+}
+
+#[test]
+fn what_cannot_be_watched_is_said() {
+    let mut options = DevOptions::default();
+    options.port = Some(0);
+    options.watch = vec![Path::new("no").join("..").join("..")];
+    let site = Arc::new(Files(PathBuf::new()));
+    let calls = Mutex::new(0);
+    let error = run(options, site, |_| {
+        *calls.lock().unwrap() += 1;
+        RebuildResult::Unchanged
+    });
+    assert!(error.unwrap_err().to_string().contains("does not exist"));
+    assert_eq!(*calls.lock().unwrap(), 0);
+}

@@ -1,0 +1,85 @@
+//! As much of an HTTP client as the tests of the servers need: nothing that
+//! follows, decodes or repairs what a server says.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// What a server answered.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: Vec<u8>,
+    head: String,
+}
+
+impl Answer {
+    /// The value of a field; empty when there is none.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.field(name).unwrap_or("")
+    }
+
+    #[allow(dead_code, reason = "each test program uses a part of this module")]
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.field(name).is_some()
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    fn field(&self, name: &str) -> Option<&str> {
+        let fields = self.head.lines().filter_map(|line| line.split_once(':'));
+        fields
+            .filter(|(it, _)| it.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.trim())
+            .next()
+    }
+}
+
+/// Sends a request on a connection of its own.
+pub(crate) fn open(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(10)))
+        .unwrap();
+    let fields: String = headers
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}\r\n"))
+        .collect();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{fields}\r\n"
+    )
+    .unwrap();
+    stream
+}
+
+/// Sends a request and reads the answer to its end.
+pub(crate) fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> Answer {
+    let mut bytes = Vec::new();
+    open(address, method, path, headers)
+        .read_to_end(&mut bytes)
+        .unwrap();
+    let end = bytes
+        .windows(4)
+        .position(|it| it == b"\r\n\r\n")
+        .expect("a head");
+    let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+    let status = head[9..12].parse().unwrap();
+    Answer {
+        status,
+        head,
+        body: bytes[end + 4..].to_vec(),
+    }
+}

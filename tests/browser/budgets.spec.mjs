@@ -1,0 +1,59 @@
+// What a page loads: gzip at level 9, in bytes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { mounted, useSite } from './support/browser.mjs';
+import { SITE } from './support/environment.mjs';
+import { pageKinds } from './support/pages.mjs';
+
+const BEFORE_IDLE = 2_000;
+const SCRIPTS = 90_000;
+const STYLES = 15_000;
+/** Long enough for what loads when the page is idle. */
+const IDLE_MS = 1_500;
+
+const site = useSite(SITE);
+const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
+
+for (const [kind, path] of pageKinds()) {
+  test(`${kind} (${path}) stays in its budgets`, async (t) => {
+    const page = await site.window(t);
+    const loads = [];
+    page.on('response', (response) => loads.push(response));
+    await page.goto(path);
+    await mounted(page);
+    await page.waitForTimeout(IDLE_MS);
+    const sizes = await sizesOf(loads);
+    const inPage = await page
+      .locator('script[src], link[rel="modulepreload"]')
+      .evaluateAll((all) => all.map((it) => it.src || it.href));
+    const sum = (files) => files.reduce((total, it) => total + it.size, 0);
+    const scripts = sizes.filter((it) => it.type.includes('javascript'));
+    const styles = sizes.filter((it) => it.type.includes('css'));
+    const early = scripts.filter((it) => inPage.includes(it.url));
+    t.diagnostic(`early ${sum(early)}, scripts ${sum(scripts)}, styles ${sum(styles)}`);
+    assert.ok(early.length > 0 && sum(early) <= BEFORE_IDLE, `scripts before the page is idle: ${sum(early)}`);
+    assert.ok(sum(scripts) > sum(early) && sum(scripts) <= SCRIPTS, `all scripts: ${sum(scripts)}`);
+    assert.ok(sum(styles) > 0 && sum(styles) <= STYLES, `styles: ${sum(styles)}`);
+  });
+}
+
+test('files with a hash in their name are kept for ever, and come compressed', async (t) => {
+  const page = await site.open(t, '/');
+  const linked = page.locator('script[src], link[rel="stylesheet"]');
+  const files = await linked.evaluateAll((all) => all.map((it) => it.src || it.href));
+  for (const file of files) {
+    const answer = await fetch(file, { headers: { 'accept-encoding': 'gzip' } });
+    assert.match(answer.headers.get('cache-control') ?? '', /immutable/, file);
+    assert.equal(answer.headers.get('content-encoding'), 'gzip', file);
+  }
+});
+
+async function sizesOf(responses) {
+  const files = new Map();
+  for (const response of responses.filter((it) => it.ok())) {
+    const type = response.headers()['content-type'] ?? '';
+    files.set(response.url(), { url: response.url(), type, size: gzip(await response.body()) });
+  }
+  return [...files.values()];
+}

@@ -1,0 +1,58 @@
+// Code blocks: copy and wrap.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PHONE, useSite } from './support/browser.mjs';
+import { FIXTURE_SITE } from './support/environment.mjs';
+
+const fixture = useSite(FIXTURE_SITE);
+const GUIDE = '/guide/components';
+const BLOCK = '[data-slot="code"]:has([data-language="js"])';
+
+test('copy takes the code alone, and says that it did', async (t) => {
+  const page = await fixture.open(t, GUIDE, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const block = page.locator(BLOCK);
+  const button = block.locator('[data-slot="copy"]');
+  const [label, done] = [await button.getAttribute('data-label'), await button.getAttribute('data-label-done')];
+  await block.hover();
+  await button.click();
+  await block.locator('[data-slot="copy"][data-done]').waitFor();
+  assert.equal(await button.getAttribute('aria-label'), done);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^const element = document\.querySelector\('example-element'\);\nelement\.addEventListener/);
+  await block.locator('[data-slot="copy"]:not([data-done])').waitFor();
+  assert.equal(await button.getAttribute('aria-label'), label);
+});
+
+test('long lines wrap on request', async (t) => {
+  const page = await fixture.open(t, GUIDE, { viewport: PHONE });
+  const pre = page.locator(`${BLOCK} pre`);
+  const overflows = () => pre.evaluate((it) => it.scrollWidth > it.clientWidth);
+  assert.ok(await overflows());
+  const wrap = page.locator(`${BLOCK} [data-slot="wrap"]`);
+  await wrap.focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await wrap.getAttribute('aria-pressed'), 'true');
+  assert.equal(await overflows(), false);
+  await page.keyboard.press('Enter');
+  assert.ok(await overflows());
+});
+
+test('a block that overflows can be scrolled with the keyboard', async (t) => {
+  const page = await fixture.open(t, GUIDE, { viewport: PHONE });
+  const pre = page.locator(`${BLOCK} pre`);
+  await pre.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((it) => it.scrollLeft > 0, await pre.elementHandle());
+});
+
+test('highlighted words have colours in both modes', async (t) => {
+  const page = await fixture.open(t, GUIDE, { colorScheme: 'light' });
+  const colors = () =>
+    page.locator(`${BLOCK} code span`).evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).color))]);
+  const light = await colors();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme="dark"]').waitFor();
+  const dark = await colors();
+  assert.ok(light.length > 2 && dark.length > 2, `${light} / ${dark}`);
+  assert.notDeepEqual(light, dark);
+});

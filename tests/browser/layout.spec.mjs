@@ -1,0 +1,76 @@
+// Pages fit their window from 320 px on, and the breakpoint is at 996 px (Spec 9).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useSite } from './support/browser.mjs';
+import { FIXTURE_SITE, SITE } from './support/environment.mjs';
+import { NOWHERE, pageKinds, ROUTES } from './support/pages.mjs';
+
+const OFF = { javaScriptEnabled: false };
+const site = useSite(SITE);
+const fixture = useSite(FIXTURE_SITE);
+
+test('no page scrolls sideways at 320 px', async (t) => {
+  const page = await site.window(t, { ...OFF, viewport: { width: 320, height: 640 } });
+  for (const path of new Set([...ROUTES, NOWHERE, ...pageKinds().map(([, it]) => it)])) {
+    await t.test(path, async () => {
+      await page.goto(path);
+      assert.deepEqual(await sticksOut(page), []);
+    });
+  }
+});
+
+test('no kind of page scrolls sideways at other widths', async (t) => {
+  const page = await site.window(t, OFF);
+  for (const [kind, path] of pageKinds()) {
+    await page.goto(path);
+    for (const width of [360, 768, 996, 997, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.deepEqual(await sticksOut(page), [], `${kind} at ${width} px`);
+    }
+  }
+});
+
+test('the sidebar is a column from 997 px on, and in the drawer below', async (t) => {
+  const page = await fixture.open(t, '/guide/components', OFF);
+  const sidebar = page.locator('[data-slot="sidebar"]');
+  const toggle = page.locator('[data-slot="menu-toggle"]');
+  await page.setViewportSize({ width: 997, height: 800 });
+  await toggle.waitFor({ state: 'hidden' });
+  assert.ok(await sidebar.isVisible());
+  await page.setViewportSize({ width: 996, height: 800 });
+  await toggle.waitFor({ state: 'visible' });
+  await sidebar.waitFor({ state: 'hidden' });
+});
+
+test('the sidebar is 300 px wide', async (t) => {
+  const page = await fixture.open(t, '/guide/components', OFF);
+  const box = await page.locator('#__site-menu').boundingBox();
+  assert.equal(Math.round(box.width), 300);
+});
+
+test('text keeps a readable length of line', async (t) => {
+  const page = await site.open(t, '/', { ...OFF, viewport: { width: 1920, height: 1000 } });
+  const width = await page.locator('article p').first().evaluate((it) => it.getBoundingClientRect().width);
+  assert.ok(width < 900, `${width} px`);
+});
+
+test('paper has the text and none of the navigation', async (t) => {
+  const page = await site.open(t, '/', OFF);
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('h1').isVisible());
+  for (const slot of ['navbar', 'drawer', 'announcement-bar']) {
+    assert.equal(await page.locator(`[data-slot="${slot}"]`).isVisible(), false, slot);
+  }
+});
+
+/** The elements that make the page wider than its window. */
+function sticksOut(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const right = (it) => Math.round(it.getBoundingClientRect().right);
+    const wide = [...document.body.querySelectorAll('*')].filter((it) => right(it) > width);
+    const names = wide.map((it) => `${it.localName}.${it.className} ${right(it)} px`);
+    return [`${document.documentElement.scrollWidth} px wide`, ...names.slice(0, 8)];
+  });
+}

@@ -1,0 +1,95 @@
+// Spec 2 and 4: the menu of narrow windows.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PHONE, useSite } from './support/browser.mjs';
+import { FIXTURE_SITE } from './support/environment.mjs';
+
+const fixture = useSite(FIXTURE_SITE);
+const GUIDE = '/guide/components';
+const drawer = (page) => page.locator('#__site-menu');
+
+async function openMenu(t) {
+  const page = await fixture.open(t, GUIDE, { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
+  await page.locator('[data-slot="menu-toggle"]').click();
+  await page.locator('#__site-menu[data-open]').waitFor();
+  return page;
+}
+
+test('the menu is a dialog that keeps the focus', async (t) => {
+  const page = await openMenu(t);
+  assert.equal(await drawer(page).getAttribute('role'), 'dialog');
+  assert.equal(await drawer(page).getAttribute('aria-modal'), 'true');
+  assert.match((await drawer(page).getAttribute('aria-label')) ?? '', /\S/);
+  const inside = () => page.evaluate(() => document.querySelector('#__site-menu').contains(document.activeElement));
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press(key);
+      assert.ok(await inside(), `${key} ${press}`);
+    }
+  }
+});
+
+test('Escape closes it, and the focus returns', async (t) => {
+  const page = await openMenu(t);
+  await page.keyboard.press('Escape');
+  await drawer(page).waitFor({ state: 'hidden' });
+  assert.ok(await page.evaluate(() => document.activeElement.matches('[data-slot="menu-toggle"]')));
+  assert.equal(await page.locator('[data-slot="menu-toggle"]').getAttribute('aria-expanded'), 'false');
+  assert.equal(await page.locator('main').getAttribute('inert'), null);
+});
+
+test('its button and the space beside it close it', async (t) => {
+  const page = await openMenu(t);
+  await page.locator('[data-slot="drawer-close"]').click();
+  await drawer(page).waitFor({ state: 'hidden' });
+  await page.locator('[data-slot="menu-toggle"]').click();
+  await page.locator('#__site-menu[data-open]').waitFor();
+  const { width } = await drawer(page).boundingBox();
+  await page.mouse.click(width + 10, PHONE.height / 2);
+  await drawer(page).waitFor({ state: 'hidden' });
+});
+
+test('the page behind it does not scroll', async (t) => {
+  const page = await openMenu(t);
+  const { width } = await drawer(page).boundingBox();
+  await page.mouse.move(width + 10, 400);
+  await page.mouse.wheel(0, 600);
+  await page.waitForTimeout(100);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
+test('a link in it leads to its page, with the menu closed', async (t) => {
+  const page = await openMenu(t);
+  await drawer(page).locator('[data-slot="sidebar"] a[href="/guide/events"]').click();
+  await page.waitForURL(`${fixture.origin}/guide/events`);
+  await drawer(page).waitFor({ state: 'hidden' });
+});
+
+test('it opens with the sidebar, and leads back to the main menu', async (t) => {
+  const page = await openMenu(t);
+  assert.equal(await drawer(page).getAttribute('data-panel'), 'secondary');
+  await page.locator('[data-slot="menu-back"]').click();
+  assert.equal(await drawer(page).getAttribute('data-panel'), 'primary');
+  await page.locator('[data-slot="menu-primary"] a').first().waitFor({ state: 'visible' });
+  assert.equal(await page.locator('[data-slot="sidebar"]').isVisible(), false);
+});
+
+test('dropdowns in it start folded unless they hold the current page', async (t) => {
+  const page = await openMenu(t);
+  await page.locator('[data-slot="menu-back"]').click();
+  const states = await page.locator('[data-slot="menu-primary"] details').evaluateAll((all) =>
+    all.map((it) => [it.open, it.querySelector('[aria-current="page"]') !== null]),
+  );
+  for (const [open, current] of states) assert.ok(open || !current);
+  const folded = page.locator('[data-slot="menu-primary"] details:not([open])').first();
+  const handle = await folded.elementHandle();
+  await folded.locator('summary').click();
+  assert.ok(await handle.evaluate((it) => it.open));
+});
+
+test('a wide window has no menu', async (t) => {
+  const page = await openMenu(t);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.locator('#__site-menu:not([data-open])').waitFor();
+  assert.equal(await page.locator('main').getAttribute('inert'), null);
+});

@@ -1,0 +1,120 @@
+// Ways through a page: skip link, table of contents, anchors, sidebar.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PHONE, useSite } from './support/browser.mjs';
+import { FIXTURE_SITE, SITE } from './support/environment.mjs';
+
+const site = useSite(SITE);
+const fixture = useSite(FIXTURE_SITE);
+const GUIDE = '/guide/components';
+const SHORT = { width: 1280, height: 420 };
+
+test('the first stop of the keyboard skips to the content', async (t) => {
+  for (const [from, path] of [[site, '/'], [site, '/search'], [site, '/api-reference'], [fixture, GUIDE]]) {
+    const page = await from.open(t, path);
+    await page.keyboard.press('Tab');
+    const link = page.locator('[data-slot="skip-link"]');
+    assert.ok(await link.evaluate((it) => it === document.activeElement), path);
+    const box = await link.boundingBox();
+    assert.ok(box.y >= 0 && box.width > 20 && box.height > 10, 'the focused link is seen');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.id === '__main');
+    assert.equal(new URL(page.url()).hash, '');
+  }
+});
+
+test('the table of contents follows the reader', async (t) => {
+  const page = await site.open(t, '/events', { viewport: SHORT });
+  const links = page.locator('[data-slot="toc"] a');
+  const count = await links.count();
+  assert.ok(count > 2);
+  for (const at of [1, count - 2]) {
+    const href = await links.nth(at).getAttribute('href');
+    await page.locator(`[id="${href.slice(1)}"]`).evaluate((it) => it.scrollIntoView());
+    await page.locator(`[data-slot="toc"] a[href="${href}"][aria-current="true"]`).waitFor();
+    assert.equal(await page.locator('[data-slot="toc"] a[aria-current]').count(), 1);
+  }
+});
+
+test('an anchor stands below the navbar', async (t) => {
+  const page = await site.open(t, '/events', { viewport: SHORT, reducedMotion: 'reduce' });
+  const link = page.locator('[data-slot="toc"] a').nth(1);
+  const id = (await link.getAttribute('href')).slice(1);
+  await link.click();
+  assert.equal(new URL(page.url()).hash, `#${id}`);
+  await page.waitForTimeout(200);
+  const place = await page.evaluate((it) => {
+    const navbar = document.querySelector('[data-slot="navbar"]').getBoundingClientRect();
+    return { heading: document.getElementById(it).getBoundingClientRect().top, navbar: navbar.bottom };
+  }, id);
+  assert.ok(place.heading >= place.navbar - 1 && place.heading < SHORT.height / 2, JSON.stringify(place));
+});
+
+test('headings below the first have a link to themselves, the first has none', async (t) => {
+  const page = await site.open(t, '/events');
+  assert.equal(await page.locator('h1 a[href^="#"]').count(), 0);
+  const headings = page.locator('article h2[id], article h3[id]');
+  for (const heading of await headings.all()) {
+    const id = await heading.getAttribute('id');
+    assert.equal(await heading.locator(`a[href="#${id}"]`).count(), 1, id);
+  }
+});
+
+test('the table of contents holds the levels 2 and 3', async (t) => {
+  const page = await site.open(t, '/events');
+  const ids = await page.locator('article h2[id], article h3[id]').evaluateAll((all) => all.map((it) => `#${it.id}`));
+  const toc = page.locator('[data-slot="toc"] a');
+  const links = await toc.evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  assert.deepEqual(links, ids);
+});
+
+test('on a narrow window the table of contents folds, and folds again after a choice', async (t) => {
+  const page = await fixture.open(t, GUIDE, { viewport: PHONE });
+  const toc = page.locator('[data-slot="toc-mobile"]');
+  assert.equal(await page.locator('[data-slot="toc"]').isVisible(), false);
+  await toc.locator('summary').click();
+  await toc.locator('a').last().click();
+  assert.equal(await toc.evaluate((it) => it.open), false);
+});
+
+test('the sidebar shows where the reader is', async (t) => {
+  const page = await site.open(t, '/events');
+  const current = page.locator('[data-slot="sidebar"] [aria-current="page"]');
+  assert.equal(await current.count(), 1);
+  assert.ok(await current.isVisible());
+  const fits = await current.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  assert.ok(fits, 'it is scrolled into view');
+});
+
+test('categories unfold, and the others fold where that is asked for', async (t) => {
+  const page = await fixture.open(t, '/');
+  const [first, second] = await page.locator('[data-category] > details').all();
+  await first.locator('summary').click();
+  assert.ok(await first.evaluate((it) => it.open));
+  await second.locator('summary').click();
+  await page.waitForFunction((it) => !it.open, await first.elementHandle());
+  assert.ok(await second.evaluate((it) => it.open));
+});
+
+test('the link of a category that is open folds it', async (t) => {
+  const page = await fixture.open(t, '/guide');
+  const category = page.locator('[data-category]').first();
+  const link = category.locator('> a');
+  assert.equal(await link.getAttribute('aria-current'), 'page');
+  const before = await category.locator('> details').evaluate((it) => it.open);
+  await link.click();
+  const details = await category.locator('> details').elementHandle();
+  await page.waitForFunction(([it, was]) => it.open !== was, [details, before]);
+  assert.equal(new URL(page.url()).pathname.replace(/\/$/, ''), '/guide');
+});
+
+test('previous and next lead through the sidebar', async (t) => {
+  const page = await fixture.open(t, GUIDE);
+  await page.locator('[rel="next"]').click();
+  await page.waitForURL(`${fixture.origin}/guide/events`);
+  await page.locator('[rel="prev"]').click();
+  await page.waitForURL(`${fixture.origin}${GUIDE}`);
+});

@@ -1,0 +1,66 @@
+// Which pages there are: the routes of the specification, and one page of each kind.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SITE } from './environment.mjs';
+
+const GUIDES = `2d-customization auth-auth auth-forgot-password auth-introduction auth-user authorization-guide
+  component-styling-reference components components-reference configurator-customization css-parts css-variables
+  custom-ar-flow custom-configurator-overview custom-pricing-integration custom-translations custom-ui-guide
+  custom-widget dynamic-template-switching embed-options embed-templates embeds-configurator embeds-modular
+  embeds-utils events google-analytics guides-modular headless-configurator-guide icons-customization
+  image-customization library-html-client localization migration-guide mmq-auth mmq-embed pdf-customization
+  performance-optimizations short-codes visualizer-guide`.split(/\s+/);
+
+/** The routes of section 2 of the specification that do not come from the library model. */
+export const ROUTES = [
+  '/',
+  '/api-reference',
+  '/search',
+  '/webhooks',
+  '/webhook-payloads-basket',
+  '/webhook-payloads-company',
+  '/webhook-payloads-contact',
+  ...GUIDES.map((name) => `/${name}`),
+];
+
+/** An address at which there is nothing. */
+export const NOWHERE = '/there-is-no-such-page';
+
+/** The pages of the built site: address and HTML, in order. */
+function* builtPages(dir) {
+  const files = readdirSync(dir, { recursive: true }).filter((it) => it.endsWith('.html'));
+  for (const file of files.toSorted()) {
+    const html = readFileSync(join(dir, file), 'utf8');
+    if (!html.includes('http-equiv="refresh"')) yield { path: `/${file.replace(/(index)?\.html$/, '')}`, html };
+  }
+}
+
+/** The address of the first page that holds all these texts. */
+function pageWith(...texts) {
+  for (const { path, html } of builtPages(SITE)) if (texts.every((it) => html.includes(it))) return path;
+  throw new Error(`no page of ${SITE} holds ${texts.join(' and ')}`);
+}
+
+/** The address of the first page that matches. */
+function pageAt(pattern) {
+  for (const { path } of builtPages(SITE)) if (pattern.test(path)) return path;
+  return undefined;
+}
+
+/** One page of each kind that the site has: name and address. */
+export function pageKinds() {
+  const kinds = {
+    home: '/',
+    guide: pageWith('data-slot="tabs"', 'data-slot="code"', 'data-slot="sidebar"'),
+    'table and note': pageWith('<table', 'class="admonition', 'data-slot="sidebar"'),
+    'without sidebar': '/library-html-client',
+    'old version': pageWith('class="version-banner'),
+    'all tags': pageAt(/^\/tags\/?$/),
+    tag: pageAt(/^\/tags\/.+/),
+    category: pageAt(/^\/category\/.+/),
+    search: '/search',
+    'API reference': '/api-reference',
+    'not found': NOWHERE,
+  };
+  return Object.entries(kinds).filter(([, path]) => path);
+}

@@ -1,0 +1,173 @@
+//! What a case expects, in files beside it: `expected.txt` for what the program
+//! said, `expected/` for parts of its output. `UPDATE=1` writes them.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::case::Case;
+use super::html;
+use super::program::Run;
+use super::tree::{self, Tree};
+
+/// Hashes in file names: sixteen digits of ours, ten of the
+/// theme's bundler.
+static HASH: LazyLock<Regex> = LazyLock::new(|| regex(r"-[0-9a-f]{16}\b"));
+static THEME: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css)"));
+/// The theme's own files, which change with the theme and not with a case.
+static THEME_FILE: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css)|api-HASH\.css)$"));
+/// What differs from run to run.
+static SUMMARY: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\d+ pages) in [\d.]+ s, .*$"));
+static CHECKED: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\d+ pages checked) in [\d.]+ s"));
+
+fn regex(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("the patterns of this file are right")
+}
+
+/// What a run gave, as it is written into the files of the case.
+#[derive(Default)]
+pub(crate) struct Expected {
+    text: String,
+    fragments: Tree,
+}
+
+impl Expected {
+    /// Adds what a run said, and the list of files where the case wants it.
+    pub(crate) fn add_run(&mut self, case: &Case, run: &Run, out: &Tree) {
+        let exit = run.exit.map_or("a signal".to_owned(), |it| it.to_string());
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        let _ = write!(self.text, "exit {exit}\n{}", with_newline(&said(run)));
+        if case.config.list && run.exit == Some(0) {
+            let files = out
+                .keys()
+                .filter(|it| !THEME_FILE.is_match(&normalised(it)) && !THEME_FILE.is_match(it));
+            let files: Vec<_> = files.map(|it| normalised(it)).collect();
+            let _ = write!(self.text, "files\n  {}\n", files.join("\n  "));
+        }
+    }
+
+    /// Adds the parts of the output that the case shows.
+    pub(crate) fn add_fragments(&mut self, case: &Case, out: &Tree, problems: &mut Vec<String>) {
+        for (file, selectors) in &case.config.show {
+            let found = out.iter().find(|(path, _)| normalised(path) == *file);
+            let Some((_, bytes)) = found else {
+                problems.push(format!("there is no file `{file}` to show"));
+                continue;
+            };
+            let text = normalised(&String::from_utf8_lossy(bytes));
+            let mut shown = String::new();
+            if selectors.is_empty() {
+                shown.clone_from(&text);
+            }
+            for selector in selectors {
+                let elements = html::elements(&text, selector);
+                if elements.is_empty() {
+                    problems.push(format!("{file} has no `{selector}` to show"));
+                }
+                elements
+                    .iter()
+                    .for_each(|it| shown.push_str(&with_newline(it)));
+            }
+            self.fragments
+                .insert(file.clone(), with_newline(&shown).into_bytes());
+        }
+    }
+
+    /// Compares with the files of the case, or writes them.
+    pub(crate) fn settle(&self, case: &Case, problems: &mut Vec<String>) {
+        let text_file = case.dir.join("expected.txt");
+        let folder = case.dir.join("expected");
+        if std::env::var_os("UPDATE").is_some() {
+            if let Err(error) = self.write(&text_file, &folder) {
+                problems.push(format!("cannot write what is expected: {error}"));
+            }
+            return;
+        }
+        let wanted = fs::read_to_string(&text_file).unwrap_or_default();
+        if wanted != self.text {
+            problems.push(format!(
+                "expected.txt:\n{}",
+                difference(&wanted, &self.text)
+            ));
+        }
+        let wanted = tree::read(&folder);
+        for file in wanted.keys().filter(|it| !self.fragments.contains_key(*it)) {
+            problems.push(format!("expected/{file}: nothing shows it any more"));
+        }
+        for (file, text) in &self.fragments {
+            let wanted = wanted
+                .get(file)
+                .map(|it| String::from_utf8_lossy(it))
+                .unwrap_or_default();
+            let text = String::from_utf8_lossy(text);
+            if wanted != text {
+                problems.push(format!("expected/{file}:\n{}", difference(&wanted, &text)));
+            }
+        }
+    }
+
+    fn write(&self, text_file: &Path, folder: &Path) -> std::io::Result<()> {
+        fs::write(text_file, &self.text)?;
+        if folder.is_dir() {
+            fs::remove_dir_all(folder)?;
+        }
+        for (file, text) in &self.fragments {
+            let path = folder.join(file);
+            fs::create_dir_all(path.parent().unwrap_or(folder))?;
+            fs::write(path, text)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a run said, without what differs from run to run.
+pub(crate) fn said(run: &Run) -> String {
+    let said = SUMMARY.replace(&run.stderr, "$1 built");
+    normalised(&CHECKED.replace(&said, "$1"))
+}
+
+fn normalised(text: &str) -> String {
+    let text = HASH.replace_all(text, "-HASH");
+    THEME.replace_all(&text, "$1-HASH$2").into_owned()
+}
+
+fn with_newline(text: &str) -> String {
+    let end = if text.is_empty() || text.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    format!("{text}{end}")
+}
+
+/// The lines that differ, the expected ones with `-`, the others with `+`;
+/// equal lines at both ends are left out.
+fn difference(wanted: &str, got: &str) -> String {
+    let (wanted, got): (Vec<_>, Vec<_>) = (wanted.lines().collect(), got.lines().collect());
+    let head = wanted.iter().zip(&got).take_while(|(a, b)| a == b).count();
+    let tail = wanted[head..]
+        .iter()
+        .rev()
+        .zip(got[head..].iter().rev())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let marked = |mark: char, lines: &[&str]| {
+        lines[head..lines.len() - tail]
+            .iter()
+            .map(|it| format!("  {mark} {it}\n"))
+            .collect::<String>()
+    };
+    format!(
+        "  line {}\n{}{}",
+        head + 1,
+        marked('-', &wanted),
+        marked('+', &got)
+    )
+}

@@ -1,0 +1,135 @@
+//! The same input gives the same bytes: whatever the order of the files on
+//! disk, and whether a project is new or was opened before.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use site_build::Project;
+use site_build::project::{self, ProjectOptions};
+
+use super::case::Case;
+use super::tree::{self, Tree};
+use super::{compare, program};
+
+/// Builds two copies of a case whose files were made in opposite orders, and at
+/// different times.
+pub(crate) fn order_of_files(case: &Case) -> Result<(), String> {
+    let mut outputs = Vec::new();
+    for reversed in [false, true] {
+        let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+        let site = work.path().join("site");
+        case.site_at(&site, reversed)?;
+        if reversed {
+            age(&site);
+        }
+        let run = program::run(work.path(), &case.args(0))?;
+        outputs.push((compare::said(&run), tree::read(&work.path().join("out"))));
+    }
+    if outputs[0].0 != outputs[1].0 {
+        return Err(format!(
+            "case {}: two builds say different things\n{}\n{}",
+            case.name, outputs[0].0, outputs[1].0
+        ));
+    }
+    same(case, "two builds", &outputs[0].1, &outputs[1].1)
+}
+
+/// Opens a case, edits it, and opens it again, with and without the state of
+/// before.
+pub(crate) fn rebuild(case: &Case) -> Result<(), String> {
+    let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+    case.lay_out(work.path())?;
+    let site = work.path().join("site");
+    let mut previous = open(&site, None)?.0;
+    for idx in 0..case.config.then.len() {
+        case.edit(work.path(), idx)?;
+        previous = Some(compared(case, &site, previous.as_ref(), "its edit")?);
+    }
+    let Some(doc) = first_doc(&site) else {
+        return Ok(());
+    };
+    let text = fs::read(&doc).map_err(|it| it.to_string())?;
+    let longer = [&*text, b"\n\n## Added\n\nA paragraph.\n"].concat();
+    let added = doc.with_file_name("zz-added.md");
+    let edits: [(&str, &Path, Option<&[u8]>); 4] = [
+        ("a longer doc", &doc, Some(&longer)),
+        ("a new doc", &added, Some(b"# Added\n\nText.\n")),
+        ("the doc of before", &doc, Some(&text)),
+        ("a removed doc", &added, None),
+    ];
+    for (what, path, bytes) in edits {
+        match bytes {
+            Some(bytes) => fs::write(path, bytes),
+            None => fs::remove_file(path),
+        }
+        .map_err(|it| it.to_string())?;
+        previous = Some(compared(case, &site, previous.as_ref(), what)?);
+    }
+    Ok(())
+}
+
+/// Opens the site with and without `previous`, and compares.
+fn compared(
+    case: &Case,
+    site: &Path,
+    previous: Option<&Project>,
+    what: &str,
+) -> Result<Project, String> {
+    let (kept, kept_said, kept_out) = open(site, previous)?;
+    let (_, said, out) = open(site, None)?;
+    if kept_said != said {
+        return Err(format!(
+            "case {}: after {what} a rebuild says\n{kept_said}\nin the place of\n{said}",
+            case.name
+        ));
+    }
+    same(case, what, &out, &kept_out)?;
+    kept.ok_or_else(|| format!("case {}: there is no project after {what}", case.name))
+}
+
+/// Opens a site: the project, its diagnostics as text, and its output.
+fn open(
+    site: &Path,
+    previous: Option<&Project>,
+) -> Result<(Option<Project>, String, Tree), String> {
+    let options = ProjectOptions::default();
+    let opened = project::open(site, &options, previous).map_err(|it| it.to_string())?;
+    let mut out = Tree::new();
+    let mut diagnostics = opened.diagnostics;
+    if let Some(project) = &opened.project {
+        let collected = site_build::collect::collect(project).map_err(|it| it.to_string())?;
+        let files = collected.output.iter();
+        out.extend(files.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())));
+        diagnostics.extend(collected.diagnostics);
+    }
+    let said: Vec<String> = diagnostics.iter().map(|it| it.render(None)).collect();
+    Ok((opened.project, said.join("\n"), out))
+}
+
+fn same(case: &Case, what: &str, a: &Tree, b: &Tree) -> Result<(), String> {
+    tree::difference(a, b).map_or(Ok(()), |it| {
+        Err(format!("case {}: {what}: {it}", case.name))
+    })
+}
+
+/// Gives each file another time, in the past.
+fn age(site: &Path) {
+    for (idx, entry) in walkdir::WalkDir::new(site)
+        .into_iter()
+        .flatten()
+        .enumerate()
+    {
+        let days = u64::try_from(idx).unwrap_or_default() + 1;
+        let time = SystemTime::now() - Duration::from_secs(days * 24 * 60 * 60);
+        if let Ok(file) = File::open(entry.path()) {
+            let _ = file.set_modified(time);
+        }
+    }
+}
+
+fn first_doc(site: &Path) -> Option<PathBuf> {
+    let docs = walkdir::WalkDir::new(site.join("docs")).sort_by_file_name();
+    let mut files = docs.into_iter().flatten().map(walkdir::DirEntry::into_path);
+    files.find(|it| it.extension().is_some_and(|it| it == "md" || it == "mdx"))
+}

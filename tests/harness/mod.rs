@@ -1,0 +1,81 @@
+//! What the whole-site tests are made of: a case as written, its site on disk,
+//! a run of the program, and the comparison with what is expected.
+
+mod case;
+mod compare;
+pub(crate) mod determinism;
+mod html;
+mod invariants;
+mod program;
+mod tree;
+
+use std::path::Path;
+
+pub(crate) use case::Case;
+
+use compare::Expected;
+use program::Run;
+
+/// Runs a case; the error says all that is not as expected.
+pub(crate) fn run_case(case: &Case) -> Result<(), String> {
+    let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+    let mut problems = Vec::new();
+    let mut expected = Expected::default();
+    case.lay_out(work.path())?;
+    for step in 0..=case.config.then.len() {
+        if step > 0 {
+            case.edit(work.path(), step - 1)?;
+        }
+        let before = tree::read(&work.path().join("out"));
+        let run = program::run(work.path(), &case.args(step))?;
+        let after = tree::read(&work.path().join("out"));
+        invariants::of_run(&run, &before, &after, work.path(), &mut problems);
+        invariants::of_report(&run.stderr, &mut problems);
+        if let Some(args) = case.check_args(step) {
+            invariants::of_check(&run, &program::run(work.path(), &args)?, &mut problems);
+        }
+        if run.exit == Some(0) && !case.config.dead_links && !case.is_check() {
+            invariants::of_site(&after, &mut problems);
+        }
+        expected.add_run(case, &run, &after);
+        if step == case.config.then.len() {
+            must(case, &run, &mut problems);
+        }
+    }
+    let out = tree::read(&work.path().join("out"));
+    expected.add_fragments(case, &out, &mut problems);
+    expected.settle(case, &mut problems);
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("case {}\n{}", case.name, problems.join("\n")))
+    }
+}
+
+/// What the case says by hand of its last run.
+fn must(case: &Case, run: &Run, problems: &mut Vec<String>) {
+    if case.config.exit.is_some_and(|it| Some(it) != run.exit) {
+        problems.push(format!(
+            "it must end with {:?}, and ends with {:?}\n{}",
+            case.config.exit, run.exit, run.stderr
+        ));
+    }
+    for text in case
+        .config
+        .says
+        .iter()
+        .filter(|it| !run.stderr.contains(&**it))
+    {
+        problems.push(format!("it must say `{text}`, and says\n{}", run.stderr));
+    }
+}
+
+/// Checks the site at `dir`: there must be no error.
+pub(crate) fn check_clean(dir: &Path) -> Result<(), String> {
+    let args = ["check".to_owned(), dir.display().to_string()];
+    let run: Run = program::run(dir, &args)?;
+    match run.exit {
+        Some(0) => Ok(()),
+        _ => Err(format!("{} has problems\n{}", dir.display(), run.stderr)),
+    }
+}

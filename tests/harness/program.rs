@@ -1,0 +1,54 @@
+//! The program in a process of its own, so that a crash of it is a finding and
+//! not the end of the tests.
+
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// No case takes longer, on the slowest machine.
+const TIMEOUT: Duration = Duration::from_secs(120);
+
+/// What a run gave.
+pub(crate) struct Run {
+    /// Exit code; `None` when a signal ended it.
+    pub(crate) exit: Option<i32>,
+    /// All that it said.
+    pub(crate) stderr: String,
+}
+
+/// Runs the program with `args` in the folder `dir`.
+pub(crate) fn run(dir: &Path, args: &[String]) -> Result<Run, String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_site-build-under-test"))
+        .args(args)
+        .current_dir(dir)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|it| it.to_string())?;
+    let mut pipe = child.stderr.take().ok_or("there is no pipe")?;
+    let reader = std::thread::spawn(move || {
+        let mut out = Vec::new();
+        let _ = pipe.read_to_end(&mut out);
+        out
+    });
+    let started = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(|it| it.to_string())? {
+            break status;
+        }
+        if started.elapsed() > TIMEOUT {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("it runs for more than {} s", TIMEOUT.as_secs()));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let stderr = reader.join().map_err(|_| "the pipe broke")?;
+    Ok(Run {
+        exit: status.code(),
+        stderr: String::from_utf8_lossy(&stderr).into_owned(),
+    })
+}

@@ -1,0 +1,42 @@
+// Bundles the style sheet; what it references by url() becomes a file whose name carries its hash.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { browserslistToTargets, bundle } from 'lightningcss';
+
+/** Browsers with nesting, `:has` and `light-dark()`: what they have is left as it is written. */
+const TARGETS = browserslistToTargets(['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5']);
+
+const REMOTE = /^(?:[a-z]+:|\/\/|#)/i;
+
+/**
+ * @param {string} entry path of the style sheet that imports the others
+ * @returns {{ css: Uint8Array, assets: Map<string, Uint8Array> }} the style sheet and the files it references, by name
+ */
+export function bundleStyles(entry) {
+  const { code, dependencies } = bundle({ filename: entry, minify: true, targets: TARGETS, analyzeDependencies: true });
+  const assets = new Map();
+  let css = Buffer.from(code).toString('utf8');
+  for (const dependency of dependencies.toSorted((a, b) => a.placeholder.localeCompare(b.placeholder))) {
+    css = css.replaceAll(dependency.placeholder, () => resolveUrl(dependency, assets));
+  }
+  return { css: Buffer.from(css), assets };
+}
+
+/** `name-HASH.ext`; the hash has 10 hexadecimal digits. */
+export function hashedName(file, bytes) {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  const extension = extname(file);
+  return `${basename(file, extension)}-${hash}${extension}`;
+}
+
+function resolveUrl({ type, url, loc }, assets) {
+  if (type !== 'url') throw new Error(`${loc.filePath}:${loc.start.line}: cannot bundle ${url}`);
+  if (REMOTE.test(url)) return url;
+  const [path, suffix = ''] = url.split(/(?=[?#])/, 2);
+  const file = resolve(dirname(loc.filePath), path);
+  const bytes = readFileSync(file);
+  const name = hashedName(file, bytes);
+  assets.set(name, bytes);
+  return name + suffix;
+}

@@ -1,0 +1,107 @@
+// The files that a site serves: everything bundled, named by its content, listed in a manifest.
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import commonjs from '@rollup/plugin-commonjs';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import { bundleStyles, hashedName } from './css.js';
+import { compile, minify } from './esbuild.js';
+
+const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+/** The packages that stand in for React's with `THEME_RUNTIME=preact`. */
+export const PREACT = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};
+
+/**
+ * The rollup configurations of the site's files. They run one after the other: the last one writes the manifest.
+ * @param {{ outDir: string, runtime?: string }} options runtime: `react` or `preact`
+ */
+export function siteConfigs({ outDir, runtime = 'react' }) {
+  if (runtime !== 'react' && runtime !== 'preact') {
+    throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
+  }
+  const manifest = { boot: '', theme: '', css: '', files: [] };
+  return [bootConfig(outDir, manifest), themeConfig(outDir, runtime, manifest)];
+}
+
+function bootConfig(outDir, manifest) {
+  return {
+    input: { boot: source('boot/boot.ts') },
+    plugins: [clean(outDir), compile(), minify(), record(manifest)],
+    output: { dir: outDir, format: 'iife', entryFileNames: '[name]-[hash:10].js', hashCharacters: 'hex' },
+  };
+}
+
+function themeConfig(outDir, runtime, manifest) {
+  return {
+    input: { theme: source('boot/theme.ts') },
+    plugins: [
+      runtime === 'preact' && alias(PREACT),
+      compile({ 'process.env.NODE_ENV': '"production"' }),
+      nodeResolve({ browser: true }),
+      commonjs(),
+      minify(),
+      styles(),
+      record(manifest),
+      writeManifest(manifest),
+    ],
+    output: {
+      dir: outDir,
+      format: 'es',
+      entryFileNames: '[name]-[hash:10].js',
+      chunkFileNames: ({ name }) => `${name === 'start' ? 'mount' : name}-[hash:10].js`,
+      hashCharacters: 'hex',
+    },
+  };
+}
+
+function clean(directory) {
+  return { name: 'clean', buildStart: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+function alias(names) {
+  return {
+    name: 'alias',
+    resolveId(name, importer) {
+      return name in names ? this.resolve(names[name], importer, { skipSelf: true }) : null;
+    },
+  };
+}
+
+function styles() {
+  return {
+    name: 'styles',
+    generateBundle() {
+      const { css, assets } = bundleStyles(source('styles/theme.css'));
+      this.emitFile({ type: 'asset', fileName: hashedName('theme.css', css), source: css });
+      for (const [fileName, bytes] of assets) this.emitFile({ type: 'asset', fileName, source: bytes });
+    },
+  };
+}
+
+function record(manifest) {
+  return {
+    name: 'record',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        manifest.files.push(file.fileName);
+        if (file.type === 'chunk' && file.isEntry) manifest[file.name] = file.fileName;
+        if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
+      }
+    },
+  };
+}
+
+function writeManifest(manifest) {
+  return {
+    name: 'manifest',
+    generateBundle() {
+      manifest.files.sort();
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: `${JSON.stringify(manifest, null, 2)}\n` });
+    },
+  };
+}

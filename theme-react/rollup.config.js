@@ -1,0 +1,8 @@
+import process from 'node:process';
+import { libConfig } from './build/lib.js';
+import { siteConfigs } from './build/site.js';
+
+export default [
+  libConfig({ outDir: 'dist/lib' }),
+  ...siteConfigs({ outDir: 'dist/site', runtime: process.env.THEME_RUNTIME }),
+];

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { attach, get, openPage } from '../../tests/page.js';
+import { announcement } from './behavior.js';
+
+test('closing hides the bar and remembers that by its id', () => {
+  openPage();
+  attach(announcement, { storage: 'session', storageNamespace: 'shop' });
+  get('button', 'Close').click();
+  expect(document.documentElement.dataset.announcementDismissed).toBe('');
+  expect(sessionStorage.getItem('docs.announcement.dismiss.release-10-20-shop')).toBe('true');
+  expect(localStorage).toHaveLength(0);
+});

@@ -1,0 +1,68 @@
+// Loads the behaviours once the browser has nothing better to do, or at the first interaction.
+import { isField, isSearchShortcut } from '../search/shortcut.js';
+
+/** Elements that do nothing, or something else, before the behaviours are there. */
+const CONTROLS = 'button[data-slot], [role="tab"], [data-slot="menu-toggle"]';
+
+/** The browser gets this long, in milliseconds, to become idle. */
+const IDLE_TIMEOUT = 2000;
+
+const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/** What the reader did while the behaviours were on their way, to be done again. */
+let replay: (() => void) | undefined;
+let started = false;
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const type of INTERACTIONS) document.removeEventListener(type, start);
+  void load().then(finish, fail);
+}
+
+async function load(): Promise<void> {
+  const { ready } = await import('./start.js');
+  await ready;
+}
+
+function finish(): void {
+  stopCapture();
+  replay?.();
+}
+
+/** Without behaviours the page must be what it is without scripts. */
+function fail(error: unknown): void {
+  stopCapture();
+  document.documentElement.removeAttribute('data-js');
+  reportError(error);
+}
+
+function holdClick(event: MouseEvent): void {
+  const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
+  if (!control) return;
+  event.preventDefault();
+  replay = () => control.click();
+}
+
+function holdKey(event: KeyboardEvent): void {
+  const target = event.target;
+  if (!isSearchShortcut(event, isField(target))) return;
+  event.preventDefault();
+  replay = () => target?.dispatchEvent(new KeyboardEvent(event.type, event));
+}
+
+function stopCapture(): void {
+  document.removeEventListener('click', holdClick);
+  document.removeEventListener('keydown', holdKey);
+}
+
+function startWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT });
+  else setTimeout(start, 1);
+}
+
+document.addEventListener('click', holdClick);
+document.addEventListener('keydown', holdKey);
+for (const type of INTERACTIONS) document.addEventListener(type, start, { passive: true });
+if (document.readyState === 'complete') startWhenIdle();
+else addEventListener('load', startWhenIdle, { once: true });

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attach, find, get, measure, openPage } from '../../tests/page.js';
+import { FakeResizeObserver } from '../../tests/setup.js';
+import { codeCopy } from './copy.js';
+import { codeWrap } from './wrap.js';
+
+const CODE = "document.querySelector('mmq-embed')\n  .addEventListener('mmq-ready', start);";
+const copyLabel = (): string | null => find('[data-slot="copy"]').getAttribute('aria-label');
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  openPage();
+  vi.useFakeTimers();
+  writeText.mockReset().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('copy writes the code without its last line break and says so for a second', async () => {
+  attach(codeCopy);
+  get('button', 'Copy').click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writeText).toHaveBeenCalledWith(CODE);
+  expect(get('button', 'Copied').dataset.done).toBe('');
+  await vi.advanceTimersByTimeAsync(999);
+  get('button', 'Copied');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(get('button', 'Copy').dataset.done).toBeUndefined();
+});
+
+test('a second press starts the second anew', async () => {
+  attach(codeCopy);
+  get('button', 'Copy').click();
+  await vi.advanceTimersByTimeAsync(800);
+  get('button', 'Copied').click();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(copyLabel()).toBe('Copied');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(copyLabel()).toBe('Copy');
+});
+
+test('without a clipboard the old command is used', async () => {
+  writeText.mockRejectedValue(new Error('denied'));
+  let selected = '';
+  document.execCommand = () => {
+    selected = (document.activeElement as HTMLTextAreaElement).value;
+    return true;
+  };
+  attach(codeCopy);
+  get('button', 'Copy').click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(selected).toBe(CODE);
+  expect(document.querySelector('textarea')).toBeNull();
+  get('button', 'Copied');
+});
+
+test('when nothing could be copied nothing is said', async () => {
+  writeText.mockRejectedValue(new Error('denied'));
+  document.execCommand = () => false;
+  attach(codeCopy);
+  get('button', 'Copy').click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(copyLabel()).toBe('Copy');
+});
+
+test('the wrap button is there for blocks that overflow or are wrapped', () => {
+  attach(codeWrap);
+  const pre = find('pre');
+  const button = get('button', 'Wrap lines');
+  measure(pre, { scrollWidth: 300, clientWidth: 300 });
+  FakeResizeObserver.flush();
+  expect(button.hidden).toBe(true);
+  measure(pre, { scrollWidth: 301 });
+  FakeResizeObserver.flush();
+  expect(button.hidden).toBe(false);
+  measure(pre, { scrollWidth: 300 });
+  button.click();
+  expect(find('[data-slot="code"]').hasAttribute('data-wrap')).toBe(true);
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  expect(button.hidden).toBe(false);
+  button.click();
+  expect(find('[data-slot="code"]').hasAttribute('data-wrap')).toBe(false);
+  expect(button.hidden).toBe(true);
+});

@@ -1,0 +1,69 @@
+import type { Behavior, Environment } from '../core/environment.js';
+import { closest, combine, delegate } from '../core/events.js';
+import { slot } from '../core/slots.js';
+
+/** The button says that it copied for this time, in milliseconds. */
+const DONE_TIME = 1000;
+
+/** The copy buttons of code blocks. */
+export const codeCopy: Behavior = (environment) => {
+  const { document, window } = environment;
+  const timers = new Map<HTMLElement, number>();
+  const reset = (button: HTMLElement): void => {
+    window.clearTimeout(timers.get(button));
+    timers.delete(button);
+    label(button, button.dataset.label);
+    delete button.dataset.done;
+  };
+  const confirm = (button: HTMLElement): void => {
+    window.clearTimeout(timers.get(button));
+    label(button, button.dataset.labelDone);
+    button.dataset.done = '';
+    timers.set(button, window.setTimeout(() => reset(button), DONE_TIME));
+  };
+  return combine(
+    delegate(document, 'click', slot('copy'), (_event, button) => {
+      const code = closest(button, slot('code'))?.querySelector('pre code');
+      if (!code) return;
+      void copyText(environment, codeText(code)).then((copied) => copied && confirm(button));
+    }),
+    () => [...timers.keys()].forEach(reset),
+  );
+};
+
+function codeText(code: Element): string {
+  // The line break at the end of a block is the fence's, not the reader's.
+  return (code.textContent ?? '').replace(/\n$/, '');
+}
+
+function label(button: HTMLElement, text: string | undefined): void {
+  if (text) button.setAttribute('aria-label', text);
+}
+
+async function copyText({ document, window }: Environment, text: string): Promise<boolean> {
+  try {
+    await window.navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(document, text);
+  }
+}
+
+/** Pages without TLS have no clipboard interface, but the old command still works there. */
+function copyBySelection(document: Document, text: string): boolean {
+  const active = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  document.body.append(area);
+  area.focus({ preventScroll: true });
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (active instanceof HTMLElement) active.focus({ preventScroll: true });
+  }
+}

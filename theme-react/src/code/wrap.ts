@@ -1,0 +1,34 @@
+import { type Behavior, onContent } from '../core/environment.js';
+import { closest, combine, delegate } from '../core/events.js';
+import { findSlot, findSlots, slot } from '../core/slots.js';
+
+/** The word-wrap buttons of code blocks; a block that fits has none. */
+export const codeWrap: Behavior = (environment) => {
+  const { document, window } = environment;
+  return combine(
+    delegate(document, 'click', slot('wrap'), (_event, button) => {
+      const block = closest(button, slot('code'));
+      if (!block) return;
+      button.setAttribute('aria-pressed', String(block.toggleAttribute('data-wrap')));
+      showButton(block);
+    }),
+    onContent(environment, () => {
+      // Called once for each block at first, then when its width changes, also by a tab that is shown.
+      const observer = new window.ResizeObserver((entries) => {
+        for (const { target } of entries) showButton(closest(target, slot('code')));
+      });
+      for (const block of findSlots(document, 'code')) {
+        const pre = block.querySelector('pre');
+        if (pre && findSlot(block, 'wrap')) observer.observe(pre);
+      }
+      return () => observer.disconnect();
+    }),
+  );
+};
+
+function showButton(block: HTMLElement | null): void {
+  const button = block && findSlot(block, 'wrap');
+  const pre = block?.querySelector('pre');
+  if (!button || !pre) return;
+  button.hidden = !('wrap' in block.dataset) && pre.scrollWidth <= pre.clientWidth;
+}

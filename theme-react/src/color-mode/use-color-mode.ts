@@ -1,0 +1,25 @@
+import { useEnvironment, useStore } from '../core/react.js';
+import type { ColorMode } from '../core/settings.js';
+import { chooseColorMode } from './behavior.js';
+import { type ColorModeChoice, shownMode } from './state.js';
+
+/** What {@link useColorMode} answers. */
+export interface ColorModeControl {
+  /** The mode that is shown. */
+  readonly mode: ColorMode;
+  /** What the reader chose. */
+  readonly choice: ColorModeChoice;
+  /** Shows a choice and remembers it. */
+  readonly setChoice: (choice: ColorModeChoice) => void;
+}
+
+/** The colour mode of the page, kept in step with the toggle, other tabs and the operating system. */
+export function useColorMode(): ColorModeControl {
+  const environment = useEnvironment();
+  const state = useStore(environment.colorMode);
+  return {
+    mode: shownMode(state),
+    choice: state.choice,
+    setChoice: (choice) => chooseColorMode(environment, choice),
+  };
+}

@@ -1,0 +1,80 @@
+/** Ends what the function that returned it began. */
+export type Detach = () => void;
+
+/** One {@link Detach} for several, run in reverse order. */
+export function combine(...detaches: Detach[]): Detach {
+  return () => {
+    for (const detach of detaches.toReversed()) detach();
+  };
+}
+
+/** Adds an event listener to the document; {@link Detach} removes it. */
+export function listen<K extends keyof DocumentEventMap>(
+  target: Document,
+  type: K,
+  handler: (event: DocumentEventMap[K]) => void,
+  options?: AddEventListenerOptions,
+): Detach;
+/** Adds an event listener to the window; {@link Detach} removes it. */
+export function listen<K extends keyof WindowEventMap>(
+  target: Window,
+  type: K,
+  handler: (event: WindowEventMap[K]) => void,
+  options?: AddEventListenerOptions,
+): Detach;
+/** Adds an event listener to a media query; {@link Detach} removes it. */
+export function listen(
+  target: MediaQueryList,
+  type: 'change',
+  handler: (event: MediaQueryListEvent) => void,
+): Detach;
+export function listen(
+  target: EventTarget,
+  type: string,
+  handler: (event: never) => void,
+  options?: AddEventListenerOptions,
+): Detach {
+  const listener = handler as (event: Event) => void;
+  target.addEventListener(type, listener, options);
+  return () => target.removeEventListener(type, listener, options);
+}
+
+/**
+ * Handles the events of all elements that match `selector`, now and later, by one listener on the document.
+ * Behaviours survive a change of the page's content that way.
+ */
+export function delegate<K extends keyof DocumentEventMap>(
+  document: Document,
+  type: K,
+  selector: string,
+  handler: (event: DocumentEventMap[K], element: HTMLElement) => void,
+  options?: AddEventListenerOptions,
+): Detach {
+  return listen(
+    document,
+    type,
+    (event) => {
+      const element = closest(event.target, selector);
+      if (element) handler(event, element);
+    },
+    options,
+  );
+}
+
+/** The nearest element around an event target that matches `selector`. */
+export function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  return isElement(target) ? target.closest<HTMLElement>(selector) : null;
+}
+
+/** A click that an ordinary link would follow in this tab: main button, no modifier key, not handled before. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  );
+}
+
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target;
+}

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { Behavior, Environment } from './environment.js';
+import { combine, type Detach } from './events.js';
+import type { Store } from './store.js';
+
+const EnvironmentContext = createContext<Environment | undefined>(undefined);
+
+/** Props of {@link EnvironmentProvider}. */
+export interface EnvironmentProviderProps {
+  /** What the hooks below it work with. */
+  environment: Environment;
+  /** Components that use the hooks of this package. */
+  children?: ReactNode;
+}
+
+/** Gives the components below it their {@link Environment}; `mount` does so for its `children`. */
+export function EnvironmentProvider({ environment, children }: EnvironmentProviderProps): ReactNode {
+  return <EnvironmentContext value={environment}>{children}</EnvironmentContext>;
+}
+
+/**
+ * The {@link Environment} around the component.
+ * @throws Error outside of `mount` and {@link EnvironmentProvider}
+ */
+export function useEnvironment(): Environment {
+  const environment = useContext(EnvironmentContext);
+  if (!environment) throw new Error('theme-react hooks need an EnvironmentProvider or mount() around them');
+  return environment;
+}
+
+/** The value of a store; the component renders again when it changes. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+/** Attaches a behaviour while the component is mounted. */
+export function useBehavior(behavior: Behavior): void {
+  const environment = useEnvironment();
+  useEffect(() => attachSafely(behavior, environment), [behavior, environment]);
+}
+
+/** Props of {@link Behaviors}. */
+export interface BehaviorsProps {
+  /** What is attached to the page; a list that stays the same from one rendering to the next. */
+  behaviors: readonly Behavior[];
+  /** Called when all of them are attached. */
+  onAttach?: () => void;
+}
+
+/** Attaches behaviours while it is mounted. It renders nothing. */
+export function Behaviors({ behaviors, onAttach }: BehaviorsProps): ReactNode {
+  const environment = useEnvironment();
+  useEffect(
+    () => combine(...behaviors.map((behavior) => attachSafely(behavior, environment))),
+    [behaviors, environment],
+  );
+  useEffect(() => onAttach?.(), [onAttach]);
+  return null;
+}
+
+/** A behaviour that throws is reported like any uncaught error and takes none of the others with it. */
+function attachSafely(behavior: Behavior, environment: Environment): Detach {
+  try {
+    return behavior(environment);
+  } catch (error) {
+    environment.window.reportError(error);
+    return () => {};
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest';
+import { createStore } from './store.js';
+
+test('listeners hear of changes, of nothing else, and only as long as they want', () => {
+  const store = createStore(1);
+  const listener = vi.fn<(value: number, previous: number) => void>();
+  const unsubscribe = store.subscribe(listener);
+  store.set(2);
+  store.set(2);
+  unsubscribe();
+  store.set(3);
+  expect(listener.mock.calls).toEqual([[2, 1]]);
+  expect(store.get()).toBe(3);
+});

@@ -1,0 +1,28 @@
+/** A value with listeners. It knows neither React nor the document. */
+export interface Store<T> {
+  /** The current value. */
+  get(): T;
+  /** Replaces the value; listeners hear of it unless it is the same one (`Object.is`). */
+  set(next: T): void;
+  /** Calls `listener` after each change until the returned function is called. */
+  subscribe(listener: (value: T, previous: T) => void): () => void;
+}
+
+/** Makes a {@link Store} that holds `initial`. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<(value: T, previous: T) => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      const previous = value;
+      value = next;
+      for (const listener of listeners) listener(next, previous);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

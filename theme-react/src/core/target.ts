@@ -1,0 +1,14 @@
+/** The element that a hash, as `#id` with or without escapes, leads to. */
+export function findTarget(document: Document, hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  if (!id) return null;
+  return document.getElementById(id) ?? document.getElementById(decode(id));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,114 @@
+import { fireEvent } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { attach, find, get, openPage } from '../../tests/page.js';
+import { dropdown } from './behavior.js';
+
+const language = (): HTMLDetailsElement => {
+  const details = [...document.querySelectorAll('details')].find((it) => it.firstElementChild?.textContent === 'English');
+  if (!details) throw new Error('the page has no language dropdown');
+  return details;
+};
+const summary = (): HTMLElement => language().firstElementChild as HTMLElement;
+const version = (): HTMLDetailsElement => find<HTMLDetailsElement>('[data-slot="dropdown"]');
+
+/** `fireEvent` drops the pointer type, which jsdom does not know. */
+function point(type: 'pointerover' | 'pointerout', target: Element, relatedTarget: Element, pointerType: string): void {
+  target.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget }), { pointerType }));
+}
+
+beforeEach(() => {
+  openPage();
+  attach(dropdown);
+});
+
+test('a press opens and closes', async () => {
+  await userEvent.click(summary());
+  expect(language().open).toBe(true);
+  await userEvent.click(summary());
+  expect(language().open).toBe(false);
+});
+
+test('the pointer opens it, and closes it a moment after it left', () => {
+  vi.useFakeTimers();
+  point('pointerover', summary(), document.body, 'mouse');
+  expect(language().open).toBe(true);
+  point('pointerout', summary(), document.body, 'mouse');
+  point('pointerover', get('link', 'Deutsch'), document.body, 'mouse');
+  vi.runAllTimers();
+  expect(language().open).toBe(true);
+  point('pointerout', get('link', 'Deutsch'), document.body, 'mouse');
+  vi.advanceTimersByTime(149);
+  expect(language().open).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(language().open).toBe(false);
+  vi.useRealTimers();
+});
+
+test('a press on what the pointer opened keeps it open', () => {
+  vi.useFakeTimers();
+  point('pointerover', summary(), document.body, 'mouse');
+  summary().click();
+  point('pointerout', summary(), document.body, 'mouse');
+  vi.runAllTimers();
+  expect(language().open).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a finger does not hover', () => {
+  point('pointerover', summary(), document.body, 'touch');
+  expect(language().open).toBe(false);
+});
+
+test('Escape closes and returns the focus to the summary', async () => {
+  await userEvent.click(summary());
+  get('link', 'Deutsch').focus();
+  await userEvent.keyboard('{Escape}');
+  expect(language().open).toBe(false);
+  expect(document.activeElement).toBe(summary());
+});
+
+test('arrow keys open it and walk through its links', async () => {
+  summary().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(language().open).toBe(true);
+  expect(document.activeElement).toBe(get('link', 'English'));
+  await userEvent.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(get('link', 'Deutsch'));
+  await userEvent.keyboard('{Home}');
+  expect(document.activeElement).toBe(get('link', 'English'));
+});
+
+test.each([
+  ['a press', () => fireEvent.pointerDown(find('main'))],
+  ['the focus', () => get('textbox').focus()],
+])('%s outside closes it', (_name, act) => {
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', '<input type="text">');
+  language().open = true;
+  act();
+  expect(language().open).toBe(false);
+});
+
+test('what happens inside leaves it open', () => {
+  language().open = true;
+  fireEvent.pointerDown(get('link', 'Deutsch'));
+  get('link', 'Deutsch').focus();
+  expect(language().open).toBe(true);
+});
+
+test('one that opens closes the others', () => {
+  language().open = true;
+  version().querySelector('summary')?.click();
+  expect(version().open).toBe(true);
+  expect(language().open).toBe(false);
+});
+
+test('a dropdown of the drawer is left to the browser', () => {
+  const mobile = find<HTMLDetailsElement>('[data-mobile]');
+  mobile.open = true;
+  fireEvent.pointerDown(find('main'));
+  expect(mobile.open).toBe(true);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  mobile.querySelector('summary')?.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+});

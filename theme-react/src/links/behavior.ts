@@ -1,0 +1,38 @@
+import type { Behavior } from '../core/environment.js';
+import { combine, delegate } from '../core/events.js';
+import { slot } from '../core/slots.js';
+import { preferredVersionKey, type SiteStorage } from '../core/storage.js';
+import { carryLocation } from './target.js';
+
+const VERSION_LINK = slot('version-link');
+
+/** Links that lead to the same place elsewhere: in another language, in another version. */
+const LINKS = `${slot('locale-link')}, ${VERSION_LINK}`;
+
+/** The docs instance of pages that do not name one. */
+const DEFAULT_DOCS = 'default';
+
+/** Locale and version links carry query and hash; the version that was chosen is remembered. */
+export const equivalentLinks: Behavior = ({ document, window, storage }) => {
+  const bases = new WeakMap<HTMLElement, string>();
+  // The moment before a link is used, so that opening it in a new tab and copying its address work too.
+  const refresh = (_event: Event, link: HTMLElement): void => {
+    const base = bases.get(link) ?? link.dataset.href ?? link.getAttribute('href') ?? '';
+    bases.set(link, base);
+    link.setAttribute('href', carryLocation(base, window.location.search, window.location.hash));
+  };
+  return combine(
+    delegate(document, 'pointerdown', LINKS, refresh),
+    delegate(document, 'focusin', LINKS, refresh),
+    delegate(document, 'click', LINKS, refresh),
+    delegate(document, 'click', VERSION_LINK, (_event, link) => {
+      const docs = document.documentElement.dataset.docs ?? DEFAULT_DOCS;
+      storage.set(preferredVersionKey(docs), link.dataset.versionName ?? '');
+    }),
+  );
+};
+
+/** The name of the version that the reader chose last of a docs instance, or null. */
+export function readPreferredVersion(storage: SiteStorage, docs: string = DEFAULT_DOCS): string | null {
+  return storage.get(preferredVersionKey(docs));
+}

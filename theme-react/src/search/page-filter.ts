@@ -1,0 +1,36 @@
+/** The search input takes this many characters (Spec 5). */
+export const MAX_QUERY_LENGTH = 64;
+
+/** Texts of the result line, from the page. */
+export interface StatusTexts {
+  /** For one page. */
+  readonly one: string;
+  /** For several pages; `{count}` stands for their number. */
+  readonly many: string;
+  /** For no page; `{query}` stands for the query. */
+  readonly none: string;
+}
+
+/** A text as it is compared: lower case, without accents. */
+export function normalize(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The words of a query. */
+export function queryWords(query: string): string[] {
+  return normalize(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/).filter(Boolean);
+}
+
+/** Whether a normalized text has all the words, each anywhere. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** The result line for `count` pages; empty without a query. */
+export function statusText(texts: StatusTexts, count: number, query: string): string {
+  const trimmed = query.trim();
+  if (!trimmed) return '';
+  // Functions, since a query may contain the patterns that a replacement text would expand.
+  if (count === 0) return texts.none.replace('{query}', () => trimmed);
+  return (count === 1 ? texts.one : texts.many).replace('{count}', () => String(count));
+}

@@ -1,0 +1,54 @@
+import type { Environment } from '../core/environment.js';
+import { slot } from '../core/slots.js';
+
+/**
+ * Fills lists that the page leaves out: a big sidebar is one fragment for the whole site, fetched once.
+ * A list that cannot be fetched keeps its link and is tried again when it is unfolded the next time.
+ */
+export function createFragments({ window }: Environment): (details: HTMLElement) => void {
+  const fragments = new Map<string, Promise<Document>>();
+  const load = (url: string): Promise<Document> => {
+    const known = fragments.get(url);
+    if (known) return known;
+    const fragment = fetchFragment(window, url);
+    fragments.set(url, fragment);
+    fragment.catch(() => fragments.delete(url));
+    return fragment;
+  };
+  return (details) => {
+    const { key } = details.dataset;
+    const url = details.closest<HTMLElement>(slot('sidebar'))?.dataset.fragment;
+    const list = details.querySelector<HTMLElement>(':scope > ul');
+    if (!url || !key || !list || list.hasAttribute('aria-busy')) return;
+    list.setAttribute('aria-busy', 'true');
+    void load(url)
+      .then((fragment) => fill(window, details, list, findItems(fragment, key)))
+      .catch((error: unknown) => window.reportError(error))
+      .finally(() => list.removeAttribute('aria-busy'));
+  };
+}
+
+async function fetchFragment(window: Environment['window'], url: string): Promise<Document> {
+  const response = await window.fetch(url);
+  if (!response.ok) throw new Error(`cannot load ${url}: status ${response.status}`);
+  return new window.DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+function findItems(fragment: Document, key: string): Element[] {
+  // Categories within the lists carry the keys of their own lists, which stand beside them.
+  const category = [...fragment.body.children].find((element) => element.getAttribute('data-key') === key);
+  return [...(category?.querySelector(':scope > ul')?.children ?? [])];
+}
+
+function fill(window: Window, details: HTMLElement, list: HTMLElement, items: Element[]): void {
+  if (items.length === 0) return;
+  const { document } = window;
+  const held = list.contains(document.activeElement);
+  list.replaceChildren(...items.map((item) => document.importNode(item, true)));
+  delete details.dataset.key;
+  for (const link of list.querySelectorAll('a')) {
+    if (link.href === window.location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
+  }
+  // The link of the empty list is gone; whoever was on it goes on with the first entry.
+  if (held) list.querySelector<HTMLElement>('a[href]')?.focus();
+}

@@ -1,0 +1,13 @@
+import type { Behavior } from '../core/environment.js';
+import { delegate } from '../core/events.js';
+import { focusElement } from '../core/focus.js';
+import { slot } from '../core/slots.js';
+
+/** The skip link moves the focus to the content and leaves the address of the page as it is. */
+export const skipLink: Behavior = ({ document }) =>
+  delegate(document, 'click', slot('skip-link'), (click) => {
+    const main = document.querySelector('main');
+    if (!main) return;
+    click.preventDefault();
+    focusElement(main);
+  });

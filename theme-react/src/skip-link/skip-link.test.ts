@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { attach, get, openPage } from '../../tests/page.js';
+import { skipLink } from './behavior.js';
+
+test('it moves the focus to the content and leaves no trace there', () => {
+  openPage();
+  attach(skipLink);
+  get('link', 'Skip to main content').click();
+  const main = get('main');
+  expect(document.activeElement).toBe(main);
+  expect(location.hash).toBe('');
+  main.blur();
+  expect(main.hasAttribute('tabindex')).toBe(false);
+});

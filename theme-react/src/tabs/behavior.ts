@@ -1,0 +1,81 @@
+import { type Behavior, type Environment, onContent } from '../core/environment.js';
+import { closest, combine, delegate, listen } from '../core/events.js';
+import { findSlots, slot } from '../core/slots.js';
+import { tabGroupKey } from '../core/storage.js';
+import { findTarget } from '../core/target.js';
+import { tabAfter } from './keys.js';
+import { restoreTabs, selectTab, tabsOf } from './select.js';
+
+const TAB = `${slot('tabs')} [role="tab"]`;
+
+/** Tabs: pointer and keys, groups in sync and remembered, the choice in the query of the page. */
+export const tabs: Behavior = (environment) => {
+  const { document, window, storage } = environment;
+  return combine(
+    onContent(environment, () => {
+      restoreTabs(document, window.location.search, storage.get);
+      revealTarget(environment);
+    }),
+    listen(window, 'hashchange', () => revealTarget(environment)),
+    delegate(document, 'click', TAB, (_event, tab) => chooseTab(environment, tab)),
+    delegate(document, 'keydown', TAB, (press, tab) => {
+      if (press.ctrlKey || press.metaKey || press.altKey) return;
+      const next = tabForKey(press.key, tab);
+      if (!next) return;
+      press.preventDefault();
+      chooseTab(environment, next);
+      next.focus({ preventScroll: true });
+    }),
+  );
+};
+
+function tabForKey(key: string, tab: HTMLElement): HTMLElement | undefined {
+  const container = closest(tab, slot('tabs'));
+  const all = container ? tabsOf(container) : [];
+  const rightToLeft = tab.closest('[dir]')?.getAttribute('dir') === 'rtl';
+  const index = tabAfter(key, all.indexOf(tab), all.length, rightToLeft);
+  return index === undefined ? undefined : all[index];
+}
+
+function chooseTab(environment: Environment, tab: HTMLElement): void {
+  const container = closest(tab, slot('tabs'));
+  const { value } = tab.dataset;
+  if (!container || value === undefined) return;
+  const { group } = container.dataset;
+  const together = group
+    ? findSlots(environment.document, 'tabs').filter((other) => other.dataset.group === group)
+    : [container];
+  keepInPlace(environment.window, tab, () => {
+    for (const other of together) selectTab(other, value);
+  });
+  if (group) environment.storage.set(tabGroupKey(group), value);
+  writeQuery(environment.window, together, value);
+}
+
+/** Panels above change their height with the group; the tab that was pressed stays where it is. */
+function keepInPlace(window: Window, element: HTMLElement, change: () => void): void {
+  const before = element.getBoundingClientRect().top;
+  change();
+  const moved = element.getBoundingClientRect().top - before;
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+}
+
+function writeQuery(window: Window, containers: HTMLElement[], value: string): void {
+  const names = containers.flatMap((container) => container.dataset.query || []);
+  if (names.length === 0) return;
+  const url = new URL(window.location.href);
+  for (const name of names) url.searchParams.set(name, value);
+  window.history.replaceState(window.history.state, '', url);
+}
+
+/** A link may lead into a panel that is not shown. */
+function revealTarget({ document, window }: Environment): void {
+  const target = findTarget(document, window.location.hash);
+  let panel = closest(target, '[role="tabpanel"][data-inactive]');
+  if (!panel) return;
+  for (; panel; panel = closest(panel.parentElement, '[role="tabpanel"][data-inactive]')) {
+    const container = closest(panel, slot('tabs'));
+    if (container) selectTab(container, panel.dataset.value ?? '');
+  }
+  target?.scrollIntoView();
+}

@@ -1,0 +1,108 @@
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { attach, find, get, openPage } from '../../tests/page.js';
+import { contentChanged } from '../core/environment.js';
+import { tabs } from './behavior.js';
+import { tabAfter } from './keys.js';
+
+const SECOND = `<div data-slot="tabs" data-group="package-manager">
+  <div role="tablist" aria-label="Run with">
+    <button role="tab" data-value="npm" aria-selected="true">npx</button>
+    <button role="tab" data-value="pnpm" aria-selected="false" tabindex="-1">dlx</button>
+  </div>
+  <div role="tabpanel" data-value="npm">npx it
+    <div data-slot="tabs">
+      <button role="tab" data-value="npm" aria-selected="true">inner one</button>
+      <button role="tab" data-value="pnpm" aria-selected="false">inner two</button>
+    </div>
+  </div>
+  <div role="tabpanel" data-value="pnpm" data-inactive>pnpm dlx it</div>
+</div>`;
+
+const isSelected = (name: string): boolean => get('tab', name).getAttribute('aria-selected') === 'true';
+const shownPanels = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]:not([data-inactive])')].map((it) => it.dataset.value);
+
+beforeEach(() => {
+  openPage();
+  find('article').insertAdjacentHTML('beforeend', SECOND);
+});
+
+test('a press selects in all slots of the group, stores, and keeps the query', () => {
+  history.replaceState({ scroll: 3 }, '', '/guide?a=1#listen');
+  attach(tabs);
+  get('tab', 'pnpm').click();
+  expect(isSelected('pnpm')).toBe(true);
+  expect(isSelected('npm')).toBe(false);
+  expect(isSelected('dlx')).toBe(true);
+  expect(isSelected('inner one')).toBe(true);
+  expect(shownPanels()).toEqual(['pnpm', 'pnpm']);
+  expect(localStorage.getItem('docusaurus.tab.package-manager')).toBe('pnpm');
+  expect(location.search + location.hash).toBe('?a=1&pm=pnpm#listen');
+  expect(history.state).toEqual({ scroll: 3 });
+});
+
+test('slots inside a panel and slots that lack the value stay as they are', () => {
+  attach(tabs);
+  get('tab', 'yarn').click();
+  expect(shownPanels()).toEqual(['yarn', 'npm']);
+  get('tab', 'inner two').click();
+  expect(isSelected('inner two')).toBe(true);
+  expect(isSelected('npx')).toBe(true);
+  expect(isSelected('yarn')).toBe(true);
+});
+
+test('only the selected tab is in the Tab order', () => {
+  attach(tabs);
+  get('tab', 'yarn').click();
+  expect([get('tab', 'npm').tabIndex, get('tab', 'pnpm').tabIndex, get('tab', 'yarn').tabIndex]).toEqual([-1, -1, 0]);
+});
+
+test('keys move focus and selection', async () => {
+  attach(tabs);
+  get('tab', 'npm').focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(get('tab', 'yarn'));
+  expect(isSelected('yarn')).toBe(true);
+  await userEvent.keyboard('{Home}{ArrowRight}');
+  expect(isSelected('pnpm')).toBe(true);
+});
+
+test.each([
+  ['ArrowRight', 2, false, 0],
+  ['ArrowRight', 2, true, 1],
+  ['ArrowLeft', 2, true, 0],
+  ['End', 0, false, 2],
+  ['Enter', 0, false, undefined],
+])('%s at tab %i of three, right to left: %s', (key, index, rightToLeft, expected) => {
+  expect(tabAfter(key, index, 3, rightToLeft)).toBe(expected);
+});
+
+test('the query is restored before the stored choice; unknown values change nothing', () => {
+  localStorage.setItem('docusaurus.tab.package-manager', 'pnpm');
+  history.replaceState(null, '', '/guide?pm=yarn');
+  const environment = attach(tabs);
+  expect(shownPanels()).toEqual(['yarn', 'pnpm']);
+  history.replaceState(null, '', '/guide?pm=bun');
+  contentChanged(environment);
+  expect(shownPanels()).toEqual(['pnpm', 'pnpm']);
+  localStorage.setItem('docusaurus.tab.package-manager', 'bun');
+  contentChanged(environment);
+  expect(shownPanels()).toEqual(['pnpm', 'pnpm']);
+});
+
+test('a link into a panel that is not shown shows it', () => {
+  history.replaceState(null, '', '/guide#yarn-note');
+  attach(tabs);
+  expect(isSelected('yarn')).toBe(true);
+  expect(find('#yarn-note').scrollIntoView).toHaveBeenCalledOnce();
+});
+
+test('the pressed tab stays in place when panels above change their height', () => {
+  attach(tabs);
+  const tab = get('tab', 'dlx');
+  const tops = [400, 340];
+  tab.getBoundingClientRect = vi.fn<() => DOMRect>(() => new DOMRect(0, tops.shift()));
+  tab.click();
+  expect(window.scrollBy).toHaveBeenCalledWith({ top: -60, behavior: 'instant' });
+});

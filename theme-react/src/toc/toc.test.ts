@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import { attach, find, measure, openPage, place, scrollPage } from '../../tests/page.js';
+import { contentChanged } from '../core/environment.js';
+import { toc } from './behavior.js';
+import { activeHeading } from './active.js';
+
+test.each([
+  ['the first below the navbar, in the top half', [-200, 100, 900], 1],
+  ['the one before when the first below is in the lower half', [-200, 500, 900], 0],
+  ['exactly below the navbar', [-200, 60, 300], 1],
+  ['covered by the navbar', [-200, 30, 600], 1],
+  ['covered by the navbar, the next in the top half', [-200, 30, 200], 2],
+  ['none above the first in the lower half', [500, 900], -1],
+  ['the last when all are above', [-900, -500, -20], 2],
+  ['none without headings', [], -1],
+])('active is %s', (_name, tops, expected) => {
+  expect(activeHeading(tops, 60, 800)).toBe(expected);
+});
+
+const current = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-current="true"]')].map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  openPage();
+  measure(window, { innerHeight: 800 });
+  measure(find('[data-slot="navbar"]'), { offsetHeight: 60 });
+  place(find('#listen'), 100);
+  place(find('#payloads'), 700);
+});
+
+test('the active section is marked in both lists and follows the scrolling', async () => {
+  attach(toc);
+  expect(current()).toEqual(['#listen', '#listen']);
+  place(find('#listen'), -500);
+  place(find('#payloads'), 80);
+  await scrollPage(600);
+  expect(current()).toEqual(['#payloads', '#payloads']);
+});
+
+test('after a change of content the new headings count', async () => {
+  const environment = attach(toc);
+  find('#listen').id = 'other';
+  place(find('#payloads'), 90);
+  contentChanged(environment);
+  expect(current()).toEqual(['#payloads', '#payloads']);
+});
+
+test('the list of small screens closes after a choice', () => {
+  attach(toc);
+  const list = find<HTMLDetailsElement>('[data-slot="toc-mobile"]');
+  list.open = true;
+  list.querySelector('a')?.click();
+  expect(list.open).toBe(false);
+});

@@ -1,0 +1,23 @@
+import process from 'node:process';
+import { defineConfig } from 'vitest/config';
+import { PREACT } from './build/site.js';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias: process.env.THEME_RUNTIME === 'preact' ? PREACT : {} },
+        test: {
+          name: 'behaviours',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'https://docs.example/guide' } },
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup.ts'],
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
+      { test: { name: 'site', environment: 'node', include: ['tests/**/*.test.js'] } },
+    ],
+  },
+});

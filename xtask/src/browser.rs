@@ -1,0 +1,85 @@
+//! The tests of the built site in Chromium, and Chromium itself.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::workspace::{Profile, Workspace};
+use crate::{npm, process};
+
+/// Where packages put Chromium. The first of Debian's two is a shell wrapper
+/// that may miss its helpers; the tests fall back to the second by themselves.
+const KNOWN_PLACES: &[&str] = &[
+    "/usr/bin/chromium",
+    "/usr/lib/chromium/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/// Runs the browser tests on the built site, served by the dev binary.
+pub(crate) fn test(workspace: &Workspace) -> Result<()> {
+    let chromium = ensure_chromium()?;
+    let tests = workspace.root.join("tests/browser");
+    npm::install(&tests)?;
+    let mut command = npm::script_command(&tests, "test");
+    command
+        .env("CHROMIUM", chromium)
+        .env("SITE_BUILD", workspace.binary(Profile::Dev))
+        .env("SITE_DIR", workspace.site())
+        .env("FIXTURE_SITE_DIR", workspace.fixture_site());
+    process::run(&mut command)
+}
+
+/// Finds Chromium, or installs it where that can be done without a person.
+fn ensure_chromium() -> Result<PathBuf> {
+    if let Some(found) = chromium() {
+        return Ok(found);
+    }
+    if can_use_apt() {
+        let apt = |args: &[&str]| process::run(apt_get().args(args));
+        apt(&["update", "--quiet"])?;
+        apt(&[
+            "install",
+            "--yes",
+            "--quiet",
+            "--no-install-recommends",
+            "chromium",
+        ])?;
+    }
+    match chromium() {
+        Some(found) => Ok(found),
+        None => bail!("the browser tests need Chromium: install it, or name its path in CHROMIUM"),
+    }
+}
+
+fn chromium() -> Option<PathBuf> {
+    let named = env::var_os("CHROMIUM")
+        .filter(|it| !it.is_empty())
+        .map(PathBuf::from);
+    named.or_else(|| {
+        KNOWN_PLACES
+            .iter()
+            .map(PathBuf::from)
+            .find(|it| it.is_file())
+    })
+}
+
+fn apt_get() -> Command {
+    let mut command = Command::new("apt-get");
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+/// True on Debian and its kin, for the administrator.
+fn can_use_apt() -> bool {
+    Path::new("/etc/debian_version").exists() && process::find("apt-get").is_some() && is_root()
+}
+
+fn is_root() -> bool {
+    let id = process::output(Command::new("id").arg("-u"));
+    id.is_ok_and(|it| it.stdout.trim_ascii() == b"0")
+}

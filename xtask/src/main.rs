@@ -1,0 +1,53 @@
+//! The automation of this repository: one word for each thing that people and
+//! CI do. `cargo xtask help` lists the words.
+//!
+//! Few dependencies on purpose: this is the first thing that compiles on a
+//! fresh machine, before anything useful happens.
+
+mod args;
+mod bench;
+mod browser;
+mod fixtures;
+mod npm;
+mod process;
+mod site;
+mod test;
+mod theme;
+mod tree;
+mod workspace;
+
+use std::process::ExitCode;
+
+use args::Command;
+use workspace::Workspace;
+
+fn main() -> ExitCode {
+    let parsed = match args::parse(lexopt::Parser::from_env()) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            process::say(&format!("error: {error:#}\nhelp: cargo xtask help"));
+            return ExitCode::from(2);
+        }
+    };
+    match Workspace::locate().and_then(|workspace| run(&workspace, parsed)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            process::say(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs a command; false when what it checked is not as it should be.
+fn run(workspace: &Workspace, command: Command) -> anyhow::Result<bool> {
+    match command {
+        Command::Help(text) => process::print(&text).map(|()| true),
+        Command::Site(options) => site::run(workspace, &options).map(|()| true),
+        Command::Theme { check } => theme::run(workspace, check),
+        Command::Test(options) => test::run(workspace, &options),
+        Command::Bench(options) => bench::run(workspace, &options).map(|()| true),
+        Command::Fixtures { check } => fixtures::run(workspace, check),
+        Command::Measure(command) => bench::measure::report(&command).map(|()| true),
+    }
+}
