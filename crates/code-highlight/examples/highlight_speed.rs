@@ -1,6 +1,6 @@
 //! Measures highlighting over the fenced code blocks of Markdown files.
 //!
-//! `cargo run --release -p code-highlight --example measure -- FOLDER`
+//! `cargo run --release -p code-highlight --example highlight_speed -- FOLDER`
 //!
 //! Prints for each language: blocks, median size, CPU cost of the first use
 //! (grammar and rules), then microseconds a block without the cache.

@@ -1,0 +1,145 @@
+//! What the parser accepts and browsers do not run.
+
+use oxc_ast::ast::{
+    CallExpression, Decorator, Expression, IdentifierReference, ImportDeclaration,
+    ImportExpression, ImportPhase, Program, StaticMemberExpression, TSExportAssignment,
+    TSExternalModuleReference, VariableDeclaration,
+};
+use oxc_ast_visit::{Visit, walk};
+use oxc_semantic::Scoping;
+use oxc_span::Span as SourceSpan;
+
+use docs_model::{Diagnostic, Span};
+
+/// Reports CommonJS, and syntax without a form that browsers know.
+pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut Vec<Diagnostic>) {
+    let mut checker = Checker {
+        scoping,
+        problems,
+        saw_exports: false,
+    };
+    checker.visit_program(program);
+}
+
+/// True for a name that the file does not declare.
+pub(crate) fn is_global(name: &IdentifierReference<'_>, scoping: &Scoping) -> bool {
+    name.reference_id
+        .get()
+        .is_none_or(|it| !scoping.has_binding(it))
+}
+
+/// A place in the parser's terms in ours.
+pub(crate) fn span(span: SourceSpan) -> Span {
+    Span::new(span.start as usize, span.end as usize)
+}
+
+struct Checker<'p> {
+    scoping: &'p Scoping,
+    problems: &'p mut Vec<Diagnostic>,
+    /// One report of `module.exports` is enough for a file.
+    saw_exports: bool,
+}
+
+impl Checker<'_> {
+    fn unsupported(&mut self, at: SourceSpan, message: &str, help: &str) {
+        let problem = Diagnostic::error("component-unsupported", message);
+        self.problems.push(problem.at(span(at)).help(help));
+    }
+
+    fn commonjs(&mut self, at: SourceSpan, message: &str, help: &str) {
+        let problem = Diagnostic::error("component-commonjs", message);
+        self.problems.push(problem.at(span(at)).help(help));
+    }
+
+    fn check_phase(&mut self, phase: Option<ImportPhase>, at: SourceSpan) {
+        if phase.is_some() {
+            self.unsupported(
+                at,
+                "browsers know no `import source` and no `import defer`",
+                "write a plain import, or `import()` for what is needed later",
+            );
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Checker<'_> {
+    fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
+        if let Expression::Identifier(callee) = &call.callee
+            && callee.name == "require"
+            && is_global(callee, self.scoping)
+        {
+            self.commonjs(
+                call.span,
+                "browsers have no `require`",
+                "write `import name from \"...\"`",
+            );
+        }
+        walk::walk_call_expression(self, call);
+    }
+
+    fn visit_static_member_expression(&mut self, member: &StaticMemberExpression<'a>) {
+        if let Expression::Identifier(object) = &member.object {
+            let exports = match object.name.as_str() {
+                "module" => member.property.name == "exports",
+                "exports" => true,
+                _ => false,
+            };
+            if exports && !self.saw_exports && is_global(object, self.scoping) {
+                self.saw_exports = true;
+                self.commonjs(
+                    member.span,
+                    "browsers have no CommonJS exports",
+                    "write `export default ...` and `export const name = ...`; \
+                     of a package, take the file that is an ES module",
+                );
+            }
+        }
+        walk::walk_static_member_expression(self, member);
+    }
+
+    fn visit_ts_export_assignment(&mut self, export: &TSExportAssignment<'a>) {
+        self.commonjs(
+            export.span,
+            "browsers have no CommonJS exports",
+            "write `export default ...`",
+        );
+        walk::walk_ts_export_assignment(self, export);
+    }
+
+    fn visit_ts_external_module_reference(&mut self, reference: &TSExternalModuleReference<'a>) {
+        self.commonjs(
+            reference.span,
+            "browsers have no `require`",
+            "write `import name from \"...\"`",
+        );
+    }
+
+    fn visit_decorator(&mut self, decorator: &Decorator<'a>) {
+        self.unsupported(
+            decorator.span,
+            "browsers run no decorators",
+            "call the function instead: `export default observer(Chart)`",
+        );
+    }
+
+    fn visit_variable_declaration(&mut self, declaration: &VariableDeclaration<'a>) {
+        if declaration.kind.is_using() {
+            self.unsupported(
+                declaration.span,
+                "browsers of the last three years know no `using`",
+                "declare it with `const` and dispose of it in `finally`",
+            );
+        }
+        walk::walk_variable_declaration(self, declaration);
+    }
+
+    fn visit_import_declaration(&mut self, import: &ImportDeclaration<'a>) {
+        self.check_phase(import.phase, import.span);
+        walk::walk_import_declaration(self, import);
+    }
+
+    fn visit_import_expression(&mut self, import: &ImportExpression<'a>) {
+        self.check_phase(import.phase, import.span);
+        walk::walk_import_expression(self, import);
+    }
+}

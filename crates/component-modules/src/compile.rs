@@ -1,0 +1,170 @@
+//! From a folder of components to modules.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use docs_model::{Diagnostic, diagnostic};
+use oxc_allocator::Allocator;
+
+use crate::imports::{Import, Target};
+use crate::module::Module;
+use crate::options::{MAX_SOURCE_BYTES, Options};
+use crate::resolve::{Meaning, Resolver, is_json};
+use crate::unit::{self, Unit};
+use crate::{entries, exports, link, nesting, stack};
+
+/// Compiles the components of a site, and the files that they import.
+///
+/// `files` has the texts of the site's files by their paths below the site
+/// folder, with `/` between the parts. Only components and what they import
+/// are looked at, so files that have nothing to do with components do no harm.
+///
+/// The modules are sorted by source, the diagnostics by file and place. What
+/// is wrong, or imports what is wrong, gives no module; the other components
+/// do. The same files and options give the same bytes.
+#[must_use]
+pub fn compile(
+    files: &BTreeMap<String, Arc<str>>,
+    options: &Options<'_>,
+) -> (Vec<Module>, Vec<Diagnostic>) {
+    let lengths = files.values().map(|it| it.len());
+    let longest = lengths.filter(|it| *it <= MAX_SOURCE_BYTES).max();
+    let room = nesting::stack_bytes(longest.unwrap_or(0));
+    match stack::with_room(room, || build(files, options)) {
+        Ok(result) => result,
+        Err(error) => {
+            let message = format!("components cannot be compiled: {error}");
+            let help = "allow the process more memory or more threads";
+            let problem = Diagnostic::error("component-memory", message).help(help);
+            (Vec::new(), vec![problem])
+        }
+    }
+}
+
+fn build(
+    files: &BTreeMap<String, Arc<str>>,
+    options: &Options<'_>,
+) -> (Vec<Module>, Vec<Diagnostic>) {
+    let arena = Allocator::default();
+    let (entries, problems) = entries::find(files.keys(), options.folder);
+    let mut reader = Reader {
+        resolver: Resolver { files, options },
+        arena: &arena,
+        units: Vec::new(),
+        numbers: BTreeMap::new(),
+        diagnostics: problems,
+    };
+    let names: BTreeMap<usize, String> = entries
+        .into_iter()
+        .map(|(name, path)| (reader.file(&path), name))
+        .collect();
+    reader.follow_imports();
+
+    let Reader {
+        mut units,
+        numbers,
+        mut diagnostics,
+        ..
+    } = reader;
+    exports::check(&mut units, &mut diagnostics);
+    entries::check(&mut units, &names, &mut diagnostics);
+    entries::check_names(files.keys(), options.folder, &numbers, &mut diagnostics);
+    diagnostic::sort(&mut diagnostics);
+    (link::link(units, &names, options, &arena), diagnostics)
+}
+
+/// Reads each file once, when it is first imported.
+struct Reader<'a> {
+    resolver: Resolver<'a>,
+    arena: &'a Allocator,
+    units: Vec<Unit<'a>>,
+    /// Numbers of the units by path.
+    numbers: BTreeMap<String, usize>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    fn follow_imports(&mut self) {
+        let mut next = 0;
+        while let Some(unit) = self.units.get_mut(next) {
+            let path = unit.path.clone();
+            let mut imports = std::mem::take(&mut unit.imports);
+            let mut styles = std::mem::take(&mut unit.styles);
+            let mut problems = Vec::new();
+            for import in &mut imports {
+                match self.resolver.resolve(&path, &import.specifier) {
+                    Ok(meaning) => import.target = Some(self.target(meaning)),
+                    Err(problem) => problems.push(place(problem, import, &path)),
+                }
+            }
+            for import in &mut styles {
+                match self.resolver.style(&path, &import.specifier) {
+                    Ok(address) => import.target = Some(Target::External(address)),
+                    Err(problem) => problems.push(place(problem, import, &path)),
+                }
+            }
+            if let Some(unit) = self.units.get_mut(next) {
+                unit.imports = imports;
+                unit.styles = styles;
+                unit.broken |= !problems.is_empty();
+            }
+            self.diagnostics.append(&mut problems);
+            next += 1;
+        }
+    }
+
+    fn target(&mut self, meaning: Meaning) -> Target {
+        match meaning {
+            Meaning::External(address) => Target::External(address),
+            Meaning::File(path) => Target::Unit(self.file(&path)),
+            Meaning::Asset { path, address } => {
+                Target::Unit(self.number(&path, |_| Unit::asset(&path, &address)))
+            }
+        }
+    }
+
+    /// The number of the unit of a file with code or data.
+    fn file(&mut self, path: &str) -> usize {
+        let (files, arena) = (self.resolver.files, self.arena);
+        let text = files.get(path).map_or("", |it| &**it);
+        self.number(path, |diagnostics| {
+            if let Some(problem) = refuse(text) {
+                diagnostics.push(problem.in_file(path));
+                Unit::broken(path)
+            } else if is_json(path) {
+                Unit::json(path, text, diagnostics)
+            } else {
+                unit::read(path, text, arena, diagnostics)
+            }
+        })
+    }
+
+    fn number(&mut self, path: &str, read: impl FnOnce(&mut Vec<Diagnostic>) -> Unit<'a>) -> usize {
+        if let Some(number) = self.numbers.get(path) {
+            return *number;
+        }
+        let number = self.units.len();
+        let unit = read(&mut self.diagnostics);
+        self.units.push(unit);
+        self.numbers.insert(path.to_owned(), number);
+        number
+    }
+}
+
+/// What is too much for a recursive parser.
+fn refuse(text: &str) -> Option<Diagnostic> {
+    if text.len() > MAX_SOURCE_BYTES {
+        let mib = MAX_SOURCE_BYTES / 1024 / 1024;
+        let message = format!("the file has more than {mib} MiB");
+        let help = "import only what the component needs, or fetch data when it runs";
+        return Some(Diagnostic::error("component-size", message).help(help));
+    }
+    let at = nesting::too_deep(text)?;
+    let help = "divide the expression, or build what it describes in a loop";
+    let problem = Diagnostic::error("component-nesting", "the code is nested too deeply");
+    Some(problem.at(at..at + 1).help(help))
+}
+
+fn place(problem: Diagnostic, import: &Import, file: &str) -> Diagnostic {
+    problem.in_file(file).at(import.span)
+}

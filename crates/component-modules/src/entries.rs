@@ -1,0 +1,130 @@
+//! Files that are components by where they are: `Chart.tsx` in the folder, or
+//! `Chart/index.tsx`.
+
+use std::collections::BTreeMap;
+
+use docs_model::{Diagnostic, path};
+
+use crate::exports;
+use crate::resolve::code_stem;
+use crate::unit::Unit;
+
+/// The file of each component by name, and what is wrong with the names.
+pub(crate) fn find<'p>(
+    paths: impl Iterator<Item = &'p String>,
+    folder: &str,
+) -> (BTreeMap<String, String>, Vec<Diagnostic>) {
+    let mut entries: BTreeMap<String, String> = BTreeMap::new();
+    let mut problems = Vec::new();
+    for path in paths {
+        let Some(name) = file_stem(path, folder).filter(|it| is_component_name(it)) else {
+            continue;
+        };
+        match entries.get(name) {
+            Some(first) => problems.push(duplicate(name, path, first)),
+            None => {
+                entries.insert(name.to_owned(), path.clone());
+            }
+        }
+    }
+    (entries, problems)
+}
+
+/// Reports components without default export.
+pub(crate) fn check(
+    units: &mut [Unit<'_>],
+    names: &BTreeMap<usize, String>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (number, name) in names {
+        if exports::all(units, *number).has("default") {
+            continue;
+        }
+        if let Some(unit) = units.get_mut(*number) {
+            unit.broken = true;
+            diagnostics.push(no_default_export(name).in_file(&unit.path));
+        }
+    }
+}
+
+/// Warns of files that look like components, but for a small first letter.
+/// Files that are imported (`numbers`) are helpers.
+pub(crate) fn check_names<'p>(
+    paths: impl Iterator<Item = &'p String>,
+    folder: &str,
+    numbers: &BTreeMap<String, usize>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for path in paths.filter(|it| !numbers.contains_key(*it)) {
+        let with_jsx = path.ends_with(".tsx") || path.ends_with(".jsx");
+        let stem = file_stem(path, folder).filter(|_| with_jsx);
+        let Some(name) = stem
+            .and_then(capitalised)
+            .filter(|it| is_component_name(it))
+        else {
+            continue;
+        };
+        let message = "no tag stands for this file: names of components begin with a capital";
+        diagnostics.push(
+            Diagnostic::warning("component-name", message)
+                .in_file(path)
+                .help(format!("rename it, and write `<{name} />`")),
+        );
+    }
+}
+
+/// The name that a file directly in the folder, or the index of a folder in
+/// it, would give to its component.
+fn file_stem<'p>(file: &'p str, folder: &str) -> Option<&'p str> {
+    let inside = file.strip_prefix(folder)?.strip_prefix('/')?;
+    let stem = code_stem(inside)?;
+    let name = stem.strip_suffix("/index").unwrap_or(stem);
+    (!name.contains('/')).then_some(name)
+}
+
+/// Names that a tag in Markdown can have. `Chart.test` and `use-chart` have
+/// none.
+fn is_component_name(name: &str) -> bool {
+    name.starts_with(|it: char| it.is_ascii_uppercase())
+        && name
+            .bytes()
+            .all(|it| it.is_ascii_alphanumeric() || it == b'_')
+}
+
+fn capitalised(name: &str) -> Option<String> {
+    let first = name.chars().next().filter(char::is_ascii_lowercase)?;
+    Some(format!("{}{}", first.to_ascii_uppercase(), &name[1..]))
+}
+
+fn duplicate(name: &str, file: &str, first: &str) -> Diagnostic {
+    Diagnostic::error(
+        "component-duplicate",
+        format!("the component `{name}` is in {first} already"),
+    )
+    .in_file(file)
+    .help("rename or remove one of the files")
+}
+
+fn no_default_export(name: &str) -> Diagnostic {
+    Diagnostic::error(
+        "component-default-export",
+        format!("page component has no default export (`{name}`)"),
+    )
+    .help(format!(
+        "write `export default function {name}(...)`; if it is a helper of other components, \
+         move it into a folder or begin its name with a small letter"
+    ))
+}
+
+/// The folder of a file that modules are written for, below `folder`.
+pub(crate) fn output_stem<'p>(file: &'p str, folder: &str) -> &'p str {
+    let inside = file
+        .strip_prefix(folder)
+        .and_then(|it| it.strip_prefix('/'));
+    let inside = inside.unwrap_or(file);
+    let name = path::file_name(inside);
+    match name.rfind('.').filter(|it| *it > 0) {
+        Some(dot) => &inside[..inside.len() - name.len() + dot],
+        None => inside,
+    }
+}

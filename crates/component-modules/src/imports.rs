@@ -1,0 +1,236 @@
+//! The places of a program that name other files: found by one visitor, so
+//! that collecting and rewriting see them in the same order.
+
+use oxc_allocator::ArenaBox;
+use oxc_allocator::{Allocator, GetAllocator};
+use oxc_ast::ast::{
+    ExportAllDeclaration, ExportFromDeclaration, Expression, ImportDeclaration,
+    ImportDeclarationSpecifier, ImportExpression, Program, Statement, StringLiteral, WithClause,
+};
+use oxc_ast::builder::AstBuilder;
+use oxc_ast_visit::{VisitMut, walk_mut};
+use oxc_span::GetSpan;
+
+use docs_model::{Diagnostic, Span};
+
+use crate::checks::span;
+
+/// One import, re-export or `import()`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Import {
+    /// As written.
+    pub(crate) specifier: String,
+    /// The specifier with its quotes. Empty for what JSX imports.
+    pub(crate) span: Span,
+    /// True for `import()`, which loads when it is called.
+    pub(crate) dynamic: bool,
+    /// The exports that it asks for by name, each with its place.
+    pub(crate) names: Vec<(String, Span)>,
+    /// What the specifier turned out to mean; `None` until resolved, and when
+    /// it means nothing.
+    pub(crate) target: Option<Target>,
+}
+
+/// What an import leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A module of the theme, by its address.
+    External(String),
+    /// A file of the site, by its number.
+    Unit(usize),
+}
+
+/// Endings of style sheets, and of languages that make them.
+const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
+
+/// True for the specifier of a style sheet.
+pub(crate) fn is_style(specifier: &str) -> bool {
+    STYLES.iter().any(|it| specifier.ends_with(it))
+}
+
+/// Takes the imports of style sheets out of the program: browsers load them
+/// with the page.
+pub(crate) fn take_styles(program: &mut Program<'_>) -> Vec<Import> {
+    let mut styles = Vec::new();
+    program.body.retain(|statement| {
+        let Statement::ImportDeclaration(import) = statement else {
+            return true;
+        };
+        let taken = import.specifiers.is_none() && is_style(&import.source.value);
+        if taken {
+            styles.push(Import::new(&import.source, false));
+        }
+        !taken
+    });
+    styles
+}
+
+/// All imports, in the order of the visitor. An `import()` of an address that
+/// only running the program would tell is a problem.
+pub(crate) fn collect(program: &mut Program<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Import> {
+    let mut collector = Collector {
+        found: Vec::new(),
+        problems,
+    };
+    Visitor(&mut collector).visit_program(program);
+    collector.found
+}
+
+/// Replaces the specifiers, in the order of [`collect`], by `addresses`.
+pub(crate) fn rewrite<'a>(program: &mut Program<'a>, addresses: &[String], arena: &'a Allocator) {
+    let mut rewriter = Rewriter {
+        addresses: addresses.iter(),
+        builder: AstBuilder::new(arena),
+    };
+    Visitor(&mut rewriter).visit_program(program);
+}
+
+impl Import {
+    fn new(source: &StringLiteral<'_>, dynamic: bool) -> Self {
+        Self {
+            specifier: source.value.to_string(),
+            span: span(source.span),
+            dynamic,
+            names: Vec::new(),
+            target: None,
+        }
+    }
+}
+
+/// What is done at each place.
+trait Handler<'a> {
+    fn import(&mut self, import: &mut ImportDeclaration<'a>);
+    fn export_from(&mut self, export: &mut ExportFromDeclaration<'a>);
+    fn export_all(&mut self, export: &mut ExportAllDeclaration<'a>);
+    fn dynamic(&mut self, import: &mut ImportExpression<'a>);
+}
+
+struct Visitor<'h, H>(&'h mut H);
+
+impl<'a, H: Handler<'a>> VisitMut<'a> for Visitor<'_, H> {
+    fn visit_import_declaration(&mut self, import: &mut ImportDeclaration<'a>) {
+        self.0.import(import);
+    }
+
+    fn visit_export_from_declaration(&mut self, export: &mut ExportFromDeclaration<'a>) {
+        self.0.export_from(export);
+    }
+
+    fn visit_export_all_declaration(&mut self, export: &mut ExportAllDeclaration<'a>) {
+        self.0.export_all(export);
+    }
+
+    fn visit_import_expression(&mut self, import: &mut ImportExpression<'a>) {
+        self.0.dynamic(import);
+        walk_mut::walk_import_expression(self, import);
+    }
+}
+
+struct Collector<'p> {
+    found: Vec<Import>,
+    problems: &'p mut Vec<Diagnostic>,
+}
+
+impl<'a> Handler<'a> for Collector<'_> {
+    fn import(&mut self, import: &mut ImportDeclaration<'a>) {
+        let specifiers = import.specifiers.iter().flatten();
+        let names = specifiers.filter_map(|it| match it {
+            ImportDeclarationSpecifier::ImportSpecifier(it) => {
+                Some((it.imported.name().to_string(), span(it.imported.span())))
+            }
+            ImportDeclarationSpecifier::ImportDefaultSpecifier(it) => {
+                Some(("default".to_owned(), span(it.span)))
+            }
+            ImportDeclarationSpecifier::ImportNamespaceSpecifier(_) => None,
+        });
+        self.found.push(Import {
+            names: names.collect(),
+            ..Import::new(&import.source, false)
+        });
+    }
+
+    fn export_from(&mut self, export: &mut ExportFromDeclaration<'a>) {
+        let names = export.specifiers.iter();
+        let names = names.map(|it| (it.local.name().to_string(), span(it.local.span())));
+        self.found.push(Import {
+            names: names.collect(),
+            ..Import::new(&export.source, false)
+        });
+    }
+
+    fn export_all(&mut self, export: &mut ExportAllDeclaration<'a>) {
+        self.found.push(Import::new(&export.source, false));
+    }
+
+    fn dynamic(&mut self, import: &mut ImportExpression<'a>) {
+        match constant(&import.source) {
+            Some(specifier) => self.found.push(Import {
+                specifier,
+                span: span(import.source.span()),
+                dynamic: true,
+                names: Vec::new(),
+                target: None,
+            }),
+            None => self.problems.push(
+                Diagnostic::error(
+                    "component-dynamic-import",
+                    "what this `import()` loads is only known when it runs",
+                )
+                .at(span(import.source.span()))
+                .help("write the file as a plain string, with one `import()` for each file"),
+            ),
+        }
+    }
+}
+
+/// The text of a string, or of a template without expressions.
+fn constant(expression: &Expression<'_>) -> Option<String> {
+    match expression.get_inner_expression() {
+        Expression::StringLiteral(it) => Some(it.value.to_string()),
+        Expression::TemplateLiteral(it) => it.single_quasi().map(|it| it.to_string()),
+        _ => None,
+    }
+}
+
+struct Rewriter<'a, 'i> {
+    addresses: std::slice::Iter<'i, String>,
+    builder: AstBuilder<'a>,
+}
+
+impl<'a> Rewriter<'a, '_> {
+    /// Import attributes go: what was JSON is JavaScript now.
+    fn source(
+        &mut self,
+        source: &mut StringLiteral<'a>,
+        attributes: &mut Option<ArenaBox<'a, WithClause<'a>>>,
+    ) {
+        if let Some(address) = self.addresses.next() {
+            source.value = self.builder.allocator().alloc_str(address).into();
+            source.raw = None;
+            *attributes = None;
+        }
+    }
+}
+
+impl<'a> Handler<'a> for Rewriter<'a, '_> {
+    fn import(&mut self, import: &mut ImportDeclaration<'a>) {
+        self.source(&mut import.source, &mut import.with_clause);
+    }
+
+    fn export_from(&mut self, export: &mut ExportFromDeclaration<'a>) {
+        self.source(&mut export.source, &mut export.with_clause);
+    }
+
+    fn export_all(&mut self, export: &mut ExportAllDeclaration<'a>) {
+        self.source(&mut export.source, &mut export.with_clause);
+    }
+
+    fn dynamic(&mut self, import: &mut ImportExpression<'a>) {
+        if let Some(address) = self.addresses.next() {
+            let address: &'a str = self.builder.allocator().alloc_str(address);
+            let at = import.source.span();
+            import.source = Expression::new_string_literal(at, address, None, &self.builder);
+            import.options = None;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+mod checks;
+mod closure;
+mod compile;
+mod data;
+mod entries;
+mod environment;
+mod exports;
+mod graph;
+mod imports;
+mod link;
+mod module;
+mod nesting;
+mod options;
+mod resolve;
+mod stack;
+mod unit;
+
+pub use compile::compile;
+pub use module::Module;
+pub use options::{MAX_SOURCE_BYTES, Options};

@@ -1,0 +1,191 @@
+//! Modules with the addresses of other modules.
+
+use std::collections::BTreeMap;
+
+use docs_model::path;
+use oxc_allocator::Allocator;
+use oxc_ast::ast::Program;
+use oxc_codegen::{Codegen, CodegenOptions, CommentOptions, LegalComment};
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+use crate::imports::{self, Target};
+use crate::module::Module;
+use crate::options::Options;
+use crate::unit::{Body, Unit};
+use crate::{closure, entries, exports, graph};
+
+/// Names and writes the modules. Units that are broken, or import one that
+/// is, are left out. The names of components are given by unit.
+pub(crate) fn link<'a>(
+    units: Vec<Unit<'a>>,
+    names: &BTreeMap<usize, String>,
+    options: &Options<'_>,
+    arena: &'a Allocator,
+) -> Vec<Module> {
+    let edges: Vec<Vec<usize>> = units.iter().map(Unit::targets).collect();
+    let mut linker = Linker {
+        written: units.iter().map(|_| None).collect(),
+        units,
+        options,
+        arena,
+    };
+    for group in graph::groups(&edges) {
+        linker.write_group(&group, &edges);
+    }
+    linker.modules(names)
+}
+
+/// A module with its name.
+pub(crate) struct Written {
+    pub(crate) output: String,
+    pub(crate) address: String,
+    code: String,
+}
+
+struct Linker<'a, 'o> {
+    units: Vec<Unit<'a>>,
+    /// The modules of the units, as far as they are written.
+    written: Vec<Option<Written>>,
+    options: &'o Options<'o>,
+    arena: &'a Allocator,
+}
+
+impl Linker<'_, '_> {
+    /// Writes units that import each other in a circle, or a single one. What
+    /// else they import is written already.
+    fn write_group(&mut self, group: &[usize], edges: &[Vec<usize>]) {
+        let imported = || group.iter().filter_map(|it| edges.get(*it)).flatten();
+        let is_broken = |it: &usize| self.units.get(*it).is_none_or(|it| it.broken);
+        let is_missing = |it: &usize| !group.contains(it) && self.address(*it).is_none();
+        if group.iter().any(is_broken) || imported().any(is_missing) {
+            return;
+        }
+        let codes: Vec<String> = group.iter().map(|it| self.code(*it)).collect();
+        let hash = self.hash(group, &codes);
+        for (unit, code) in group.iter().zip(codes) {
+            let written = self.name(*unit, hash, code);
+            if let Some(place) = self.written.get_mut(*unit) {
+                *place = Some(written);
+            }
+        }
+        if imported().any(|it| group.contains(it)) {
+            for unit in group {
+                let code = self.code(*unit);
+                if let Some(Some(written)) = self.written.get_mut(*unit) {
+                    written.code = code;
+                }
+            }
+        }
+    }
+
+    fn address(&self, unit: usize) -> Option<&str> {
+        let written = self.written.get(unit)?.as_ref()?;
+        Some(&written.address)
+    }
+
+    /// The text of a module. Where the address of an import is not known yet,
+    /// because it depends on this text, its path stands for it.
+    fn code(&mut self, number: usize) -> String {
+        let Some(unit) = self.units.get(number) else {
+            return String::new();
+        };
+        let addresses: Vec<String> = unit
+            .imports
+            .iter()
+            .map(|it| match &it.target {
+                Some(Target::External(address)) => address.clone(),
+                Some(Target::Unit(target)) => {
+                    let path = self.units.get(*target).map(|it| it.path.as_str());
+                    self.address(*target)
+                        .or(path)
+                        .unwrap_or_default()
+                        .to_owned()
+                }
+                None => it.specifier.clone(),
+            })
+            .collect();
+        let (arena, minify) = (self.arena, self.options.minify);
+        match self.units.get_mut(number).map(|it| &mut it.body) {
+            Some(Body::Script(program)) => {
+                imports::rewrite(program, &addresses, arena);
+                print(program, minify)
+            }
+            Some(Body::Data(text)) => text.clone(),
+            None => String::new(),
+        }
+    }
+
+    /// The hash of a group: of its files' paths and of all that is in them.
+    fn hash(&self, group: &[usize], codes: &[String]) -> u64 {
+        let mut hasher = Xxh3::new();
+        for (unit, code) in group.iter().zip(codes) {
+            let path = self.units.get(*unit).map_or("", |it| &it.path);
+            for part in [path, code] {
+                hasher.update(&(part.len() as u64).to_le_bytes());
+                hasher.update(part.as_bytes());
+            }
+        }
+        hasher.digest()
+    }
+
+    /// The name tells apart what `x.ts` and `x.js` are made to.
+    fn name(&self, unit: usize, group_hash: u64, code: String) -> Written {
+        let source = self.units.get(unit).map_or("", |it| &it.path);
+        let hash = group_hash ^ xxh3_64(source.as_bytes());
+        let stem = entries::output_stem(source, self.options.folder);
+        let stem = stem.replace(|c: char| !c.is_alphanumeric() && !"_-./".contains(c), "-");
+        let output = format!("{}/{stem}-{hash:016x}.js", self.options.out_dir);
+        let address = path::encode_path(&path::join([self.options.base_url, &output]));
+        Written {
+            output,
+            address,
+            code,
+        }
+    }
+
+    fn modules(mut self, names: &BTreeMap<usize, String>) -> Vec<Module> {
+        let written = std::mem::take(&mut self.written);
+        let addresses: Vec<&str> = written
+            .iter()
+            .map(|it| it.as_ref().map_or("", |it| &it.address))
+            .collect();
+        let mut modules: Vec<Module> = written
+            .iter()
+            .enumerate()
+            .filter_map(|(number, it)| Some((number, it.as_ref()?, self.units.get(number)?)))
+            .map(|(number, written, unit)| {
+                let exports = exports::all(&self.units, number);
+                Module {
+                    source: unit.path.clone(),
+                    name: names.get(&number).cloned(),
+                    output: written.output.clone(),
+                    address: written.address.clone(),
+                    bytes: written.code.clone().into_bytes(),
+                    default_export: exports.has("default"),
+                    exports: exports.names.into_iter().collect(),
+                    styles: closure::styles(&self.units, number),
+                    preload: closure::preload(&self.units, &addresses, number),
+                }
+            })
+            .collect();
+        modules.sort_by(|a, b| a.source.cmp(&b.source));
+        modules
+    }
+}
+
+fn print(program: &Program<'_>, minify: bool) -> String {
+    let comments = CommentOptions {
+        legal: LegalComment::Inline,
+        ..CommentOptions::disabled()
+    };
+    let options = CodegenOptions {
+        minify,
+        comments: if minify {
+            comments
+        } else {
+            CommentOptions::default()
+        },
+        ..CodegenOptions::default()
+    };
+    Codegen::new().with_options(options).build(program).code
+}

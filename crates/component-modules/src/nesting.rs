@@ -1,0 +1,259 @@
+//! How deeply code is nested, before a recursive parser finds out.
+//!
+//! Each level of nesting costs the parser, and what works on its result, some
+//! stack. A short file cannot have more levels than the stack has room for; in
+//! a longer one the levels are estimated.
+
+/// Stack that one level may need, in bytes, in a build with little
+/// optimisation.
+const LEVEL_BYTES: usize = 8 * 1024;
+
+/// Largest stack.
+const MAX_STACK_BYTES: usize = 256 * 1024 * 1024;
+
+/// Stack that is needed anyway.
+const BASE_STACK_BYTES: usize = 4 * 1024 * 1024;
+
+/// Most levels that the largest stack has room for.
+const MAX_LEVELS: usize = (MAX_STACK_BYTES - BASE_STACK_BYTES) / LEVEL_BYTES;
+
+/// The stack for sources of at most `longest` bytes.
+pub(crate) fn stack_bytes(longest: usize) -> usize {
+    BASE_STACK_BYTES + longest.min(MAX_LEVELS) * LEVEL_BYTES
+}
+
+/// Where a source is nested more deeply than there is room for, if it is.
+///
+/// The estimate is an upper bound for the levels of the syntax tree: at each
+/// open bracket, every token since the last one that ends an expression or a
+/// statement may be a level. Code that people or bundlers write stays below a
+/// hundredth of what is allowed.
+pub(crate) fn too_deep(text: &str) -> Option<usize> {
+    if text.len() <= MAX_LEVELS {
+        return None;
+    }
+    let mut scanner = Scanner {
+        text: text.as_bytes(),
+        at: 0,
+        levels: vec![Level::new(0)],
+        total: 0,
+        after_value: false,
+    };
+    while scanner.at < text.len() {
+        let start = scanner.at;
+        scanner.step();
+        if scanner.total > MAX_LEVELS {
+            return Some(start);
+        }
+    }
+    None
+}
+
+/// An open bracket.
+struct Level {
+    closed_by: u8,
+    /// Tokens since the last separator.
+    tokens: usize,
+}
+
+impl Level {
+    const fn new(closed_by: u8) -> Self {
+        Self {
+            closed_by,
+            tokens: 0,
+        }
+    }
+}
+
+struct Scanner<'a> {
+    text: &'a [u8],
+    at: usize,
+    levels: Vec<Level>,
+    /// Tokens of all levels.
+    total: usize,
+    /// True when a slash would divide, and not begin a regular expression.
+    after_value: bool,
+}
+
+/// Closes the code part of a template: not a byte of any source text.
+const TEMPLATE_PART: u8 = 0xff;
+
+/// Words that no expression can go on with, so that a line break before them
+/// ends the statement.
+const STATEMENTS: [&[u8]; 7] = [
+    b"const",
+    b"let",
+    b"var",
+    b"import",
+    b"export",
+    b"function",
+    b"class",
+];
+
+/// Words after which a slash begins a regular expression.
+const BEFORE_VALUE: [&[u8]; 5] = [b"return", b"typeof", b"case", b"in", b"of"];
+
+impl Scanner<'_> {
+    fn step(&mut self) {
+        let Some(byte) = self.peek(0) else {
+            return;
+        };
+        match byte {
+            b'\n' => {
+                self.at += 1;
+                self.line_start();
+            }
+            _ if byte.is_ascii_whitespace() => self.at += 1,
+            b'/' if self.peek(1) == Some(b'/') => self.skip_to(b"\n"),
+            b'/' if self.peek(1) == Some(b'*') => self.skip_to(b"*/"),
+            b'/' if !self.after_value => self.regular_expression(),
+            b'"' | b'\'' => self.string(byte),
+            b'`' => {
+                self.token(true);
+                self.at += 1;
+                self.template();
+            }
+            b'(' => self.open(b')'),
+            b'[' => self.open(b']'),
+            b'{' => self.open(b'}'),
+            b')' | b']' | b'}' => self.close(byte),
+            b';' | b',' => self.separator(),
+            _ if is_word(byte) => self.word(),
+            _ => {
+                self.token(false);
+                self.at += 1;
+            }
+        }
+    }
+
+    fn peek(&self, ahead: usize) -> Option<u8> {
+        self.text.get(self.at + ahead).copied()
+    }
+
+    fn token(&mut self, is_value: bool) {
+        if let Some(level) = self.levels.last_mut() {
+            level.tokens += 1;
+            self.total += 1;
+        }
+        self.after_value = is_value;
+    }
+
+    fn separator(&mut self) {
+        if let Some(level) = self.levels.last_mut() {
+            self.total -= level.tokens;
+            level.tokens = 0;
+        }
+        self.after_value = false;
+        self.at += 1;
+    }
+
+    fn open(&mut self, closed_by: u8) {
+        self.token(false);
+        self.levels.push(Level::new(closed_by));
+        self.at += 1;
+    }
+
+    fn close(&mut self, byte: u8) {
+        self.at += 1;
+        let open = self.levels.last().map_or(0, |it| it.closed_by);
+        let in_template = byte == b'}' && open == TEMPLATE_PART;
+        if (byte == open || in_template)
+            && let Some(level) = self.levels.pop()
+        {
+            self.total -= level.tokens;
+        }
+        self.after_value = byte != b'}' || in_template;
+        if in_template {
+            self.template();
+        }
+    }
+
+    fn line_start(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let indent = rest.iter().take_while(|it| matches!(**it, b' ' | b'\t'));
+        let line = rest.get(indent.count()..).unwrap_or_default();
+        let starts_with = |word: &&[u8]| {
+            line.starts_with(word) && !line.get(word.len()).copied().is_some_and(is_word)
+        };
+        if STATEMENTS.iter().any(starts_with)
+            && let Some(level) = self.levels.last_mut()
+        {
+            self.total -= level.tokens;
+            level.tokens = 0;
+        }
+    }
+
+    fn word(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let length = rest.iter().take_while(|it| is_word(**it)).count();
+        let word = rest.get(..length).unwrap_or_default();
+        let is_value = !BEFORE_VALUE.contains(&word);
+        self.at += length;
+        self.token(is_value);
+    }
+
+    /// Goes from a comment's two characters behind the next `end`, or to the
+    /// end of the text.
+    fn skip_to(&mut self, end: &[u8]) {
+        let start = self.at + 2;
+        let rest = self.text.get(start..).unwrap_or_default();
+        let found = rest.windows(end.len()).position(|it| it == end);
+        // A line break is looked at once more: a statement may begin there.
+        let behind = if end == b"\n" { 0 } else { end.len() };
+        self.at = found.map_or(self.text.len(), |it| start + it + behind);
+    }
+
+    /// A string ends at its quote or, in text that is none, with the line.
+    fn string(&mut self, quote: u8) {
+        self.token(true);
+        self.at += 1;
+        while let Some(byte) = self.peek(0) {
+            if byte == b'\n' {
+                return;
+            }
+            self.at += if byte == b'\\' { 2 } else { 1 };
+            if byte == quote {
+                return;
+            }
+        }
+    }
+
+    fn regular_expression(&mut self) {
+        self.token(true);
+        self.at += 1;
+        let mut in_class = false;
+        while let Some(byte) = self.peek(0) {
+            if byte == b'\n' {
+                return;
+            }
+            self.at += if byte == b'\\' { 2 } else { 1 };
+            match byte {
+                b'[' => in_class = true,
+                b']' => in_class = false,
+                b'/' if !in_class => return,
+                _ => {}
+            }
+        }
+    }
+
+    /// From behind the quote of a template, or behind a part with code, to the
+    /// next part or to the end.
+    fn template(&mut self) {
+        while let Some(byte) = self.peek(0) {
+            if byte == b'$' && self.peek(1) == Some(b'{') {
+                self.at += 1;
+                self.open(TEMPLATE_PART);
+                return;
+            }
+            self.at += if byte == b'\\' { 2 } else { 1 };
+            if byte == b'`' {
+                self.after_value = true;
+                return;
+            }
+        }
+    }
+}
+
+const fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | 0x80..)
+}

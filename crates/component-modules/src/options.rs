@@ -1,0 +1,88 @@
+//! What the caller decides.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Longest source file that is compiled, in bytes. Hand-written components are
+/// a thousand times smaller; a library bundled into one file fits.
+pub const MAX_SOURCE_BYTES: usize = 2 * 1024 * 1024;
+
+/// Where components are, where their modules go, and what they may import.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Options<'a> {
+    /// Folder of the components below the site folder, without slashes at its
+    /// ends: `components`.
+    pub folder: &'a str,
+    /// Bare specifiers that components may import, with the address of the
+    /// module that each stands for: `react` to `/assets/react-0123.js`. A file
+    /// with JSX needs `react/jsx-runtime`.
+    pub externals: &'a BTreeMap<String, String>,
+    /// Folder of the modules below the root of the output.
+    pub out_dir: &'a str,
+    /// Path at which the site is served, with slashes at both ends.
+    pub base_url: &'a str,
+    /// True leaves out comments (licences stay) and needless white space.
+    pub minify: bool,
+    /// Address of an imported file that is not code: a style sheet, a picture.
+    /// Gets the path below the site folder; `None` says that there is no such
+    /// file.
+    pub asset: &'a (dyn Fn(&str) -> Option<String> + Sync),
+}
+
+impl<'a> Options<'a> {
+    /// Minified modules of `components/` in `assets/components`, served at
+    /// `/`, without files that are not code.
+    #[must_use]
+    pub const fn new(externals: &'a BTreeMap<String, String>) -> Self {
+        Self {
+            folder: "components",
+            externals,
+            out_dir: "assets/components",
+            base_url: "/",
+            minify: true,
+            asset: &|_| None,
+        }
+    }
+
+    /// The path at which the site is served.
+    #[must_use]
+    pub const fn base_url(mut self, base_url: &'a str) -> Self {
+        self.base_url = base_url;
+        self
+    }
+
+    /// The folder of the components, and the folder of their modules.
+    #[must_use]
+    pub const fn folders(mut self, folder: &'a str, out_dir: &'a str) -> Self {
+        self.folder = folder;
+        self.out_dir = out_dir;
+        self
+    }
+
+    /// Whether modules are written as tightly as they can be.
+    #[must_use]
+    pub const fn minify(mut self, minify: bool) -> Self {
+        self.minify = minify;
+        self
+    }
+
+    /// Addresses of imported files that are not code.
+    #[must_use]
+    pub const fn asset(mut self, asset: &'a (dyn Fn(&str) -> Option<String> + Sync)) -> Self {
+        self.asset = asset;
+        self
+    }
+}
+
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("folder", &self.folder)
+            .field("externals", &self.externals)
+            .field("out_dir", &self.out_dir)
+            .field("base_url", &self.base_url)
+            .field("minify", &self.minify)
+            .finish_non_exhaustive()
+    }
+}

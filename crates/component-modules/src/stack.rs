@@ -1,0 +1,19 @@
+//! Room for recursion.
+
+use std::{io, panic, thread};
+
+/// Runs `work` on a thread with a stack of so many bytes. Most of it is only
+/// an address range: memory is used as far as the recursion goes.
+///
+/// # Errors
+/// When the system grants no such thread.
+pub(crate) fn with_room<T: Send>(bytes: usize, work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    thread::scope(|scope| {
+        let name = "components".to_owned();
+        let builder = thread::Builder::new().name(name).stack_size(bytes);
+        let running = builder.spawn_scoped(scope, work)?;
+        Ok(running
+            .join()
+            .unwrap_or_else(|cause| panic::resume_unwind(cause)))
+    })
+}

@@ -1,0 +1,197 @@
+//! One source file, understood: the program that browsers get, what it
+//! imports and what it exports.
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::Program;
+use oxc_diagnostics::{Diagnostics, OxcDiagnostic, Severity};
+use oxc_parser::{Parser, ParserReturn};
+use oxc_semantic::SemanticBuilder;
+use oxc_span::SourceType;
+use oxc_transformer::{ESTarget, TransformOptions, Transformer};
+
+use docs_model::{Diagnostic, Span, diagnostic};
+
+use crate::exports::Exports;
+use crate::imports::{Import, Target};
+use crate::{checks, data, environment, exports, imports};
+
+/// A file on its way to a module.
+pub(crate) struct Unit<'a> {
+    /// Path below the site folder.
+    pub(crate) path: String,
+    pub(crate) body: Body<'a>,
+    /// Every import and re-export, in the order of the visitor in `imports`.
+    pub(crate) imports: Vec<Import>,
+    /// Style sheets it imports, as written.
+    pub(crate) styles: Vec<Import>,
+    pub(crate) exports: Exports,
+    /// True once an error was found in it.
+    pub(crate) broken: bool,
+}
+
+/// What a unit is written from.
+pub(crate) enum Body<'a> {
+    /// Code, with specifiers still to be replaced by addresses.
+    Script(Program<'a>),
+    /// The finished text of a module that holds data.
+    Data(String),
+}
+
+impl Unit<'_> {
+    /// A module whose default export is data.
+    fn data(path: &str, text: String) -> Self {
+        Self {
+            path: path.to_owned(),
+            body: Body::Data(text),
+            imports: Vec::new(),
+            styles: Vec::new(),
+            exports: Exports::default_only(),
+            broken: false,
+        }
+    }
+
+    /// A file from which no module can be made.
+    pub(crate) fn broken(path: &str) -> Self {
+        Self {
+            broken: true,
+            exports: Exports::default(),
+            ..Self::data(path, String::new())
+        }
+    }
+
+    /// The files of the site that it imports.
+    pub(crate) fn targets(&self) -> Vec<usize> {
+        let targets = self.imports.iter().filter_map(|it| it.target.as_ref());
+        targets
+            .filter_map(|it| match it {
+                Target::Unit(unit) => Some(*unit),
+                Target::External(_) => None,
+            })
+            .collect()
+    }
+
+    /// The module of a picture or download: its default export is `address`.
+    pub(crate) fn asset(path: &str, address: &str) -> Self {
+        Self::data(path, data::string_module(address))
+    }
+
+    /// The module of the JSON file `text`.
+    pub(crate) fn json(path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Self {
+        match data::json_module(text) {
+            Ok(module) => Self::data(path, module),
+            Err(problem) => {
+                diagnostics.push(problem.in_file(path));
+                Self::broken(path)
+            }
+        }
+    }
+}
+
+/// Reads one file of code: syntax, names, TypeScript and JSX to plain
+/// JavaScript, imports and exports.
+pub(crate) fn read<'a>(
+    path: &str,
+    text: &'a str,
+    arena: &'a Allocator,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Unit<'a> {
+    let mut problems = Vec::new();
+    let parsed = Parser::new(arena, text, source_type(path)).parse();
+    let mut unit = understand(path, parsed, arena, &mut problems);
+    // A script over half a file finds follow-ups of the first mistake.
+    diagnostic::sort(&mut problems);
+    problems.dedup();
+    unit.broken = problems
+        .iter()
+        .any(|it| it.severity == docs_model::Severity::Error);
+    diagnostics.extend(problems.into_iter().map(|it| it.in_file(path)));
+    unit
+}
+
+fn understand<'a>(
+    path: &str,
+    parsed: ParserReturn<'a>,
+    arena: &'a Allocator,
+    problems: &mut Vec<Diagnostic>,
+) -> Unit<'a> {
+    report(&parsed.diagnostics, problems);
+    let mut program = parsed.program;
+    let mut unit = Unit {
+        path: path.to_owned(),
+        body: Body::Data(String::new()),
+        imports: Vec::new(),
+        styles: Vec::new(),
+        exports: Exports::default(),
+        broken: false,
+    };
+    if parsed.panicked {
+        return unit;
+    }
+    let semantic = SemanticBuilder::new_compiler()
+        .with_enum_eval(true)
+        .build(&program);
+    report(&semantic.diagnostics, problems);
+    let scoping = semantic.semantic.into_scoping();
+    checks::check(&program, &scoping, problems);
+    if !problems.is_empty() {
+        return unit;
+    }
+    let transformed = Transformer::new(arena, path.as_ref(), &transform_options())
+        .build_with_scoping(scoping, &mut program);
+    report(&transformed.diagnostics, problems);
+    environment::replace(&mut program, &transformed.scoping, arena);
+    unit.styles = imports::take_styles(&mut program);
+    unit.imports = imports::collect(&mut program, problems);
+    unit.exports = exports::collect(&program);
+    unit.body = Body::Script(program);
+    unit
+}
+
+/// Syntax that every browser of the last three years runs stays as it is
+/// (ECMAScript 2024); what is newer is lowered.
+fn transform_options() -> TransformOptions {
+    TransformOptions::from(ESTarget::ES2024)
+}
+
+/// Every file is a module; all but `.ts` and `.mts` may hold JSX.
+fn source_type(path: &str) -> SourceType {
+    let found = SourceType::from_path(path).unwrap_or_else(|_| SourceType::mjs());
+    let may_hold_jsx = found.is_jsx() || !found.is_typescript();
+    found.with_module(true).with_jsx(may_hold_jsx)
+}
+
+fn report(found: &Diagnostics, problems: &mut Vec<Diagnostic>) {
+    problems.extend(found.iter().map(translate));
+}
+
+/// The parser's report in our terms: lower case, no full stop, one place.
+fn translate(found: &OxcDiagnostic) -> Diagnostic {
+    let severity = match found.severity {
+        Severity::Error => docs_model::Severity::Error,
+        Severity::Warning | Severity::Advice => docs_model::Severity::Warning,
+    };
+    let mut problem = Diagnostic::new(severity, "component-syntax", sentence(&found.message));
+    if let Some(label) = found.labels.first() {
+        let start = label.offset() as usize;
+        problem = problem.at(Span::new(start, start + label.len() as usize));
+    }
+    let label = found.labels.first().and_then(|it| it.label());
+    match found.help.as_deref().or(label) {
+        Some(help) => problem.help(sentence(help)),
+        None => problem,
+    }
+}
+
+/// `Unexpected token.` to `unexpected token`; names and acronyms at the start
+/// stay as they are.
+fn sentence(text: &str) -> String {
+    let text = text.trim().trim_end_matches('.');
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            let rest = &text[first.len_utf8()..];
+            first.to_lowercase().chain(rest.chars()).collect()
+        }
+        _ => text.to_owned(),
+    }
+}

@@ -1,0 +1,1 @@
+export const leaf = "leaf"; export const self = () => import("./leaf");

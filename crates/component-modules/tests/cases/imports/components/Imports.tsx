@@ -1,0 +1,22 @@
+import axios from 'axios';
+import { thing } from 'raect';
+import compiler from 'react/compiler-runtime';
+import remote from 'https://esm.sh/lodash';
+import fs from 'node:fs';
+import logo from '/img/logo.svg';
+import outside from '../../outside';
+import { lable } from './label';
+import label, { Label } from './labels';
+import styles from './chart.module.css';
+import './chart.scss';
+import './missing.css';
+import 'normalize.css/normalize.css';
+import picture from './missing.png';
+import Data, { field } from './data.json';
+
+const name = 'label';
+export const load = () => import(`./${name}`);
+export const loadStyles = () => import('./label.css');
+export { nothing } from './label';
+export * from './nowhere';
+export default () => [axios, thing, compiler, remote, fs, logo, outside, lable, label, Label, styles, picture, Data, field];

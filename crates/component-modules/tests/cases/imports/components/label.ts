@@ -1,0 +1,2 @@
+export const label = 'label';
+export interface Label {}

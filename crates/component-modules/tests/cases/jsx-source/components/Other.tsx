@@ -1,0 +1,2 @@
+/** @jsxImportSource preact */
+export default () => <p>{1}</p>;

@@ -1,0 +1,1 @@
+export const NoDefault = () => <p>no default export</p>;

@@ -1,0 +1,2 @@
+import a from './ä b#1.js';
+export default () => a;

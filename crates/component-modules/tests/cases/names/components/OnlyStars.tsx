@@ -1,0 +1,2 @@
+export * from './helper';
+export * from 'react';

@@ -1,0 +1,1 @@
+declare const x: number; export default x;

@@ -1,0 +1,1 @@
+export const scale = (it: number) => it ** 2;

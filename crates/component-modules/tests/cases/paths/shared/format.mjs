@@ -1,0 +1,1 @@
+export function format(it) { return `${it} px`; }

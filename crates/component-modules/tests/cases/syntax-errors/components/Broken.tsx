@@ -1,0 +1,4 @@
+export default function Broken() {
+  const a = ;
+  return <p>text</div>;
+}

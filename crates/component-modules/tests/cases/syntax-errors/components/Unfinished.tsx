@@ -1,0 +1,2 @@
+export default function Unfinished() {
+  return <p>{"never closed

@@ -1,0 +1,3 @@
+import { helper } from './helper';
+import Broken, { anything } from './Broken';
+export default () => <Broken>{anything + helper}</Broken>;

@@ -1,0 +1,1 @@
+export default () => <p>the other components are compiled</p>;

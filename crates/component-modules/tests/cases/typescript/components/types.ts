@@ -1,0 +1,8 @@
+export enum Size {
+  Small,
+  Large,
+}
+export interface Shape {
+  size: Size;
+}
+export type Colour = 'red' | 'blue';

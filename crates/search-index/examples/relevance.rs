@@ -1,0 +1,100 @@
+//! How good the hits are: `relevance RECORDS.json CASES.tsv [TAG ...]`.
+//!
+//! The records are what `site-build records` prints, the cases lines of class,
+//! query and right addresses (see [`search_index::relevance`]). Searched are
+//! the records with one of the tags, those of one version of the docs.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use docs_model::record::Record;
+use search_index::relevance::{Figures, Report, measure, parse_cases};
+use search_index::{Files, Index, Options, Query, build};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [records, cases, tags @ ..] = arguments.as_slice() else {
+        return Err("usage: relevance RECORDS.json CASES.tsv [TAG ...]".into());
+    };
+    let records: Vec<Record> = serde_json::from_str(&read(records)?)?;
+    let cases = parse_cases(&read(cases)?)?;
+    let start = Instant::now();
+    let files = build(&records, &Options::default());
+    let built = start.elapsed();
+    let index = open(files)?;
+    let start = Instant::now();
+    let report = measure(&index, &cases, &base(&records, tags))?;
+    let asked = start.elapsed();
+    print(&report)?;
+    writeln!(
+        io::stdout(),
+        "\n{} records, index in {built:.1?}, {} queries in {asked:.1?}",
+        records.len(),
+        cases.len()
+    )?;
+    Ok(())
+}
+
+fn read(path: &str) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("cannot read {path}: {error}"))
+}
+
+fn open(files: Files) -> Result<Index, search_index::Error> {
+    let folder = Options::default().folder;
+    Index::open(&folder, move |path| files.get(path).map(<[u8]>::to_vec))
+}
+
+/// Readers search in the language of the first page.
+fn base(records: &[Record], tags: &[String]) -> Query {
+    let mut base = Query::new("");
+    base.filters.language = records.first().map(|it| it.language.clone());
+    base.filters.tags = tags.to_vec();
+    base
+}
+
+fn print(report: &Report) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for failure in &report.failures {
+        let rank = failure
+            .rank
+            .map_or("-".to_owned(), |it| (it + 1).to_string());
+        let case = &failure.case;
+        writeln!(out, "{}\t{}\trank {rank}", case.class, case.query)?;
+        writeln!(out, "\twanted {}", case.urls.join(" "))?;
+        writeln!(out, "\tfound  {}", failure.found.join(" "))?;
+    }
+    writeln!(
+        out,
+        "{:<12} {:>7} {:>10} {:>6}",
+        "class", "queries", "success@3", "MRR"
+    )?;
+    let classes = report
+        .classes
+        .iter()
+        .map(|(name, figures)| (name.as_str(), figures));
+    for (name, figures) in classes.chain([("all", &report.all)]) {
+        line(&mut out, name, figures)?;
+    }
+    Ok(())
+}
+
+fn line(out: &mut impl Write, name: &str, figures: &Figures) -> io::Result<()> {
+    let (success, mrr) = (figures.success_at_3(), figures.mrr());
+    writeln!(
+        out,
+        "{name:<12} {:>7} {success:>10.3} {mrr:>6.3}",
+        figures.n_queries
+    )
+}

@@ -1,0 +1,114 @@
+//! Numbers as text. The files of the index are text, since hosts compress what
+//! is text and leave the rest as it is.
+//!
+//! A digit is a printable ASCII character from `#` on. The first 64 end a
+//! number, the 26 after them go on, least significant first, so that the many
+//! small numbers of an index take one character each.
+
+const FIRST: u8 = b'#';
+const LAST_DIGITS: u32 = 64;
+const MORE_DIGITS: u32 = 26;
+
+/// Appends a number.
+pub(crate) fn push_number(out: &mut String, mut number: u32) {
+    while number >= LAST_DIGITS {
+        out.push(digit(LAST_DIGITS + number % MORE_DIGITS));
+        number /= MORE_DIGITS;
+    }
+    out.push(digit(number));
+}
+
+fn digit(value: u32) -> char {
+    // Below 90, so within ASCII.
+    char::from(FIRST + u8::try_from(value).unwrap_or_default())
+}
+
+/// Reads what [`push_number`] wrote. What does not parse ends the input: `None`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    pub(crate) fn is_done(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    pub(crate) fn number(&mut self) -> Option<u32> {
+        let mut number = 0_u32;
+        let mut unit = 1_u32;
+        loop {
+            let byte = *self.text.as_bytes().get(self.at)?;
+            let value = u32::from(byte.checked_sub(FIRST)?);
+            self.at += 1;
+            if value < LAST_DIGITS {
+                return number.checked_add(value.checked_mul(unit)?);
+            }
+            let value = value
+                .checked_sub(LAST_DIGITS)
+                .filter(|it| *it < MORE_DIGITS)?;
+            number = number.checked_add(value.checked_mul(unit)?)?;
+            unit = unit.checked_mul(MORE_DIGITS)?;
+        }
+    }
+
+    /// The text up to the end of the line, which is passed.
+    pub(crate) fn line(&mut self) -> Option<&'a str> {
+        let rest = self.text.get(self.at..)?;
+        let length = rest.find('\n')?;
+        self.at += length + 1;
+        rest.get(..length)
+    }
+
+    /// The next `length` bytes.
+    pub(crate) fn take(&mut self, length: usize) -> Option<&'a str> {
+        let end = self.at.checked_add(length)?;
+        let taken = self.text.get(self.at..end)?;
+        self.at = end;
+        Some(taken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers = [0, 1, 63, 64, 89, 90, 1663, 1664, 65_535, 1 << 24, u32::MAX];
+        let mut text = String::new();
+        for number in numbers {
+            push_number(&mut text, number);
+        }
+        let mut reader = Reader::new(&text);
+        for number in numbers {
+            assert_eq!(reader.number(), Some(number));
+        }
+        assert!(reader.is_done());
+    }
+
+    #[test]
+    fn small_numbers_take_one_character_and_usual_ones_two() {
+        let length = |number| {
+            let mut text = String::new();
+            push_number(&mut text, number);
+            text.len()
+        };
+        assert_eq!(
+            [length(63), length(64), length(1663), length(1664)],
+            [1, 2, 2, 3]
+        );
+    }
+
+    #[test]
+    fn what_is_no_number_ends_the_input() {
+        for text in ["", "\n", "}", "z", "zzzzzzzzzzzz#", "\u{e9}"] {
+            assert_eq!(Reader::new(text).number(), None, "{text:?}");
+        }
+    }
+}

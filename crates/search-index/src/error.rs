@@ -1,0 +1,73 @@
+//! What can go wrong with an index that is read back, as one opaque type.
+
+use std::fmt;
+
+/// What kind of thing went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A file of the index is not there.
+    Missing,
+    /// A file of the index is not what this crate writes.
+    Damaged,
+    /// The index was written by a version of this crate that is too different.
+    Version,
+}
+
+/// An index that cannot be read. The message names the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Error {
+    kind: ErrorKind,
+    file: String,
+    reason: String,
+}
+
+impl Error {
+    pub(crate) fn missing(file: &str) -> Self {
+        Self {
+            kind: ErrorKind::Missing,
+            file: file.to_owned(),
+            reason: "the file is not there; build the site again".to_owned(),
+        }
+    }
+
+    pub(crate) fn damaged(file: &str, reason: impl fmt::Display) -> Self {
+        Self {
+            kind: ErrorKind::Damaged,
+            file: file.to_owned(),
+            reason: format!("{reason}; build the site again"),
+        }
+    }
+
+    pub(crate) fn version(file: &str, found: u32, known: u32) -> Self {
+        Self {
+            kind: ErrorKind::Version,
+            file: file.to_owned(),
+            reason: format!("format {found} instead of {known}; build the site again"),
+        }
+    }
+
+    /// What kind of thing went wrong.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Path of the file, as it is asked for.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "cannot read the search index {}: {}",
+            self.file, self.reason
+        )
+    }
+}
+
+impl std::error::Error for Error {}

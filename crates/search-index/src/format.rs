@@ -1,0 +1,106 @@
+//! The files that are shared by writer and readers: this crate, and the engine
+//! in the browser.
+//!
+//! - `index.json`: [`Manifest`], the one file with a fixed name.
+//! - `HASH/core.json`: [`Core`] of a partition.
+//! - `HASH/words-N.txt`: words in order of their UTF-16 units, with where they
+//!   occur. A number, the length of the occurrences; the occurrences of all
+//!   words; then a line for each word: how many units it shares with the word
+//!   before, the length of its occurrences, and the rest of the word.
+//!   An occurrence is `2 * gap + several`, where gap is the distance from the
+//!   entry before; if several, how many; then the places, each as the distance
+//!   from the one before.
+//! - `HASH/vocabulary-N.txt`: words without digits, for typos, those with the
+//!   same first character in one file: a line each, with how many units are
+//!   shared, and the rest.
+//! - `HASH/texts-N.json`: [`Texts`], what hits show.
+//!
+//! Numbers in texts are those of [`crate::codec`].
+
+use docs_model::record::Kind;
+use serde::{Deserialize, Serialize};
+
+/// The format that is written, and the only one that is read.
+pub(crate) const VERSION: u32 = 1;
+
+/// Name of the manifest.
+pub(crate) const MANIFEST: &str = "index.json";
+
+/// Level of text; headings have 0 to 6.
+pub(crate) const CONTENT: u8 = 7;
+
+/// Begins an address that does not begin with that of its page.
+pub(crate) const ELSEWHERE: char = ' ';
+
+/// What there is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Manifest {
+    pub(crate) version: u32,
+    /// What all addresses begin with.
+    pub(crate) base: String,
+    pub(crate) partitions: Vec<PartitionRef>,
+}
+
+/// The records of one language and one set of tags.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PartitionRef {
+    pub(crate) language: String,
+    pub(crate) tags: Vec<String>,
+    /// The folder.
+    pub(crate) path: String,
+    pub(crate) records: usize,
+}
+
+/// What every query of a partition needs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Core {
+    pub(crate) metas: Vec<Meta>,
+    /// Stop words.
+    pub(crate) stop: Vec<String>,
+    /// The first word of each file of words.
+    pub(crate) terms: Vec<String>,
+    /// The first character of each file of the vocabulary.
+    pub(crate) vocabulary: Vec<String>,
+    pub(crate) count: u32,
+    /// For each entry: `2 * level + recorded`; if recorded, how many entries
+    /// back the first one with the same address is; if a heading, its words;
+    /// if of level 0, its meta.
+    pub(crate) entries: String,
+    /// The first entry of each file of texts, each as the distance from the
+    /// one before.
+    pub(crate) texts: String,
+}
+
+/// What all records of a page share.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Meta {
+    pub(crate) kind: Kind,
+    pub(crate) rank: i32,
+    pub(crate) lang: String,
+    pub(crate) version: Vec<String>,
+    pub(crate) tags: Vec<String>,
+}
+
+/// Texts of consecutive entries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Texts {
+    /// The headings above the first entry, outermost first.
+    pub(crate) path: Vec<Text>,
+    pub(crate) entries: Vec<Text>,
+}
+
+/// Level, text, address after that of the page (`None`: as the heading above)
+/// and object id (empty: no record). In level 0 the address is the page's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Text(
+    pub(crate) u8,
+    pub(crate) String,
+    pub(crate) Option<String>,
+    pub(crate) String,
+);
+
+/// A value of ours as JSON. Ours have string keys and no maps, so this does
+/// not fail.
+pub(crate) fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

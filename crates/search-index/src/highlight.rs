@@ -1,0 +1,346 @@
+//! Where a text matches a query.
+
+use std::ops::Range;
+
+use crate::query::Match;
+use crate::search::{PREFIX, Plan, Word};
+use crate::text::{Run, exact_form, fold, is_dense, parts, prefix_form, runs};
+
+/// What the words of a query were taken for. Finds them in texts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Marker {
+    words: Vec<String>,
+    plan: Plan,
+}
+
+/// A piece of a text, with what it matches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Piece {
+    /// Bytes of the text.
+    pub(crate) range: Range<usize>,
+    /// What of it is marked; empty for nothing.
+    pub(crate) marked: Range<usize>,
+    /// Words of the query.
+    pub(crate) words: Vec<usize>,
+}
+
+impl Marker {
+    pub(crate) fn new(plan: Plan) -> Self {
+        let words = plan.words.iter().take(plan.n_words);
+        Self {
+            words: words.map(|it| it.prefix.clone()).collect(),
+            plan,
+        }
+    }
+
+    /// The words of the query, as they are compared; without stop words, when
+    /// it has others.
+    #[must_use]
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// The matches in a text, in order; they do not overlap.
+    #[must_use]
+    pub fn matches(&self, text: &str) -> Vec<Match> {
+        self.pieces(text)
+            .into_iter()
+            .filter(|it| !it.words.is_empty())
+            .map(|it| Match {
+                range: it.marked,
+                words: it.words,
+            })
+            .collect()
+    }
+
+    /// All words of a text.
+    pub(crate) fn pieces(&self, text: &str) -> Vec<Piece> {
+        let runs: Vec<Run<'_>> = runs(text).collect();
+        let mut pieces = Vec::new();
+        for name in runs.chunk_by(|_, next| next.joined) {
+            let is_whole = name.len() > 1 && self.whole(name, &mut pieces);
+            for run in name.iter().filter(|_| !is_whole) {
+                if run.unspaced {
+                    self.unspaced(*run, &mut pieces);
+                } else {
+                    self.word(*run, &mut pieces);
+                }
+            }
+        }
+        pieces
+    }
+
+    /// A name that `-` or `_` join, if it matches as one word.
+    fn whole(&self, name: &[Run<'_>], pieces: &mut Vec<Piece>) -> bool {
+        let text: String = name.iter().map(|it| it.text).collect();
+        let Some((words, _)) = self.fit(&text) else {
+            return false;
+        };
+        for run in name {
+            let range = run.start..run.start + run.text.len();
+            pieces.push(Piece {
+                marked: range.clone(),
+                range,
+                words: words.clone(),
+            });
+        }
+        true
+    }
+
+    fn word(&self, run: Run<'_>, pieces: &mut Vec<Piece>) {
+        let ranges = parts(run.text);
+        if ranges.len() > 1 && self.fit(run.text).is_some() {
+            pieces.push(self.piece(run.text, run.start));
+            return;
+        }
+        for range in ranges {
+            let start = run.start + range.start;
+            pieces.push(self.piece(run.text.get(range).unwrap_or_default(), start));
+        }
+    }
+
+    fn piece(&self, text: &str, start: usize) -> Piece {
+        let range = start..start + text.len();
+        match self.fit(text) {
+            None => Piece {
+                marked: start..start,
+                range,
+                words: Vec::new(),
+            },
+            Some((words, typed)) => {
+                let length = typed
+                    .and_then(|it| text.char_indices().nth(it))
+                    .map_or(text.len(), |it| it.0);
+                Piece {
+                    marked: start..start + length,
+                    range,
+                    words,
+                }
+            }
+        }
+    }
+
+    /// The words that a word of a text fits, and how many characters were
+    /// typed of it.
+    fn fit(&self, text: &str) -> Option<(Vec<usize>, Option<usize>)> {
+        let term = exact_form(&prefix_form(text)).into_owned();
+        let fits = |it: &&Word| it.quality(&term).is_some() || it.halves.contains(&term);
+        let mut words: Vec<usize> = Vec::new();
+        let mut typed = Some(0);
+        for word in self.plan.words.iter().filter(fits) {
+            words.extend(word.covers.clone());
+            let is_prefix = word.quality(&term) == Some(PREFIX);
+            typed = typed
+                .filter(|_| is_prefix)
+                .map(|it: usize| it.max(word.prefix.chars().count()));
+        }
+        words.sort_unstable();
+        words.dedup();
+        (!words.is_empty()).then_some((words, typed))
+    }
+
+    /// Words are found anywhere in a text without spaces. What does not match
+    /// is cut into pieces of two characters, which say about as much as a
+    /// word.
+    fn unspaced(&self, run: Run<'_>, pieces: &mut Vec<Piece>) {
+        let folded: Vec<char> = fold(run.text).chars().collect();
+        let ends: Vec<usize> = run
+            .text
+            .char_indices()
+            .map(|it| it.0)
+            .chain([run.text.len()])
+            .collect();
+        let is_aligned = folded.len() + 1 == ends.len();
+        let fits = |at: usize| match folded.get(at..).filter(|_| is_aligned) {
+            Some(rest) => self.longest(rest),
+            None => (0, Vec::new()),
+        };
+        let mut at = 0;
+        while at + 1 < ends.len() {
+            let (length, words) = fits(at);
+            let step = match length {
+                0 if fits(at + 1).0 > 0 => 1,
+                0 => 2,
+                _ => length,
+            };
+            let end = (at + step).min(ends.len() - 1);
+            let range = run.start + ends[at]..run.start + ends[end];
+            let marked = if length == 0 {
+                range.start..range.start
+            } else {
+                range.clone()
+            };
+            pieces.push(Piece {
+                range,
+                marked,
+                words,
+            });
+            at = end;
+        }
+    }
+
+    /// The longest word of the query that a text begins with: how many
+    /// characters, and its words.
+    fn longest(&self, text: &[char]) -> (usize, Vec<usize>) {
+        let mut longest = (0, Vec::new());
+        for word in self.plan.words.iter().filter(|it| is_dense(&it.prefix)) {
+            let length = word.prefix.chars().count();
+            if length > longest.0 && word.prefix.chars().eq(text.iter().take(length).copied()) {
+                longest = (length, word.covers.clone().collect());
+            }
+        }
+        longest
+    }
+}
+
+/// How many words of a query a text has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MatchLevel {
+    None,
+    Partial,
+    Full,
+}
+
+impl MatchLevel {
+    /// As it is written.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Partial => "partial",
+            Self::Full => "full",
+        }
+    }
+}
+
+/// A text with signs around what matches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Highlighted {
+    pub(crate) value: String,
+    pub(crate) level: MatchLevel,
+    /// Words of the query, by place.
+    pub(crate) words: Vec<usize>,
+    /// Whether all words of the text match.
+    pub(crate) is_full: bool,
+}
+
+/// What is put around matches.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tags<'a> {
+    pub(crate) pre: &'a str,
+    pub(crate) post: &'a str,
+    /// Stands for what is left out of a snippet.
+    pub(crate) ellipsis: &'a str,
+}
+
+impl Default for Tags<'_> {
+    fn default() -> Self {
+        Self {
+            pre: "<mark>",
+            post: "</mark>",
+            ellipsis: "…",
+        }
+    }
+}
+
+impl Marker {
+    /// A whole text, marked.
+    pub(crate) fn highlight(&self, text: &str, tags: Tags<'_>) -> Highlighted {
+        let pieces = self.pieces(text);
+        self.highlighted(text, 0..text.len(), &pieces, tags)
+    }
+
+    /// About `n_words` words of a text where it matches best, marked.
+    pub(crate) fn snippet(&self, text: &str, n_words: usize, tags: Tags<'_>) -> Highlighted {
+        let pieces = self.pieces(text);
+        let window = window(&pieces, n_words.max(1));
+        let start = pieces
+            .get(window.start)
+            .filter(|_| window.start > 0)
+            .map_or(0, |it| it.range.start);
+        let is_end = window.end >= pieces.len();
+        let last = window.end.checked_sub(1).and_then(|it| pieces.get(it));
+        let end = last
+            .filter(|_| !is_end)
+            .map_or(text.len(), |it| it.range.end);
+        let all = self.highlighted(text, 0..text.len(), &pieces, tags);
+        let mut snippet = self.highlighted(text, start..end, &pieces, tags);
+        if start > 0 {
+            snippet.value.insert_str(0, tags.ellipsis);
+        }
+        if !is_end {
+            snippet.value.push_str(tags.ellipsis);
+        }
+        snippet.level = all.level;
+        snippet
+    }
+
+    fn highlighted(
+        &self,
+        text: &str,
+        range: Range<usize>,
+        pieces: &[Piece],
+        tags: Tags<'_>,
+    ) -> Highlighted {
+        let inside = |it: &&Piece| it.range.start >= range.start && it.range.end <= range.end;
+        let mut value = String::with_capacity(range.len() + 16);
+        let mut at = range.start;
+        let mut words: Vec<usize> = Vec::new();
+        let mut is_full = !pieces.is_empty();
+        for piece in pieces.iter().filter(inside) {
+            if piece.words.is_empty() {
+                is_full = false;
+                continue;
+            }
+            value.push_str(text.get(at..piece.marked.start).unwrap_or_default());
+            value.push_str(tags.pre);
+            value.push_str(text.get(piece.marked.clone()).unwrap_or_default());
+            value.push_str(tags.post);
+            at = piece.marked.end;
+            words.extend(&piece.words);
+        }
+        value.push_str(text.get(at..range.end).unwrap_or_default());
+        words.sort_unstable();
+        words.dedup();
+        let level = match words.len() {
+            0 => MatchLevel::None,
+            n if n == self.words.len() => MatchLevel::Full,
+            _ => MatchLevel::Partial,
+        };
+        Highlighted {
+            value,
+            level,
+            words,
+            is_full,
+        }
+    }
+}
+
+/// The pieces with the most words of the query, the first such; with as much
+/// before as after them.
+fn window(pieces: &[Piece], length: usize) -> Range<usize> {
+    if pieces.len() <= length {
+        return 0..pieces.len();
+    }
+    let mut best = (0, 0, 0);
+    for start in 0..pieces.len() {
+        if pieces[start].words.is_empty() {
+            continue;
+        }
+        let inside = pieces.iter().enumerate().skip(start).take(length);
+        let matched: Vec<(usize, &Piece)> = inside.filter(|(_, it)| !it.words.is_empty()).collect();
+        let mut words: Vec<usize> = matched
+            .iter()
+            .flat_map(|(_, it)| it.words.iter().copied())
+            .collect();
+        words.sort_unstable();
+        words.dedup();
+        let end = matched.last().map_or(start, |it| it.0) + 1;
+        if words.len() > best.0 {
+            best = (words.len(), start, end);
+        }
+    }
+    let (_, start, end) = best;
+    let before = (length - (end - start).min(length)) / 2;
+    let start = start.saturating_sub(before).min(pieces.len() - length);
+    start..start + length
+}

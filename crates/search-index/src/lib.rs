@@ -1,0 +1,20 @@
+#![doc = include_str!("../README.md")]
+
+mod build;
+mod codec;
+mod error;
+mod format;
+mod highlight;
+mod index;
+mod partition;
+mod query;
+pub mod relevance;
+mod search;
+pub mod service;
+mod stop_words;
+mod text;
+
+pub use build::{Files, Options, build};
+pub use error::{Error, ErrorKind};
+pub use index::Index;
+pub use query::{Filters, Hit, Marker, Match, Query, Results};

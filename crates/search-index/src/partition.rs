@@ -1,0 +1,368 @@
+//! One partition of an index, read back: its entries, its words, its texts.
+
+use docs_model::record::{Hierarchy, Level, Weight};
+
+use crate::codec::Reader;
+use crate::error::Error;
+use crate::format::{CONTENT, Core, ELSEWHERE, Meta, PartitionRef, Text, Texts};
+use crate::query::Hit;
+use crate::text::cmp_units;
+
+/// Reads files of the index.
+pub(crate) type Source = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
+
+/// A heading or a text, without what it says.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Entry {
+    pub(crate) level: u8,
+    pub(crate) recorded: bool,
+    /// The heading above, if any.
+    pub(crate) parent: Option<u32>,
+    /// The outermost heading that belongs to this entry alone: headings that
+    /// have no record count as part of the first record below them.
+    pub(crate) top: u32,
+    /// The first entry with the same address.
+    pub(crate) group: u32,
+    /// The first entry of the page.
+    pub(crate) root: u32,
+    /// Words of a heading.
+    pub(crate) length: u32,
+    /// Place of the page's meta.
+    pub(crate) meta: u32,
+}
+
+/// What a query needs of a partition, and the way to the rest.
+pub(crate) struct Partition {
+    pub(crate) reference: PartitionRef,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) core: Core,
+    folder: String,
+    starts: Vec<u32>,
+}
+
+impl Partition {
+    pub(crate) fn open(
+        folder: &str,
+        reference: &PartitionRef,
+        source: &Source,
+    ) -> Result<Self, Error> {
+        let folder = format!("{folder}/{}", reference.path);
+        let path = format!("{folder}/core.json");
+        let core: Core = read_json(&path, source)?;
+        let entries =
+            read_entries(&core).ok_or_else(|| Error::damaged(&path, "entries do not parse"))?;
+        let starts =
+            read_starts(&core.texts).ok_or_else(|| Error::damaged(&path, "texts do not parse"))?;
+        Ok(Self {
+            reference: reference.clone(),
+            entries,
+            core,
+            folder,
+            starts,
+        })
+    }
+
+    pub(crate) fn entry(&self, place: u32) -> Option<&Entry> {
+        self.entries.get(place as usize)
+    }
+
+    pub(crate) fn meta(&self, entry: &Entry) -> Option<&Meta> {
+        self.core.metas.get(entry.meta as usize)
+    }
+
+    /// Visits the words with a prefix, in order, with their occurrences.
+    pub(crate) fn words(
+        &self,
+        key: &str,
+        is_prefix: bool,
+        source: &Source,
+        mut visit: impl FnMut(&str, &str) -> Option<()>,
+    ) -> Result<(), Error> {
+        let terms = &self.core.terms;
+        let first = terms
+            .partition_point(|it| cmp_units(it, key).is_le())
+            .saturating_sub(1);
+        for (i, term) in terms.iter().enumerate().skip(first) {
+            if i > first && !(is_prefix && term.starts_with(key)) {
+                break;
+            }
+            let path = format!("{}/words-{i}.txt", self.folder);
+            let text = read_text(&path, source)?;
+            scan(&text, |word, occurrences| {
+                let is_wanted = if is_prefix {
+                    word.starts_with(key)
+                } else {
+                    word == key
+                };
+                if is_wanted {
+                    visit(word, occurrences)
+                } else {
+                    Some(())
+                }
+            })
+            .ok_or_else(|| Error::damaged(&path, "words do not parse"))?;
+        }
+        Ok(())
+    }
+
+    /// Visits the words without digits that begin with a character, and maybe
+    /// others: how many characters each shares with the one before, and the
+    /// word.
+    pub(crate) fn vocabulary(
+        &self,
+        first: char,
+        source: &Source,
+        mut visit: impl FnMut(usize, &[char]),
+    ) -> Result<(), Error> {
+        let first = first.to_string();
+        let after = self
+            .core
+            .vocabulary
+            .partition_point(|it| cmp_units(it, &first).is_le());
+        let Some(file) = after.checked_sub(1) else {
+            return Ok(());
+        };
+        let path = format!("{}/vocabulary-{file}.txt", self.folder);
+        let text = read_text(&path, source)?;
+        let mut reader = Reader::new(&text);
+        let mut word: Vec<char> = Vec::new();
+        while !reader.is_done() {
+            let parsed = (|| {
+                let shared = reader.number()? as usize;
+                let kept = chars_of_units(&word, shared)?;
+                word.truncate(kept);
+                word.extend(reader.line()?.chars());
+                Some(kept)
+            })();
+            let kept = parsed.ok_or_else(|| Error::damaged(&path, "words do not parse"))?;
+            visit(kept, &word);
+        }
+        Ok(())
+    }
+
+    /// The record of an entry.
+    pub(crate) fn hit(&self, place: u32, base: &str, source: &Source) -> Result<Hit, Error> {
+        let shard = self
+            .starts
+            .partition_point(|it| *it <= place)
+            .saturating_sub(1);
+        let path = format!("{}/texts-{shard}.json", self.folder);
+        let texts: Texts = read_json(&path, source)?;
+        let start = self.starts.get(shard).copied().unwrap_or_default();
+        place
+            .checked_sub(start)
+            .and_then(|offset| self.read_hit(place, offset as usize, &texts, base))
+            .ok_or_else(|| Error::damaged(&path, format!("no text for entry {place}")))
+    }
+
+    fn read_hit(&self, place: u32, offset: usize, texts: &Texts, base: &str) -> Option<Hit> {
+        let entry = self.entry(place)?;
+        let meta = self.meta(entry)?;
+        let own = texts.entries.get(offset)?;
+        let mut path: [Option<&Text>; 7] = [None; 7];
+        let before = texts.entries.get(..=offset)?;
+        for text in texts.path.iter().chain(before) {
+            let closed = path.get_mut(usize::from(text.0)..).unwrap_or_default();
+            closed.fill(None);
+            if let Some(open) = closed.first_mut() {
+                *open = Some(text);
+            }
+        }
+        let page = format!("{base}{}", path.first().copied().flatten()?.2.as_deref()?);
+        let above = path.iter().skip(1).rev().find_map(|it| (*it)?.2.as_deref());
+        let rest = match own.0 {
+            0 => "",
+            _ => own.2.as_deref().or(above).unwrap_or_default(),
+        };
+        let url = match rest.strip_prefix(ELSEWHERE) {
+            Some(url) => url.to_owned(),
+            None => format!("{page}{rest}"),
+        };
+        let level = level_of(entry.level);
+        Some(Hit {
+            object_id: own.3.clone(),
+            level,
+            hierarchy: hierarchy(&path),
+            content: (level == Level::Content).then(|| own.1.clone()),
+            anchor: url.split_once('#').map(|(_, anchor)| anchor.to_owned()),
+            url,
+            url_without_anchor: page,
+            weight: Weight {
+                page_rank: meta.rank,
+                level: level.weight(),
+                position: self.position(entry, place),
+            },
+            lang: meta.lang.clone(),
+            language: self.reference.language.clone(),
+            version: meta.version.clone(),
+            docusaurus_tag: self.reference.tags.clone(),
+            tags: meta.tags.clone(),
+            kind: meta.kind,
+        })
+    }
+
+    /// Records of the page before this one.
+    fn position(&self, entry: &Entry, place: u32) -> u32 {
+        let page = self
+            .entries
+            .get(entry.root as usize..place as usize)
+            .unwrap_or_default();
+        u32::try_from(page.iter().filter(|it| it.recorded).count()).unwrap_or(u32::MAX)
+    }
+}
+
+fn hierarchy(path: &[Option<&Text>; 7]) -> Hierarchy {
+    let [lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6] =
+        path.map(|it| it.map(|it| it.1.clone()).filter(|it| !it.is_empty()));
+    Hierarchy {
+        lvl0,
+        lvl1,
+        lvl2,
+        lvl3,
+        lvl4,
+        lvl5,
+        lvl6,
+    }
+}
+
+/// The level of an entry.
+pub(crate) fn level_of(level: u8) -> Level {
+    const LEVELS: [Level; 7] = [
+        Level::Lvl0,
+        Level::Lvl1,
+        Level::Lvl2,
+        Level::Lvl3,
+        Level::Lvl4,
+        Level::Lvl5,
+        Level::Lvl6,
+    ];
+    LEVELS
+        .get(usize::from(level))
+        .copied()
+        .unwrap_or(Level::Content)
+}
+
+fn scan(text: &str, mut visit: impl FnMut(&str, &str) -> Option<()>) -> Option<()> {
+    let mut lines = Reader::new(text);
+    let length = lines.number()? as usize;
+    let mut occurrences = Reader::new(lines.take(length)?);
+    let mut word = String::new();
+    while !lines.is_done() {
+        let shared = lines.number()? as usize;
+        let length = lines.number()? as usize;
+        word.truncate(bytes_of_units(&word, shared)?);
+        word.push_str(lines.line()?);
+        visit(&word, occurrences.take(length)?)?;
+    }
+    Some(())
+}
+
+fn bytes_of_units(text: &str, units: usize) -> Option<usize> {
+    if text.is_ascii() {
+        return (units <= text.len()).then_some(units);
+    }
+    let mut left = units;
+    for (at, it) in text.char_indices() {
+        if left == 0 {
+            return Some(at);
+        }
+        left = left.checked_sub(it.len_utf16())?;
+    }
+    (left == 0).then_some(text.len())
+}
+
+fn chars_of_units(text: &[char], units: usize) -> Option<usize> {
+    let mut left = units;
+    for (at, it) in text.iter().enumerate() {
+        if left == 0 {
+            return Some(at);
+        }
+        left = left.checked_sub(it.len_utf16())?;
+    }
+    (left == 0).then_some(text.len())
+}
+
+fn read_entries(core: &Core) -> Option<Vec<Entry>> {
+    let mut reader = Reader::new(&core.entries);
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut path: Vec<u32> = Vec::new();
+    let mut claimed: Vec<bool> = Vec::new();
+    let (mut root, mut meta) = (0, 0);
+    while !reader.is_done() {
+        let place = u32::try_from(entries.len()).ok()?;
+        let sign = reader.number()?;
+        let level = u8::try_from(sign / 2).ok().filter(|it| *it <= CONTENT)?;
+        let recorded = sign % 2 == 1;
+        let back = if recorded { reader.number()? } else { 0 };
+        let length = if level < CONTENT { reader.number()? } else { 0 };
+        if level == 0 {
+            (root, meta) = (place, reader.number()?);
+        }
+        while path
+            .last()
+            .and_then(|it| entries.get(*it as usize))
+            .is_some_and(|it| it.level >= level)
+        {
+            path.pop();
+        }
+        let mut entry = Entry {
+            level,
+            recorded,
+            parent: path.last().copied(),
+            top: place,
+            group: place.checked_sub(back)?,
+            root,
+            length,
+            meta,
+        };
+        if recorded {
+            entry.top = claim(&entries, &mut claimed, &entry)?;
+        }
+        entries.push(entry);
+        claimed.push(recorded);
+        if level < CONTENT {
+            path.push(place);
+        }
+    }
+    (entries.len() == core.count as usize).then_some(entries)
+}
+
+/// Takes the headings above that no record has taken; the outermost of them.
+fn claim(entries: &[Entry], claimed: &mut [bool], entry: &Entry) -> Option<u32> {
+    let mut top = entry.top;
+    let mut above = entry.parent;
+    while let Some(place) = above {
+        let taken = claimed.get_mut(place as usize)?;
+        if *taken {
+            break;
+        }
+        *taken = true;
+        top = place;
+        above = entries.get(place as usize)?.parent;
+    }
+    Some(top)
+}
+
+fn read_starts(text: &str) -> Option<Vec<u32>> {
+    let mut reader = Reader::new(text);
+    let mut last = 0_u32;
+    let mut starts = Vec::new();
+    while !reader.is_done() {
+        last = last.checked_add(reader.number()?)?;
+        starts.push(last);
+    }
+    Some(starts)
+}
+
+pub(crate) fn read_text(path: &str, source: &Source) -> Result<String, Error> {
+    let bytes = source(path).ok_or_else(|| Error::missing(path))?;
+    String::from_utf8(bytes).map_err(|_| Error::damaged(path, "the text is not UTF-8"))
+}
+
+pub(crate) fn read_json<T: serde::de::DeserializeOwned>(
+    path: &str,
+    source: &Source,
+) -> Result<T, Error> {
+    let bytes = source(path).ok_or_else(|| Error::missing(path))?;
+    serde_json::from_slice(&bytes).map_err(|error| Error::damaged(path, error))
+}

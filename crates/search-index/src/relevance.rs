@@ -1,0 +1,209 @@
+//! How good the hits are, by queries for which someone has said what should
+//! be found.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::error::Error;
+use crate::index::Index;
+use crate::query::{Hit, Query};
+
+/// A query with what should be found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// What kind of query it is: `title`, `symbol`, `typo` ...
+    pub class: String,
+    /// What is typed.
+    pub query: String,
+    /// Paths, with an anchor where one section alone will do. Any of them is
+    /// right.
+    pub urls: Vec<String>,
+}
+
+/// A line of a case file that is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaseError {
+    /// From 1.
+    pub line: usize,
+}
+
+impl fmt::Display for CaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}: expected class, query and urls, with tabs between them",
+            self.line
+        )
+    }
+}
+
+impl std::error::Error for CaseError {}
+
+/// Reads cases: lines of class, query and urls (with spaces between them),
+/// with tabs between the three. Empty lines and those that begin with `#` are
+/// left out.
+///
+/// # Errors
+///
+/// For a line without all three.
+pub fn parse_cases(text: &str) -> Result<Vec<Case>, CaseError> {
+    let lines = text.lines().enumerate();
+    lines
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|(i, line)| parse_case(line).ok_or(CaseError { line: i + 1 }))
+        .collect()
+}
+
+fn parse_case(line: &str) -> Option<Case> {
+    let mut parts = line.split('\t');
+    let class = parts.next()?.trim().to_owned();
+    let query = parts.next()?.to_owned();
+    let urls: Vec<String> = parts
+        .flat_map(str::split_whitespace)
+        .map(str::to_owned)
+        .collect();
+    (!class.is_empty() && !query.is_empty() && !urls.is_empty()).then_some(Case {
+        class,
+        query,
+        urls,
+    })
+}
+
+/// Figures over a number of queries.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Figures {
+    /// Queries.
+    pub n_queries: usize,
+    /// Those with a right hit among the first three.
+    pub n_successes: usize,
+    /// Sum of the reciprocal ranks of the first right hit among the first ten.
+    pub reciprocal_ranks: f64,
+}
+
+impl Figures {
+    /// Share of the queries with a right hit among the first three; 1 without
+    /// queries.
+    #[must_use]
+    pub fn success_at_3(&self) -> f64 {
+        self.mean(as_f64(self.n_successes))
+    }
+
+    /// Mean reciprocal rank; 1 without queries.
+    #[must_use]
+    pub fn mrr(&self) -> f64 {
+        self.mean(self.reciprocal_ranks)
+    }
+
+    fn mean(&self, sum: f64) -> f64 {
+        if self.n_queries == 0 {
+            1.0
+        } else {
+            sum / as_f64(self.n_queries)
+        }
+    }
+
+    fn add(&mut self, rank: Option<usize>) {
+        self.n_queries += 1;
+        self.n_successes += usize::from(rank.is_some_and(|it| it < 3));
+        self.reciprocal_ranks += rank.map_or(0.0, |it| 1.0 / as_f64(it + 1));
+    }
+}
+
+fn as_f64(count: usize) -> f64 {
+    // Numbers of queries are small.
+    u32::try_from(count).map_or(f64::MAX, f64::from)
+}
+
+/// How good an index answers.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Report {
+    /// Over all queries.
+    pub all: Figures,
+    /// By class.
+    pub classes: BTreeMap<String, Figures>,
+    /// Queries without a right hit among the first three, with what came
+    /// first instead.
+    pub failures: Vec<Failure>,
+}
+
+/// A query that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The query.
+    pub case: Case,
+    /// Place of the first right hit, from 0, if it is among the first ten.
+    pub rank: Option<usize>,
+    /// Addresses of the first three hits.
+    pub found: Vec<String>,
+}
+
+/// Asks all queries. `base` is what the query goes on from: its filters, above
+/// all; the text is replaced.
+///
+/// # Errors
+///
+/// When the index cannot be read.
+pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Error> {
+    let mut report = Report::default();
+    for case in cases {
+        let query = Query {
+            text: case.query.clone(),
+            page: 0,
+            hits_per_page: 10,
+            ..base.clone()
+        };
+        let hits = index.search(&query)?.hits;
+        let is_right = |hit: &Hit| case.urls.iter().any(|url| leads_to(&hit.url, url));
+        let rank = hits.iter().position(is_right);
+        report.all.add(rank);
+        report
+            .classes
+            .entry(case.class.clone())
+            .or_default()
+            .add(rank);
+        if rank.is_none_or(|it| it >= 3) {
+            report.failures.push(Failure {
+                case: case.clone(),
+                rank,
+                found: hits.into_iter().take(3).map(|it| it.url).collect(),
+            });
+        }
+    }
+    Ok(report)
+}
+
+/// Whether an absolute address is the page, or the section, of a path.
+fn leads_to(url: &str, path: &str) -> bool {
+    let without_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let found = without_scheme
+        .find('/')
+        .and_then(|at| without_scheme.get(at..))
+        .unwrap_or("/");
+    let (page, anchor) = found.split_once('#').unwrap_or((found, ""));
+    let (wanted_page, wanted_anchor) = path.split_once('#').unwrap_or((path, ""));
+    page.trim_end_matches('/') == wanted_page.trim_end_matches('/')
+        && (wanted_anchor.is_empty() || wanted_anchor == anchor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_stand_for_pages_and_sections() {
+        let url = "https://docs.example/a/b/#c";
+        assert!(leads_to(url, "/a/b"));
+        assert!(leads_to(url, "/a/b/#c"));
+        assert!(!leads_to(url, "/a/b#d"));
+        assert!(!leads_to(url, "/a"));
+        assert!(leads_to("https://docs.example", "/"));
+    }
+
+    #[test]
+    fn lines_are_cases() {
+        let cases = parse_cases("# comment\n\ntitle\tget prices\t/a /b#c\n").expect("cases");
+        assert_eq!(cases.len(), 1);
+        assert_eq!(cases[0].urls, ["/a", "/b#c"]);
+        assert_eq!(parse_cases("title\tx\n").map_err(|it| it.line), Err(1));
+    }
+}

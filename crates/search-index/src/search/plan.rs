@@ -1,0 +1,270 @@
+//! What a query asks for: its words, and the ways to write them as one.
+
+use std::ops::Range;
+
+use crate::error::Error;
+use crate::partition::{Partition, Source};
+use crate::search::{EXACT, FORM, PREFIX, Quality};
+use crate::text::{exact_form, fold, is_dense, parts, prefix_form, runs, stem, units};
+
+/// Words of a query; what follows is left out.
+const MAX_WORDS: usize = 10;
+
+/// Longer names are not indexed as one word.
+const MAX_JOINED: usize = 40;
+
+/// As many are looked at.
+const MAX_TYPED: usize = 30;
+
+/// A word to look up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// What it begins with while it is typed.
+    pub(crate) prefix: String,
+    /// What it is compared by when it is finished.
+    pub(crate) exact: String,
+    /// Whether it may still be typed.
+    is_last: bool,
+    /// Whether it is several words, written as one.
+    is_joined: bool,
+    /// Words of the query that it stands for.
+    pub(crate) covers: Range<usize>,
+    /// Words that it is probably a typo of.
+    pub(crate) typos: Vec<(String, Quality)>,
+    /// The two words that it probably is.
+    pub(crate) halves: Vec<String>,
+}
+
+impl Word {
+    fn new(prefix: &str, covers: Range<usize>, is_joined: bool, is_last: bool) -> Self {
+        Self {
+            exact: exact_form(prefix).into_owned(),
+            prefix: prefix.to_owned(),
+            is_last,
+            is_joined,
+            covers,
+            typos: Vec::new(),
+            halves: Vec::new(),
+        }
+    }
+
+    /// How well a word of the index fits.
+    pub(crate) fn quality(&self, term: &str) -> Option<Quality> {
+        if term == self.exact {
+            Some(EXACT)
+        } else if self.takes_prefix() && term.starts_with(&self.prefix) {
+            Some(PREFIX)
+        } else if self.form().is_some_and(|form| term.starts_with(form)) {
+            Some(FORM)
+        } else {
+            self.typos
+                .iter()
+                .find(|(typo, _)| typo == term)
+                .map(|it| it.1)
+        }
+    }
+
+    /// What to look up: all words with this prefix, or the word alone.
+    pub(crate) fn key(&self) -> (&str, bool) {
+        let form = self.form();
+        let prefix = self.takes_prefix().then_some(self.prefix.as_str());
+        let mut key = self.exact.as_str();
+        for other in [form, prefix].into_iter().flatten() {
+            key = common_prefix(key, other);
+        }
+        (key, form.is_some() || prefix.is_some())
+    }
+
+    pub(crate) fn takes_prefix(&self) -> bool {
+        self.is_last && units(&self.prefix) >= if is_dense(&self.prefix) { 1 } else { 2 }
+    }
+
+    fn form(&self) -> Option<&str> {
+        let stem = stem(&self.exact);
+        let least = if is_dense(stem) { 2 } else { 4 };
+        (!self.is_joined && units(stem) >= least).then_some(stem)
+    }
+}
+
+fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
+    let length = a
+        .chars()
+        .zip(b.chars())
+        .take_while(|(a, b)| a == b)
+        .map(|(it, _)| it.len_utf8());
+    a.get(..length.sum()).unwrap_or_default()
+}
+
+/// The words of a query.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Plan {
+    /// First the words, one for each place, then ways to write them as one.
+    pub(crate) words: Vec<Word>,
+    /// How many of them are words.
+    pub(crate) n_words: usize,
+    /// Whether nothing was asked.
+    pub(crate) is_blank: bool,
+}
+
+/// A word as it is typed.
+struct Typed {
+    /// Its [`prefix_form`].
+    text: String,
+    unspaced: bool,
+    /// Whether it is part of the name before it: `Cart` in `AddToCart`.
+    joined: bool,
+}
+
+impl Plan {
+    pub(crate) fn new(
+        text: &str,
+        partitions: &[&Partition],
+        source: &Source,
+    ) -> Result<Self, Error> {
+        let typed = typed_words(text, partitions, source)?;
+        let kept = kept_words(&typed, partitions);
+        let mut plan = Self {
+            words: Vec::new(),
+            n_words: kept.len(),
+            is_blank: text.trim().is_empty(),
+        };
+        for (place, &i) in kept.iter().enumerate() {
+            if let Some(word) = typed.get(i) {
+                let is_last = i + 1 == typed.len();
+                plan.words
+                    .push(Word::new(&word.text, place..place + 1, false, is_last));
+            }
+        }
+        for range in joined_ranges(&typed, &kept) {
+            plan.push_joined(&typed, &kept, range);
+        }
+        Ok(plan)
+    }
+
+    fn push_joined(&mut self, typed: &[Typed], kept: &[usize], range: Range<usize>) {
+        let place = |i: usize| kept.partition_point(|it| *it < i);
+        let covers = place(range.start)..place(range.end);
+        let is_last = range.end == typed.len();
+        let text: String = typed
+            .get(range)
+            .unwrap_or_default()
+            .iter()
+            .map(|it| it.text.as_str())
+            .collect();
+        if units(&text) <= MAX_JOINED && !covers.is_empty() {
+            self.words.push(Word::new(&text, covers, true, is_last));
+        }
+    }
+}
+
+/// Places of the words that are no stop words; of all, when all are.
+fn kept_words(typed: &[Typed], partitions: &[&Partition]) -> Vec<usize> {
+    let is_strong = |word: &Typed| {
+        let term = exact_form(&word.text);
+        let is_stop = |it: &&Partition| it.core.stop.iter().any(|stop| *stop == *term);
+        !partitions.iter().any(is_stop)
+    };
+    let places = typed.iter().enumerate();
+    let mut kept: Vec<usize> = places
+        .filter(|(_, it)| is_strong(it))
+        .map(|(i, _)| i)
+        .collect();
+    if kept.is_empty() {
+        kept = (0..typed.len()).collect();
+    }
+    kept.truncate(MAX_WORDS);
+    kept
+}
+
+/// Words that may be written as one: names, neighbours, and a short query.
+fn joined_ranges(typed: &[Typed], kept: &[usize]) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    for end in 1..=typed.len() {
+        if !typed.get(end).is_some_and(|it| it.joined) {
+            ranges.push(start..end);
+            start = end;
+        }
+    }
+    ranges.retain(|it| it.len() > 1);
+    let is_plain = |i: usize| typed.get(i).is_some_and(|it| !it.unspaced) && kept.contains(&i);
+    for i in 1..typed.len() {
+        if is_plain(i - 1) && is_plain(i) {
+            ranges.push(i - 1..i + 1);
+        }
+    }
+    if (3..=4).contains(&typed.len()) && typed.iter().all(|it| !it.unspaced) {
+        ranges.push(0..typed.len());
+    }
+    let mut seen: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        if !seen.contains(&range) {
+            seen.push(range);
+        }
+    }
+    seen
+}
+
+fn typed_words(
+    text: &str,
+    partitions: &[&Partition],
+    source: &Source,
+) -> Result<Vec<Typed>, Error> {
+    let mut typed = Vec::new();
+    for run in runs(text) {
+        if typed.len() >= MAX_TYPED {
+            break;
+        }
+        if run.unspaced {
+            for word in unspaced_words(&fold(run.text), partitions, source)? {
+                typed.push(Typed {
+                    text: word,
+                    unspaced: true,
+                    joined: false,
+                });
+            }
+            continue;
+        }
+        for (i, range) in parts(run.text).into_iter().enumerate() {
+            typed.push(Typed {
+                text: prefix_form(run.text.get(range).unwrap_or_default()),
+                unspaced: false,
+                joined: i > 0 || run.joined,
+            });
+        }
+    }
+    typed.truncate(MAX_TYPED);
+    Ok(typed)
+}
+
+/// The longest words of the index that an unspaced text is made of, from the
+/// left; the rest may be the beginning of one.
+fn unspaced_words(
+    run: &str,
+    partitions: &[&Partition],
+    source: &Source,
+) -> Result<Vec<String>, Error> {
+    let mut words = Vec::new();
+    let mut rest = run;
+    while let Some(first) = rest.chars().next() {
+        let key = first.to_string();
+        let mut longest = first.len_utf8();
+        for partition in partitions {
+            partition.words(&key, true, source, |term, _| {
+                if term.starts_with(rest) {
+                    longest = rest.len();
+                } else if rest.starts_with(term) {
+                    longest = longest.max(term.len());
+                }
+                Some(())
+            })?;
+        }
+        let (word, after) = rest.split_at_checked(longest).unwrap_or((rest, ""));
+        words.push(word.to_owned());
+        rest = after;
+        if words.len() >= MAX_TYPED {
+            break;
+        }
+    }
+    Ok(words)
+}

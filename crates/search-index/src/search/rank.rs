@@ -1,0 +1,299 @@
+//! The order of hits: by a score, which is a sum, since no one criterion
+//! decides alone. For each word that a record has, how rare the word is, times
+//! how well it fits and where it stands; to that how near the words are to each
+//! other, how much of a heading they are, and the rank of the page.
+//!
+//! Of equals, pages with more hits come first, then higher headings; what is
+//! equal in all keeps the order of the site.
+
+use std::cmp::Reverse;
+
+use crate::error::Error;
+use crate::format::CONTENT;
+use crate::partition::{Entry, Partition, Source};
+use crate::search::words::{Found, look_up};
+use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, Settings, TYPO};
+
+/// Weight of a word by the level where it occurs; title first.
+const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 12, 11, 10, 10, 3];
+
+/// Weight of a word that a record has, wherever.
+const PRESENT: i64 = 10;
+const EXACT_BONUS: i64 = 1;
+const TYPO_MALUS: i64 = 6;
+const COVERAGE_WEIGHT: i64 = 2;
+const RANK_WEIGHT: i64 = 4;
+
+/// Page ranks beyond these say no more.
+const MAX_RANK: i32 = 20;
+
+/// Up to so many words, records have all of them when any has.
+const SHORT_QUERY: usize = 2;
+
+/// Words at the beginning of a text count a little more.
+const EARLY: u32 = 16;
+
+/// Words further apart than this are not near.
+const FAR: u32 = 8;
+
+/// A record that may be a hit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    score: i64,
+    /// How many candidates the page has, roughly.
+    density: u32,
+    level: u8,
+    /// Sum of the weights of the words that it has.
+    words: u64,
+    /// Place of its partition in those searched.
+    pub(crate) partition: usize,
+    pub(crate) entry: u32,
+}
+
+/// The records that match, best first.
+pub(crate) fn rank(
+    plan: &mut Plan,
+    partitions: &[&Partition],
+    settings: &Settings<'_>,
+    source: &Source,
+) -> Result<Vec<Candidate>, Error> {
+    if plan.n_words == 0 && !plan.is_blank {
+        return Ok(Vec::new());
+    }
+    let found = look_up(plan, partitions, settings, source)?;
+    let weights = weights(plan, &found);
+    let mut candidates = Vec::new();
+    for (i, (partition, found)) in partitions.iter().zip(&found).enumerate() {
+        let scorer = Scorer {
+            partition,
+            found,
+            weights: &weights,
+        };
+        for place in 0..u32::try_from(partition.entries.len()).unwrap_or(u32::MAX) {
+            candidates.extend(scorer.candidate(i, place, settings));
+        }
+    }
+    select(&mut candidates, plan.n_words, weights.iter().sum());
+    add_density(&mut candidates, partitions);
+    candidates.sort_unstable_by_key(|it| {
+        (
+            Reverse(it.score),
+            Reverse(it.density),
+            it.level,
+            it.partition,
+            it.entry,
+        )
+    });
+    Ok(candidates)
+}
+
+/// How much each word of the query says: rare ones more, those that occur
+/// nowhere nothing.
+fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
+    let all: usize = found
+        .iter()
+        .map(|it| it.quality.first().map_or(0, Vec::len))
+        .sum();
+    (0..plan.n_words)
+        .map(|word| {
+            let occurs = |it: &Found| it.quality[word].iter().filter(|it| **it > 0).count();
+            match found.iter().map(occurs).sum::<usize>() {
+                0 => 0,
+                count if count * 8 > all => 1,
+                count if count * 64 > all => 2,
+                _ => 3,
+            }
+        })
+        .collect()
+}
+
+/// Records with all words, for a short query of which any record has all; else
+/// those with half of what the best one has.
+fn select(candidates: &mut Vec<Candidate>, n_words: usize, all: u64) {
+    let best = candidates.iter().map(|it| it.words).max().unwrap_or(0);
+    let is_strict = n_words <= SHORT_QUERY && best == all;
+    let least = if is_strict { best } else { best.div_ceil(2) };
+    candidates.retain(|it| it.words >= least);
+}
+
+fn add_density(candidates: &mut [Candidate], partitions: &[&Partition]) {
+    let mut counts: Vec<Vec<u32>> = partitions
+        .iter()
+        .map(|it| vec![0; it.entries.len()])
+        .collect();
+    let root = |it: &Candidate| partitions[it.partition].entries[it.entry as usize].root as usize;
+    for candidate in &*candidates {
+        counts[candidate.partition][root(candidate)] += 1;
+    }
+    for candidate in candidates {
+        let count = counts[candidate.partition][root(candidate)];
+        // Bits of the number: 1, 2 to 3, 4 to 7 ... 64 and more.
+        candidate.density = (u32::BITS - count.leading_zeros()).min(7);
+    }
+}
+
+/// Keeps the first `count` of those with the same address.
+pub(crate) fn keep_of_group(
+    candidates: &mut Vec<Candidate>,
+    partitions: &[&Partition],
+    count: usize,
+) {
+    let mut seen: Vec<Vec<usize>> = partitions
+        .iter()
+        .map(|it| vec![0; it.entries.len()])
+        .collect();
+    candidates.retain(|it| {
+        let group = partitions[it.partition].entries[it.entry as usize].group as usize;
+        let before = &mut seen[it.partition][group];
+        *before += 1;
+        *before <= count
+    });
+}
+
+struct Scorer<'a> {
+    partition: &'a Partition,
+    found: &'a Found,
+    weights: &'a [u64],
+}
+
+/// The best occurrence of a word for a record.
+#[derive(Clone, Copy)]
+struct Best {
+    typos: i64,
+    weight: i64,
+    is_exact: bool,
+}
+
+impl Best {
+    fn score(self) -> i64 {
+        let exact = if self.is_exact { EXACT_BONUS } else { 0 };
+        PRESENT + self.weight + exact - TYPO_MALUS * self.typos
+    }
+}
+
+impl Scorer<'_> {
+    fn candidate(
+        &self,
+        partition: usize,
+        place: u32,
+        settings: &Settings<'_>,
+    ) -> Option<Candidate> {
+        let entry = self.partition.entry(place).filter(|it| it.recorded)?;
+        let own = self.own_words(place, entry.top);
+        if (own == 0 && !self.weights.is_empty()) || !(settings.accepts)(self.partition, entry) {
+            return None;
+        }
+        let (mut words, mut score) = (0, 0);
+        for (word, weight) in self.weights.iter().enumerate() {
+            if let Some(best) = self.best(word, place) {
+                words += weight;
+                score += i64::try_from(*weight).unwrap_or(0) * best.score();
+            }
+        }
+        let rank = self.partition.meta(entry).map_or(0, |it| it.rank);
+        score += self.proximity(place);
+        score += COVERAGE_WEIGHT * self.coverage(entry, own);
+        score += RANK_WEIGHT * i64::from(rank.clamp(-MAX_RANK, MAX_RANK));
+        Some(Candidate {
+            score,
+            density: 0,
+            level: entry.level,
+            words,
+            partition,
+            entry: place,
+        })
+    }
+
+    /// An entry and the headings above it.
+    fn path(&self, place: u32) -> impl Iterator<Item = (usize, &Entry)> {
+        let mut next = Some(place);
+        std::iter::from_fn(move || {
+            let place = next?;
+            let entry = self.partition.entry(place)?;
+            next = entry.parent;
+            Some((place as usize, entry))
+        })
+    }
+
+    /// How many words occur in an entry itself. What only its headings say is
+    /// a hit as a heading.
+    fn own_words(&self, place: u32, top: u32) -> i64 {
+        let has = |word: &[Quality]| {
+            self.path(place)
+                .take_while(|(it, _)| *it >= top as usize)
+                .any(|(it, _)| word[it] > 0)
+        };
+        self.found
+            .quality
+            .iter()
+            .map(|word| i64::from(has(word)))
+            .sum()
+    }
+
+    fn best(&self, word: usize, place: u32) -> Option<Best> {
+        let mut best: Option<Best> = None;
+        for (place, entry) in self.path(place) {
+            let quality = self.found.quality[word][place];
+            if quality == 0 {
+                continue;
+            }
+            let typos = i64::from((quality + 1).saturating_sub(TYPO));
+            let weight = self.weight(word, place, entry.level, quality);
+            if best.is_none_or(|it| typos < it.typos || (typos == it.typos && weight > it.weight)) {
+                best = Some(Best {
+                    typos,
+                    weight,
+                    is_exact: quality == EXACT,
+                });
+            }
+        }
+        best
+    }
+
+    fn weight(&self, word: usize, place: usize, level: u8, quality: Quality) -> i64 {
+        let mut weight = LEVEL_WEIGHTS.get(usize::from(level)).copied().unwrap_or(0);
+        let is_early = || {
+            self.found
+                .places(word, place)
+                .first()
+                .is_some_and(|it| *it < EARLY)
+        };
+        if level == CONTENT && is_early() {
+            weight += 1;
+        }
+        match quality {
+            PREFIX => weight - 1,
+            FORM => (weight - 3).max(1),
+            _ => weight,
+        }
+    }
+
+    fn proximity(&self, place: u32) -> i64 {
+        let quality = &self.found.quality;
+        let near = |word: usize| {
+            let both = |it: &usize| quality[word - 1][*it] > 0 && quality[word][*it] > 0;
+            let distances =
+                self.path(place).map(|it| it.0).filter(both).map(|it| {
+                    distance(self.found.places(word - 1, it), self.found.places(word, it))
+                });
+            i64::from(FAR - distances.min().unwrap_or(FAR))
+        };
+        (1..quality.len()).map(near).sum()
+    }
+
+    /// How much a heading and the query have in common, from 0 to 8.
+    fn coverage(&self, entry: &Entry, own: i64) -> i64 {
+        let length = i64::from(entry.length);
+        if entry.level == CONTENT || length == 0 {
+            return 0;
+        }
+        let asked = i64::try_from(self.weights.len()).unwrap_or(0);
+        16 * own.min(length) / (length + asked)
+    }
+}
+
+/// The least distance, 1 to [`FAR`].
+fn distance(a: &[u32], b: &[u32]) -> u32 {
+    let all = a.iter().flat_map(|a| b.iter().map(|b| a.abs_diff(*b)));
+    all.min().map_or(FAR, |it| it.clamp(1, FAR))
+}

@@ -1,0 +1,293 @@
+//! Looks the words of a plan up.
+
+use std::cmp::Reverse;
+
+use crate::codec::Reader;
+use crate::error::Error;
+use crate::partition::{Partition, Source};
+use crate::search::fuzzy::Fuzzy;
+use crate::search::{FORM, Plan, Quality, Settings, Word};
+use crate::text::exact_form;
+
+/// Letters of the parts of a word that is taken for two.
+const SHORTEST_HALF: usize = 2;
+
+/// Ways to take a word for two that are tried.
+const MAX_HALVES: usize = 3;
+
+/// Where the words of a query occur in a partition.
+pub(super) struct Found {
+    /// For each word, for each entry: the best quality, 0 for none.
+    pub(super) quality: Vec<Vec<Quality>>,
+    /// For each word, for each entry: start of its places.
+    at: Vec<Vec<u32>>,
+    /// How many, and the places.
+    places: Vec<u32>,
+}
+
+impl Found {
+    fn new(n_words: usize, n_entries: usize) -> Self {
+        Self {
+            quality: vec![vec![0; n_entries]; n_words],
+            at: vec![vec![0; n_entries]; n_words],
+            places: Vec::new(),
+        }
+    }
+
+    /// Places of a word in an entry where it occurs.
+    pub(super) fn places(&self, word: usize, entry: usize) -> &[u32] {
+        let at = self.at[word][entry] as usize;
+        let count = self.places.get(at).map_or(0, |it| *it as usize);
+        self.places.get(at + 1..at + 1 + count).unwrap_or_default()
+    }
+
+    fn occurs(&self, word: usize) -> bool {
+        self.quality
+            .get(word)
+            .is_some_and(|it| it.iter().any(|it| *it > 0))
+    }
+
+    /// Notes occurrences of one of the ways to write words. `None` when they
+    /// do not parse.
+    fn note(
+        &mut self,
+        word: &Word,
+        quality: Quality,
+        occurrences: &str,
+        levels: &Levels<'_>,
+    ) -> Option<()> {
+        decode(occurrences, |entry, places| {
+            let level = levels.partition.entry(entry)?.level;
+            if !levels.settings.searches(level) {
+                return Some(());
+            }
+            let entry = entry as usize;
+            let mut at = None;
+            for covered in word.covers.clone() {
+                let known = self.quality.get_mut(covered)?.get_mut(entry)?;
+                if *known == 0 || quality < *known {
+                    *known = quality;
+                    let at = match at {
+                        Some(at) => at,
+                        None => *at.insert(push_places(&mut self.places, places)?),
+                    };
+                    *self.at.get_mut(covered)?.get_mut(entry)? = at;
+                }
+            }
+            Some(())
+        })
+    }
+}
+
+/// Which entries are searched.
+struct Levels<'a> {
+    partition: &'a Partition,
+    settings: &'a Settings<'a>,
+}
+
+fn push_places(all: &mut Vec<u32>, places: &[u32]) -> Option<u32> {
+    let at = u32::try_from(all.len()).ok()?;
+    all.push(u32::try_from(places.len()).ok()?);
+    all.extend(places);
+    Some(at)
+}
+
+/// Visits entries with the places in them.
+fn decode(occurrences: &str, mut visit: impl FnMut(u32, &[u32]) -> Option<()>) -> Option<()> {
+    let mut reader = Reader::new(occurrences);
+    let mut entry = 0_u32;
+    let mut places = Vec::new();
+    while !reader.is_done() {
+        let sign = reader.number()?;
+        entry = entry.checked_add(sign / 2)?;
+        let count = if sign % 2 == 1 { reader.number()? } else { 1 };
+        places.clear();
+        let mut place = 0_u32;
+        for _ in 0..count {
+            place = place.checked_add(reader.number()?)?;
+            places.push(place);
+        }
+        visit(entry, &places)?;
+    }
+    Some(())
+}
+
+/// Looks all words up in all partitions. Words that occur nowhere are taken
+/// for two words that were written as one, else for typos.
+pub(super) fn look_up(
+    plan: &mut Plan,
+    partitions: &[&Partition],
+    settings: &Settings<'_>,
+    source: &Source,
+) -> Result<Vec<Found>, Error> {
+    let new = |it: &&Partition| Found::new(plan.n_words, it.entries.len());
+    let mut look = LookUp {
+        found: partitions.iter().map(new).collect(),
+        partitions,
+        settings,
+        source,
+    };
+    for word in &plan.words {
+        look.word(word)?;
+    }
+    if !settings.typos {
+        return Ok(look.found);
+    }
+    let is_missing = |word: &usize| !look.found.iter().any(|it| it.occurs(*word));
+    let missing: Vec<usize> = (0..plan.n_words).filter(is_missing).collect();
+    for place in missing {
+        let Some(word) = plan.words.get_mut(place) else {
+            continue;
+        };
+        if !look.halves(word)? {
+            word.typos = look.typos(word)?;
+            look.typo(word)?;
+        }
+    }
+    Ok(look.found)
+}
+
+struct LookUp<'a> {
+    found: Vec<Found>,
+    partitions: &'a [&'a Partition],
+    settings: &'a Settings<'a>,
+    source: &'a Source,
+}
+
+/// Entries with places.
+type Occurrences = Vec<(u32, Vec<u32>)>;
+
+impl LookUp<'_> {
+    fn word(&mut self, word: &Word) -> Result<(), Error> {
+        let (key, is_prefix) = word.key();
+        self.key(word, key, is_prefix)
+    }
+
+    fn typo(&mut self, word: &Word) -> Result<(), Error> {
+        for (typo, _) in &word.typos {
+            self.key(word, typo, false)?;
+        }
+        Ok(())
+    }
+
+    fn key(&mut self, word: &Word, key: &str, is_prefix: bool) -> Result<(), Error> {
+        for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+            let levels = Levels {
+                partition,
+                settings: self.settings,
+            };
+            partition.words(key, is_prefix, self.source, |term, occurrences| match word
+                .quality(term)
+            {
+                Some(quality) => found.note(word, quality, occurrences, &levels),
+                None => Some(()),
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Whether a word is two neighbours of the texts, written as one.
+    fn halves(&mut self, word: &mut Word) -> Result<bool, Error> {
+        for left in self.beginnings(&word.prefix)? {
+            let right = exact_form(word.prefix.get(left.len()..).unwrap_or_default()).into_owned();
+            let mut is_found = false;
+            for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+                let lefts = occurrences(partition, &left, self.source)?;
+                let rights = occurrences(partition, &right, self.source)?;
+                for (entry, places) in neighbours(&lefts, &rights) {
+                    is_found |= found.note_halves(word, entry, &places, partition, self.settings);
+                }
+            }
+            if is_found {
+                word.halves = vec![left, right];
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Words that a word begins with, the longest first.
+    fn beginnings(&self, word: &str) -> Result<Vec<String>, Error> {
+        let key: String = word.chars().take(SHORTEST_HALF).collect();
+        let mut lefts = Vec::new();
+        for partition in self.partitions {
+            partition.words(&key, true, self.source, |term, _| {
+                let rest = word.strip_prefix(term).map_or(0, |it| it.chars().count());
+                if rest >= SHORTEST_HALF && term.chars().count() >= SHORTEST_HALF {
+                    lefts.push(term.to_owned());
+                }
+                Some(())
+            })?;
+        }
+        lefts.sort_by_key(|it| Reverse(it.len()));
+        lefts.dedup();
+        lefts.truncate(MAX_HALVES);
+        Ok(lefts)
+    }
+
+    fn typos(&self, word: &Word) -> Result<Vec<(String, Quality)>, Error> {
+        let Some(mut fuzzy) = Fuzzy::new(&word.exact, word.takes_prefix()) else {
+            return Ok(Vec::new());
+        };
+        if let Some(first) = word.exact.chars().next() {
+            for partition in self.partitions {
+                partition.vocabulary(first, self.source, |kept, other| fuzzy.visit(kept, other))?;
+            }
+        }
+        Ok(fuzzy.finish())
+    }
+}
+
+impl Found {
+    fn note_halves(
+        &mut self,
+        word: &Word,
+        entry: u32,
+        places: &[u32],
+        partition: &Partition,
+        settings: &Settings<'_>,
+    ) -> bool {
+        let is_searched = partition
+            .entry(entry)
+            .is_some_and(|it| settings.searches(it.level));
+        let Some(at) = push_places(&mut self.places, places).filter(|_| is_searched) else {
+            return false;
+        };
+        for covered in word.covers.clone() {
+            self.quality[covered][entry as usize] = FORM;
+            self.at[covered][entry as usize] = at;
+        }
+        true
+    }
+}
+
+fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occurrences, Error> {
+    let mut all = Vec::new();
+    partition.words(word, false, source, |_, occurrences| {
+        decode(occurrences, |entry, places| {
+            all.push((entry, places.to_vec()));
+            Some(())
+        })
+    })?;
+    Ok(all)
+}
+
+/// Where a word of the one list stands right before one of the other.
+fn neighbours(lefts: &Occurrences, rights: &Occurrences) -> Occurrences {
+    let mut out = Vec::new();
+    for (entry, places) in lefts {
+        let Ok(at) = rights.binary_search_by_key(entry, |it| it.0) else {
+            continue;
+        };
+        let after = &rights[at].1;
+        let near: Vec<u32> = places
+            .iter()
+            .copied()
+            .filter(|it| after.contains(&(it + 1)))
+            .collect();
+        if !near.is_empty() {
+            out.push((*entry, near));
+        }
+    }
+    out
+}

@@ -1,0 +1,145 @@
+//! Names of attributes, with dots and `*`, and the parts of a record that they
+//! select.
+
+use serde_json::{Map, Value};
+
+/// Attributes, each with a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Attributes<T> {
+    wanted: Vec<(String, T)>,
+    /// Those that `*` does not mean.
+    unwanted: Vec<String>,
+}
+
+impl Attributes<()> {
+    pub(super) fn new(names: Vec<String>) -> Self {
+        let (unwanted, wanted): (Vec<String>, Vec<String>) =
+            names.into_iter().partition(|it| it.starts_with('-'));
+        Self {
+            wanted: wanted.into_iter().map(|it| (it, ())).collect(),
+            unwanted: unwanted
+                .into_iter()
+                .filter_map(|it| it.strip_prefix('-').map(str::to_owned))
+                .collect(),
+        }
+    }
+}
+
+impl Attributes<usize> {
+    /// Names with a number, `content:20`; others have `default`. `None` for a
+    /// number that is none.
+    pub(super) fn with_numbers(names: Vec<String>, default: usize) -> Option<Self> {
+        let parse = |name: String| match name.split_once(':') {
+            None => Some((name, default)),
+            Some((name, number)) => Some((name.to_owned(), number.parse().ok()?)),
+        };
+        Some(Self {
+            wanted: names.into_iter().map(parse).collect::<Option<_>>()?,
+            unwanted: Vec::new(),
+        })
+    }
+}
+
+impl<T: Copy> Attributes<T> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.wanted.is_empty()
+    }
+
+    /// The value for an attribute: that of the longest name that means it.
+    fn get(&self, path: &str) -> Option<T> {
+        if self.unwanted.iter().any(|it| is_in(path, it)) {
+            return None;
+        }
+        let names = self
+            .wanted
+            .iter()
+            .filter(|(name, _)| name == "*" || is_in(path, name));
+        names
+            .max_by_key(|(name, _)| if name == "*" { 0 } else { name.len() })
+            .map(|it| it.1)
+    }
+
+    /// The parts of a record that are meant, each replaced by what `leaf`
+    /// makes of it. Parts of which it makes nothing are left out.
+    pub(super) fn select(
+        &self,
+        record: &Value,
+        leaf: &dyn Fn(&Value, T) -> Option<Value>,
+    ) -> Value {
+        let selected = self.part(record, "", leaf);
+        selected.unwrap_or_else(|| Value::Object(Map::new()))
+    }
+
+    fn part(
+        &self,
+        value: &Value,
+        path: &str,
+        leaf: &dyn Fn(&Value, T) -> Option<Value>,
+    ) -> Option<Value> {
+        match value {
+            Value::Object(fields) => {
+                let mut parts = Map::new();
+                for (name, value) in fields {
+                    let path = if path.is_empty() {
+                        name.clone()
+                    } else {
+                        format!("{path}.{name}")
+                    };
+                    parts.extend(self.part(value, &path, leaf).map(|it| (name.clone(), it)));
+                }
+                (!parts.is_empty()).then_some(Value::Object(parts))
+            }
+            Value::Array(items) => {
+                self.get(path)?;
+                let items = items.iter().filter_map(|it| self.part(it, path, leaf));
+                Some(Value::Array(items.collect()))
+            }
+            value => leaf(value, self.get(path)?),
+        }
+    }
+}
+
+/// Whether a path is that of an attribute, or of a part of it.
+fn is_in(path: &str, attribute: &str) -> bool {
+    path.strip_prefix(attribute)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn selected(names: &[&str]) -> Value {
+        let record = json!({ "a": { "b": 1, "c": null }, "ab": 2, "list": ["x", "y"] });
+        let names = names.iter().map(|&it| it.to_owned()).collect();
+        Attributes::new(names).select(&record, &|value, ()| Some(value.clone()))
+    }
+
+    #[test]
+    fn names_have_dots_and_stars() {
+        assert_eq!(selected(&["a"]), json!({ "a": { "b": 1, "c": null } }));
+        assert_eq!(
+            selected(&["a.b", "list"]),
+            json!({ "a": { "b": 1 }, "list": ["x", "y"] })
+        );
+        assert_eq!(
+            selected(&["*", "-a"]),
+            json!({ "ab": 2, "list": ["x", "y"] })
+        );
+        assert_eq!(selected(&[]), json!({}));
+        assert_eq!(selected(&["nothing"]), json!({}));
+    }
+
+    #[test]
+    fn the_longest_name_has_the_number() {
+        let names = ["*:5".to_owned(), "a:7".to_owned(), "a.c".to_owned()];
+        let attributes = Attributes::with_numbers(names.to_vec(), 10).expect("numbers");
+        let numbers: Vec<_> = ["b", "a.b", "a.c"]
+            .iter()
+            .map(|it| attributes.get(it))
+            .collect();
+        assert_eq!(numbers, [Some(5), Some(7), Some(10)]);
+        assert_eq!(Attributes::with_numbers(vec!["a:b".to_owned()], 10), None);
+    }
+}

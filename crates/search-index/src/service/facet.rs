@@ -1,0 +1,95 @@
+//! What records are counted and filtered by.
+
+use docs_model::record::Level;
+
+use crate::partition::{Entry, Partition, level_of};
+
+/// An attribute that is declared for faceting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Facet {
+    Type,
+    Lang,
+    Language,
+    Version,
+    DocusaurusTag,
+    Kind,
+    Tags,
+}
+
+impl Facet {
+    /// All, sorted by name.
+    pub(super) const ALL: [Self; 7] = [
+        Self::DocusaurusTag,
+        Self::Kind,
+        Self::Lang,
+        Self::Language,
+        Self::Tags,
+        Self::Type,
+        Self::Version,
+    ];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Type => "type",
+            Self::Lang => "lang",
+            Self::Language => "language",
+            Self::Version => "version",
+            Self::DocusaurusTag => "docusaurus_tag",
+            Self::Kind => "kind",
+            Self::Tags => "tags",
+        }
+    }
+
+    pub(super) fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// Visits the values that a record has.
+    pub(super) fn values<'p>(
+        self,
+        partition: &'p Partition,
+        entry: &Entry,
+        mut visit: impl FnMut(&'p str),
+    ) {
+        let reference = &partition.reference;
+        let Some(meta) = partition.meta(entry) else {
+            return;
+        };
+        match self {
+            Self::Type => visit(level_name(level_of(entry.level))),
+            Self::Lang => visit(&meta.lang),
+            Self::Language => visit(&reference.language),
+            Self::Version => meta.version.iter().for_each(|it| visit(it)),
+            Self::DocusaurusTag => reference.tags.iter().for_each(|it| visit(it)),
+            Self::Kind => visit(meta.kind.as_str()),
+            Self::Tags => meta.tags.iter().for_each(|it| visit(it)),
+        }
+    }
+}
+
+/// As records write it.
+pub(super) fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Lvl0 => "lvl0",
+        Level::Lvl1 => "lvl1",
+        Level::Lvl2 => "lvl2",
+        Level::Lvl3 => "lvl3",
+        Level::Lvl4 => "lvl4",
+        Level::Lvl5 => "lvl5",
+        Level::Lvl6 => "lvl6",
+        Level::Content => "content",
+    }
+}
+
+/// Adds a note about an attribute that is not declared, which would else give
+/// no results without a word about it.
+pub(super) fn warn_undeclared(warnings: &mut Vec<String>, parameter: &str, attribute: &str) {
+    let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();
+    let warning = format!(
+        "{parameter}: attribute \"{attribute}\" is not declared for faceting; declared are {}",
+        names.join(", ")
+    );
+    if !warnings.contains(&warning) {
+        warnings.push(warning);
+    }
+}

@@ -1,0 +1,91 @@
+//! Hits as the service writes them.
+
+use serde_json::{Value, json};
+
+use super::facet::level_name;
+use super::request::Query;
+use crate::highlight::{Highlighted, MatchLevel};
+use crate::query::{Hit, Marker};
+
+/// A hit with the attributes and marks that a query asks for.
+pub(super) fn hit(hit: &Hit, query: &Query, marker: &Marker) -> Value {
+    let record = record(hit);
+    let mut out = query
+        .retrieved
+        .select(&record, &|value, ()| Some(value.clone()));
+    let mut add = |name: &str, value: Value| {
+        if let Some(fields) = out.as_object_mut() {
+            fields.insert(name.to_owned(), value);
+        }
+    };
+    add("objectID", json!(hit.object_id));
+    if !query.highlighted.is_empty() {
+        add(
+            "_highlightResult",
+            query
+                .highlighted
+                .select(&record, &|value, ()| highlight(value, query, marker)),
+        );
+    }
+    if !query.snippets.is_empty() {
+        add(
+            "_snippetResult",
+            query.snippets.select(&record, &|value, words| {
+                snippet(value, words, query, marker)
+            }),
+        );
+    }
+    out
+}
+
+/// All attributes but the id, which is no part of a selection.
+fn record(hit: &Hit) -> Value {
+    json!({
+        "type": level_name(hit.level),
+        "hierarchy": hit.hierarchy,
+        "content": hit.content,
+        "url": hit.url,
+        "url_without_anchor": hit.url_without_anchor,
+        "anchor": hit.anchor,
+        "weight": hit.weight,
+        "lang": hit.lang,
+        "language": hit.language,
+        "version": hit.version,
+        "docusaurus_tag": hit.docusaurus_tag,
+        "tags": hit.tags,
+        "kind": hit.kind,
+    })
+}
+
+fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+fn highlight(value: &Value, query: &Query, marker: &Marker) -> Option<Value> {
+    let Highlighted {
+        value,
+        level,
+        words,
+        is_full,
+    } = marker.highlight(&text_of(value)?, query.tags());
+    let words: Vec<&String> = words
+        .into_iter()
+        .filter_map(|it| marker.words().get(it))
+        .collect();
+    let mut out = json!({ "value": value, "matchLevel": level.as_str(), "matchedWords": words });
+    if level != MatchLevel::None
+        && let Some(fields) = out.as_object_mut()
+    {
+        fields.insert("fullyHighlighted".to_owned(), json!(is_full));
+    }
+    Some(out)
+}
+
+fn snippet(value: &Value, words: usize, query: &Query, marker: &Marker) -> Option<Value> {
+    let snippet = marker.snippet(&text_of(value)?, words, query.tags());
+    Some(json!({ "value": snippet.value, "matchLevel": snippet.level.as_str() }))
+}

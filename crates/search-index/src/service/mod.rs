@@ -1,0 +1,191 @@
+//! The query interface of the hosted service, answered from an [`Index`], so
+//! that what is written for the service can be tried without it.
+//!
+//! | path | method | |
+//! |---|---|---|
+//! | `/1/indexes/*/queries` | POST | several queries, and searches in facets |
+//! | `/1/indexes/NAME/query` | POST | one query |
+//! | `/1/indexes/NAME?query=...` | GET | one query |
+//! | `/1/indexes/NAME/facets/FACET/query` | POST | values of a facet |
+//! | `/1/indexes/*/recommendations` | POST | always without hits |
+//! | `/1/events` | POST | accepted, and not kept |
+//!
+//! Declared for faceting are `docusaurus_tag`, `kind`, `lang`, `language`,
+//! `tags`, `type` and `version`. The service gives no results for another
+//! attribute without a word about it; here the field `message` of the answer
+//! says so.
+//!
+//! Pure: a request in, a response out. The caller owns transport, CORS and
+//! keys. There is no clock either: times in answers are 0, and the id of a
+//! query is made of the query.
+
+mod attributes;
+mod count;
+mod facet;
+mod failure;
+mod filter;
+mod hits;
+mod params;
+mod request;
+mod search;
+
+use percent_encoding::percent_decode_str;
+use serde_json::{Map, Value, json};
+
+use crate::index::Index;
+use failure::Failure;
+use params::Params;
+
+/// A request.
+#[derive(Debug, Clone, Copy)]
+pub struct Request<'a> {
+    /// `POST`, `GET`.
+    pub method: &'a str,
+    /// Path without the query: `/1/indexes/*/queries`.
+    pub path: &'a str,
+    /// What follows the `?` of the address; empty for nothing.
+    pub query: &'a str,
+    /// The body, whatever its content type.
+    pub body: &'a [u8],
+}
+
+/// What is sent back, as JSON.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Response {
+    /// HTTP status.
+    pub status: u16,
+    /// JSON.
+    pub body: Vec<u8>,
+}
+
+/// Answers a request. `index_name` is the one index that exists.
+///
+/// What is wrong with the request is answered with status 400, 404 or 405 and
+/// `{"message", "status"}`, as the service does; an index that cannot be read
+/// with 500. `OPTIONS` is answered with an empty object, whatever the path.
+#[must_use]
+pub fn answer(index: &Index, index_name: &str, request: &Request<'_>) -> Response {
+    let service = Service { index, index_name };
+    let (status, body) = match service.route(request) {
+        Ok(body) => (200, body),
+        Err(failure) => (failure.status, failure.to_json()),
+    };
+    Response {
+        status,
+        body: body.to_string().into_bytes(),
+    }
+}
+
+struct Service<'i> {
+    index: &'i Index,
+    index_name: &'i str,
+}
+
+impl Service<'_> {
+    fn route(&self, request: &Request<'_>) -> Result<Value, Failure> {
+        if request.method == "OPTIONS" {
+            return Ok(json!({}));
+        }
+        let path = request.path.trim_matches('/').split('/');
+        let path: Vec<String> = path
+            .map(|it| percent_decode_str(it).decode_utf8_lossy().into_owned())
+            .collect();
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        match (path.as_slice(), request.method) {
+            (["1", "indexes", "*", "queries"], "POST") => self.queries(object(request.body)?),
+            (["1", "indexes", "*", "recommendations"], "POST") => {
+                recommendations(object(request.body)?)
+            }
+            (["1", "indexes", name, "query"], "POST") => {
+                self.query(name, &Params::from_object(object(request.body)?)?)
+            }
+            (["1", "indexes", name], "GET") => self.query(name, &Params::from_text(request.query)),
+            (["1", "indexes", name, "facets", facet, "query"], "POST") => {
+                self.facet(name, facet, &Params::from_object(object(request.body)?)?)
+            }
+            (["1", "events"], "POST") => events(object(request.body)?),
+            (["1", "indexes", "*", "queries" | "recommendations"] | ["1", "events"], method)
+            | (["1", "indexes", _] | ["1", "indexes", _, "query"], method)
+            | (["1", "indexes", _, "facets", _, "query"], method) => Err(Failure::method(method)),
+            _ => Err(Failure::no_path(request.path)),
+        }
+    }
+
+    fn queries(&self, mut body: Map<String, Value>) -> Result<Value, Failure> {
+        let results = requests(&mut body)?
+            .into_iter()
+            .map(|it| self.one_of_many(it));
+        let results: Vec<Value> = results.collect::<Result<_, _>>()?;
+        Ok(json!({ "results": results }))
+    }
+
+    fn one_of_many(&self, request: Map<String, Value>) -> Result<Value, Failure> {
+        let mut params = Params::from_object(request)?;
+        let Some(Value::String(name)) = params.take("indexName") else {
+            return Err(Failure::bad("Each request needs an \"indexName\""));
+        };
+        match params.take("type") {
+            None => self.query(&name, &params),
+            Some(Value::String(it)) if it == "default" => self.query(&name, &params),
+            Some(Value::String(it)) if it == "facet" => match params.take("facet") {
+                Some(Value::String(facet)) => self.facet(&name, &facet, &params),
+                _ => Err(Failure::parameter("facet", "the name of an attribute")),
+            },
+            Some(_) => Err(Failure::parameter("type", "default or facet")),
+        }
+    }
+
+    fn query(&self, name: &str, params: &Params) -> Result<Value, Failure> {
+        self.check(name)?;
+        search::query(self.index, self.index_name, params)
+    }
+
+    fn facet(&self, name: &str, facet: &str, params: &Params) -> Result<Value, Failure> {
+        self.check(name)?;
+        search::facet(self.index, facet, params)
+    }
+
+    fn check(&self, name: &str) -> Result<(), Failure> {
+        if name == self.index_name {
+            Ok(())
+        } else {
+            Err(Failure::no_index(name))
+        }
+    }
+}
+
+/// The body as an object; nothing is an empty one.
+fn object(body: &[u8]) -> Result<Map<String, Value>, Failure> {
+    if body.trim_ascii().is_empty() {
+        return Ok(Map::new());
+    }
+    serde_json::from_slice(body)
+        .map_err(|error| Failure::bad(format!("The body is no JSON object: {error}")))
+}
+
+fn requests(body: &mut Map<String, Value>) -> Result<Vec<Map<String, Value>>, Failure> {
+    let expected = || Failure::parameter("requests", "an array of objects");
+    let Some(Value::Array(requests)) = body.remove("requests") else {
+        return Err(expected());
+    };
+    let objects = requests.into_iter().map(|it| match it {
+        Value::Object(request) => Ok(request),
+        _ => Err(expected()),
+    });
+    objects.collect()
+}
+
+/// There is nothing to recommend from: no events are kept.
+fn recommendations(mut body: Map<String, Value>) -> Result<Value, Failure> {
+    let results = requests(&mut body)?.into_iter().map(|_| {
+        json!({ "hits": [], "nbHits": 0, "page": 0, "nbPages": 0, "hitsPerPage": 0, "processingTimeMS": 0 })
+    });
+    Ok(json!({ "results": results.collect::<Vec<_>>() }))
+}
+
+fn events(mut body: Map<String, Value>) -> Result<Value, Failure> {
+    match body.remove("events") {
+        Some(Value::Array(_)) => Ok(json!({ "message": "OK", "status": 200 })),
+        _ => Err(Failure::parameter("events", "an array of events")),
+    }
+}

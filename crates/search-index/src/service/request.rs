@@ -1,0 +1,307 @@
+//! A query of the service, read from its parameters. What is not given has
+//! the value that an index of documentation is set to.
+
+use serde_json::Value;
+
+use super::attributes::Attributes;
+use super::facet::{Facet, warn_undeclared};
+use super::failure::Failure;
+use super::filter::Filter;
+use super::params::Params;
+use crate::format::CONTENT;
+use crate::highlight::Tags;
+
+const MAX_HITS_PER_PAGE: usize = 1000;
+const MAX_FACET_VALUES: usize = 1000;
+
+/// Attributes of a hit.
+const RETRIEVED: [&str; 6] = [
+    "hierarchy",
+    "content",
+    "anchor",
+    "url",
+    "url_without_anchor",
+    "type",
+];
+const SEARCHABLE: [&str; 2] = ["hierarchy", "content"];
+const SNIPPET_WORDS: usize = 10;
+
+const PRE_TAG: &str = "<span class=\"algolia-docsearch-suggestion--highlight\">";
+const POST_TAG: &str = "</span>";
+
+/// Parameters that say who asks, or how the service ranks and reports, and
+/// change nothing about which records of this index fit.
+const IGNORED: [&str; 39] = [
+    "advancedSyntax",
+    "advancedSyntaxFeatures",
+    "allowTyposOnNumericTokens",
+    "alternativesAsExact",
+    "analytics",
+    "analyticsTags",
+    "attributeCriteriaComputedByMinProximity",
+    "decompoundQuery",
+    "disableExactOnAttributes",
+    "disableTypoToleranceOnAttributes",
+    "enableABTest",
+    "enablePersonalization",
+    "enableReRanking",
+    "enableRules",
+    "exactOnSingleWordQuery",
+    "explain",
+    "getRankingInfo",
+    "ignorePlurals",
+    "indexName",
+    "insights",
+    "minProximity",
+    "minWordSizefor1Typo",
+    "minWordSizefor2Typos",
+    "mode",
+    "naturalLanguages",
+    "optionalFilters",
+    "percentileComputation",
+    "personalizationImpact",
+    "queryLanguages",
+    "relevancyStrictness",
+    "removeStopWords",
+    "removeWordsIfNoResults",
+    "replaceSynonymsInHighlight",
+    "restrictHighlightAndSnippetArrays",
+    "ruleContexts",
+    "sumOrFiltersScores",
+    "synonyms",
+    "type",
+    "userToken",
+];
+
+/// Parameters that [`Query::new`] and facet searches read.
+const READ: [&str; 25] = [
+    "attributesToHighlight",
+    "attributesToRetrieve",
+    "attributesToSnippet",
+    "clickAnalytics",
+    "distinct",
+    "facet",
+    "facetFilters",
+    "facetQuery",
+    "facetingAfterDistinct",
+    "facets",
+    "filters",
+    "highlightPostTag",
+    "highlightPreTag",
+    "hitsPerPage",
+    "length",
+    "maxFacetHits",
+    "maxValuesPerFacet",
+    "offset",
+    "page",
+    "query",
+    "responseFields",
+    "restrictSearchableAttributes",
+    "snippetEllipsisText",
+    "sortFacetValuesBy",
+    "typoTolerance",
+];
+
+/// What a query asks for.
+#[derive(Debug)]
+pub(super) struct Query {
+    pub(super) text: String,
+    pub(super) paging: Paging,
+    pub(super) retrieved: Attributes<()>,
+    pub(super) highlighted: Attributes<()>,
+    pub(super) snippets: Attributes<usize>,
+    pre: String,
+    post: String,
+    ellipsis: String,
+    /// Bit for each level that is searched.
+    pub(super) levels: u8,
+    pub(super) typos: bool,
+    /// Hits for each address; `None` for all.
+    pub(super) distinct: Option<usize>,
+    pub(super) facets: Facets,
+    pub(super) filter: Filter,
+    pub(super) has_id: bool,
+    /// Fields of the answer; `None` for all.
+    pub(super) fields: Option<Vec<String>>,
+    pub(super) warnings: Vec<String>,
+    /// The parameters, URL-encoded.
+    pub(super) echo: String,
+}
+
+/// Which of the hits are sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Paging {
+    Page { page: usize, size: usize },
+    Offset { offset: usize, length: usize },
+}
+
+impl Paging {
+    /// The hits before, and how many at most.
+    pub(super) fn slice(self) -> (usize, usize) {
+        match self {
+            Self::Page { page, size } => (page.saturating_mul(size), size),
+            Self::Offset { offset, length } => (offset, length),
+        }
+    }
+
+    fn of(params: &Params) -> Result<Self, Failure> {
+        let size = params
+            .count("hitsPerPage")?
+            .unwrap_or(20)
+            .min(MAX_HITS_PER_PAGE);
+        let page = params.count("page")?.unwrap_or(0);
+        let length = params.count("length")?.map(|it| it.min(MAX_HITS_PER_PAGE));
+        Ok(match params.count("offset")? {
+            Some(offset) => Self::Offset {
+                offset,
+                length: length.unwrap_or(size),
+            },
+            None => Self::Page { page, size },
+        })
+    }
+}
+
+/// Which values are counted.
+#[derive(Debug)]
+pub(super) struct Facets {
+    pub(super) wanted: Vec<Facet>,
+    pub(super) max_values: usize,
+    pub(super) by_name: bool,
+    pub(super) after_distinct: bool,
+}
+
+impl Query {
+    pub(super) fn new(params: &Params) -> Result<Self, Failure> {
+        let mut warnings = Vec::new();
+        warn_unknown(params, &mut warnings);
+        let names = |name, default: &[&str]| -> Result<Vec<String>, Failure> {
+            let default = || default.iter().map(|&it| it.to_owned()).collect();
+            Ok(params.list(name)?.unwrap_or_else(default))
+        };
+        let tag = |name, default: &str| -> Result<String, Failure> {
+            Ok(params.text(name)?.unwrap_or_else(|| default.to_owned()))
+        };
+        let snippets = names("attributesToSnippet", &["content"])?;
+        Ok(Self {
+            text: tag("query", "")?,
+            paging: Paging::of(params)?,
+            retrieved: Attributes::new(names("attributesToRetrieve", &RETRIEVED)?),
+            highlighted: Attributes::new(names("attributesToHighlight", &SEARCHABLE)?),
+            snippets: Attributes::with_numbers(snippets, SNIPPET_WORDS)
+                .ok_or_else(|| Failure::parameter("attributesToSnippet", "\"attribute:number\""))?,
+            pre: tag("highlightPreTag", PRE_TAG)?,
+            post: tag("highlightPostTag", POST_TAG)?,
+            ellipsis: tag("snippetEllipsisText", "…")?,
+            levels: levels(params)?,
+            typos: typos(params)?,
+            distinct: distinct(params)?,
+            facets: facets(params, &mut warnings)?,
+            filter: Filter::of(params, &mut warnings)?,
+            has_id: params.flag("clickAnalytics")?.unwrap_or(false),
+            fields: params
+                .list("responseFields")?
+                .filter(|it| !it.iter().any(|it| it == "*")),
+            warnings,
+            echo: params.to_text(),
+        })
+    }
+
+    pub(super) fn tags(&self) -> Tags<'_> {
+        Tags {
+            pre: &self.pre,
+            post: &self.post,
+            ellipsis: &self.ellipsis,
+        }
+    }
+}
+
+fn warn_unknown(params: &Params, warnings: &mut Vec<String>) {
+    let unknown = params
+        .names()
+        .filter(|it| !READ.contains(it) && !IGNORED.contains(it));
+    warnings.extend(unknown.map(|it| format!("parameter \"{it}\" has no effect here")));
+}
+
+/// Searched are the levels of all attributes, or of those that are named.
+fn levels(params: &Params) -> Result<u8, Failure> {
+    let Some(names) = params
+        .list("restrictSearchableAttributes")?
+        .filter(|it| !it.is_empty())
+    else {
+        return Ok(u8::MAX);
+    };
+    let mut levels = 0;
+    for name in names {
+        let bare = name
+            .strip_prefix("unordered(")
+            .and_then(|it| it.strip_suffix(')'))
+            .unwrap_or(&name);
+        levels |= level_bits(bare).ok_or_else(|| {
+            let expected =
+                format!("hierarchy, hierarchy.lvl0 to hierarchy.lvl6, or content, not {name}");
+            Failure::parameter("restrictSearchableAttributes", expected)
+        })?;
+    }
+    Ok(levels)
+}
+
+fn level_bits(name: &str) -> Option<u8> {
+    match name {
+        "content" => Some(1 << CONTENT),
+        "hierarchy" => Some(!(1 << CONTENT)),
+        _ => {
+            let level: u8 = name.strip_prefix("hierarchy.lvl")?.parse().ok()?;
+            (level < CONTENT).then_some(1 << level)
+        }
+    }
+}
+
+/// A typo is tried only for a word that occurs nowhere, which is what `min`
+/// and `strict` ask for.
+fn typos(params: &Params) -> Result<bool, Failure> {
+    match params.get("typoTolerance") {
+        Some(Value::String(text)) if text == "min" || text == "strict" => Ok(true),
+        _ => Ok(params.flag("typoTolerance")?.unwrap_or(true)),
+    }
+}
+
+fn distinct(params: &Params) -> Result<Option<usize>, Failure> {
+    let is_number = matches!(params.get("distinct"), Some(Value::Number(_)));
+    let count = if is_number {
+        params.count("distinct")?
+    } else {
+        None
+    };
+    match (count, params.get("distinct")) {
+        (Some(count), _) => Ok(Some(count).filter(|it| *it > 0)),
+        (None, Some(Value::String(text))) if text.parse::<usize>().is_ok() => {
+            Ok(params.count("distinct")?.filter(|it| *it > 0))
+        }
+        _ => Ok(params.flag("distinct")?.unwrap_or(true).then_some(1)),
+    }
+}
+
+fn facets(params: &Params, warnings: &mut Vec<String>) -> Result<Facets, Failure> {
+    let mut wanted = Vec::new();
+    for name in params.list("facets")?.unwrap_or_default() {
+        match Facet::of_name(&name) {
+            Some(facet) => wanted.push(facet),
+            None if name == "*" => wanted.extend(Facet::ALL),
+            None => warn_undeclared(warnings, "facets", &name),
+        }
+    }
+    let by_name = match params.text("sortFacetValuesBy")?.as_deref() {
+        None | Some("count") => false,
+        Some("alpha") => true,
+        Some(_) => return Err(Failure::parameter("sortFacetValuesBy", "count or alpha")),
+    };
+    Ok(Facets {
+        wanted,
+        max_values: params
+            .count("maxValuesPerFacet")?
+            .unwrap_or(100)
+            .min(MAX_FACET_VALUES),
+        by_name,
+        after_distinct: params.flag("facetingAfterDistinct")?.unwrap_or(false),
+    })
+}

@@ -1,0 +1,185 @@
+//! Texts cut into words, for the index, for queries and for marks. The engine
+//! in the browser (`theme-react/src/search/engine`) cuts in the same way.
+
+mod segment;
+mod term;
+
+use std::ops::Range;
+
+use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
+use icu_properties::{CodePointMapData, CodePointMapDataBorrowed};
+
+pub(crate) use segment::segments;
+pub(crate) use term::{MAX_TERM, cmp_units, exact_form, fold, is_dense, prefix_form, stem, units};
+
+/// A stretch of letters and digits of one way of writing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Run<'t> {
+    pub(crate) text: &'t str,
+    /// Place in the whole text, in bytes.
+    pub(crate) start: usize,
+    /// Whether words follow each other without spaces here, as in Chinese,
+    /// Japanese and Thai.
+    pub(crate) unspaced: bool,
+    /// Whether nothing but one `-` or `_` stands between this and the run before.
+    pub(crate) joined: bool,
+}
+
+/// What a character is to a run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Word,
+    Unspaced,
+    None,
+}
+
+/// The runs of a text, in order. A point between digits is part of a run
+/// (`1.5`); everything else that is neither letter nor digit separates.
+pub(crate) fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
+    let mut at = 0;
+    let mut last_end = None;
+    std::iter::from_fn(move || {
+        let (start, class) = next_start(text, at)?;
+        let end = run_end(text, start, class);
+        at = end;
+        let joined = last_end.is_some_and(|end| matches!(text.get(end..start), Some("-" | "_")));
+        last_end = Some(end);
+        Some(Run {
+            text: text.get(start..end)?,
+            start,
+            unspaced: class == Class::Unspaced,
+            joined,
+        })
+    })
+}
+
+fn next_start(text: &str, at: usize) -> Option<(usize, Class)> {
+    let rest = text.get(at..)?;
+    rest.char_indices()
+        .map(|(offset, it)| (at + offset, class(it)))
+        .find(|(_, class)| *class != Class::None)
+}
+
+fn run_end(text: &str, start: usize, wanted: Class) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = start;
+    while let Some(&byte) = bytes.get(at) {
+        if byte.is_ascii_alphanumeric() {
+            if wanted != Class::Word {
+                break;
+            }
+            at += 1;
+        } else if byte < 0x80 {
+            if byte != b'.' || !is_decimal_point(text, at) || wanted != Class::Word {
+                break;
+            }
+            at += 1;
+        } else {
+            let Some(it) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+                break;
+            };
+            if class(it) != wanted {
+                break;
+            }
+            at += it.len_utf8();
+        }
+    }
+    at
+}
+
+fn is_decimal_point(text: &str, at: usize) -> bool {
+    let before = text.get(..at).and_then(|it| it.chars().next_back());
+    let after = text.get(at + 1..).and_then(|it| it.chars().next());
+    let is_digit = |it: Option<char>| it.is_some_and(char::is_numeric);
+    is_digit(before) && is_digit(after) && after.map(class) == Some(Class::Word)
+}
+
+fn class(it: char) -> Class {
+    if it.is_ascii() {
+        if it.is_ascii_alphanumeric() {
+            Class::Word
+        } else {
+            Class::None
+        }
+    } else if term::is_unspaced(it) {
+        if is_word(it) {
+            Class::Unspaced
+        } else {
+            Class::None
+        }
+    } else if is_word(it) {
+        Class::Word
+    } else {
+        Class::None
+    }
+}
+
+fn is_word(it: char) -> bool {
+    const CATEGORIES: CodePointMapDataBorrowed<'static, GeneralCategory> =
+        CodePointMapData::<GeneralCategory>::new();
+    it.is_alphanumeric() || GeneralCategoryGroup::Mark.contains(CATEGORIES.get(it))
+}
+
+/// The parts of a name: `AddToCart` has `Add`, `To` and `Cart`, `HTTPServer`
+/// has `HTTP` and `Server`. Ranges in bytes; one for a plain word.
+pub(crate) fn parts(word: &str) -> Vec<Range<usize>> {
+    let mut out = Vec::new();
+    let mut start = 0;
+    let mut chars = word.char_indices().peekable();
+    let mut previous: Option<char> = None;
+    while let Some((at, it)) = chars.next() {
+        if it.is_uppercase() {
+            let begins = match previous {
+                None => false,
+                Some(before) if before.is_uppercase() => {
+                    chars.peek().is_some_and(|(_, after)| after.is_lowercase())
+                }
+                Some(_) => true,
+            };
+            if begins {
+                out.push(start..at);
+                start = at;
+            }
+        }
+        previous = Some(it);
+    }
+    out.push(start..word.len());
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str) -> Vec<&str> {
+        runs(text).map(|run| run.text).collect()
+    }
+
+    fn names(word: &str) -> Vec<&str> {
+        parts(word).into_iter().map(|range| &word[range]).collect()
+    }
+
+    #[test]
+    fn runs_end_at_signs_and_at_the_way_of_writing() {
+        assert_eq!(
+            texts("get-price_info (v1.5.)"),
+            ["get", "price", "info", "v1.5"]
+        );
+        assert_eq!(
+            texts("K8s集群 über.alles"),
+            ["K8s", "集群", "über", "alles"]
+        );
+        assert_eq!(texts(" \u{1f600}…"), Vec::<&str>::new());
+        let joined: Vec<bool> = runs("a-b c_d--e").map(|run| run.joined).collect();
+        assert_eq!(joined, [false, true, false, true, false]);
+    }
+
+    #[test]
+    fn names_have_parts() {
+        assert_eq!(names("AddToCart"), ["Add", "To", "Cart"]);
+        assert_eq!(names("HTTPServer2Go"), ["HTTP", "Server2", "Go"]);
+        assert_eq!(names("OAuth"), ["O", "Auth"]);
+        assert_eq!(names("README"), ["README"]);
+        assert_eq!(names("plain"), ["plain"]);
+    }
+}

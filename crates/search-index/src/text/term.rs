@@ -1,0 +1,202 @@
+//! What words are compared by: without case, accents, British or American
+//! spelling, and plural.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
+
+/// Longer words are not indexed: no one types them. In UTF-16 units, as
+/// browsers count.
+pub(crate) const MAX_TERM: usize = 64;
+
+/// Without case and accents, and compatible forms as one.
+pub(crate) fn fold(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_ascii_lowercase();
+    }
+    let decomposed = DecomposingNormalizerBorrowed::new_nfkd()
+        .normalize(&word.to_lowercase())
+        .into_owned();
+    let plain: String = decomposed
+        .chars()
+        .filter(|it| !('\u{300}'..='\u{36f}').contains(it))
+        .collect();
+    ComposingNormalizerBorrowed::new_nfkc()
+        .normalize(&plain)
+        .replace('ß', "ss")
+}
+
+/// What a word begins with while it is typed: folded, in one spelling.
+pub(crate) fn prefix_form(word: &str) -> String {
+    respell(fold(word))
+}
+
+/// What a finished word is compared by: [`prefix_form`] in the singular.
+pub(crate) fn exact_form(prefix_form: &str) -> Cow<'_, str> {
+    if prefix_form.len() < 4 || !is_plain(prefix_form) {
+        return Cow::Borrowed(prefix_form);
+    }
+    let Some(base) = prefix_form.strip_suffix('s') else {
+        return Cow::Borrowed(prefix_form);
+    };
+    if base.ends_with('s') {
+        return Cow::Borrowed(prefix_form);
+    }
+    if let Some(base) = base.strip_suffix('e') {
+        let sibilant = base.ends_with("ss") || base.ends_with('x') || base.ends_with("sh");
+        let hard = base.len() > 2 && base.ends_with("ch") && !base.ends_with("ach");
+        if sibilant || hard {
+            return Cow::Borrowed(base);
+        }
+        if let Some(base) = base.strip_suffix('i').filter(|it| it.len() > 1) {
+            return Cow::Owned(format!("{base}y"));
+        }
+    }
+    Cow::Borrowed(base)
+}
+
+/// One spelling for British and American words. Both sides are changed, so a
+/// word that is changed for no reason does no harm.
+fn respell(word: String) -> String {
+    if !is_plain(&word) {
+        return word;
+    }
+    let mut word = word;
+    if word.contains("iz") || word.contains("yz") {
+        word = word.replace("iz", "is").replace("yz", "ys");
+    }
+    if word.len() > 5
+        && let Some(at) = word
+            .match_indices("our")
+            .map(|(at, _)| at)
+            .find(|&at| at > 0 && b"lvnbimd".contains(&word.as_bytes()[at - 1]))
+    {
+        word.remove(at + 1);
+    }
+    if word.ends_with("ogue") {
+        word.truncate(word.len() - 2);
+    }
+    word
+}
+
+/// The beginning that a word shares with its other forms: `configur` for
+/// `configure`. The word itself when it has no ending that is known.
+pub(crate) fn stem(word: &str) -> &str {
+    // Longest first; with the letters that must remain.
+    const ENDINGS: [(&str, usize); 9] = [
+        ("ations", 5),
+        ("ation", 5),
+        ("ments", 5),
+        ("ions", 5),
+        ("ment", 5),
+        ("ion", 5),
+        ("ing", 4),
+        ("ed", 5),
+        ("e", 5),
+    ];
+    if !is_plain(word) {
+        return word;
+    }
+    ENDINGS
+        .iter()
+        .filter_map(|(ending, left)| word.strip_suffix(ending).filter(|it| it.len() >= *left))
+        .next()
+        .unwrap_or(word)
+}
+
+fn is_plain(word: &str) -> bool {
+    word.bytes()
+        .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
+}
+
+/// The order of strings in browsers. It differs from that of bytes for
+/// characters beyond the basic plane alone.
+pub(crate) fn cmp_units(a: &str, b: &str) -> Ordering {
+    if a.is_ascii() || b.is_ascii() {
+        return a.cmp(b);
+    }
+    a.encode_utf16().cmp(b.encode_utf16())
+}
+
+/// Length as browsers count.
+pub(crate) fn units(text: &str) -> usize {
+    if text.is_ascii() {
+        text.len()
+    } else {
+        text.encode_utf16().count()
+    }
+}
+
+/// Scripts without spaces between words.
+pub(crate) fn is_unspaced(it: char) -> bool {
+    matches!(it,
+        '\u{e00}'..='\u{eff}'         // Thai, Lao
+        | '\u{1000}'..='\u{109f}'     // Myanmar
+        | '\u{1780}'..='\u{17ff}'     // Khmer
+        | '\u{3005}'..='\u{3007}'     // iteration mark, zero
+        | '\u{3040}'..='\u{30ff}'     // Hiragana, Katakana
+        | '\u{3400}'..='\u{9fff}'     // Han
+        | '\u{f900}'..='\u{faff}'
+        | '\u{20000}'..='\u{3ffff}')
+}
+
+/// Whether few characters of the word say much: in unspaced scripts, and in
+/// Korean.
+pub(crate) fn is_dense(word: &str) -> bool {
+    word.chars()
+        .any(|it| is_unspaced(it) || ('\u{ac00}'..='\u{d7af}').contains(&it))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn term(word: &str) -> String {
+        exact_form(&prefix_form(word)).into_owned()
+    }
+
+    #[test]
+    fn forms_of_a_word_are_one() {
+        for (one, other) in [
+            ("Codes", "code"),
+            ("queries", "query"),
+            ("classes", "class"),
+            ("caches", "cache"),
+            ("branches", "branch"),
+            ("boxes", "box"),
+            ("APIs", "api"),
+            ("colour", "color"),
+            ("Behaviours", "behavior"),
+            ("customise", "customize"),
+            ("analyse", "analyze"),
+            ("catalogue", "catalog"),
+            ("Übergröße", "ubergrosse"),
+            ("ｆｕｌｌ", "full"),
+        ] {
+            assert_eq!(term(one), term(other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn other_words_stay_apart() {
+        for word in ["css", "class", "resource", "hour", "is", "s", "ガ"] {
+            assert_eq!(term(word), word);
+        }
+    }
+
+    #[test]
+    fn stems_keep_enough_letters() {
+        for (word, expected) in [
+            ("configure", "configur"),
+            ("configuration", "configur"),
+            ("caching", "cach"),
+            ("version", "version"),
+            ("state", "state"),
+            ("using", "using"),
+            ("e", "e"),
+        ] {
+            assert_eq!(stem(word), expected);
+        }
+    }
+}

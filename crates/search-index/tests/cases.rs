@@ -1,0 +1,212 @@
+//! Queries over small sites, with the files of the index and the hits that
+//! both engines find in them (see `cases/README.md`).
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use docs_model::record::{Kind, Record};
+use search_index::service::{Request, answer};
+use search_index::{Files, Filters, Index, Options, Query, build};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use support::{Page, records};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    pages: Vec<Page>,
+    queries: Vec<CaseQuery>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+struct CaseQuery {
+    about: String,
+    query: String,
+    #[serde(default)]
+    filters: CaseFilters,
+    #[serde(default = "hits_per_page")]
+    hits_per_page: usize,
+    #[serde(default)]
+    page: usize,
+    #[serde(default = "snippet_words")]
+    snippet_words: usize,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct CaseFilters {
+    language: Option<String>,
+    tags: Vec<String>,
+    kinds: Vec<Kind>,
+}
+
+fn hits_per_page() -> usize {
+    20
+}
+
+fn snippet_words() -> usize {
+    10
+}
+
+#[test]
+fn queries_find_what_is_expected() {
+    let is_renewed = std::env::var_os("UPDATE").is_some();
+    let mut n_queries = 0;
+    for path in case_files() {
+        let name = path.display();
+        let case: Case = serde_json::from_str(&read(&path)).expect("a case");
+        n_queries += case.queries.len();
+        let found = run(&case);
+        let expected_path = path.with_extension("expected.json");
+        if is_renewed {
+            fs::write(&expected_path, format!("{found:#}\n")).expect("the folder is writable");
+            continue;
+        }
+        let expected: Value = serde_json::from_str(&read(&expected_path)).expect("JSON");
+        assert_eq!(found["files"], expected["files"], "{name}: files");
+        let results = |it: &Value| it["results"].as_array().cloned().unwrap_or_default();
+        let pairs = results(&found).into_iter().zip(results(&expected));
+        for ((found, expected), query) in pairs.zip(&case.queries) {
+            assert_eq!(found, expected, "{name}: {} ({})", query.about, query.query);
+        }
+        assert_eq!(
+            results(&found).len(),
+            results(&expected).len(),
+            "{name}: queries"
+        );
+    }
+    assert!(n_queries > 0, "there are no cases");
+}
+
+fn case_files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let entries = fs::read_dir(folder).expect("the folder of the cases");
+    let mut files: Vec<PathBuf> = entries.map(|it| it.expect("an entry").path()).collect();
+    files.retain(|it| {
+        let name = it
+            .file_name()
+            .and_then(|it| it.to_str())
+            .unwrap_or_default();
+        name.ends_with(".json") && !name.ends_with(".expected.json")
+    });
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a file; UPDATE=1 writes what is expected")
+}
+
+fn run(case: &Case) -> Value {
+    let records = records(&case.pages);
+    let options = Options::default();
+    let files = build(&records, &options);
+    let texts: Map<String, Value> = files
+        .iter()
+        .map(|(path, bytes)| {
+            let path = path.strip_prefix("search/").expect("the folder");
+            (path.to_owned(), String::from_utf8_lossy(bytes).into())
+        })
+        .collect();
+    let index = open(files, &options, &records);
+    let results: Vec<Value> = case.queries.iter().map(|it| result(&index, it)).collect();
+    json!({ "files": texts, "results": results })
+}
+
+fn open(files: Files, options: &Options, records: &[Record]) -> Index {
+    assert_eq!(
+        files,
+        build(records, options),
+        "the same records give the same bytes"
+    );
+    Index::open(&options.folder, move |path| {
+        files.get(path).map(<[u8]>::to_vec)
+    })
+    .expect("an index")
+}
+
+/// The answer of the service, which has the shape that the engine's has.
+fn result(index: &Index, query: &CaseQuery) -> Value {
+    let words = query.snippet_words;
+    let headings = (1..=6).map(|level| format!("hierarchy.lvl{level}:{words}"));
+    let snippets: Vec<String> = headings.chain([format!("content:{words}")]).collect();
+    let request = json!({
+        "query": query.query,
+        "hitsPerPage": query.hits_per_page,
+        "page": query.page,
+        "filters": filters(&query.filters),
+        "attributesToSnippet": snippets,
+        "highlightPreTag": "<mark>",
+        "highlightPostTag": "</mark>",
+        "responseFields": ["hits", "nbHits", "page", "nbPages", "hitsPerPage", "query"],
+    });
+    let response = answer(
+        index,
+        "docs",
+        &Request {
+            method: "POST",
+            path: "/1/indexes/docs/query",
+            query: "",
+            body: request.to_string().as_bytes(),
+        },
+    );
+    let body: Value = serde_json::from_slice(&response.body).expect("JSON");
+    assert_eq!(response.status, 200, "{body}");
+    assert_eq!(
+        own_hits(index, query),
+        ids(&body),
+        "the service finds what the library does"
+    );
+    body
+}
+
+fn filters(filters: &CaseFilters) -> String {
+    let any = |name: &str, values: Vec<&str>| {
+        let values: Vec<String> = values.iter().map(|it| format!("{name}:\"{it}\"")).collect();
+        (!values.is_empty()).then(|| format!("({})", values.join(" OR ")))
+    };
+    let language = filters.language.as_deref().into_iter().collect();
+    let parts = [
+        any("language", language),
+        any(
+            "docusaurus_tag",
+            filters.tags.iter().map(String::as_str).collect(),
+        ),
+        any("kind", filters.kinds.iter().map(|it| it.as_str()).collect()),
+    ];
+    parts
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" AND ")
+}
+
+fn own_hits(index: &Index, query: &CaseQuery) -> Vec<String> {
+    let filters = &query.filters;
+    let results = index.search(&Query {
+        text: query.query.clone(),
+        filters: Filters {
+            language: filters.language.clone(),
+            tags: filters.tags.clone(),
+            kinds: filters.kinds.clone(),
+        },
+        page: query.page,
+        hits_per_page: query.hits_per_page,
+    });
+    results
+        .expect("hits")
+        .hits
+        .into_iter()
+        .map(|it| it.object_id)
+        .collect()
+}
+
+fn ids(body: &Value) -> Vec<String> {
+    let hits = body["hits"].as_array().cloned().unwrap_or_default();
+    hits.iter()
+        .filter_map(|it| it["objectID"].as_str().map(str::to_owned))
+        .collect()
+}

@@ -1,0 +1,157 @@
+//! Comments to Markdown: links get their addresses.
+
+use crate::index::{Index, PageIdx};
+use crate::links;
+use crate::model::{CommentPart, LinkTarget};
+
+/// Writes comments as they are linked from one page.
+#[derive(Clone, Copy)]
+pub(crate) struct Comments<'i, 'm> {
+    pub index: &'i Index<'m>,
+    pub page: PageIdx,
+}
+
+impl Comments<'_, '_> {
+    /// The parts of a comment as one Markdown text.
+    pub(crate) fn markdown(self, parts: &[CommentPart]) -> String {
+        let mut out = String::new();
+        for part in parts {
+            match part {
+                CommentPart::Text(text) | CommentPart::Code(text) => out.push_str(text),
+                CommentPart::Inline { tag, text, target } => {
+                    self.inline(tag, text, target.as_ref(), &mut out);
+                }
+                CommentPart::RelativeLink {
+                    text,
+                    target,
+                    anchor,
+                } => {
+                    let url = target.and_then(|it| self.file(it, anchor.as_deref()));
+                    let url = url.or_else(|| self.index.options.resolve_link.address(text));
+                    out.push_str(url.as_deref().unwrap_or(text));
+                }
+            }
+        }
+        out.trim().to_owned()
+    }
+
+    /// A file that the library's comments link to: a reflection's own, or one
+    /// that the site may know.
+    fn file(self, id: u64, anchor: Option<&str>) -> Option<String> {
+        let model = self.index.model;
+        if let Some(reflection) = model.file_reflections.get(&id) {
+            let url = self.index.href(*reflection, None)?;
+            return Some(match anchor {
+                Some(anchor) => format!("{url}#{anchor}"),
+                None => url,
+            });
+        }
+        let path = model.files.get(&id)?;
+        let target = match anchor {
+            Some(anchor) => format!("{path}#{anchor}"),
+            None => path.to_string(),
+        };
+        self.index.options.resolve_link.address(&target)
+    }
+
+    fn inline(self, tag: &str, text: &str, target: Option<&LinkTarget>, out: &mut String) {
+        match tag {
+            "@link" | "@linkcode" | "@linkplain" => {
+                let (label, url) = self.link(text, target);
+                let label = if tag == "@linkcode" {
+                    code_span(&label)
+                } else {
+                    escaped(&label)
+                };
+                match url {
+                    Some(url) => out.push_str(&format!("[{label}](<{}>)", angle(&url))),
+                    None => out.push_str(&label),
+                }
+            }
+            // What it should have taken over is not known.
+            "@inheritDoc" => {}
+            // TypeDoc leaves tags that it does not know as they are.
+            _ => out.push_str(&escaped(&format!("{{{tag} {text}}}"))),
+        }
+    }
+
+    /// The text to show and the address of a link.
+    fn link(self, text: &str, target: Option<&LinkTarget>) -> (String, Option<String>) {
+        match target {
+            Some(LinkTarget::Reflection(id)) => {
+                let label = match text.trim() {
+                    "" => self.index.qualified_name(*id).unwrap_or_default(),
+                    label => label.to_owned(),
+                };
+                (label, self.index.href(*id, Some(self.page)))
+            }
+            Some(LinkTarget::Url(url)) => {
+                let label = if text.is_empty() { url } else { text };
+                (label.to_owned(), Some(url.to_string()))
+            }
+            Some(LinkTarget::External(symbol)) => {
+                let label = match text.trim() {
+                    "" => symbol.qualified_name.to_string(),
+                    label => label.to_owned(),
+                };
+                let options = self.index.options;
+                let url = links::external(symbol, options)
+                    .or_else(|| options.resolve_link.address(&symbol.qualified_name));
+                (label, url)
+            }
+            None => {
+                let (target, label) = split_target(text);
+                let url = self.index.options.resolve_link.address(target);
+                (label.to_owned(), url)
+            }
+        }
+    }
+}
+
+/// What TypeDoc could not resolve holds target and text: `Cart#items the
+/// items`.
+fn split_target(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let Some((target, label)) = text.split_once(|c: char| c == '|' || c.is_whitespace()) else {
+        return (text, text);
+    };
+    let label = label.trim_start_matches([' ', '|']);
+    // Words alone are a text, not a target with one.
+    let is_target = target.contains(['#', '.', '~', '/', '!']);
+    if is_target && !label.is_empty() {
+        (target, label)
+    } else {
+        (text, text)
+    }
+}
+
+/// Plain text in Markdown.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '[' | ']' | '*' | '_' | '`' | '<' | '\\' | '|') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Code in Markdown, with as many backticks as it needs.
+pub(crate) fn code_span(code: &str) -> String {
+    let mut fence = "`".to_owned();
+    while code.contains(&fence) {
+        fence.push('`');
+    }
+    if fence.len() == 1 {
+        return format!("`{code}`");
+    }
+    format!("{fence} {code} {fence}")
+}
+
+/// An address between `<` and `>`.
+fn angle(url: &str) -> String {
+    url.replace('<', "%3C")
+        .replace('>', "%3E")
+        .replace('\n', "")
+}

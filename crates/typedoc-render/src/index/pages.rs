@@ -1,0 +1,276 @@
+//! The page of every symbol. The paths are those that
+//! `typedoc-plugin-markdown` writes with one file for each member, so that a
+//! site can move here without breaking links.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Entry, Index, Page, PageIdx};
+use crate::model::{Id, Kind, Reflection};
+use crate::render::PageKind;
+
+/// Kinds with pages of their own: kind of page, folder, title of their list.
+const KINDS: [(Kind, PageKind, &str, &str); 7] = [
+    (Kind::Class, PageKind::Class, "classes", "Classes"),
+    (
+        Kind::Interface,
+        PageKind::Interface,
+        "interfaces",
+        "Interfaces",
+    ),
+    (
+        Kind::Enum,
+        PageKind::Enumeration,
+        "enumerations",
+        "Enumerations",
+    ),
+    (
+        Kind::TypeAlias,
+        PageKind::TypeAlias,
+        "type-aliases",
+        "Type Aliases",
+    ),
+    (Kind::Function, PageKind::Function, "functions", "Functions"),
+    (Kind::Variable, PageKind::Variable, "variables", "Variables"),
+    (Kind::Document, PageKind::Document, "documents", "Documents"),
+];
+
+fn kind_row(kind: Kind) -> Option<&'static (Kind, PageKind, &'static str, &'static str)> {
+    KINDS.iter().find(|it| it.0 == kind)
+}
+
+/// Title of a list of a kind: `Type Aliases`.
+pub(crate) fn kind_title(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Module => "Modules",
+        Kind::Namespace => "Namespaces",
+        _ => kind_row(kind).map_or("Other", |it| it.3),
+    }
+}
+
+/// Adds the project's page and those below it.
+pub(super) fn add(index: &mut Index<'_>) {
+    let project = &index.model.project;
+    let mut adder = Adder {
+        index,
+        used: HashSet::new(),
+    };
+    let path = adder.free("index");
+    let page = adder.page(PageKind::Project, project, &path, None);
+    let folder = folder_of(&alias(&project.name)).to_owned();
+    adder.container(project, "", &folder, page);
+    let Adder { index, used } = adder;
+    kind_pages(index, &used);
+}
+
+struct Adder<'i, 'm> {
+    index: &'i mut Index<'m>,
+    /// Paths in lower case: file systems may not tell cases apart.
+    used: HashSet<String>,
+}
+
+impl<'m> Adder<'_, 'm> {
+    /// Adds what stands in a container whose pages begin with `folder`, and
+    /// its namespaces below `namespaces`.
+    fn container(
+        &mut self,
+        container: &'m Reflection,
+        folder: &str,
+        namespaces: &str,
+        page: Option<PageIdx>,
+    ) {
+        for child in container.children.iter().chain(&container.documents) {
+            match child.kind {
+                Kind::Module => {
+                    let parent = alias(&container.name);
+                    let name = alias(&child.name);
+                    let own = match container.kind {
+                        Kind::Module => join(&parent, &name),
+                        _ => name,
+                    };
+                    self.nested(PageKind::Module, child, &own, page);
+                }
+                Kind::Namespace => {
+                    let own = join(namespaces, &join("namespaces", &alias(&child.name)));
+                    self.nested(PageKind::Namespace, child, &own, page);
+                }
+                kind => {
+                    if let Some((_, kind, directory, _)) = kind_row(kind) {
+                        let name = join(directory, &alias(&child.name));
+                        self.symbol(*kind, child, &join(folder, &name), page);
+                    }
+                }
+            }
+        }
+    }
+
+    fn nested(&mut self, kind: PageKind, it: &'m Reflection, folder: &str, up: Option<PageIdx>) {
+        let path = self.free(&join(folder, "index"));
+        let page = self.page(kind, it, &path, up);
+        self.container(it, folder, folder, page);
+    }
+
+    fn symbol(&mut self, kind: PageKind, it: &'m Reflection, path: &str, up: Option<PageIdx>) {
+        let path = self.free(path);
+        let page = self.page(kind, it, &path, up);
+        // Documents may have documents below them.
+        let folder = folder_of(folder_of(&path)).to_owned();
+        for document in it
+            .documents
+            .iter()
+            .chain(it.children.iter().filter(|it| it.kind == Kind::Document))
+        {
+            let path = join(&join(&folder, "documents"), &alias(&document.name));
+            self.symbol(PageKind::Document, document, &path, page.or(up));
+        }
+    }
+
+    /// The path, with a number when another differs at most in case.
+    fn free(&mut self, path: &str) -> String {
+        let path = path.replace(' ', "-");
+        let lower = path.to_lowercase();
+        if self.used.insert(lower.clone()) {
+            return path;
+        }
+        let number = (1..).find(|n| self.used.insert(format!("{lower}-{n}")));
+        format!("{path}-{}", number.unwrap_or(1))
+    }
+
+    fn page(
+        &mut self,
+        kind: PageKind,
+        reflection: &'m Reflection,
+        file: &str,
+        parent: Option<PageIdx>,
+    ) -> Option<PageIdx> {
+        // What stands in something hidden is hidden with it.
+        let hidden = parent.is_none() && kind != PageKind::Project;
+        if hidden || self.index.is_hidden(reflection) {
+            return None;
+        }
+        let path = match file.strip_suffix("index") {
+            Some(folder) if kind.is_index() => folder.trim_end_matches('/'),
+            _ => file,
+        };
+        let page = self.index.push_page(Page {
+            kind,
+            reflection,
+            listed: None,
+            path: path.to_owned(),
+            url: String::new(),
+            parent,
+        });
+        let entry = Entry {
+            reflection,
+            owner: None,
+            page: Some(page),
+            anchor: None,
+        };
+        self.index.entries.insert(reflection.id, entry);
+        Some(page)
+    }
+}
+
+impl<'m> Index<'m> {
+    fn push_page(&mut self, mut page: Page<'m>) -> PageIdx {
+        let route = self.options.route.trim_end_matches('/');
+        let mut url = format!("{route}/{}", encode(&page.path));
+        if page.kind.is_index() && !url.ends_with('/') {
+            url.push('/');
+        }
+        page.url = self.options.trailing_slash.apply(&url, "/");
+        self.pages.push(page);
+        self.pages.len() - 1
+    }
+}
+
+/// Adds an index for each kind in each container, where its path is free.
+fn kind_pages(index: &mut Index<'_>, used: &HashSet<String>) {
+    let containers: Vec<PageIdx> = (0..index.pages.len())
+        .filter(|it| {
+            index
+                .pages
+                .get(*it)
+                .is_some_and(|it| it.reflection.kind.is_container())
+        })
+        .collect();
+    let mut members: HashMap<(Id, Kind), usize> = HashMap::new();
+    for page in &index.pages {
+        if let Some(up) = page.parent.and_then(|it| index.pages.get(it)) {
+            *members
+                .entry((up.reflection.id, page.reflection.kind))
+                .or_default() += 1;
+        }
+    }
+    for container in containers {
+        let Some(up) = index.pages.get(container) else {
+            continue;
+        };
+        let (reflection, folder) = (up.reflection, up.path.clone());
+        for (kind, _, directory, _) in KINDS {
+            let path = join(&folder, directory);
+            let lower = path.to_lowercase();
+            let taken = used.contains(&lower) || used.contains(&join(&lower, "index"));
+            if taken || !members.contains_key(&(reflection.id, kind)) {
+                continue;
+            }
+            let page = index.push_page(Page {
+                kind: PageKind::KindIndex,
+                reflection,
+                listed: Some(kind),
+                path,
+                url: String::new(),
+                parent: Some(container),
+            });
+            index.kind_pages.insert((reflection.id, kind), page);
+        }
+    }
+}
+
+/// A name as part of a path: no characters that end a path or leave its
+/// folder.
+fn alias(name: &str) -> String {
+    let quoted = name.len() > 1 && name.starts_with('"') && name.ends_with('"');
+    let name: String = name
+        .chars()
+        .filter(|it| !matches!(it, '#' | '?' | '\\' | '"'))
+        .map(|it| if quoted && it == '/' { '_' } else { it })
+        .collect();
+    let safe: Vec<&str> = name
+        .split('/')
+        .filter(|it| !matches!(*it, "" | "." | ".."))
+        .collect();
+    let safe = safe.join("/");
+    let bare = safe.trim_matches('_').replace(['<', '>'], "-");
+    match (bare.is_empty(), safe.is_empty()) {
+        (false, _) => bare,
+        (true, false) => safe,
+        (true, true) => "_".to_owned(),
+    }
+}
+
+fn join(folder: &str, name: &str) -> String {
+    if folder.is_empty() {
+        return name.to_owned();
+    }
+    format!("{folder}/{name}")
+}
+
+/// The path without its last part; a path of one part stays.
+fn folder_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |it| it.0)
+}
+
+/// Percent-encodes what cannot stand in the path of an address.
+fn encode(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for c in path.chars() {
+        match c {
+            '"' | '<' | '>' | '`' | '{' | '}' | '|' | '^' | '%' | '[' | ']' | ' ' => {
+                out.push_str(&format!("%{:02X}", u32::from(c)));
+            }
+            c if c.is_control() => out.push_str(&format!("%{:02X}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,25 @@
+#![doc = include_str!("../README.md")]
+
+mod code;
+mod comment;
+mod html;
+mod index;
+mod links;
+pub mod model;
+mod options;
+mod prose;
+mod render;
+mod sidebar;
+mod symbols;
+mod view;
+mod write;
+
+pub use model::Model;
+pub use options::{ExternalLink, Highlight, RenderOptions, ResolveLink};
+pub use render::{Error, ErrorKind, PageKind, RenderedPage, render, render_each};
+pub use sidebar::{SidebarItem, sidebar};
+pub use symbols::symbols;
+
+/// The style sheet of the pages. Colours come from the custom properties of
+/// the site; the pages work without them.
+pub const CSS: &str = include_str!("../assets/typedoc.css");

@@ -1,0 +1,133 @@
+//! Addresses of what the model does not hold.
+
+use crate::model::{ExternalSymbol, Source};
+use crate::options::RenderOptions;
+
+/// Objects of the language that MDN describes by their name.
+const GLOBALS: &[&str] = &[
+    "AggregateError",
+    "Array",
+    "ArrayBuffer",
+    "AsyncFunction",
+    "AsyncGenerator",
+    "AsyncIterator",
+    "BigInt",
+    "BigInt64Array",
+    "BigUint64Array",
+    "Boolean",
+    "DataView",
+    "Date",
+    "Error",
+    "EvalError",
+    "FinalizationRegistry",
+    "Float32Array",
+    "Float64Array",
+    "Function",
+    "Generator",
+    "Int16Array",
+    "Int32Array",
+    "Int8Array",
+    "Intl",
+    "Iterator",
+    "JSON",
+    "Map",
+    "Math",
+    "Number",
+    "Object",
+    "Promise",
+    "Proxy",
+    "RangeError",
+    "ReferenceError",
+    "Reflect",
+    "RegExp",
+    "Set",
+    "SharedArrayBuffer",
+    "String",
+    "Symbol",
+    "SyntaxError",
+    "TypeError",
+    "URIError",
+    "Uint16Array",
+    "Uint32Array",
+    "Uint8Array",
+    "Uint8ClampedArray",
+    "WeakMap",
+    "WeakRef",
+    "WeakSet",
+];
+
+/// Utility types, with the anchors of their section in the handbook.
+const UTILITIES: &[(&str, &str)] = &[
+    ("Awaited", "awaitedtype"),
+    ("Capitalize", "intrinsic-string-manipulation-types"),
+    ("ConstructorParameters", "constructorparameterstype"),
+    ("Exclude", "excludeuniontype-excludedmembers"),
+    ("Extract", "extracttype-union"),
+    ("InstanceType", "instancetypetype"),
+    ("Lowercase", "intrinsic-string-manipulation-types"),
+    ("NoInfer", "noinfertype"),
+    ("NonNullable", "nonnullabletype"),
+    ("Omit", "omittype-keys"),
+    ("OmitThisParameter", "omitthisparametertype"),
+    ("Parameters", "parameterstype"),
+    ("Partial", "partialtype"),
+    ("Pick", "picktype-keys"),
+    ("Readonly", "readonlytype"),
+    ("Record", "recordkeys-type"),
+    ("Required", "requiredtype"),
+    ("ReturnType", "returntypetype"),
+    ("ThisParameterType", "thisparametertypetype"),
+    ("ThisType", "thistypetype"),
+    ("Uncapitalize", "intrinsic-string-manipulation-types"),
+    ("Uppercase", "intrinsic-string-manipulation-types"),
+];
+
+/// The documentation of a symbol of another package.
+pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Option<String> {
+    let rule = options
+        .external_links
+        .iter()
+        .find(|it| *it.package == *symbol.package_name);
+    if let Some(rule) = rule {
+        let url = rule
+            .template
+            .replace("{name}", &symbol.qualified_name)
+            .replace("{package}", &symbol.package_name)
+            .replace("{path}", &symbol.package_path);
+        return Some(url);
+    }
+    if &*symbol.package_name == "typescript" {
+        return standard(&symbol.qualified_name, &symbol.package_path);
+    }
+    None
+}
+
+/// Where TypeScript's own library is described.
+fn standard(name: &str, path: &str) -> Option<String> {
+    const MDN: &str = "https://developer.mozilla.org/docs/Web";
+    if let Some((_, anchor)) = UTILITIES.iter().find(|it| it.0 == name) {
+        return Some(format!(
+            "https://www.typescriptlang.org/docs/handbook/utility-types.html#{anchor}"
+        ));
+    }
+    if GLOBALS.binary_search(&name).is_ok() {
+        return Some(format!("{MDN}/JavaScript/Reference/Global_Objects/{name}"));
+    }
+    let browser = ["lib.dom", "lib.webworker"];
+    let is_api = browser.iter().any(|it| path.contains(it)) && !name.contains('.');
+    is_api.then(|| format!("{MDN}/API/{name}"))
+}
+
+/// The address of a place in the source.
+pub(crate) fn source(source: &Source, options: &RenderOptions) -> Option<String> {
+    let Some(template) = &options.source_link else {
+        let url = source.url.as_deref()?;
+        let known = url.starts_with("https://") || url.starts_with("http://");
+        return known.then(|| url.to_owned());
+    };
+    let url = template
+        .replace("{path}", &source.file_name)
+        .replace("{line}", &source.line.to_string())
+        .replace("{column}", &source.character.to_string());
+    Some(url)
+}

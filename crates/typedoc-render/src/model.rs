@@ -1,0 +1,36 @@
+//! TypeDoc's model of a library, as its JSON writes it (schema 2.x): one
+//! [`Reflection`] for every module, declaration, signature and parameter, and
+//! [`Type`] for type expressions. Keys that are not known are ignored.
+
+mod check;
+mod comment;
+mod parse;
+mod reflection;
+mod types;
+
+pub use comment::{BlockTag, Comment, CommentPart, LinkTarget};
+pub use reflection::{Category, Flags, Group, Kind, Reflection, Source};
+pub use types::{ExternalSymbol, Literal, Mapped, Reference, ReferenceTarget, Type};
+
+use std::collections::BTreeMap;
+
+/// The id of a reflection, unique in its model.
+pub type Id = u64;
+
+/// A library as TypeDoc describes it. [`Model::parse`] reads one.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Model {
+    /// The root: its children are modules, or the symbols of a library with
+    /// one entry point.
+    pub project: Reflection,
+    /// Name in `package.json`.
+    pub package_name: Option<Box<str>>,
+    /// Version in `package.json`.
+    pub package_version: Option<Box<str>>,
+    /// Files that comments link to: id to path.
+    pub files: BTreeMap<Id, Box<str>>,
+    /// Files that a reflection stands for: id of the file to that of the
+    /// reflection.
+    pub file_reflections: BTreeMap<Id, Id>,
+}

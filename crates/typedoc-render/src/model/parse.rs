@@ -1,0 +1,188 @@
+//! JSON text to [`Model`], with diagnostics for what is wrong with the text.
+
+use std::collections::BTreeMap;
+
+use docs_model::{Diagnostic, Span};
+use serde::Deserialize;
+use serde_json::error::Category as Fault;
+
+use super::comment::{Comment, CommentPart};
+use super::reflection::{Category, Group, Kind};
+use super::{Id, Model, Reflection, check};
+
+/// The major version of the schema that this crate reads.
+const SCHEMA: &str = "2";
+
+/// The keys of the root. It has no kind of its own in the tree below.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Root {
+    schema_version: Option<Box<str>>,
+    id: Id,
+    name: Box<str>,
+    package_name: Option<Box<str>>,
+    package_version: Option<Box<str>>,
+    comment: Option<Box<Comment>>,
+    readme: Vec<CommentPart>,
+    children: Vec<Reflection>,
+    documents: Vec<Reflection>,
+    groups: Vec<Group>,
+    categories: Vec<Category>,
+    files: Files,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Files {
+    entries: BTreeMap<Id, Box<str>>,
+    reflections: BTreeMap<Id, Id>,
+}
+
+/// What is read when the rest cannot be: whether it is a model at all.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(rename = "schemaVersion")]
+    schema_version: Option<serde_json::Value>,
+}
+
+impl Model {
+    /// Reads the JSON that `typedoc --json` writes. `file` is its name in
+    /// diagnostics. With an error among the diagnostics there may still be a
+    /// model, of what could be understood.
+    ///
+    /// ```
+    /// use typedoc_render::Model;
+    /// let (model, diagnostics) = Model::parse("api.json", r#"{"schemaVersion": "1.0"}"#);
+    /// assert!(model.is_none());
+    /// assert_eq!(diagnostics[0].message, "the schema version `1.0` is not supported");
+    /// ```
+    #[must_use]
+    pub fn parse(file: &str, text: &str) -> (Option<Self>, Vec<Diagnostic>) {
+        let (model, mut diagnostics) = match read(text) {
+            Ok(model) => {
+                let diagnostics = check::ids(&model, text);
+                (Some(model), diagnostics)
+            }
+            Err(diagnostic) => (None, vec![*diagnostic]),
+        };
+        for it in &mut diagnostics {
+            it.file = Some(file.to_owned());
+        }
+        (model, diagnostics)
+    }
+
+    /// The title: what the package is called, else the project.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        if self.project.name.is_empty() {
+            return self.package_name.as_deref().unwrap_or("API");
+        }
+        &self.project.name
+    }
+}
+
+fn read(text: &str) -> Result<Model, Box<Diagnostic>> {
+    // Editors on Windows write a mark in front.
+    let json = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let root = match serde_json::from_str::<Root>(json) {
+        Ok(root) => root,
+        // Another schema fails for reasons that say little: name the cause.
+        Err(fault) => {
+            let head = serde_json::from_str::<Head>(json).ok();
+            let version = head.map(|it| it.schema_version);
+            return Err(Box::new(match version {
+                Some(version) if !supported(version_text(version.as_ref()).as_deref()) => {
+                    wrong_schema(version_text(version.as_ref()).as_deref(), text)
+                }
+                _ => not_read(&fault, text, text.len() - json.len()),
+            }));
+        }
+    };
+    if !supported(root.schema_version.as_deref()) {
+        return Err(Box::new(wrong_schema(root.schema_version.as_deref(), text)));
+    }
+    Ok(root.into_model())
+}
+
+fn version_text(value: Option<&serde_json::Value>) -> Option<String> {
+    value.map(|it| it.as_str().map_or_else(|| it.to_string(), str::to_owned))
+}
+
+fn supported(version: Option<&str>) -> bool {
+    version.is_some_and(|it| it.split('.').next() == Some(SCHEMA))
+}
+
+impl Root {
+    fn into_model(self) -> Model {
+        Model {
+            project: Reflection {
+                id: self.id,
+                name: self.name,
+                kind: Kind::Project,
+                comment: self.comment,
+                children: self.children,
+                documents: self.documents,
+                groups: self.groups,
+                categories: self.categories,
+                readme: self.readme,
+                ..Reflection::default()
+            },
+            package_name: self.package_name,
+            package_version: self.package_version,
+            files: self.files.entries,
+            file_reflections: self.files.reflections,
+        }
+    }
+}
+
+fn wrong_schema(version: Option<&str>, text: &str) -> Diagnostic {
+    let (message, place) = match version {
+        Some(version) => (
+            format!("the schema version `{version}` is not supported"),
+            text.find("\"schemaVersion\""),
+        ),
+        None => (
+            "this is not a model of TypeDoc: `schemaVersion` is missing".to_owned(),
+            Some(0),
+        ),
+    };
+    let at = place.unwrap_or_default();
+    Diagnostic::error("library-schema", message)
+        .at(Span::new(at, at))
+        .help("write the file with `typedoc --json` of TypeDoc 0.26 or later (schema 2.x)")
+}
+
+fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic {
+    let reason = fault.to_string();
+    let reason = reason
+        .rfind(" at line ")
+        .and_then(|at| reason.get(..at))
+        .unwrap_or(&reason);
+    let at = offset(text, fault.line(), fault.column(), skipped);
+    let diagnostic = match fault.classify() {
+        Fault::Eof => Diagnostic::error("library-truncated", "the file ends too early")
+            .help("it was cut off: write it again with `typedoc --json`"),
+        Fault::Data => Diagnostic::error(
+            "library-model",
+            format!("the model cannot be understood: {reason}"),
+        )
+        .help("write the file with `typedoc --json`, and do not edit it by hand"),
+        Fault::Syntax | Fault::Io => {
+            Diagnostic::error("library-syntax", format!("this is not JSON: {reason}"))
+                .help("write the file with `typedoc --json`, and do not edit it by hand")
+        }
+    };
+    diagnostic.at(Span::new(at, at))
+}
+
+/// Byte offset of a line and column, both from 1, the column in bytes.
+fn offset(text: &str, line: usize, column: usize, skipped: usize) -> usize {
+    let start = match line.saturating_sub(1) {
+        0 => skipped,
+        n => text
+            .match_indices('\n')
+            .nth(n - 1)
+            .map_or(0, |(at, _)| at + 1),
+    };
+    (start + column.saturating_sub(1)).min(text.len())
+}

@@ -1,0 +1,380 @@
+//! Comments are CommonMark that strangers wrote: it becomes HTML in which
+//! nothing runs.
+
+mod raw;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use pulldown_cmark::{
+    CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html,
+};
+
+use crate::html::{escape, escaped};
+use crate::options::{Highlight, ResolveLink};
+use raw::RawHtml;
+
+/// The language of fences that name none: these are comments of TypeScript.
+const DEFAULT_LANGUAGE: &str = "ts";
+
+/// Turns comments into HTML; equal ones, which inheritance makes many, are
+/// rendered once.
+pub(crate) struct Prose<'o> {
+    highlight: &'o Highlight,
+    resolve: &'o ResolveLink,
+    known: RefCell<HashMap<(String, u8), Rc<str>>>,
+}
+
+impl<'o> Prose<'o> {
+    pub(crate) fn new(highlight: &'o Highlight, resolve: &'o ResolveLink) -> Self {
+        Self {
+            highlight,
+            resolve,
+            known: RefCell::default(),
+        }
+    }
+
+    /// Block content whose headings begin below `level`.
+    pub(crate) fn html(&self, markdown: &str, level: u8) -> Rc<str> {
+        if is_plain(markdown) {
+            return format!("<p>{}</p>", escaped(markdown)).into();
+        }
+        let key = (markdown.to_owned(), level);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let html: Rc<str> = self.render(markdown, level).into();
+        self.known.borrow_mut().insert(key, Rc::clone(&html));
+        html
+    }
+
+    fn render(&self, markdown: &str, level: u8) -> String {
+        let mut filter = Filter {
+            prose: self,
+            level,
+            raw: RawHtml::default(),
+            pending: String::new(),
+            code: None,
+            in_link: 0,
+            out: Vec::new(),
+        };
+        for event in Parser::new_ext(markdown, options()) {
+            filter.event(event);
+        }
+        filter.flush();
+        let mut page = String::with_capacity(markdown.len() * 3 / 2);
+        html::push_html(&mut page, filter.out.into_iter());
+        page.push_str(&filter.raw.finish());
+        page
+    }
+
+    /// A block of code with a button to copy it.
+    pub(crate) fn code_block(&self, language: &str, code: &str) -> String {
+        let html = self.highlight.html(language, code);
+        code_block_html(language, &html)
+    }
+
+    fn address(&self, url: &str) -> String {
+        // Absolute addresses and anchors are what they are.
+        let is_own = !url.starts_with(['/', '#']) && scheme(url).is_none();
+        if is_own && let Some(url) = self.resolve.address(url) {
+            return url;
+        }
+        if is_safe_link(url) {
+            return url.to_owned();
+        }
+        String::new()
+    }
+}
+
+/// Markup around highlighted code.
+pub(crate) fn code_block_html(language: &str, html: &str) -> String {
+    format!(
+        "<div class=\"td-code\" data-slot=\"code\"><pre tabindex=\"0\"><code class=\"language-{}\">{html}</code></pre>\
+         <div data-js-only class=\"td-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"Copy\" data-label-done=\"Copied\">Copy</button></div></div>\n",
+        escaped(language)
+    )
+}
+
+fn options() -> Options {
+    Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS
+}
+
+/// One paragraph in which no character means anything to Markdown.
+fn is_plain(text: &str) -> bool {
+    let special = |b: u8| {
+        matches!(
+            b,
+            b'\n' | b'\\' | b'`' | b'*' | b'_' | b'[' | b']' | b'<' | b'&' | b'~' | b'!' | b'|'
+        )
+    };
+    let starts_block = text.starts_with(|c: char| {
+        c.is_whitespace() || c.is_ascii_digit() || matches!(c, '#' | '-' | '+' | '>' | '=' | ':')
+    });
+    !starts_block && !text.bytes().any(special) && !text.contains("://")
+}
+
+/// Rewrites the events of one text.
+struct Filter<'p, 'e> {
+    prose: &'p Prose<'p>,
+    level: u8,
+    raw: RawHtml,
+    /// Raw HTML that is not read yet: tags may be spread over events.
+    pending: String,
+    /// Language and text of the fence that is open.
+    code: Option<(String, String)>,
+    in_link: usize,
+    out: Vec<Event<'e>>,
+}
+
+impl<'e> Filter<'_, 'e> {
+    fn event(&mut self, event: Event<'e>) {
+        if let Event::Html(it) | Event::InlineHtml(it) = event {
+            return self.pending.push_str(&it);
+        }
+        self.flush();
+        match event {
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let language = match &kind {
+                    CodeBlockKind::Fenced(info) => {
+                        info.split([' ', ',', '{']).next().unwrap_or_default()
+                    }
+                    CodeBlockKind::Indented => "",
+                };
+                let language = if language.is_empty() {
+                    DEFAULT_LANGUAGE
+                } else {
+                    language
+                };
+                self.code = Some((language.to_owned(), String::new()));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                if let Some((language, code)) = self.code.take() {
+                    let html = self
+                        .prose
+                        .code_block(&language, code.trim_end_matches('\n'));
+                    self.out.push(Event::Html(html.into()));
+                }
+            }
+            Event::Text(text) => self.text(text),
+            Event::Start(tag) => {
+                let tag = self.start(tag);
+                self.out.push(Event::Start(tag));
+            }
+            Event::End(TagEnd::Heading(own)) => {
+                let level = shift(own, self.level);
+                self.out.push(Event::End(TagEnd::Heading(level)));
+            }
+            Event::End(TagEnd::Table) => {
+                self.out.push(Event::End(TagEnd::Table));
+                self.out.push(Event::Html("</div>".into()));
+            }
+            Event::End(TagEnd::Link) => {
+                self.in_link = self.in_link.saturating_sub(1);
+                self.out.push(Event::End(TagEnd::Link));
+            }
+            other => self.out.push(other),
+        }
+    }
+
+    fn start(&mut self, tag: Tag<'e>) -> Tag<'e> {
+        match tag {
+            Tag::Heading { level, .. } => Tag::Heading {
+                level: shift(level, self.level),
+                id: None,
+                classes: Vec::new(),
+                attrs: Vec::new(),
+            },
+            Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => {
+                self.in_link += 1;
+                let dest_url = match link_type {
+                    LinkType::Email => format!("mailto:{dest_url}").into(),
+                    _ => self.prose.address(&dest_url).into(),
+                };
+                Tag::Link {
+                    link_type: LinkType::Inline,
+                    dest_url,
+                    title,
+                    id,
+                }
+            }
+            Tag::Image {
+                link_type,
+                dest_url,
+                title,
+                id,
+            } => {
+                let resolved = self.prose.resolve.address(&dest_url);
+                let dest_url = match resolved {
+                    Some(url) => url.into(),
+                    None if is_safe_source(&dest_url) => dest_url,
+                    None => CowStr::Borrowed(""),
+                };
+                Tag::Image {
+                    link_type,
+                    dest_url,
+                    title,
+                    id,
+                }
+            }
+            Tag::Table(alignment) => {
+                let wrap = "<div class=\"td-scroll\" tabindex=\"0\">";
+                self.out.push(Event::Html(wrap.into()));
+                Tag::Table(alignment)
+            }
+            other => other,
+        }
+    }
+
+    fn text(&mut self, text: CowStr<'e>) {
+        if let Some((_, code)) = &mut self.code {
+            return code.push_str(&text);
+        }
+        if self.in_link > 0 || !text.contains("://") {
+            return self.out.push(Event::Text(text));
+        }
+        let mut html = String::new();
+        link_addresses(&text, &mut html);
+        self.out.push(Event::InlineHtml(html.into()));
+    }
+
+    fn flush(&mut self) {
+        if !self.pending.is_empty() {
+            let clean = self.raw.clean(&self.pending);
+            self.out.push(Event::InlineHtml(clean.into()));
+            self.pending.clear();
+        }
+    }
+}
+
+/// Text in which bare addresses become links, as TypeDoc does.
+fn link_addresses(text: &str, out: &mut String) {
+    let mut rest = text;
+    while let Some(at) = next_address(rest) {
+        let (before, address) = rest.split_at(at);
+        escape(before, out);
+        let end = address
+            .find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '`'))
+            .unwrap_or(address.len());
+        let mut url = address.get(..end).unwrap_or(address);
+        // What ends a sentence is not part of the address.
+        while url.ends_with(['.', ',', ';', ':', '!', '?', '\''])
+            || (url.ends_with(')') && !url.contains('('))
+        {
+            url = url.get(..url.len() - 1).unwrap_or_default();
+        }
+        out.push_str("<a href=\"");
+        escape(url, out);
+        out.push_str("\">");
+        escape(url, out);
+        out.push_str("</a>");
+        rest = rest.get(at + url.len()..).unwrap_or_default();
+    }
+    escape(rest, out);
+}
+
+fn next_address(text: &str) -> Option<usize> {
+    let http = text.find("http://");
+    let https = text.find("https://");
+    match (http, https) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+/// Moves headings below that of the symbol.
+fn shift(own: HeadingLevel, level: u8) -> HeadingLevel {
+    let moved = (own as usize + usize::from(level)).min(6);
+    HeadingLevel::try_from(moved).unwrap_or(HeadingLevel::H6)
+}
+
+/// The paragraphs of a text without markup, for search.
+pub(crate) fn paragraphs(markdown: &str) -> Vec<String> {
+    if markdown.is_empty() {
+        return Vec::new();
+    }
+    if is_plain(markdown) {
+        return vec![markdown.to_owned()];
+    }
+    let mut out = Vec::new();
+    let mut text = String::new();
+    for event in Parser::new_ext(markdown, options()) {
+        match event {
+            Event::Text(it) | Event::Code(it) => text.push_str(&it),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::End(
+                TagEnd::Paragraph
+                | TagEnd::Heading(_)
+                | TagEnd::Item
+                | TagEnd::CodeBlock
+                | TagEnd::TableRow
+                | TagEnd::TableHead,
+            ) => {
+                let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                if !line.is_empty() {
+                    out.push(line);
+                }
+                text.clear();
+            }
+            Event::End(TagEnd::TableCell) => text.push(' '),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// The first sentence as plain text.
+pub(crate) fn first_sentence(markdown: &str) -> Option<String> {
+    // Long comments begin with what matters here.
+    let head = match markdown.find("\n\n") {
+        Some(at) => markdown.get(..at).unwrap_or(markdown),
+        None => markdown,
+    };
+    let text = paragraphs(head).into_iter().next()?;
+    let end = text
+        .match_indices(['.', '!', '?'])
+        .map(|(at, it)| at + it.len())
+        .find(|&end| {
+            let rest = text.get(end..).unwrap_or_default();
+            let short = text.get(..end).is_some_and(|it| {
+                it.ends_with("e.g.") || it.ends_with("i.e.") || it.ends_with("etc.")
+            });
+            !short && (rest.is_empty() || rest.starts_with(' '))
+        });
+    let sentence = text.get(..end.unwrap_or(text.len()))?;
+    Some(sentence.to_owned())
+}
+
+/// True for addresses that a reader may be sent to.
+pub(crate) fn is_safe_link(url: &str) -> bool {
+    match scheme(url).as_deref() {
+        Some(it) => matches!(it, "http" | "https" | "mailto" | "tel" | "ftp"),
+        None => true,
+    }
+}
+
+pub(crate) fn is_safe_source(url: &str) -> bool {
+    match scheme(url).as_deref() {
+        Some(it) => matches!(it, "http" | "https"),
+        None => true,
+    }
+}
+
+/// The scheme as browsers see it: they ignore control characters and spaces
+/// within.
+fn scheme(url: &str) -> Option<String> {
+    let (before, _) = url.split_once(':')?;
+    if before.contains(['/', '?', '#']) {
+        return None;
+    }
+    let compact = before
+        .chars()
+        .filter(|c| !c.is_control() && !c.is_whitespace());
+    Some(compact.flat_map(char::to_lowercase).collect())
+}

@@ -1,0 +1,306 @@
+//! What a page says, complete and in order, before any markup: HTML, the
+//! Markdown twin, the headings and the search sections are written from it.
+
+mod container;
+mod doc;
+mod member;
+mod symbol;
+
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use crate::code::{Code, Printer};
+use crate::comment::Comments;
+use crate::index::{Anchors, Index, PageIdx, Usage};
+use crate::links;
+use crate::model::{CommentPart, Reflection, Source};
+use crate::prose::{self, Prose};
+
+/// Prose in both forms.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    pub html: Rc<str>,
+    pub markdown: String,
+}
+
+/// Code in both forms.
+#[derive(Debug, Clone)]
+pub(crate) struct CodeView {
+    pub html: String,
+    pub text: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct LinkView {
+    pub text: String,
+    pub href: Option<String>,
+}
+
+/// A word beside a name: `optional`.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Chip {
+    pub text: String,
+    /// Ends the class: `deprecated` has a colour of its own.
+    pub class: &'static str,
+}
+
+/// Links under a label.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct LinksView {
+    pub label: &'static str,
+    pub links: Vec<LinkView>,
+}
+
+pub(crate) struct PageView {
+    /// For the tab: `Interface: Cart`.
+    pub title: String,
+    /// `Interface`; empty for a module.
+    pub kind_label: &'static str,
+    pub name: String,
+    /// The modules and namespaces around it.
+    pub up: Vec<LinkView>,
+    pub chips: Vec<Chip>,
+    pub declaration: Option<CodeView>,
+    pub doc: Doc,
+    pub sections: Vec<SectionView>,
+    pub used_by: Vec<LinksView>,
+    pub used_by_anchor: Box<str>,
+    pub sources: Vec<LinkView>,
+}
+
+/// What a comment says, apart from types.
+#[derive(Default)]
+pub(crate) struct Doc {
+    /// Empty text when `@deprecated` says no more.
+    pub deprecated: Option<Text>,
+    pub text: Option<Text>,
+    pub parts: Vec<Part>,
+}
+
+/// A labelled part of the documentation of a symbol or member.
+pub(crate) struct Part {
+    pub title: String,
+    pub body: PartBody,
+}
+
+pub(crate) enum PartBody {
+    Text(Text),
+    Fields(Vec<FieldView>),
+    Returns {
+        ty: CodeView,
+        text: Option<Text>,
+        fields: Vec<FieldView>,
+    },
+}
+
+/// A section under an `h2`.
+pub(crate) struct SectionView {
+    pub anchor: Box<str>,
+    pub title: String,
+    pub href: Option<String>,
+    pub text: Option<Text>,
+    pub content: Content,
+}
+
+pub(crate) enum Content {
+    Part(PartBody),
+    Members(Vec<MemberView>),
+    Signatures(Vec<SignatureView>),
+    Entries(Vec<EntryGroup>),
+}
+
+/// A member with a heading of its own.
+pub(crate) struct MemberView {
+    pub anchor: String,
+    /// `add()` for a method.
+    pub label: String,
+    pub name: String,
+    pub chips: Vec<Chip>,
+    pub ty: Option<CodeView>,
+    pub deprecated: bool,
+    pub doc: Doc,
+    pub signatures: Vec<SignatureView>,
+    /// `Default`, `Inherited from`, ...
+    pub notes: Vec<Note>,
+    pub source: Option<String>,
+}
+
+pub(crate) struct Note {
+    pub label: &'static str,
+    pub code: CodeView,
+}
+
+pub(crate) struct SignatureView {
+    /// On pages of functions with overloads.
+    pub anchor: Option<Box<str>>,
+    pub code: CodeView,
+    pub doc: Doc,
+}
+
+/// A parameter, a type parameter or a property of an object type.
+pub(crate) struct FieldView {
+    pub anchor: Option<String>,
+    pub name: String,
+    pub chips: Vec<Chip>,
+    pub ty: Option<CodeView>,
+    pub default: Option<CodeView>,
+    pub doc: Doc,
+    pub fields: Vec<FieldView>,
+}
+
+/// Links of an index, below an `h3` when they have a title.
+pub(crate) struct EntryGroup {
+    pub title: Option<String>,
+    pub text: Option<Text>,
+    pub entries: Vec<EntryView>,
+}
+
+pub(crate) struct EntryView {
+    pub name: String,
+    pub href: Option<String>,
+    pub summary: Option<String>,
+    pub deprecated: bool,
+    /// Before the name: `Re-exports`.
+    pub prefix: &'static str,
+}
+
+/// Builds the view of one page.
+pub(crate) struct Builder<'i, 'm> {
+    pub index: &'i Index<'m>,
+    pub usage: &'i Usage,
+    pub prose: &'i Prose<'m>,
+    pub page: PageIdx,
+    pub anchors: Anchors,
+}
+
+impl<'i, 'm> Builder<'i, 'm> {
+    pub(crate) fn new(
+        index: &'i Index<'m>,
+        usage: &'i Usage,
+        prose: &'i Prose<'m>,
+        page: PageIdx,
+    ) -> Self {
+        Self {
+            index,
+            usage,
+            prose,
+            page,
+            anchors: index.taken(page),
+        }
+    }
+
+    /// The view; `None` for a page that is not in the index.
+    pub(crate) fn page(&mut self) -> Option<PageView> {
+        let page = self.index.pages.get(self.page)?;
+        Some(if page.kind.is_index() {
+            self.container_page(page)
+        } else {
+            self.symbol_page(page)
+        })
+    }
+
+    fn printer(&self) -> Printer<'i, 'm> {
+        Printer {
+            index: self.index,
+            page: self.page,
+            shorten: false,
+        }
+    }
+
+    /// Types beside which the members of object types stand as fields.
+    fn short_printer(&self) -> Printer<'i, 'm> {
+        Printer {
+            shorten: true,
+            ..self.printer()
+        }
+    }
+
+    fn markdown(&self, parts: &[CommentPart]) -> String {
+        let comments = Comments {
+            index: self.index,
+            page: self.page,
+        };
+        comments.markdown(parts)
+    }
+
+    /// Prose with headings below `level`; `None` when it says nothing.
+    fn text(&self, parts: &[CommentPart], level: u8) -> Option<Text> {
+        let markdown = self.markdown(parts);
+        if markdown.is_empty() {
+            return None;
+        }
+        Some(Text {
+            html: self.prose.html(&markdown, level),
+            markdown,
+        })
+    }
+
+    /// The first sentence of a symbol's comment, as plain text.
+    fn summary(&self, it: &Reflection) -> Option<String> {
+        let comment = it.main_comment()?;
+        prose::first_sentence(&self.markdown(comment.lead()))
+    }
+
+    fn source(&self, source: &Source) -> LinkView {
+        LinkView {
+            text: format!("{}:{}", source.file_name, source.line),
+            href: links::source(source, self.index.options),
+        }
+    }
+
+    fn link_to(&self, id: crate::model::Id) -> Option<LinkView> {
+        Some(LinkView {
+            text: self.index.qualified_name(id)?,
+            href: self.index.href(id, Some(self.page)),
+        })
+    }
+
+    /// The containers around a page, the outermost first.
+    fn up(&self) -> Vec<LinkView> {
+        let pages = &self.index.pages;
+        let start = pages.get(self.page).and_then(|it| it.parent);
+        let mut out: Vec<LinkView> =
+            std::iter::successors(start, |it| pages.get(*it).and_then(|it| it.parent))
+                .filter_map(|it| pages.get(it))
+                .map(|it| LinkView {
+                    text: self.index.page_name(it),
+                    href: Some(it.url.clone()),
+                })
+                .collect();
+        out.reverse();
+        out
+    }
+}
+
+impl CodeView {
+    fn inline(code: &Code<'_>) -> Self {
+        Self {
+            html: code.inline_html(),
+            text: code.inline_text(),
+        }
+    }
+
+    fn block(code: &Code<'_>) -> Self {
+        Self {
+            html: code.block_html(),
+            text: code.block_text(),
+        }
+    }
+
+    fn plain(text: &str) -> Self {
+        Self {
+            html: crate::html::escaped(text).into_owned(),
+            text: text.to_owned(),
+        }
+    }
+}
+
+impl Chip {
+    fn new(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            class: "plain",
+        }
+    }
+}

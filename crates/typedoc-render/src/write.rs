@@ -1,0 +1,11 @@
+//! A page's view written out: HTML, Markdown, and what search sees.
+
+mod fields;
+mod html;
+mod markdown;
+mod members;
+mod search;
+
+pub(crate) use html::page_html;
+pub(crate) use markdown::page_markdown;
+pub(crate) use search::page_sections;

@@ -1,0 +1,81 @@
+//! HTML of labelled parts: parameters, properties, what is returned, tags.
+
+use super::members::Writer;
+use crate::view::{FieldView, Part, PartBody};
+
+impl Writer {
+    /// A part of a member: its label is no heading, so that a table of
+    /// contents stays short.
+    pub(super) fn part(&mut self, part: &Part) {
+        self.put("<div class=\"td-part\"><p class=\"td-label\">");
+        self.text(&part.title);
+        self.put("</p>");
+        self.part_body(&part.body);
+        self.put("</div>");
+    }
+
+    pub(super) fn part_body(&mut self, body: &PartBody) {
+        match body {
+            PartBody::Text(text) => self.prose(text),
+            PartBody::Fields(fields) => self.fields(fields),
+            PartBody::Returns { ty, text, fields } => {
+                self.put("<p class=\"td-type\"><code>");
+                self.put(&ty.html);
+                self.put("</code></p>");
+                if let Some(text) = text {
+                    self.prose(text);
+                }
+                if !fields.is_empty() {
+                    self.fields(fields);
+                }
+            }
+        }
+    }
+
+    fn fields(&mut self, fields: &[FieldView]) {
+        self.put("<ul class=\"td-fields\">");
+        for it in fields {
+            self.field(it);
+        }
+        self.put("</ul>");
+    }
+
+    fn field(&mut self, it: &FieldView) {
+        self.put("\n<li class=\"td-field\"");
+        if let Some(anchor) = &it.anchor {
+            self.id(anchor);
+        }
+        self.put("><div class=\"td-field-head\">");
+        match &it.anchor {
+            Some(anchor) => {
+                self.put("<a class=\"td-field-name\" href=\"#");
+                self.text(anchor);
+                self.put("\">");
+                self.text(&it.name);
+                self.put("</a>");
+            }
+            None => {
+                self.put("<span class=\"td-field-name\">");
+                self.text(&it.name);
+                self.put("</span>");
+            }
+        }
+        if let Some(ty) = &it.ty {
+            self.put(" <code class=\"td-type\">");
+            self.put(&ty.html);
+            self.put("</code>");
+        }
+        self.chips(&it.chips);
+        self.put("</div>");
+        self.doc(&it.doc);
+        if let Some(default) = &it.default {
+            self.put("<p class=\"td-note\">Default <code>");
+            self.put(&default.html);
+            self.put("</code></p>");
+        }
+        if !it.fields.is_empty() {
+            self.fields(&it.fields);
+        }
+        self.put("</li>");
+    }
+}

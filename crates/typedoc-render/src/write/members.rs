@@ -1,0 +1,230 @@
+//! HTML of sections, members, signatures and lists.
+
+use docs_model::Heading;
+
+use crate::html::{escape, escaped};
+use crate::view::{
+    Chip, Content, Doc, EntryGroup, EntryView, MemberView, Note, SectionView, SignatureView, Text,
+};
+
+/// Writes sections; collects their headings and anchors.
+#[derive(Default)]
+pub(crate) struct Writer {
+    pub out: String,
+    pub headings: Vec<Heading>,
+    pub anchors: Vec<String>,
+}
+
+impl Writer {
+    pub(super) fn put(&mut self, html: &str) {
+        self.out.push_str(html);
+    }
+
+    pub(super) fn text(&mut self, text: &str) {
+        escape(text, &mut self.out);
+    }
+
+    /// ` id="..."`, remembered.
+    pub(super) fn id(&mut self, anchor: &str) {
+        self.put(" id=\"");
+        self.text(anchor);
+        self.put("\"");
+        self.anchors.push(anchor.to_owned());
+    }
+
+    pub(super) fn heading(&mut self, level: u8, anchor: &str, text: &str) {
+        self.headings.push(Heading {
+            level,
+            id: anchor.to_owned(),
+            text: text.to_owned(),
+            html: escaped(text).into_owned(),
+        });
+    }
+
+    pub(super) fn section(&mut self, section: &SectionView) {
+        self.put("\n<section class=\"td-section\">");
+        if !section.title.is_empty() {
+            self.heading(2, &section.anchor, &section.title);
+            self.put("<h2");
+            self.id(&section.anchor);
+            self.put("><a class=\"td-self\" href=\"");
+            match &section.href {
+                Some(href) => self.text(href),
+                None => {
+                    self.put("#");
+                    self.text(&section.anchor);
+                }
+            }
+            self.put("\">");
+            self.text(&section.title);
+            self.put("</a></h2>");
+        }
+        if let Some(text) = &section.text {
+            self.prose(text);
+        }
+        match &section.content {
+            Content::Part(body) => self.part_body(body),
+            Content::Members(members) => self.members(members),
+            Content::Signatures(signatures) => {
+                for it in signatures {
+                    self.signature(it);
+                }
+            }
+            Content::Entries(groups) => {
+                for group in groups {
+                    self.entries(group);
+                }
+            }
+        }
+        self.put("</section>");
+    }
+
+    pub(super) fn prose(&mut self, text: &Text) {
+        self.put("<div class=\"td-prose\">");
+        self.put(&text.html);
+        self.put("</div>");
+    }
+
+    fn members(&mut self, members: &[MemberView]) {
+        self.put("<div class=\"td-members\">");
+        for it in members {
+            self.member(it);
+        }
+        self.put("</div>");
+    }
+
+    fn member(&mut self, it: &MemberView) {
+        self.heading(3, &it.anchor, &it.label);
+        self.put(if it.signatures.is_empty() {
+            "\n<section class=\"td-member td-row\""
+        } else {
+            "\n<section class=\"td-member\""
+        });
+        self.id(&it.anchor);
+        self.put("><div class=\"td-member-head\"><h3");
+        if it.deprecated {
+            self.put(" class=\"td-is-deprecated\"");
+        }
+        self.put("><a class=\"td-self\" href=\"#");
+        self.text(&it.anchor);
+        self.put("\">");
+        self.text(&it.label);
+        self.put("</a></h3>");
+        self.chips(&it.chips);
+        if let Some(href) = &it.source {
+            self.put("<a class=\"td-source\" href=\"");
+            self.text(href);
+            self.put("\">source</a>");
+        }
+        self.put("</div><div class=\"td-member-body\">");
+        if let Some(ty) = &it.ty {
+            self.put("<p class=\"td-type\"><code>");
+            self.put(&ty.html);
+            self.put("</code></p>");
+        }
+        for signature in &it.signatures {
+            self.signature(signature);
+        }
+        self.doc(&it.doc);
+        for note in &it.notes {
+            self.note(note);
+        }
+        self.put("</div></section>");
+    }
+
+    fn note(&mut self, note: &Note) {
+        self.put("<p class=\"td-note\">");
+        self.put(note.label);
+        self.put(" <code>");
+        self.put(&note.code.html);
+        self.put("</code></p>");
+    }
+
+    pub(super) fn chips(&mut self, chips: &[Chip]) {
+        for chip in chips {
+            self.put("<span class=\"td-chip td-chip-");
+            self.put(chip.class);
+            self.put("\">");
+            self.text(&chip.text);
+            self.put("</span>");
+        }
+    }
+
+    fn signature(&mut self, it: &SignatureView) {
+        self.put("<div class=\"td-signature\"");
+        if let Some(anchor) = &it.anchor {
+            self.id(anchor);
+        }
+        self.put("><pre class=\"td-declaration\" tabindex=\"0\"><code>");
+        self.put(&it.code.html);
+        self.put("</code></pre>");
+        self.doc(&it.doc);
+        self.put("</div>");
+    }
+
+    /// Notice, text and labelled parts.
+    pub(super) fn doc(&mut self, doc: &Doc) {
+        if let Some(text) = &doc.deprecated {
+            self.put("<div class=\"td-notice\" role=\"note\"><p class=\"td-notice-title\">Deprecated</p>");
+            self.put(&text.html);
+            self.put("</div>");
+        }
+        if let Some(text) = &doc.text {
+            self.prose(text);
+        }
+        for part in &doc.parts {
+            self.part(part);
+        }
+    }
+
+    fn entries(&mut self, group: &EntryGroup) {
+        if let Some(title) = &group.title {
+            self.put("<h3 class=\"td-category\">");
+            self.text(title);
+            self.put("</h3>");
+        }
+        if let Some(text) = &group.text {
+            self.prose(text);
+        }
+        self.put("<ul class=\"td-entries\">");
+        for it in &group.entries {
+            self.entry(it);
+        }
+        self.put("</ul>");
+    }
+
+    fn entry(&mut self, it: &EntryView) {
+        self.put("\n<li><div>");
+        if !it.prefix.is_empty() {
+            self.put("<span class=\"td-muted\">");
+            self.put(it.prefix);
+            self.put("</span> ");
+        }
+        let tag = if it.href.is_some() { "a" } else { "span" };
+        self.put("<");
+        self.put(tag);
+        if it.deprecated {
+            self.put(" class=\"td-is-deprecated\"");
+        }
+        if let Some(href) = &it.href {
+            self.put(" href=\"");
+            self.text(href);
+            self.put("\"");
+        }
+        self.put(">");
+        self.text(&it.name);
+        self.put("</");
+        self.put(tag);
+        self.put(">");
+        if it.deprecated {
+            self.put(" <span class=\"td-chip td-chip-deprecated\">deprecated</span>");
+        }
+        self.put("</div>");
+        if let Some(summary) = &it.summary {
+            self.put("<p>");
+            self.text(summary);
+            self.put("</p>");
+        }
+        self.put("</li>");
+    }
+}

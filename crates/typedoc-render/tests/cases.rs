@@ -1,0 +1,229 @@
+//! Cases in files: models beside what is made of them.
+
+mod support;
+
+use std::fmt::Write as _;
+
+use typedoc_render::{
+    ExternalLink, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem, render, sidebar,
+    symbols,
+};
+
+const SHOWCASE: &str = include_str!("inputs/showcase.json");
+const TYPES: &str = include_str!("inputs/types.json");
+
+fn pages(options: &RenderOptions) -> Vec<RenderedPage> {
+    let model = support::model("showcase.json", SHOWCASE);
+    render(&model, options).expect("the template is sound")
+}
+
+fn page<'a>(pages: &'a [RenderedPage], path: &str) -> &'a RenderedPage {
+    let found = pages.iter().find(|it| it.path == path);
+    found.expect(path)
+}
+
+/// Each page: its title, description, anchors, sections for search, and twin.
+#[test]
+fn pages_say_everything() {
+    for page in pages(&RenderOptions::at("/api")) {
+        let mut out = format!("{} | {}\n", page.url, page.title);
+        let _ = writeln!(out, "description: {:?}", page.description);
+        let _ = writeln!(out, "deprecated: {}", page.deprecated);
+        let _ = writeln!(out, "anchors: {}", page.anchors.join(" "));
+        for section in &page.sections {
+            let _ = writeln!(
+                out,
+                "search: {} #{:?} {:?}",
+                section.title, section.anchor, section.text
+            );
+        }
+        let _ = write!(out, "\n{}", page.markdown);
+        let name = page.path.replace('/', "-").to_lowercase();
+        insta::assert_snapshot!(format!("page-{name}"), out);
+    }
+}
+
+#[test]
+fn pages_as_html() {
+    let pages = pages(&RenderOptions::at("/api"));
+    for path in [
+        "shapes",
+        "shapes/interfaces/Shape",
+        "shapes/classes/Drawing",
+        "shapes/functions/join",
+        "shapes/namespaces/Helpers/type-aliases/Unsafe",
+    ] {
+        let name = format!("html-{}", path.replace('/', "-").to_lowercase());
+        insta::assert_snapshot!(name, page(&pages, path).html);
+    }
+}
+
+#[test]
+fn navigation_and_symbols() {
+    let model = support::model("showcase.json", SHOWCASE);
+    let options = RenderOptions::at("/api");
+    let mut out = String::new();
+    tree(&sidebar(&model, &options), 0, &mut out);
+    out.push('\n');
+    for (name, url) in symbols(&model, &options) {
+        let _ = writeln!(out, "{name} -> {url}");
+    }
+    insta::assert_snapshot!(out);
+}
+
+fn tree(items: &[SidebarItem], depth: usize, out: &mut String) {
+    for it in items {
+        let url = it.url.as_deref().unwrap_or("-");
+        let mark = if it.deprecated { " (deprecated)" } else { "" };
+        let _ = writeln!(
+            out,
+            "{:indent$}{} {url}{mark}",
+            "",
+            it.label,
+            indent = depth * 2
+        );
+        tree(&it.items, depth + 1, out);
+    }
+}
+
+/// Every alias of `types.ts` is printed as it stands there.
+#[test]
+fn types_as_written() {
+    let model = support::model("types.json", TYPES);
+    let pages = render(&model, &RenderOptions::at("/api")).expect("the template is sound");
+    let (mut seen, mut different) = (0, Vec::new());
+    for line in include_str!("inputs/showcase/types.ts").lines() {
+        let Some(name) = line.strip_prefix("type ").and_then(|it| it.get(..7)) else {
+            continue;
+        };
+        let page = page(&pages, &format!("type-aliases/{name}"));
+        let fence = page.markdown.split("```").nth(1).expect("a declaration");
+        let printed = fence.strip_prefix("ts\n").expect("a fence of TypeScript");
+        let (printed, written) = (compact(printed), compact(line.trim_end_matches(';')));
+        // Members of an object type have sections of their own.
+        let in_sections = printed.ends_with("={…}") && page.markdown.contains("\n### get\n");
+        if printed != written && !in_sections {
+            different.push(format!("{printed}\n{written}"));
+        }
+        seen += 1;
+    }
+    assert!(different.is_empty(), "{}", different.join("\n\n"));
+    assert!(seen > 40, "{seen} aliases");
+}
+
+/// Layout apart: where code is broken, no space and a last separator.
+fn compact(code: &str) -> String {
+    let code: String = code
+        .split('\n')
+        .map(str::trim_start)
+        .collect::<Vec<_>>()
+        .join(" ");
+    code.split_whitespace()
+        .collect::<String>()
+        .replace(",)", ")")
+        .replace(";}", "}")
+}
+
+#[test]
+fn internal_symbols_are_left_out_on_demand() {
+    let mut options = RenderOptions::at("/api");
+    assert!(
+        pages(&options)
+            .iter()
+            .any(|it| it.path == "shapes/functions/hidden")
+    );
+    options.hide_internal = true;
+    let pages = pages(&options);
+    assert!(!pages.iter().any(|it| it.path == "shapes/functions/hidden"));
+    for page in &pages {
+        assert!(!page.html.contains("hidden"), "{}", page.path);
+        assert!(!page.html.contains("flush"), "{}", page.path);
+    }
+}
+
+#[test]
+fn links_follow_the_options() {
+    let mut options = RenderOptions::at("/docs/api");
+    options.source_link = Some("https://example.org/{path}?at={line}.{column}".to_owned());
+    options.external_links = vec![ExternalLink {
+        package: "typescript".to_owned(),
+        template: "https://example.org/{package}/{name}".to_owned(),
+    }];
+    options.resolve_link = ResolveLink::new(|target| {
+        target
+            .ends_with("guide.md")
+            .then(|| "/docs/guide".to_owned())
+    });
+    let pages = pages(&options);
+    let shape = page(&pages, "shapes/interfaces/Shape");
+    assert!(shape.html.contains("<a href=\"/docs/guide\">the guide</a>"));
+    assert!(
+        shape
+            .html
+            .contains("<a href=\"/docs/api/values/type-aliases/Options\">the options</a>")
+    );
+    assert!(
+        shape
+            .html
+            .contains("href=\"https://example.org/shapes.ts?at="),
+        "{}",
+        shape.html
+    );
+    let join = page(&pages, "shapes/functions/join");
+    assert!(
+        join.html
+            .contains("href=\"https://example.org/typescript/Promise\"")
+    );
+}
+
+#[test]
+fn addresses_end_as_the_site_wants() {
+    use docs_model::path::TrailingSlash;
+    for (style, index, symbol) in [
+        (
+            TrailingSlash::AsIs,
+            "/api/shapes/",
+            "/api/shapes/functions/join",
+        ),
+        (
+            TrailingSlash::Always,
+            "/api/shapes/",
+            "/api/shapes/functions/join/",
+        ),
+        (
+            TrailingSlash::Never,
+            "/api/shapes",
+            "/api/shapes/functions/join",
+        ),
+    ] {
+        let mut options = RenderOptions::at("/api");
+        options.trailing_slash = style;
+        let pages = pages(&options);
+        assert_eq!(page(&pages, "shapes").url, index);
+        assert_eq!(page(&pages, "shapes/functions/join").url, symbol);
+        assert!(
+            page(&pages, "shapes")
+                .html
+                .contains(&format!("href=\"{symbol}\""))
+        );
+    }
+}
+
+#[test]
+fn faults_are_named_with_their_place() {
+    insta::glob!("inputs/faults/*.json", |path| {
+        let text = std::fs::read_to_string(path).expect("a case");
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let (model, diagnostics) = Model::parse(&name, &text);
+        let all: Vec<String> = diagnostics
+            .iter()
+            .map(|it| it.render(Some(&text)))
+            .collect();
+        let model = if model.is_some() {
+            "a model"
+        } else {
+            "no model"
+        };
+        insta::assert_snapshot!(format!("{}\n{model}", all.join("\n")));
+    });
+}
