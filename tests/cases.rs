@@ -72,8 +72,8 @@ fn cases() {
 }
 
 #[test]
-fn published_sites_have_no_errors() {
-    for_all(&published_sites(), |dir| harness::check_clean(dir));
+fn published_sites_build_without_dead_links() {
+    for_all(&published_sites(), |dir| harness::build_clean(dir));
 }
 
 #[test]

@@ -13,6 +13,8 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'https://docs.example/guide' } },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
+          // Machines may be slow, and have other things to do.
+          testTimeout: 30_000,
           restoreMocks: true,
           unstubGlobals: true,
         },

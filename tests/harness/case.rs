@@ -26,6 +26,9 @@ pub(crate) struct Case {
 pub(crate) struct CaseConfig {
     /// `build` (the default) or `check`.
     pub(crate) command: Option<String>,
+    /// The whole command line in the place of `command` and `args`, for commands
+    /// that make no site; the site is the folder `site`.
+    pub(crate) run: Vec<String>,
     /// Further arguments: `--strict`, `--drafts`, `--base-url` and its value.
     pub(crate) args: Vec<String>,
     /// The site folder, and the output folder, when they are not the case's.
@@ -148,12 +151,15 @@ impl Case {
 
     /// True when nothing is written.
     pub(crate) fn is_check(&self) -> bool {
-        self.config.command.as_deref() == Some("check")
+        self.config.command.as_deref() == Some("check") || !self.config.run.is_empty()
     }
 
     /// Arguments of the program for a step; the site is `site`, the output
     /// `out`, both in the working directory.
     pub(crate) fn args(&self, step: usize) -> Vec<String> {
+        if !self.config.run.is_empty() {
+            return self.config.run.clone();
+        }
         let command = self.config.command.as_deref().unwrap_or("build");
         let folder = |given: &Option<String>, default: &str| {
             given.clone().unwrap_or_else(|| default.to_owned())

@@ -1,6 +1,7 @@
 //! What a case expects, in files beside it: `expected.txt` for what the program
 //! said, `expected/` for parts of its output. `UPDATE=1` writes them.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -16,11 +17,14 @@ use super::tree::{self, Tree};
 /// Hashes in file names: sixteen digits of ours, ten of the
 /// theme's bundler.
 static HASH: LazyLock<Regex> = LazyLock::new(|| regex(r"-[0-9a-f]{16}\b"));
+/// The folder of one search index, named by the hash of what it holds.
+static INDEX: LazyLock<Regex> = LazyLock::new(|| regex(r"\bsearch/[0-9a-f]{16}/"));
 static THEME: LazyLock<Regex> =
     LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css)"));
 /// The theme's own files, which change with the theme and not with a case.
-static THEME_FILE: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css)|api-HASH\.css)$"));
+static THEME_FILE: LazyLock<Regex> = LazyLock::new(|| {
+    regex(r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css)|(api|library)-HASH\.css|texts-HASH\.json)$")
+});
 /// What differs from run to run.
 static SUMMARY: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\d+ pages) in [\d.]+ s, .*$"));
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\d+ pages checked) in [\d.]+ s"));
@@ -44,11 +48,16 @@ impl Expected {
             self.text.push('\n');
         }
         let _ = write!(self.text, "exit {exit}\n{}", with_newline(&said(run)));
+        if !case.config.run.is_empty() {
+            let printed = normalised(&run.stdout);
+            let _ = write!(self.text, "prints\n{}", with_newline(&printed));
+        }
         if case.config.list && run.exit == Some(0) {
             let files = out
                 .keys()
                 .filter(|it| !THEME_FILE.is_match(&normalised(it)) && !THEME_FILE.is_match(it));
-            let files: Vec<_> = files.map(|it| normalised(it)).collect();
+            let files: BTreeSet<_> = files.map(|it| normalised(it)).collect();
+            let files: Vec<_> = files.into_iter().collect();
             let _ = write!(self.text, "files\n  {}\n", files.join("\n  "));
         }
     }
@@ -135,6 +144,7 @@ pub(crate) fn said(run: &Run) -> String {
 
 fn normalised(text: &str) -> String {
     let text = HASH.replace_all(text, "-HASH");
+    let text = INDEX.replace_all(&text, "search/HASH/");
     THEME.replace_all(&text, "$1-HASH$2").into_owned()
 }
 

@@ -70,12 +70,19 @@ fn must(case: &Case, run: &Run, problems: &mut Vec<String>) {
     }
 }
 
-/// Checks the site at `dir`: there must be no error.
-pub(crate) fn check_clean(dir: &Path) -> Result<(), String> {
-    let args = ["check".to_owned(), dir.display().to_string()];
-    let run: Run = program::run(dir, &args)?;
-    match run.exit {
-        Some(0) => Ok(()),
-        _ => Err(format!("{} has problems\n{}", dir.display(), run.stderr)),
+/// Builds the site at `dir`: there must be no error, and what its pages refer
+/// to must exist.
+pub(crate) fn build_clean(dir: &Path) -> Result<(), String> {
+    let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+    let args = ["build", &*dir.to_string_lossy(), "--out-dir", "out"].map(str::to_owned);
+    let run: Run = program::run(work.path(), &args)?;
+    if run.exit != Some(0) {
+        return Err(format!("{} has problems\n{}", dir.display(), run.stderr));
     }
+    let mut problems = Vec::new();
+    invariants::of_site(&tree::read(&work.path().join("out")), &mut problems);
+    if problems.is_empty() {
+        return Ok(());
+    }
+    Err(format!("{}\n{}", dir.display(), problems.join("\n")))
 }

@@ -5,6 +5,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { bundleStyles, hashedName } from './css.js';
 import { compile, minify } from './esbuild.js';
+import { shared, sharedEntries, sharedModule } from './shared.js';
 
 const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
@@ -16,6 +17,15 @@ export const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
+/** React, in one chunk that the theme and the components of a site share. */
+const RUNTIME = /\/node_modules\/|^\0commonjs/;
+
+/** The loader with all that it needs: it must not wait for another file. */
+const LOADER = /\/src\/(boot\/theme|search\/(hold|shortcut))\.ts$/;
+
+/** What the loader fetches, in one chunk with all that it needs but React. */
+const MOUNT = /\/src\/boot\/start\.tsx$/;
+
 /**
  * The rollup configurations of the site's files. They run one after the other: the last one writes the manifest.
  * @param {{ outDir: string, runtime?: string }} options runtime: `react` or `preact`
@@ -24,7 +34,7 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
   if (runtime !== 'react' && runtime !== 'preact') {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
-  const manifest = { boot: '', theme: '', css: '', files: [] };
+  const manifest = { boot: '', theme: '', css: '', modules: {}, files: [] };
   return [bootConfig(outDir, manifest), themeConfig(outDir, runtime, manifest)];
 }
 
@@ -38,8 +48,9 @@ function bootConfig(outDir, manifest) {
 
 function themeConfig(outDir, runtime, manifest) {
   return {
-    input: { theme: source('boot/theme.ts') },
+    input: { theme: source('boot/theme.ts'), ...sharedEntries },
     plugins: [
+      shared(runtime === 'preact' ? PREACT : {}, source('index.ts')),
       runtime === 'preact' && alias(PREACT),
       compile({ 'process.env.NODE_ENV': '"production"' }),
       nodeResolve({ browser: true }),
@@ -53,10 +64,17 @@ function themeConfig(outDir, runtime, manifest) {
       dir: outDir,
       format: 'es',
       entryFileNames: '[name]-[hash:10].js',
-      chunkFileNames: ({ name }) => `${name === 'start' ? 'mount' : name}-[hash:10].js`,
+      chunkFileNames: '[name]-[hash:10].js',
       hashCharacters: 'hex',
+      manualChunks,
     },
   };
+}
+
+function manualChunks(id) {
+  if (RUNTIME.test(id)) return 'runtime';
+  if (LOADER.test(id)) return 'theme';
+  return MOUNT.test(id) ? 'mount' : undefined;
 }
 
 function clean(directory) {
@@ -89,11 +107,18 @@ function record(manifest) {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         manifest.files.push(file.fileName);
-        if (file.type === 'chunk' && file.isEntry) manifest[file.name] = file.fileName;
+        if (file.type === 'chunk' && file.isEntry) recordEntry(manifest, file);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
       }
     },
   };
+}
+
+/** The theme's own entries have keys of their own, the shared modules are together. */
+function recordEntry(manifest, { name, fileName }) {
+  const module = sharedModule(name);
+  if (module) manifest.modules[module] = fileName;
+  else manifest[name] = fileName;
 }
 
 function writeManifest(manifest) {

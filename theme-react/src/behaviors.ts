@@ -1,4 +1,6 @@
+import { analytics } from './analytics/behavior.js';
 import { announcement } from './announcement/behavior.js';
+import { apiReference } from './api/behavior.js';
 import { backToTop } from './back-to-top/behavior.js';
 import { codeCopy } from './code/copy.js';
 import { codeWrap } from './code/wrap.js';
@@ -8,9 +10,12 @@ import { lazyBehavior } from './core/lazy.js';
 import { drawer } from './drawer/behavior.js';
 import { dropdown } from './dropdown/behavior.js';
 import { equivalentLinks } from './links/behavior.js';
+import { preferredVersion } from './links/preferred.js';
 import { navbar } from './navbar/behavior.js';
+import { navigation } from './navigation/behavior.js';
 import { searchButton } from './search/button.js';
 import { sidebar } from './sidebar/behavior.js';
+import { hideableSidebar } from './sidebar/hide.js';
 import { skipLink } from './skip-link/behavior.js';
 import { tabs } from './tabs/behavior.js';
 import { toc } from './toc/behavior.js';
@@ -23,7 +28,9 @@ export const searchPage: Behavior = lazyBehavior('search-page', async () => {
 
 /** Every behaviour that CONTRACT.md describes. Order matters to none of them. */
 export const defaultBehaviors: readonly Behavior[] = [
+  analytics,
   announcement,
+  apiReference,
   backToTop,
   codeCopy,
   codeWrap,
@@ -31,7 +38,10 @@ export const defaultBehaviors: readonly Behavior[] = [
   drawer,
   dropdown,
   equivalentLinks,
+  hideableSidebar,
   navbar,
+  navigation,
+  preferredVersion,
   searchButton,
   searchPage,
   sidebar,

@@ -4,9 +4,12 @@
  *
  * @packageDocumentation
  */
+export { analytics } from './analytics/behavior.js';
 export { announcement } from './announcement/behavior.js';
+export { apiReference } from './api/behavior.js';
 export { backToTop } from './back-to-top/behavior.js';
 export { defaultBehaviors, searchPage } from './behaviors.js';
+export { DefaultComponents } from './components.js';
 export { codeCopy } from './code/copy.js';
 export { codeWrap } from './code/wrap.js';
 export { chooseColorMode, colorMode } from './color-mode/behavior.js';
@@ -28,6 +31,7 @@ export { type ColorMode, type Settings } from './core/settings.js';
 export { findSlot, findSlots, slot, type SlotName } from './core/slots.js';
 export {
   announcementKey,
+  apiServerKey,
   COLOR_MODE_KEY,
   openStorage,
   preferredVersionKey,
@@ -35,14 +39,28 @@ export {
   tabGroupKey,
 } from './core/storage.js';
 export { createStore, type Store } from './core/store.js';
+export { fillText, loadTexts, type Texts, textsWith } from './core/texts.js';
+export { useTexts } from './core/use-texts.js';
+export { CrashBoundary, type CrashBoundaryProps } from './crash/boundary.js';
+export { CrashBox, CrashPage, type CrashPageProps } from './crash/crash-page.js';
+export { LoadError, type LoadErrorProps } from './crash/load-error.js';
 export { drawer } from './drawer/behavior.js';
 export { type DrawerPanel, type DrawerState } from './drawer/state.js';
 export { dropdown } from './dropdown/behavior.js';
 export { equivalentLinks, readPreferredVersion } from './links/behavior.js';
+export { preferredVersion } from './links/preferred.js';
+export { SiteComponents } from './modules/site-components.js';
+export { Spinner } from './modules/spinner.js';
 export { mount, type Mounted, type MountOptions } from './mount.js';
 export { navbar } from './navbar/behavior.js';
+export { navigation } from './navigation/behavior.js';
+export { NAVIGATE_EVENT, type NavigateDetail } from './navigation/events.js';
+export { navigate } from './navigation/navigate.js';
+export { type NavigationState } from './navigation/state.js';
+export { NavigationStatus } from './navigation/view.js';
 export { searchButton } from './search/button.js';
 export { sidebar } from './sidebar/behavior.js';
+export { hideableSidebar } from './sidebar/hide.js';
 export { skipLink } from './skip-link/behavior.js';
 export { tabs } from './tabs/behavior.js';
 export { toc } from './toc/behavior.js';

@@ -6,6 +6,9 @@ import { useColorMode } from './color-mode/use-color-mode.js';
 import type { Behavior } from './core/environment.js';
 import { mount, type Mounted, type MountOptions } from './mount.js';
 
+/** Machines may be slow. */
+const PATIENT = { timeout: 20_000 };
+
 async function open(options?: MountOptions): Promise<Mounted> {
   const page = mount(options);
   onTestFinished(() => page.unmount());
@@ -57,7 +60,7 @@ test('mounting, using and unmounting leaves the page as it was, and no listener'
   (document.activeElement as HTMLElement).blur();
   expect(listeners()).toBeGreaterThan(20);
   page.unmount();
-  await vi.waitFor(() => expect(listeners()).toBe(0));
+  await vi.waitFor(() => expect(listeners()).toBe(0), PATIENT);
   expect(snapshot()).toBe(before);
 });
 
@@ -83,10 +86,10 @@ test('a behaviour that throws is reported and takes none of the others with it',
 test('components see and choose the colour mode', async () => {
   await open({ children: <ModeButton /> });
   get('button', 'Shown light, chosen light').click();
-  await vi.waitFor(() => get('button', 'Shown dark, chosen dark'));
+  await vi.waitFor(() => get('button', 'Shown dark, chosen dark'), PATIENT);
   expect(document.documentElement.dataset.theme).toBe('dark');
   find('[data-slot="color-mode-toggle"]').click();
-  await vi.waitFor(() => get('button', 'Shown light, chosen system'));
+  await vi.waitFor(() => get('button', 'Shown light, chosen system'), PATIENT);
 });
 
 test('a document without a window is refused', () => {
@@ -96,7 +99,7 @@ test('a document without a window is refused', () => {
 test('the filter of the search page is there soon after', async () => {
   history.replaceState(null, '', '/search?q=embed');
   await open();
-  await vi.waitFor(() => expect(get('status').textContent).toBe('2 pages found'));
+  await vi.waitFor(() => expect(get('status').textContent).toBe('2 pages found'), PATIENT);
 });
 
 /** Counts the listeners on document and window that are added and not removed from now on. */

@@ -4,6 +4,7 @@ import { defaultBehaviors } from './behaviors.js';
 import { type Behavior, createEnvironment, type Environment } from './core/environment.js';
 import { Behaviors, EnvironmentProvider } from './core/react.js';
 import type { Settings } from './core/settings.js';
+import { CrashBoundary } from './crash/boundary.js';
 
 /** Options of {@link mount}. */
 export interface MountOptions {
@@ -19,7 +20,10 @@ export interface MountOptions {
    * @defaultValue {@link defaultBehaviors}
    */
   behaviors?: readonly Behavior[];
-  /** Components that live in the same root; they show something through portals. */
+  /**
+   * Components that live in the same root; they show something through portals.
+   * A fault in them is logged and leaves the behaviours as they are. Those of the site's own files are `DefaultComponents`.
+   */
   children?: ReactNode;
 }
 
@@ -53,7 +57,7 @@ export function mount(options: MountOptions = {}): Mounted {
     root.render(
       <EnvironmentProvider environment={environment}>
         <Behaviors behaviors={options.behaviors ?? defaultBehaviors} onAttach={resolve} />
-        {options.children}
+        <CrashBoundary renderCrash={() => null}>{options.children}</CrashBoundary>
       </EnvironmentProvider>,
     );
   });

@@ -21,6 +21,9 @@ async function build(name, runtime) {
   return Object.fromEntries(readdirSync(outDir).map((file) => [file, readFileSync(join(outDir, file), 'utf8')]));
 }
 
+/** The name of a chunk's file. */
+const fileOf = (chunk, files = site) => Object.keys(files).find((file) => file.startsWith(`${chunk}-`));
+
 let site;
 let manifest;
 beforeAll(async () => {
@@ -48,16 +51,22 @@ describe('the files of the site', () => {
   });
 
   test('hold the production build of React, in a chunk of its own', () => {
-    const mount = manifest.files.find((file) => file.startsWith('mount-'));
-    expect(site[mount]).toMatch(/react-dom/);
+    expect(site[fileOf('runtime')]).toMatch(/react-dom/);
     expect(site[manifest.boot] + site[manifest.theme]).not.toMatch(/react/i);
     expect(Object.values(site).join('')).not.toMatch(/process\.env|development/);
   });
 
+  test('give the theme and the components of a site one React', () => {
+    const names = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'theme-react'];
+    expect(Object.keys(manifest.modules).toSorted()).toEqual(names.toSorted());
+    for (const name of names.slice(0, -1)) expect(site[manifest.modules[name]]).toContain(`"./${fileOf('runtime')}"`);
+    expect(site[manifest.modules.react]).toMatch(/\bas useState\b/);
+    expect(site[manifest.modules['theme-react']]).toContain(`"./${fileOf('mount')}"`);
+  });
+
   test('can hold Preact instead', async () => {
     const preact = await build('preact', 'preact');
-    const size = (files) => Object.values(files).join('').length;
-    expect(size(preact)).toBeLessThan(size(site) / 2);
+    expect(preact[fileOf('runtime', preact)].length).toBeLessThan(site[fileOf('runtime')].length / 4);
   }, 60_000);
 
   test('cannot hold anything else', () => {

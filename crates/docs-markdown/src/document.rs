@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use docs_model::{Diagnostic, Outline, Span};
 use serde::Serialize;
 
+use crate::code::CodeBlock;
 use crate::node::{Import, Node};
 use crate::options::{Format, ParseOptions};
 use crate::source;
@@ -24,6 +25,30 @@ pub struct Document {
     pub(crate) format: Format,
     #[serde(skip)]
     pub(crate) twin: TwinParts,
+}
+
+impl Document {
+    /// All code blocks, in source order, those inside of components and
+    /// admonitions too.
+    #[must_use]
+    pub fn code_blocks(&self) -> Vec<&CodeBlock> {
+        let mut out = Vec::new();
+        let mut stack: Vec<&Node> = self.nodes.iter().rev().collect();
+        while let Some(node) = stack.pop() {
+            let children = match node {
+                Node::Code(block) => {
+                    out.push(block);
+                    continue;
+                }
+                Node::Heading { children, .. } | Node::Link { children, .. } => children,
+                Node::Admonition(it) => &it.children,
+                Node::Component(it) => &it.children,
+                Node::Html(_) | Node::Image { .. } => continue,
+            };
+            stack.extend(children.iter().rev());
+        }
+        out
+    }
 }
 
 /// What the parser found out and the Markdown twin needs, by place.

@@ -31,6 +31,8 @@ pub enum Entry {
     Doc(DocIdx),
     /// A generated category page, by its index in the tree.
     GeneratedIndex(usize),
+    /// A mounted page, by its place in [`Site::mounted`](crate::Site::mounted).
+    Mounted(usize),
 }
 
 /// An item of a sidebar.
@@ -64,6 +66,11 @@ pub enum NodeKind {
         /// Whether the doc belongs to this sidebar.
         bound: bool,
     },
+    /// A mounted page, by its place in [`Site::mounted`](crate::Site::mounted).
+    Mounted {
+        /// The page.
+        page: usize,
+    },
     /// A link to anywhere.
     Link {
         /// Where it leads.
@@ -87,6 +94,22 @@ pub enum NodeKind {
     },
 }
 
+impl SidebarNode {
+    /// An item below `parent`, or of the first level.
+    #[must_use]
+    pub fn new(parent: Option<NodeIdx>, label: impl Into<String>, kind: NodeKind) -> Self {
+        Self {
+            parent,
+            children: Vec::new(),
+            label: label.into(),
+            kind,
+            description: None,
+            class_name: None,
+            custom_props: None,
+        }
+    }
+}
+
 impl Sidebar {
     /// A sidebar without items.
     #[must_use]
@@ -97,8 +120,9 @@ impl Sidebar {
         }
     }
 
-    /// Adds `node` below its parent and returns its index.
-    pub(crate) fn push(&mut self, node: SidebarNode) -> NodeIdx {
+    /// Adds `node` below its parent, which is there already, and returns its
+    /// index.
+    pub fn push(&mut self, node: SidebarNode) -> NodeIdx {
         let idx = self.nodes.len();
         match node.parent {
             Some(parent) => self.nodes[parent].children.push(idx),
@@ -106,6 +130,7 @@ impl Sidebar {
         }
         let entry = match &node.kind {
             NodeKind::Doc { doc, bound: true } => Some(Entry::Doc(*doc)),
+            NodeKind::Mounted { page } => Some(Entry::Mounted(*page)),
             NodeKind::Category { link, .. } => *link,
             _ => None,
         };
@@ -136,6 +161,7 @@ impl Sidebar {
     pub fn pages(&self) -> impl Iterator<Item = Entry> + '_ {
         self.nodes.iter().filter_map(|node| match &node.kind {
             NodeKind::Doc { doc, bound: true } => Some(Entry::Doc(*doc)),
+            NodeKind::Mounted { page } => Some(Entry::Mounted(*page)),
             NodeKind::Category { link, .. } => *link,
             _ => None,
         })
@@ -149,6 +175,7 @@ impl Sidebar {
             let node = &self.nodes[idx];
             match &node.kind {
                 NodeKind::Doc { doc, .. } => return Some(Entry::Doc(*doc)),
+                NodeKind::Mounted { page } => return Some(Entry::Mounted(*page)),
                 NodeKind::Category {
                     link: Some(entry), ..
                 } => return Some(*entry),

@@ -45,6 +45,8 @@ pub struct Site {
     pub redirects: Vec<Redirect>,
     /// The items of the navbar.
     pub navbar: Vec<NavbarEntry>,
+    /// Pages that something else than the docs brings, as they were given.
+    pub mounted: Vec<MountedPage>,
 }
 
 /// The docs of one version in one locale.
@@ -297,6 +299,13 @@ impl Site {
     #[must_use]
     pub fn locale_base(&self, locale: usize) -> String {
         path::join([&self.config.base_url, &self.locales[locale].path, "/"])
+    }
+
+    /// The address of a mounted page in a locale.
+    #[must_use]
+    pub fn mounted_address(&self, locale: usize, page: usize) -> String {
+        let route = self.mounted.get(page).map_or("", |it| &it.route);
+        self.address(&path::join([&*self.locale_base(locale), route]))
     }
 
     /// A path of the site with the site's rule for trailing slashes.

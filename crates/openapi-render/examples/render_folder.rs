@@ -2,28 +2,20 @@
 //! `cargo run --example render_folder -- openapi.yaml out [single|tags|operations]`.
 #![allow(clippy::print_stderr, reason = "the example is a program")]
 
-use std::{env, error::Error, fs, path::Path};
+use std::{env, error::Error, fs, io, path::Path};
 
-use openapi_render::{Description, Layout, RenderOptions, render};
+use openapi_render::{Description, Layout, RenderOptions, render_each};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = env::args().collect();
     let [_, entry, folder, layout @ ..] = args.as_slice() else {
         return Err("usage: render_folder DESCRIPTION FOLDER [single|tags|operations]".into());
     };
-    let (description, mut diagnostics) =
-        Description::parse(entry, &|path| fs::read_to_string(path));
+    let (description, mut found) = Description::parse(entry, &|path| fs::read_to_string(path));
     let (reference, more) = description.reference();
-    diagnostics.extend(more);
-    for it in &diagnostics {
-        eprint!(
-            "{}",
-            it.render(
-                fs::read_to_string(it.file.as_deref().unwrap_or(entry))
-                    .ok()
-                    .as_deref()
-            )
-        );
+    found.extend(more);
+    for it in &found {
+        eprint!("{}", it.render(None));
     }
     let mut options = RenderOptions::at("/api");
     options.layout = match layout.first().map(String::as_str) {
@@ -31,10 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("operations") => Layout::OperationPages,
         _ => Layout::SinglePage,
     };
-    for page in render(&reference, &options)? {
-        let path = Path::new(folder).join(&page.path).join("index.html");
-        fs::create_dir_all(path.parent().unwrap_or(Path::new(folder)))?;
-        fs::write(path, page.menu_html + &page.html)?;
-    }
-    Ok(())
+    let mut written: io::Result<()> = Ok(());
+    render_each(&reference, &options, |page| {
+        let path = Path::new(folder).join(&page.path);
+        let write = || fs::write(path.join("index.html"), page.menu_html + &page.html);
+        if written.is_ok() {
+            written = fs::create_dir_all(&path).and_then(|()| write());
+        }
+    })?;
+    Ok(written?)
 }

@@ -8,10 +8,10 @@ use crate::source::{Member, Node, Value};
 /// Levels that an example has before it is cut.
 const MAX_DEPTH: usize = 12;
 /// Values that an example has before it is cut.
-const MAX_VALUES: usize = 600;
+const MAX_VALUES: usize = 200;
 
 /// Whose eyes an example is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Direction {
     /// Sent to the API: without what is read-only.
     Request,

@@ -3,7 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{Additional, Media, Operation, Reference, SchemaId};
+use crate::fingerprint::fingerprints;
+use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
 
@@ -18,7 +19,65 @@ pub(crate) struct Uses {
     pub(crate) used_by: Vec<SchemaId>,
 }
 
+/// A cross table of the reference. On layouts of many pages each is a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Table {
+    /// Error answers by status.
+    Errors,
+    /// Scopes by operation.
+    Scopes,
+    /// Deprecated operations.
+    Deprecations,
+    /// Named schemas.
+    Schemas,
+}
+
+impl Table {
+    const ALL: [Self; 4] = [
+        Self::Errors,
+        Self::Scopes,
+        Self::Deprecations,
+        Self::Schemas,
+    ];
+
+    /// The tables that a reference has something for.
+    pub(crate) fn of(reference: &Reference) -> Vec<Self> {
+        let any = |test: fn(&Operation) -> bool| reference.operations.iter().any(test);
+        let has = |it: &Self| match it {
+            Self::Errors => any(|it| {
+                let fails = |status: &str| status.starts_with(['4', '5']) || status == "default";
+                it.kind == OperationKind::Call && it.responses.iter().any(|it| fails(&it.status))
+            }),
+            Self::Scopes => any(|it| it.security.iter().flatten().any(|it| !it.scopes.is_empty())),
+            Self::Deprecations => any(|it| it.deprecated),
+            Self::Schemas => !reference.named_schemas.is_empty(),
+        };
+        Self::ALL.into_iter().filter(has).collect()
+    }
+
+    /// What it is called.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Self::Errors => "Errors",
+            Self::Scopes => "Scopes",
+            Self::Deprecations => "Deprecated calls",
+            Self::Schemas => "Schemas",
+        }
+    }
+
+    /// Anchor on the single page, and page name where that is free.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Errors => "errors",
+            Self::Scopes => "scopes",
+            Self::Deprecations => "deprecations",
+            Self::Schemas => "schemas",
+        }
+    }
+}
+
 /// Addresses and uses.
+#[derive(Debug)]
 pub(crate) struct Index {
     uses: HashMap<SchemaId, Uses>,
     schema_slugs: HashMap<SchemaId, String>,
@@ -30,6 +89,10 @@ pub(crate) struct Index {
     tag_urls: HashMap<String, String>,
     /// Slugs of tags, by index.
     pub(crate) tag_slugs: Vec<String>,
+    /// The slug of operations without a tag; no tag has it.
+    pub(crate) other_slug: String,
+    table_paths: [String; 4],
+    fingerprints: Vec<u64>,
 }
 
 impl Index {
@@ -41,17 +104,24 @@ impl Index {
             Layout::SinglePage => format!("{route}#{}", fragment(&format!("schema-{slug}"))),
             _ => format!("{route}/schemas/{}", fragment(slug)),
         };
+        let other_slug = free("other", |it| tag_slugs.iter().any(|slug| slug == it));
+        let group_slug = |tag: Option<usize>| {
+            tag.and_then(|it| tag_slugs.get(it))
+                .unwrap_or(&other_slug)
+                .as_str()
+        };
         let operation_url = |it: &Operation| match options.layout {
             Layout::SinglePage => format!("{route}#{}", fragment(&it.slug)),
             Layout::OperationPages => format!("{route}/{}", fragment(&it.slug)),
             Layout::TagPages => {
-                let tag = it.tags.first().map_or("other", |it| &tag_slugs[*it]);
-                format!("{route}/{}#{}", fragment(tag), fragment(&it.slug))
+                let group = group_slug(it.tags.first().copied());
+                format!("{route}/{}#{}", fragment(group), fragment(&it.slug))
             }
         };
-        let tag_url = |slug: &String| match options.layout {
-            Layout::SinglePage => format!("{route}#{}", fragment(&format!("tag-{slug}"))),
-            _ => format!("{route}/{}", fragment(slug)),
+        let tag_url = |slug: &String| format!("{route}{}", group_address(options, slug));
+        let is_taken = |name: &str| match options.layout {
+            Layout::OperationPages => reference.operations.iter().any(|it| it.slug == name),
+            _ => name == other_slug || tag_slugs.iter().any(|it| it == name),
         };
         Self {
             uses: uses(reference),
@@ -78,8 +148,53 @@ impl Index {
                 .zip(&tag_slugs)
                 .map(|(it, slug)| (it.name.clone(), tag_url(slug)))
                 .collect(),
+            table_paths: Table::ALL.map(|it| free(it.name(), is_taken)),
             schema_slugs,
             tag_slugs,
+            other_slug,
+            fingerprints: fingerprints(reference),
+        }
+    }
+
+    /// Equal for schemas below which the same unfolds.
+    pub(crate) fn fingerprint(&self, id: SchemaId) -> u64 {
+        self.fingerprints
+            .get(id.0 as usize)
+            .copied()
+            .unwrap_or(u64::from(id.0))
+    }
+
+    /// Page of a tag, or of the operations without one, below the route.
+    pub(crate) fn group_path(&self, options: &RenderOptions, tag: Option<usize>) -> String {
+        let slug = tag
+            .and_then(|it| self.tag_slugs.get(it))
+            .unwrap_or(&self.other_slug);
+        match options.layout {
+            Layout::OperationPages => format!("tags/{slug}"),
+            _ => slug.clone(),
+        }
+    }
+
+    /// Address of a tag, or of the operations without one.
+    pub(crate) fn group_url(&self, options: &RenderOptions, tag: Option<usize>) -> String {
+        let slug = tag
+            .and_then(|it| self.tag_slugs.get(it))
+            .unwrap_or(&self.other_slug);
+        let route = options.route.trim_end_matches('/');
+        format!("{route}{}", group_address(options, slug))
+    }
+
+    /// Page of a cross table below the route.
+    pub(crate) fn table_path(&self, table: Table) -> &str {
+        &self.table_paths[table as usize]
+    }
+
+    /// Address of a cross table.
+    pub(crate) fn table_url(&self, options: &RenderOptions, table: Table) -> String {
+        let route = options.route.trim_end_matches('/');
+        match options.layout {
+            Layout::SinglePage => format!("{route}#{}", table.name()),
+            _ => format!("{route}/{}", self.table_path(table)),
         }
     }
 
@@ -147,6 +262,24 @@ impl Index {
         let found = reference.operations.iter().position(same);
         found.map(|i| self.operation_urls[i].clone())
     }
+}
+
+/// What follows the route in the address of a group.
+fn group_address(options: &RenderOptions, slug: &str) -> String {
+    match options.layout {
+        Layout::SinglePage => format!("#{}", fragment(&format!("tag-{slug}"))),
+        Layout::TagPages => format!("/{}", fragment(slug)),
+        Layout::OperationPages => format!("/tags/{}", fragment(slug)),
+    }
+}
+
+/// The name, with as many dashes before it as make it free.
+fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let mut name = name.to_owned();
+    while is_taken(&name) {
+        name.insert(0, '-');
+    }
+    name
 }
 
 /// A slug for each named schema: its name, with a number when it is taken.

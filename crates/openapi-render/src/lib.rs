@@ -3,14 +3,19 @@
 mod description;
 mod diff;
 mod example;
+mod fingerprint;
 mod index;
 mod lint;
 mod markdown;
+mod memo;
 pub mod model;
+#[cfg(feature = "openapiv3")]
+mod openapiv3;
 mod options;
 mod read;
 mod render;
 mod sample;
+mod sections;
 mod shape;
 pub mod source;
 mod text;
@@ -24,8 +29,11 @@ pub use description::{Description, Load};
 pub use diff::{Change, ChangeKind, changelog, diff};
 pub use lint::lint;
 pub use model::Reference;
-pub use options::{Highlight, Layout, RenderOptions};
-pub use render::{Error, ErrorKind, RenderedPage, render, render_each, symbols};
+pub use options::{Highlight, Layout, Placement, RenderOptions};
+pub use render::{
+    Error, ErrorKind, Fragment, Fragments, RenderedPage, menu_fragment, operation_fragment, render,
+    render_each, schema_fragment, symbols,
+};
 pub use sample::{Call, Payload, Sample, samples};
 pub use validate::{validate_response_sample, validate_sample};
 

@@ -16,26 +16,37 @@ use sanitize::Sanitizer;
 /// Turns descriptions into HTML; equal ones are rendered once.
 pub(crate) struct Prose<'a> {
     links: &'a dyn Fn(&str) -> Option<String>,
-    cache: RefCell<HashMap<(String, u8), Rc<str>>>,
+    /// By level of the heading above.
+    cache: RefCell<[HashMap<Box<str>, Rc<str>>; LEVELS]>,
 }
+
+/// Levels that headings can have, and none.
+const LEVELS: usize = 7;
 
 impl<'a> Prose<'a> {
     /// `links` maps addresses such as `#operation/getPet` to pages of ours.
     pub(crate) fn new(links: &'a dyn Fn(&str) -> Option<String>) -> Self {
         Self {
             links,
-            cache: RefCell::new(HashMap::new()),
+            cache: RefCell::default(),
         }
     }
 
     /// Block content whose headings begin below `level`.
     pub(crate) fn html(&self, text: &str, level: u8) -> Rc<str> {
-        let key = (text.to_owned(), level);
-        if let Some(known) = self.cache.borrow().get(&key) {
-            return Rc::clone(known);
+        let at = usize::from(level).min(LEVELS - 1);
+        let known = self
+            .cache
+            .borrow()
+            .get(at)
+            .and_then(|it| it.get(text).cloned());
+        if let Some(known) = known {
+            return known;
         }
         let html: Rc<str> = self.render(text, level).into();
-        self.cache.borrow_mut().insert(key, Rc::clone(&html));
+        if let Some(cache) = self.cache.borrow_mut().get_mut(at) {
+            cache.insert(text.into(), Rc::clone(&html));
+        }
         html
     }
 
@@ -213,14 +224,71 @@ fn scheme(url: &str) -> Option<&str> {
 
 /// Escapes for text and for attributes in double quotes.
 pub(crate) fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
+    let mut start = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let escaped = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#39;",
+            _ => continue,
+        };
+        out.push_str(&text[start..at]);
+        out.push_str(escaped);
+        start = at + 1;
     }
+    out.push_str(&text[start..]);
+}
+
+/// The text of our own HTML, its blocks parted by single spaces.
+pub(crate) fn plain_text(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((text, after)) = rest.split_once('<') {
+        push_words(&unescape(text), &mut out);
+        let (tag, after) = after.split_once('>').unwrap_or((after, ""));
+        let name = tag.trim_start_matches('/');
+        let inline = [
+            "a", "b", "code", "del", "em", "i", "span", "strong", "sub", "sup",
+        ];
+        let name = name.split([' ', '/']).next().unwrap_or_default();
+        if !inline.contains(&name) && !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
+        }
+        rest = after;
+    }
+    push_words(&unescape(rest), &mut out);
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Appends with white space as single spaces, none at the start.
+fn push_words(text: &str, out: &mut String) {
+    if text.starts_with(char::is_whitespace) && !out.is_empty() && !out.ends_with(' ') {
+        out.push(' ');
+    }
+    for word in text.split_ascii_whitespace() {
+        out.push_str(word);
+        out.push(' ');
+    }
+    if !text.ends_with(char::is_whitespace) && out.ends_with(' ') {
+        out.pop();
+    }
+}
+
+/// Undoes [`escape`] and what the Markdown renderer escapes.
+pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let text = text
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&#x27;", "'")
+        .replace("&#x2F;", "/")
+        .replace("&amp;", "&");
+    Cow::Owned(text)
 }

@@ -57,6 +57,25 @@ impl std::ops::Index<SchemaId> for Reference {
     }
 }
 
+impl Reference {
+    /// The operation of a name: `GET /pets`, or an operation id.
+    #[must_use]
+    pub fn operation(&self, name: &str) -> Option<&Operation> {
+        self.operation_index(name)
+            .and_then(|i| self.operations.get(i))
+    }
+
+    pub(crate) fn operation_index(&self, name: &str) -> Option<usize> {
+        let same = |it: &Operation| {
+            it.operation_id.as_deref() == Some(name)
+                || name.split_once(' ').is_some_and(|(method, path)| {
+                    it.method.eq_ignore_ascii_case(method) && it.path == path.trim()
+                })
+        };
+        self.operations.iter().position(same)
+    }
+}
+
 /// `info`
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]

@@ -60,12 +60,21 @@ pub struct RenderOptions {
     pub layout: Layout,
     /// No button to download the description.
     pub hide_download: bool,
+    /// No button that opens the console of an operation.
+    pub hide_console: bool,
     /// No `title` of schemas beside their types.
     pub hide_schema_titles: bool,
     /// Address of the description for the download button.
     pub download_url: Option<String>,
+    /// Address of the whole menu ([`menu_fragment`](crate::menu_fragment)),
+    /// which the filter of the menu fetches on layouts of many pages; without
+    /// it their menus have no filter.
+    pub menu_fragment_url: Option<String>,
     /// Highlights samples and examples.
     pub highlight: Highlight,
+    /// Elements that highlighting may add to a page; code beyond is plain.
+    /// Samples beyond the first language come last.
+    pub max_highlights: usize,
     /// Rows of fields that an operation unfolds before named schemas become
     /// links.
     pub max_rows: usize,
@@ -85,9 +94,12 @@ impl Default for RenderOptions {
             route: "/api-reference".to_owned(),
             layout: Layout::SinglePage,
             hide_download: false,
+            hide_console: false,
             hide_schema_titles: false,
             download_url: None,
+            menu_fragment_url: None,
             highlight: Highlight::default(),
+            max_highlights: 800,
             max_rows: 160,
             max_enum_values: 16,
             chips: vec![
@@ -110,5 +122,42 @@ impl RenderOptions {
             route: route.into(),
             ..Self::default()
         }
+    }
+}
+
+/// Where on a page a [`Fragment`](crate::Fragment) stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Placement {
+    /// Level of the fragment's own heading, 1 to 4; others are taken as the
+    /// nearest of these. Headings within are deeper.
+    pub level: u8,
+    /// What anchors begin with. Two fragments of one operation on a page need
+    /// two prefixes.
+    pub id_prefix: String,
+}
+
+impl Default for Placement {
+    /// Below the title of a page.
+    fn default() -> Self {
+        Self {
+            level: 2,
+            id_prefix: String::new(),
+        }
+    }
+}
+
+impl Placement {
+    /// Below a heading of the level above.
+    #[must_use]
+    pub fn new(level: u8, id_prefix: impl Into<String>) -> Self {
+        Self {
+            level,
+            id_prefix: id_prefix.into(),
+        }
+    }
+
+    pub(crate) fn heading_level(&self) -> u8 {
+        self.level.clamp(1, 4)
     }
 }

@@ -1,6 +1,7 @@
 //! The normaliser: trees of any version become one [`Reference`]. Lenient
 //! throughout: what is missing or odd is a diagnostic, never an end.
 
+mod content;
 mod operation;
 mod parts;
 mod schema;
@@ -234,6 +235,11 @@ pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
     let found = at.get(key)?;
     let text = found.node.scalar().filter(|_| !found.node.is_null())?;
     (!text.trim().is_empty()).then_some(text)
+}
+
+/// `x-internal: true`: not for the readers of the pages.
+pub(crate) fn is_internal(at: At<'_>) -> bool {
+    flag(at, "x-internal")
 }
 
 pub(crate) fn flag(at: At<'_>, key: &str) -> bool {

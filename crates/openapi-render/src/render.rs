@@ -1,20 +1,26 @@
 //! Pages out of views: which pages there are, their menus, headings and
 //! addresses.
 
+mod fragment;
+mod groups;
 mod headings;
 mod layout;
+mod menu;
 
 use std::fmt;
 use std::sync::OnceLock;
 
 use docs_model::Heading;
+use docs_model::record::Section;
 use tera::{Context, Tera};
 
 use crate::index::Index;
 use crate::markdown::Prose;
 use crate::model::Reference;
 use crate::options::RenderOptions;
-use crate::view::{MenuView, PageView};
+use crate::view::PageView;
+
+pub use fragment::{Fragment, Fragments, operation_fragment, schema_fragment};
 
 /// A finished page, without the shell of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +42,9 @@ pub struct RenderedPage {
     pub anchors: Vec<String>,
     /// The page as Markdown.
     pub markdown: String,
+    /// What a search finds on the page: the page itself, then its tags,
+    /// operations, parameters, properties, responses and schemas.
+    pub sections: Vec<Section>,
 }
 
 /// Why pages could not be made: a template of this crate failed.
@@ -106,6 +115,18 @@ pub fn render_each(
     layout::pages(reference, options, &index, &prose, &mut take)
 }
 
+/// The menu with all operations, as markup: on layouts of many pages the menu
+/// of a page holds a part. Serve it at
+/// [`RenderOptions::menu_fragment_url`], where the filter of the menu looks
+/// for it.
+#[must_use]
+pub fn menu_fragment(reference: &Reference, options: &RenderOptions) -> String {
+    let index = Index::new(reference, options);
+    let links = |url: &str| index.resolve_link(reference, url);
+    let prose = Prose::new(&links);
+    layout::whole_menu(reference, options, &index, &prose)
+}
+
 /// Where the names of a reference are found: `GET /pets`, operation ids and
 /// schema names, each with its address. Of equal names the first counts.
 #[must_use]
@@ -132,8 +153,8 @@ fn templates() -> &'static Result<Tera, tera::Error> {
                 "components.html",
                 include_str!("../templates/components.html"),
             ),
+            ("fragment.html", include_str!("../templates/fragment.html")),
             ("page.html", include_str!("../templates/page.html")),
-            ("menu.html", include_str!("../templates/menu.html")),
         ])?;
         Ok(tera)
     })
@@ -157,10 +178,4 @@ fn page_html(page: &PageView, path: &str) -> Result<String, Error> {
     // A schema on a page of its own is the page's title.
     context.insert("schema_level", &if page.single { 1 } else { 3 });
     template("page.html", &context, path)
-}
-
-fn menu_html(menu: &MenuView, path: &str) -> Result<String, Error> {
-    let mut context = Context::new();
-    context.insert("menu", menu);
-    template("menu.html", &context, path)
 }

@@ -3,8 +3,8 @@
 mod call;
 mod languages;
 
-pub(crate) use call::base_url;
 pub use call::{Call, Payload};
+pub(crate) use call::{base_url, parameter_value};
 
 use crate::model::{Operation, OperationKind, Reference};
 

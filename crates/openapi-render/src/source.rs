@@ -13,7 +13,7 @@ pub use value::{Member, Node, Value};
 /// Levels of nesting that are read; real descriptions have 30.
 const MAX_DEPTH: usize = 200;
 /// Values that a YAML file may have after its aliases are replaced.
-const MAX_NODES: usize = 8_000_000;
+const MAX_NODES: usize = 4_000_000;
 
 /// Parses a JSON or YAML text.
 #[must_use]
@@ -28,13 +28,16 @@ pub fn parse_text(text: &str) -> (Node, Vec<Diagnostic>) {
     }
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let bom = text.len() - body.len();
-    let node = if body.trim_start().starts_with(['{', '[']) && looks_like_json(body) {
+    let mut node = if body.trim_start().starts_with(['{', '[']) && looks_like_json(body) {
         json::parse(body, &mut diagnostics)
     } else {
         yaml::parse(body, &mut diagnostics)
     };
-    for found in &mut diagnostics {
-        found.span = found.span.map(|it| it.offset(bom));
+    if bom > 0 {
+        node.shift(u32::try_from(bom).unwrap_or_default());
+        for found in &mut diagnostics {
+            found.span = found.span.map(|it| it.offset(bom));
+        }
     }
     (node, diagnostics)
 }

@@ -89,7 +89,8 @@ fn heading(level: u8, text: &str, out: &mut String) {
     );
 }
 
-fn operation(view: &OperationView, out: &mut String) {
+/// An operation as Markdown, with its heading.
+pub(crate) fn operation(view: &OperationView, out: &mut String) {
     heading(view.level, &view.title, out);
     let _ = writeln!(out, "`{} {}{}`\n", view.method, view.base_url, view.path);
     if view.deprecated {
@@ -180,7 +181,8 @@ fn code(title: &str, view: Option<&CodeView>, out: &mut String) {
     );
 }
 
-fn schema(view: &SchemaSection, level: u8, out: &mut String) {
+/// A named schema as Markdown, with its heading.
+pub(crate) fn schema(view: &SchemaSection, level: u8, out: &mut String) {
     heading(level, &view.name, out);
     paragraph(view.field.text.as_deref(), out);
     let mut line = String::new();

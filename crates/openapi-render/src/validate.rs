@@ -73,7 +73,7 @@ fn validate(
     content: impl Fn(&Operation) -> Vec<Media>,
 ) -> Vec<Diagnostic> {
     let whole = Span::new(0, sample.len());
-    let Some(operation) = find(reference, name) else {
+    let Some(operation) = reference.operation(name) else {
         let known: Vec<String> = reference
             .operations
             .iter()
@@ -108,11 +108,6 @@ fn validate(
         found = problems(reference, schema, &node, direction);
     }
     found
-}
-
-fn find<'r>(reference: &'r Reference, name: &str) -> Option<&'r Operation> {
-    let same = |it: &&Operation| it.operation_id.as_deref() == Some(name) || it.signature() == name;
-    reference.operations.iter().find(same)
 }
 
 /// What is wrong with data, seen from a schema.

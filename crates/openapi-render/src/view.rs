@@ -1,10 +1,16 @@
 //! What templates see: finished texts and links, no schemas. Fields that end
 //! in `html` are safe markup; all others are text that templates escape.
 
+mod body;
+mod catalog;
+mod console;
+mod examples;
 mod field;
 mod markup;
+mod menu;
 mod operation;
 mod page;
+mod rules;
 mod schema;
 
 use std::cell::RefCell;
@@ -13,12 +19,16 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
-pub(crate) use operation::{CodeView, MediaView, OperationView};
-pub(crate) use page::{GroupView, MenuGroup, MenuItem, MenuView, PageView, summary, tag_title};
+pub(crate) use body::{MediaView, ResponseView};
+pub(crate) use examples::CodeView;
+pub(crate) use menu::{MenuGroup, MenuItem, MenuView, group_list, menu_html};
+pub(crate) use operation::OperationView;
+pub(crate) use page::{GroupView, LettersView, OverviewView, PageView, summary, tag_title};
 pub(crate) use schema::SchemaSection;
 
 use crate::index::Index;
 use crate::markdown::Prose;
+use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::options::RenderOptions;
 
@@ -136,8 +146,12 @@ pub(crate) struct Builder<'r> {
     pub(crate) options: &'r RenderOptions,
     pub(crate) index: &'r Index,
     pub(crate) prose: &'r Prose<'r>,
+    pub(crate) memo: &'r Memo<'r>,
     /// Where each named schema is unfolded on this page.
     expanded: HashMap<SchemaId, String>,
+    /// Where the fields of each schema without a name are unfolded, by what
+    /// they are.
+    unfolded: HashMap<u64, LinkView>,
     /// Named schemas that are being unfolded: a second time is a circle.
     open: Vec<SchemaId>,
     /// True in the section of schemas: named ones are links there.
@@ -148,10 +162,15 @@ pub(crate) struct Builder<'r> {
     schemas_left: usize,
     /// Schemas without names that are being unfolded.
     open_inline: Vec<SchemaId>,
+    /// Before the anchors of operations and schemas: what tells a fragment
+    /// from others of its page.
+    outer_prefix: String,
     /// Before each anchor: the operation, on pages with several.
     prefix: String,
     /// Level of the heading that descriptions stand below.
     level: u8,
+    /// Elements that highlighting may add to each operation.
+    highlight_share: usize,
     anchors: RefCell<Anchors>,
     /// Long enumerations of this page: the values and where they stand.
     enum_places: RefCell<HashMap<String, LinkView>>,
@@ -170,23 +189,38 @@ impl<'r> Builder<'r> {
         options: &'r RenderOptions,
         index: &'r Index,
         prose: &'r Prose<'r>,
+        memo: &'r Memo<'r>,
     ) -> Self {
         Self {
             reference,
             options,
             index,
             prose,
+            memo,
             expanded: HashMap::new(),
+            unfolded: HashMap::new(),
             open: Vec::new(),
             link_named: false,
             rows_left: options.max_rows,
             schemas_left: MAX_SCHEMAS,
             open_inline: Vec::new(),
+            outer_prefix: String::new(),
             prefix: String::new(),
             level: 2,
+            highlight_share: options.max_highlights,
             anchors: RefCell::default(),
             enum_places: RefCell::default(),
         }
+    }
+
+    /// Puts a prefix before all anchors.
+    pub(crate) fn begin_anchors_with(&mut self, prefix: &str) {
+        self.outer_prefix = crate::text::anchor_part(prefix);
+    }
+
+    /// Notes the anchor of an operation or a named schema.
+    fn register_top(&self, name: &str) -> String {
+        self.register(format!("{}{name}", self.outer_prefix))
     }
 
     /// A unique anchor for `name`, with the operation before it.

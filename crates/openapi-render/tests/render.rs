@@ -219,3 +219,17 @@ fn samples_of_guides_are_checked() {
         "the API has no operation `GET /things`"
     );
 }
+
+#[test]
+fn places_count_the_byte_order_mark() {
+    let text = "\u{feff}openapi: 3.1.0\ninfo: {title: T, version: '1'}\n\
+        paths: {/x: {get: {responses: {'200': {$ref: '#/nowhere'}}}}}\n";
+    let (description, _) = Description::parse_str("api.yaml", text);
+    let (_, found) = description.reference();
+    let spans = found.iter().filter_map(|it| it.span);
+    let places: Vec<&str> = spans.map(|it| &text[it.start..it.end]).collect();
+    assert!(
+        places.iter().any(|it| it.ends_with("#/nowhere'")),
+        "{places:?}"
+    );
+}

@@ -36,8 +36,11 @@ pub struct ThemeAssets {
     pub css_url: String,
     /// Address of the style sheet of API references.
     pub api_css_url: String,
+    /// Address of the style sheet of library references.
+    pub library_css_url: String,
     files: Vec<(&'static str, &'static [u8])>,
-    api_css: String,
+    /// Style sheets of the references: name and bytes.
+    sheets: [(String, &'static [u8]); 2],
 }
 
 include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
@@ -65,10 +68,16 @@ impl ThemeAssets {
                 })?;
             Ok(path::join([base_url, ASSETS_DIR, name]))
         };
-        let api_css = hashed_name("api.css", openapi_render::CSS.as_bytes());
+        let sheet =
+            |name: &str, css: &'static str| (hashed_name(name, css.as_bytes()), css.as_bytes());
+        let sheets = [
+            sheet("api.css", openapi_render::CSS),
+            sheet("library.css", typedoc_render::CSS),
+        ];
         Ok(Self {
-            api_css_url: path::join([base_url, ASSETS_DIR, &api_css]),
-            api_css,
+            api_css_url: path::join([base_url, ASSETS_DIR, &sheets[0].0]),
+            library_css_url: path::join([base_url, ASSETS_DIR, &sheets[1].0]),
+            sheets,
             boot_url: url("boot")?,
             theme_url: url("theme")?,
             css_url: url("css")?,
@@ -82,11 +91,11 @@ impl ThemeAssets {
 
     /// Its files: path of the output and bytes.
     pub fn files(&self) -> impl Iterator<Item = (String, &'static [u8])> + '_ {
-        let own = [(&*self.api_css, openapi_render::CSS.as_bytes())];
+        let sheets = self.sheets.iter().map(|(name, css)| (&**name, *css));
         self.files
             .iter()
             .copied()
-            .chain(own)
+            .chain(sheets)
             .map(|(name, bytes)| (format!("{ASSETS_DIR}/{name}"), bytes))
     }
 }

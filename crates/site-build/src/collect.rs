@@ -14,6 +14,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::render::{Page, Renderer};
+use crate::search;
 use crate::templates::Templates;
 use crate::write;
 
@@ -79,6 +80,9 @@ pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected>
     for (file, bytes) in machine_files(project, &renderer, &sitemap) {
         files.add(file, bytes);
     }
+    for (file, bytes) in search::index_files(project).into_iter().flatten() {
+        files.add(file, bytes);
+    }
     copy_files(project, &renderer, &theme, &mut files)?;
     for (path, fault) in write::path_faults(&files.output) {
         files.diagnostics.push(
@@ -140,8 +144,11 @@ pub(crate) fn machine_files(
         "llms.txt".to_owned(),
         llms_txt(site, project, renderer).into_bytes(),
     ));
-    for (file, html) in renderer.sidebar_fragments() {
-        out.push((file.to_owned(), html.as_bytes().to_vec()));
+    for (file, text) in renderer.fetched_files() {
+        out.push((file.to_owned(), text.as_bytes().to_vec()));
+    }
+    for locale in 0..site.locales.len() {
+        out.extend(opensearch(site, locale));
     }
     for api in &project.apis {
         if let Some(text) = api.description() {
@@ -150,6 +157,40 @@ pub(crate) fn machine_files(
         }
     }
     out
+}
+
+/// Address of the description of the search page for browsers, where the site
+/// has a search page and an origin, which the description must name.
+pub(crate) fn opensearch_address(site: &Site, locale: usize) -> Option<String> {
+    site.config.search.page()?;
+    let has_origin = !site.config.url.is_empty();
+    has_origin.then(|| path::join([&*site.locale_base(locale), "opensearch.xml"]))
+}
+
+/// The description of the search page for browsers (OpenSearch 1.1): path of
+/// the output and bytes.
+fn opensearch(site: &Site, locale: usize) -> Option<(String, Vec<u8>)> {
+    let address = opensearch_address(site, locale)?;
+    let file = address.strip_prefix(&*site.config.base_url)?;
+    let base = site.locale_base(locale);
+    let page = site.address(&path::join([&*base, site.config.search.page()?]));
+    let title = xml_text(&site.config.title);
+    let origin = &site.config.url;
+    let xml = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <OpenSearchDescription xmlns=\"http://a9.com/-/spec/opensearch/1.1/\">\n\
+         <ShortName>{}</ShortName>\n<Description>{title}</Description>\n\
+         <InputEncoding>UTF-8</InputEncoding>\n\
+         <Url type=\"text/html\" method=\"get\" template=\"{origin}{page}?q={{searchTerms}}\"/>\n\
+         </OpenSearchDescription>\n",
+        // Browsers take at most 16 characters for the name.
+        xml_text(&site.config.title.chars().take(16).collect::<String>()),
+    );
+    Some((file.to_owned(), xml.into_bytes()))
+}
+
+fn xml_text(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// The sitemap: every page that search engines may list, in order.
@@ -235,13 +276,34 @@ fn llms_txt(site: &Site, project: &Project, renderer: &Renderer<'_>) -> String {
     if !rest.is_empty() {
         let _ = write!(out, "\n## More\n\n{rest}");
     }
+    let base = site.locale_base(default);
+    let twin = |route: &str| {
+        let permalink = site.address(&path::join([&*base, route]));
+        format!("{}{}", config.url, renderer.markdown_address(&permalink))
+    };
     for api in &project.apis {
-        let base = site.locale_base(default);
-        let _ = write!(out, "\n## API\n\n");
-        for page in &api.pages {
-            let permalink = site.address(&path::join([&*base, &api.route(page)]));
-            let address = format!("{}{}", config.url, renderer.markdown_address(&permalink));
-            let _ = writeln!(out, "- [{}]({address})", page.title);
+        out.push_str("\n## API\n\n");
+        for page in api.pages.iter() {
+            let _ = writeln!(out, "- [{}]({})", page.title, twin(&api.route(page)));
+        }
+        // On one page for all, each operation is a part of it.
+        if let [page] = &**api.pages {
+            let twin = twin(&api.route(page));
+            let is_operation = |it: &&(String, String)| it.0.contains(' ');
+            for (name, address) in api.symbols.iter().filter(is_operation) {
+                let anchor = address.split_once('#').map_or("", |(_, it)| it);
+                let _ = writeln!(out, "- [{name}]({twin}#{anchor})");
+            }
+        }
+    }
+    for library in &project.libraries {
+        let _ = write!(out, "\n## {}\n\n", library.label());
+        for page in library.pages.iter() {
+            let _ = write!(out, "- [{}]({})", page.title, twin(&library.route(page)));
+            if let Some(description) = &page.description {
+                let _ = write!(out, ": {description}");
+            }
+            out.push('\n');
         }
     }
     out

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
-use docs_model::config::CONFIG_FILE;
+use docs_model::config::{CONFIG_FILE, SearchProvider};
 use docs_model::site::{RouteTarget, route_key};
 use docs_model::{Diagnostic, Severity, path};
+use search_index::service;
 
 use crate::asset::ThemeAssets;
 use crate::cli::{say, say_address};
@@ -16,6 +17,7 @@ use crate::dev::{self, DevOptions, DevResponse, DevSite, Problem, RebuildResult}
 use crate::error::Result;
 use crate::project::{self, Opened, Project, ProjectOptions};
 use crate::render::{Renderer, Shared};
+use crate::search::SiteSearch;
 use crate::serve::content_type;
 use crate::templates::Templates;
 
@@ -64,6 +66,8 @@ struct Ready {
     shared: Shared,
     /// Files by output path, made of what no page is: style sheets, pictures.
     statics: BTreeMap<String, String>,
+    /// The search, made when it is first asked.
+    search: OnceLock<Option<SiteSearch>>,
 }
 
 struct Site {
@@ -270,6 +274,11 @@ impl Site {
         if let Some(file) = ready.hashed(&name) {
             return Ok(answer(ready.project.sources.read(&file)?));
         }
+        if name.starts_with("search/")
+            && let Some(bytes) = ready.search().and_then(|it| it.files.get(&name))
+        {
+            return Ok(answer(bytes.to_vec()));
+        }
         let machine_files = collect::machine_files(&ready.project, renderer, &ready.listed());
         if let Some((_, bytes)) = machine_files.into_iter().find(|(file, _)| *file == name) {
             return Ok(answer(bytes));
@@ -312,7 +321,17 @@ impl Ready {
             theme,
             shared,
             statics,
+            search: OnceLock::new(),
         })
+    }
+
+    fn search(&self) -> Option<&SiteSearch> {
+        let has_search = self.project.site.config.search.provider != SearchProvider::None;
+        let make = || {
+            let made = has_search.then(|| SiteSearch::new(&self.project))?;
+            made.inspect_err(|it| say(&format!("error: {it}"))).ok()
+        };
+        self.search.get_or_init(make).as_ref()
     }
 
     /// Addresses of all pages, for a sitemap to look at.
@@ -365,6 +384,19 @@ impl DevSite for Site {
                 good.get(path).cloned().unwrap_or_else(DevResponse::broken)
             }
         }
+    }
+
+    fn search_service(&self, request: &service::Request<'_>) -> Option<DevResponse> {
+        let ready = self.ready()?;
+        let search = ready.search()?;
+        let config = &ready.project.site.config.search;
+        let index_name = config.index_name.as_deref().unwrap_or("docs");
+        let answer = service::answer(&search.index, index_name, request);
+        Some(DevResponse::new(
+            answer.status,
+            "application/json; charset=utf-8",
+            answer.body,
+        ))
     }
 
     fn problems(&self) -> Vec<Problem> {

@@ -1,23 +1,26 @@
 //! Sources to a site: every Markdown file parsed once, the references read,
 //! and all of it assembled. A rebuild takes over what did not change.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_markdown::{Document, Format, ParseOptions};
 use docs_model::config::MarkdownFormat;
+use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::MountedPage;
 use docs_model::{
     Diagnostic, DocSource, FrontMatter, Severity, Site, SiteConfig, assemble, diagnostic,
-    front_matter,
+    front_matter, path,
 };
 use rayon::prelude::*;
+use typedoc_render::SidebarItem;
 
 use crate::error::Result;
 use crate::load::{self, Overrides, Sources};
-use crate::reference::{self, Api};
+use crate::reference::{self, Api, Library};
+use crate::samples;
 use crate::templates::Templates;
 
 /// A Markdown file, parsed.
@@ -44,6 +47,10 @@ pub struct Project {
     pub parsed: BTreeMap<String, Arc<ParsedDoc>>,
     /// API references, rendered.
     pub apis: Vec<Api>,
+    /// Library references, rendered.
+    pub libraries: Vec<Library>,
+    /// The sidebars of the library references, in their order.
+    pub library_sidebars: Vec<Sidebar>,
     /// The pages that the references and the search bring; routes name them by
     /// their place in this list.
     pub mounted: Vec<Mounted>,
@@ -60,6 +67,8 @@ pub enum Mounted {
     Search,
     /// A page of an API reference: which reference, which page.
     Api(usize, usize),
+    /// A page of a library reference: which reference, which page.
+    Library(usize, usize),
 }
 
 /// What to build.
@@ -99,6 +108,7 @@ impl Project {
     pub fn text(&self, file: &str) -> Option<&str> {
         let text = self.sources.texts.get(file).map(|it| &**it);
         text.or_else(|| self.apis.iter().find_map(|it| it.text(file)))
+            .or_else(|| self.libraries.iter().find_map(|it| it.text(file)))
     }
 }
 
@@ -131,15 +141,29 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     );
     let (apis, problems) = reference::apis(&sources, reusable.map(|it| &*it.apis), &highlighter);
     diagnostics.extend(problems);
-    let (mounted, pages) = mounted(&sources.config, &apis);
-    let (site, problems) = assemble(&model_sources(&sources, &parsed, &apis, pages, options));
+    let known = Arc::new(known_symbols(&sources.config, &apis));
+    let previous_libraries = reusable.map(|it| &*it.libraries);
+    let (libraries, problems) =
+        reference::libraries(&sources, previous_libraries, &highlighter, &known);
     diagnostics.extend(problems);
+    let (mounted, pages) = mounted(&sources.config, &apis, &libraries);
+    let library_sidebars = library_sidebars(&libraries, &mounted);
+    let mut model = model_sources(&sources, &parsed, pages, options);
+    add_symbols(&mut model, &sources.config, &apis, &libraries);
+    let (site, problems) = assemble(&model);
+    diagnostics.extend(problems);
+    diagnostics.extend(samples::check(
+        parsed.par_iter().map(|(_, it)| &**it),
+        &apis,
+    ));
     diagnostics.extend(unused_templates(&sources));
     diagnostic::sort(&mut diagnostics);
     let project = Project {
         sources,
         parsed,
         apis,
+        libraries,
+        library_sidebars,
         mounted,
         site,
         highlighter,
@@ -254,7 +278,11 @@ fn format_of(file: &str, given: Option<&str>, configured: MarkdownFormat) -> For
     }
 }
 
-fn mounted(config: &SiteConfig, apis: &[Api]) -> (Vec<Mounted>, Vec<MountedPage>) {
+fn mounted(
+    config: &SiteConfig,
+    apis: &[Api],
+    libraries: &[Library],
+) -> (Vec<Mounted>, Vec<MountedPage>) {
     let mut kinds = Vec::new();
     let mut pages = Vec::new();
     if let Some(path) = config.search.page() {
@@ -275,13 +303,65 @@ fn mounted(config: &SiteConfig, apis: &[Api]) -> (Vec<Mounted>, Vec<MountedPage>
             });
         }
     }
+    for (library_idx, library) in libraries.iter().enumerate() {
+        for (page_idx, page) in library.pages.iter().enumerate() {
+            kinds.push(Mounted::Library(library_idx, page_idx));
+            pages.push(MountedPage {
+                route: library.route(page),
+                title: page.title.clone(),
+                anchors: Some(page.anchors.clone()),
+            });
+        }
+    }
     (kinds, pages)
+}
+
+/// The navigation of each library, its pages tied to the mounted ones.
+fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> {
+    let mut out = Vec::with_capacity(libraries.len());
+    for (idx, library) in libraries.iter().enumerate() {
+        let first = mounted
+            .iter()
+            .position(|it| matches!(it, Mounted::Library(of, _) if *of == idx))
+            .unwrap_or(0);
+        let pages = library.pages.iter().enumerate();
+        let places = pages
+            .map(|(nth, page)| (&*page.path, first + nth))
+            .collect();
+        let mut sidebar = Sidebar::new(library.sidebar_name());
+        add_items(&library.sidebar, None, &places, &mut sidebar);
+        out.push(sidebar);
+    }
+    out
+}
+
+fn add_items(
+    items: &[SidebarItem],
+    parent: Option<NodeIdx>,
+    places: &HashMap<&str, usize>,
+    sidebar: &mut Sidebar,
+) {
+    for item in items {
+        let page = item.path.as_deref().and_then(|it| places.get(it).copied());
+        let kind = match page {
+            Some(page) if item.items.is_empty() => NodeKind::Mounted { page },
+            None if item.items.is_empty() => continue,
+            _ => NodeKind::Category {
+                link: page.map(Entry::Mounted),
+                collapsible: true,
+                collapsed: true,
+            },
+        };
+        let mut node = SidebarNode::new(parent, &*item.label, kind);
+        node.class_name = item.deprecated.then(|| "deprecated".to_owned());
+        let node = sidebar.push(node);
+        add_items(&item.items, Some(node), places, sidebar);
+    }
 }
 
 fn model_sources(
     sources: &Sources,
     parsed: &BTreeMap<String, Arc<ParsedDoc>>,
-    apis: &[Api],
     mounted: Vec<MountedPage>,
     options: &ProjectOptions,
 ) -> docs_model::Sources {
@@ -292,13 +372,39 @@ fn model_sources(
     out.files.clone_from(&sources.files);
     out.mounted = mounted;
     out.drafts = options.drafts;
-    for (name, address) in &sources.config.symbols {
-        out.symbols.insert(name.clone(), address.clone());
+    out
+}
+
+/// What symbol links may name: first the configuration's own, then operations
+/// and schemas, then the symbols of libraries.
+fn add_symbols(
+    model: &mut docs_model::Sources,
+    config: &SiteConfig,
+    apis: &[Api],
+    libraries: &[Library],
+) {
+    for (name, address) in &config.symbols {
+        model.symbols.insert(name.clone(), address.clone());
     }
-    for (name, address) in apis.iter().flat_map(|it| &it.symbols) {
-        out.symbols
+    let apis = apis.iter().flat_map(|it| it.symbols.iter());
+    let libraries = libraries.iter().flat_map(|it| it.symbols.iter());
+    for (name, address) in apis.chain(libraries) {
+        model
+            .symbols
             .entry(name.clone())
             .or_insert_with(|| address.clone());
     }
+}
+
+/// What comments of libraries may link to: operations and schemas of the API
+/// references, and what the configuration names; whole addresses.
+fn known_symbols(config: &SiteConfig, apis: &[Api]) -> HashMap<String, String> {
+    let mut out = HashMap::new();
+    for (name, address) in apis.iter().flat_map(|it| it.symbols.iter()) {
+        let address = path::join([&*config.base_url, address]);
+        out.entry(name.clone()).or_insert(address);
+    }
+    let own = config.symbols.iter();
+    out.extend(own.map(|(name, address)| (name.clone(), address.clone())));
     out
 }

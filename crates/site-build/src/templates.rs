@@ -25,6 +25,7 @@ const THEME: &[(&str, &str)] = theme_templates![
     "tag.html",
     "search.html",
     "api.html",
+    "library.html",
     "not-found.html",
     "redirect.html",
     "hooks/head.html",

@@ -95,6 +95,16 @@ pub const CATALOGUE: &[Text] = &[
         "Docs sidebar",
     ),
     (
+        "collapse_sidebar",
+        "theme.docs.sidebar.collapseButtonTitle",
+        "Collapse sidebar",
+    ),
+    (
+        "expand_sidebar",
+        "theme.docs.sidebar.expandButtonTitle",
+        "Expand sidebar",
+    ),
+    (
         "toggle_category",
         "theme.DocSidebarItem.toggleCategoryAriaLabel",
         "Pages in {label}",
@@ -244,6 +254,21 @@ pub const CATALOGUE: &[Text] = &[
     // Search
     ("search", "theme.SearchBar.label", "Search"),
     (
+        "search_category_docs",
+        "theme.SearchRecords.docs",
+        "Documentation",
+    ),
+    (
+        "search_category_api",
+        "theme.SearchRecords.api",
+        "API reference",
+    ),
+    (
+        "search_category_library",
+        "theme.SearchRecords.library",
+        "Library reference",
+    ),
+    (
         "search_docs",
         "theme.SearchPage.inputPlaceholder",
         "Search docs",
@@ -269,6 +294,326 @@ pub const CATALOGUE: &[Text] = &[
         "No page matches \u{201c}{query}\u{201d}",
     ),
     ("all_pages", "theme.SearchPage.allPages", "All pages"),
+    // Search, in the browser
+    (
+        "search_cancel",
+        "theme.SearchModal.searchBox.cancelButtonText",
+        "Cancel",
+    ),
+    (
+        "search_clear",
+        "theme.SearchModal.searchBox.resetButtonTitle",
+        "Clear the query",
+    ),
+    (
+        "search_recent",
+        "theme.SearchModal.startScreen.recentSearchesTitle",
+        "Recent",
+    ),
+    (
+        "search_no_recent",
+        "theme.SearchModal.startScreen.noRecentSearchesText",
+        "No recent searches",
+    ),
+    (
+        "search_favorite",
+        "theme.SearchModal.startScreen.favoriteSearchesTitle",
+        "Favorite",
+    ),
+    (
+        "search_save",
+        "theme.SearchModal.startScreen.saveRecentSearchButtonTitle",
+        "Save this search",
+    ),
+    (
+        "search_remove_recent",
+        "theme.SearchModal.startScreen.removeRecentSearchButtonTitle",
+        "Remove this search from history",
+    ),
+    (
+        "search_remove_favorite",
+        "theme.SearchModal.startScreen.removeFavoriteSearchButtonTitle",
+        "Remove this search from favorites",
+    ),
+    (
+        "search_results",
+        "theme.SearchModal.resultsLabel",
+        "Search results",
+    ),
+    (
+        "search_count_one",
+        "theme.SearchModal.count.one",
+        "One result",
+    ),
+    (
+        "search_count_many",
+        "theme.SearchModal.count.many",
+        "{count} results",
+    ),
+    (
+        "search_see_all",
+        "theme.SearchBar.seeAll",
+        "See all {count} results",
+    ),
+    (
+        "search_loading",
+        "theme.SearchPage.fetchingNewResults",
+        "Fetching new results\u{2026}",
+    ),
+    (
+        "search_no_results",
+        "theme.SearchModal.noResultsScreen.noResultsText",
+        "No results for",
+    ),
+    (
+        "search_try",
+        "theme.SearchModal.noResultsScreen.suggestedQueryText",
+        "Try searching for",
+    ),
+    (
+        "search_missing",
+        "theme.SearchModal.noResultsScreen.reportMissingResultsText",
+        "Believe this query should return results?",
+    ),
+    (
+        "search_missing_link",
+        "theme.SearchModal.noResultsScreen.reportMissingResultsLinkText",
+        "Let us know.",
+    ),
+    (
+        "search_failed",
+        "theme.SearchModal.errorScreen.titleText",
+        "Unable to fetch results",
+    ),
+    (
+        "search_failed_help",
+        "theme.SearchModal.errorScreen.helpText",
+        "You might want to check your network connection.",
+    ),
+    (
+        "search_failed_refused",
+        "theme.SearchModal.errorScreen.refusedText",
+        "The search service refused the request.",
+    ),
+    (
+        "search_failed_busy",
+        "theme.SearchModal.errorScreen.busyText",
+        "The search service has too many requests. Try again in a moment.",
+    ),
+    (
+        "search_failed_answer",
+        "theme.SearchModal.errorScreen.answerText",
+        "The search service gave an answer that cannot be read.",
+    ),
+    (
+        "search_retry",
+        "theme.SearchModal.errorScreen.retryButtonText",
+        "Retry",
+    ),
+    (
+        "search_local",
+        "theme.SearchModal.localText",
+        "The search service cannot be reached. These results come from this site\u{2019}s own index.",
+    ),
+    (
+        "search_to_select",
+        "theme.SearchModal.footer.selectText",
+        "to select",
+    ),
+    (
+        "search_to_navigate",
+        "theme.SearchModal.footer.navigateText",
+        "to navigate",
+    ),
+    (
+        "search_to_close",
+        "theme.SearchModal.footer.closeText",
+        "to close",
+    ),
+    (
+        "search_to_save",
+        "theme.SearchModal.footer.saveText",
+        "to save",
+    ),
+    (
+        "search_to_remove",
+        "theme.SearchModal.footer.removeText",
+        "to remove",
+    ),
+    (
+        "search_filters",
+        "theme.SearchModal.filters.label",
+        "Filter results",
+    ),
+    (
+        "search_kind_guide",
+        "theme.SearchModal.filters.guide",
+        "Guides",
+    ),
+    ("search_kind_api", "theme.SearchModal.filters.api", "API"),
+    (
+        "search_kind_library",
+        "theme.SearchModal.filters.library",
+        "Library",
+    ),
+    ("search_version", "theme.SearchPage.versionLabel", "Version"),
+    (
+        "search_language",
+        "theme.SearchPage.languageLabel",
+        "Language",
+    ),
+    (
+        "search_all_languages",
+        "theme.SearchPage.allLanguages",
+        "All languages",
+    ),
+    (
+        "search_results_for",
+        "theme.SearchPage.existingResultsTitle",
+        "Search results for \u{201c}{query}\u{201d}",
+    ),
+    (
+        "search_more",
+        "theme.SearchPage.moreButtonText",
+        "More results",
+    ),
+    // API reference, in the browser
+    ("api_console", "theme.ApiConsole.label", "Try {call}"),
+    ("api_server", "theme.ApiConsole.server", "Server"),
+    (
+        "api_authorization",
+        "theme.ApiConsole.authorization",
+        "Authorization",
+    ),
+    (
+        "api_authorization_none",
+        "theme.ApiConsole.authorizationNone",
+        "None",
+    ),
+    (
+        "api_authorization_note",
+        "theme.ApiConsole.authorizationNote",
+        "Kept in memory until this page is loaded again, and nowhere else.",
+    ),
+    (
+        "api_authorization_unknown",
+        "theme.ApiConsole.authorizationUnknown",
+        "This page cannot use it.",
+    ),
+    ("api_user", "theme.ApiConsole.user", "User"),
+    ("api_password", "theme.ApiConsole.password", "Password"),
+    ("api_token", "theme.ApiConsole.token", "Token"),
+    (
+        "api_parameters",
+        "theme.ApiConsole.parameters",
+        "Parameters",
+    ),
+    (
+        "api_optional",
+        "theme.ApiConsole.optional",
+        "Optional parameters ({count})",
+    ),
+    ("api_required", "theme.ApiConsole.required", "required"),
+    (
+        "api_deprecated",
+        "theme.ApiConsole.deprecated",
+        "deprecated",
+    ),
+    ("api_not_sent", "theme.ApiConsole.notSent", "Not sent"),
+    (
+        "api_one_per_line",
+        "theme.ApiConsole.onePerLine",
+        "One value on each line",
+    ),
+    ("api_body", "theme.ApiConsole.body", "Body"),
+    ("api_media_type", "theme.ApiConsole.mediaType", "Media type"),
+    ("api_format", "theme.ApiConsole.format", "Format"),
+    (
+        "api_not_json",
+        "theme.ApiConsole.notJson",
+        "This is not valid JSON: {message}",
+    ),
+    ("api_file", "theme.ApiConsole.file", "File"),
+    ("api_send", "theme.ApiConsole.send", "Send"),
+    ("api_cancel", "theme.ApiConsole.cancel", "Cancel"),
+    ("api_reset", "theme.ApiConsole.reset", "Reset"),
+    ("api_sending", "theme.ApiConsole.sending", "Sending\u{2026}"),
+    ("api_response", "theme.ApiConsole.response", "Response"),
+    (
+        "api_headers",
+        "theme.ApiConsole.headers",
+        "Headers ({count})",
+    ),
+    (
+        "api_headers_note",
+        "theme.ApiConsole.headersNote",
+        "The server decides which of its headers a page can read.",
+    ),
+    ("api_no_body", "theme.ApiConsole.noBody", "No body."),
+    (
+        "api_binary",
+        "theme.ApiConsole.binary",
+        "The body is not text.",
+    ),
+    (
+        "api_long",
+        "theme.ApiConsole.long",
+        "Only the beginning is shown.",
+    ),
+    (
+        "api_cut",
+        "theme.ApiConsole.cut",
+        "The answer was not read to its end.",
+    ),
+    ("api_download", "theme.ApiConsole.download", "Download"),
+    ("api_command", "theme.ApiConsole.command", "Command"),
+    (
+        "api_include_key",
+        "theme.ApiConsole.includeKey",
+        "With the key",
+    ),
+    ("api_copy", "theme.ApiConsole.copy", "Copy"),
+    ("api_copied", "theme.ApiConsole.copied", "Copied"),
+    (
+        "api_limits",
+        "theme.ApiConsole.limits",
+        "Browsers do not let a page send this: {names}. The command has it.",
+    ),
+    (
+        "api_failed_network",
+        "theme.ApiConsole.failedNetwork",
+        "No answer from {server}. It cannot be reached, or it does not allow calls from {page} (CORS). The command below does not depend on that.",
+    ),
+    (
+        "api_failed_policy",
+        "theme.ApiConsole.failedPolicy",
+        "The content security policy of {page} does not allow calls to {server}.",
+    ),
+    (
+        "api_failed_mixed",
+        "theme.ApiConsole.failedMixed",
+        "Browsers do not let a page from https call {server}.",
+    ),
+    (
+        "api_failed_offline",
+        "theme.ApiConsole.failedOffline",
+        "You are offline.",
+    ),
+    (
+        "api_failed_timeout",
+        "theme.ApiConsole.failedTimeout",
+        "No answer from {server} within {seconds} seconds.",
+    ),
+    (
+        "api_failed_cancelled",
+        "theme.ApiConsole.failedCancelled",
+        "Cancelled.",
+    ),
+    (
+        "api_failed_invalid",
+        "theme.ApiConsole.failedInvalid",
+        "This call cannot be sent: {message}",
+    ),
     // Not found
     ("not_found_title", "theme.NotFound.title", "Page Not Found"),
     (
@@ -288,6 +633,30 @@ pub const CATALOGUE: &[Text] = &[
         "This page has moved",
     ),
     ("redirect_message", "theme.Redirect.message", "It is now at"),
+    // Pages and components on their way, in the browser
+    ("loading", "theme.Loading.label", "Loading"),
+    (
+        "page_failed",
+        "theme.Loading.pageFailed",
+        "This page could not be loaded.",
+    ),
+    ("retry", "theme.Loading.retry", "Retry"),
+    (
+        "page_error",
+        "theme.ErrorPageContent.tabTitle",
+        "Page Error",
+    ),
+    (
+        "page_crashed",
+        "theme.ErrorPageContent.title",
+        "This page crashed.",
+    ),
+    (
+        "error_cause",
+        "theme.ErrorPageContent.cause",
+        "Cause: {message}",
+    ),
+    ("try_again", "theme.ErrorPageContent.tryAgain", "Try again"),
 ];
 
 /// The texts of one locale by the name that templates use.
@@ -296,6 +665,33 @@ pub fn texts(translations: &Translations) -> IndexMap<&'static str, String> {
     CATALOGUE
         .iter()
         .map(|(name, id, english)| (*name, translations.or(id, english)))
+        .collect()
+}
+
+/// Texts beside those of the search and of the API console that scripts show.
+const SCRIPT_TEXTS: &[&str] = &[
+    "close",
+    "error_cause",
+    "loading",
+    "page_crashed",
+    "page_error",
+    "page_failed",
+    "retry",
+    "try_again",
+];
+
+/// The texts that scripts show, out of all texts of a locale. Pages fetch them
+/// as a file of their own.
+#[must_use]
+pub fn script_texts<'a>(
+    texts: &'a IndexMap<&'static str, String>,
+) -> IndexMap<&'static str, &'a str> {
+    texts
+        .iter()
+        .filter(|(name, _)| {
+            name.starts_with("search") || name.starts_with("api_") || SCRIPT_TEXTS.contains(*name)
+        })
+        .map(|(name, text)| (*name, text.as_str()))
         .collect()
 }
 

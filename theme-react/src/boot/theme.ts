@@ -1,8 +1,10 @@
 // Loads the behaviours once the browser has nothing better to do, or at the first interaction.
+import { holdTyping, releaseTyping } from '../search/hold.js';
 import { isField, isSearchShortcut } from '../search/shortcut.js';
 
 /** Elements that do nothing, or something else, before the behaviours are there. */
-const CONTROLS = 'button[data-slot], [role="tab"], [data-slot="menu-toggle"]';
+const SEARCH = '[data-slot="search-button"][data-search]';
+const CONTROLS = `button[data-slot], [role="tab"], [data-slot="menu-toggle"], ${SEARCH}`;
 
 /** The browser gets this long, in milliseconds, to become idle. */
 const IDLE_TIMEOUT = 2000;
@@ -35,13 +37,16 @@ function fail(error: unknown): void {
   stopCapture();
   document.documentElement.removeAttribute('data-js');
   reportError(error);
+  // Whoever wanted to search gets to the page of the search.
+  if (releaseTyping(document) !== undefined) document.querySelector<HTMLElement>(SEARCH)?.click();
 }
 
 function holdClick(event: MouseEvent): void {
   const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
-  if (!control) return;
+  if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   replay = () => control.click();
+  if (control.matches(SEARCH)) holdTyping(document);
 }
 
 function holdKey(event: KeyboardEvent): void {
@@ -49,6 +54,8 @@ function holdKey(event: KeyboardEvent): void {
   if (!isSearchShortcut(event, isField(target))) return;
   event.preventDefault();
   replay = () => target?.dispatchEvent(new KeyboardEvent(event.type, event));
+  // What is typed on the way to the dialog must not be lost.
+  if (document.querySelector(SEARCH) && !document.querySelector('[data-slot="search-page"]')) holdTyping(document);
 }
 
 function stopCapture(): void {

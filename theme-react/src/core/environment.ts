@@ -1,5 +1,6 @@
 import { type ColorModeState, readColorMode } from '../color-mode/state.js';
 import { type DrawerState, readDrawer } from '../drawer/state.js';
+import { INITIAL_NAVIGATION, type NavigationState } from '../navigation/state.js';
 import { type Detach } from './events.js';
 import { findSettings, type Settings } from './settings.js';
 import { openStorage, type SiteStorage } from './storage.js';
@@ -19,6 +20,8 @@ export interface Environment {
   readonly colorMode: Store<ColorModeState>;
   /** Whether the drawer is shown, and which of its panels. */
   readonly drawer: Store<DrawerState>;
+  /** Whether a page is on its way, or could not be loaded. */
+  readonly navigation: Store<NavigationState>;
   /** Counts the changes of the page's content; see {@link contentChanged}. */
   readonly content: Store<number>;
 }
@@ -46,6 +49,7 @@ export function createEnvironment(document: Document, settings: Partial<Settings
     storage: openStorage(window, all),
     colorMode: createStore(readColorMode(window, all)),
     drawer: createStore(readDrawer(document)),
+    navigation: createStore(INITIAL_NAVIGATION),
     content: createStore(0),
   };
 }

@@ -31,14 +31,15 @@ export function focusElement(element: HTMLElement, options?: FocusOptions): void
   element.focus(options);
 }
 
-/** Keeps the Tab key inside `container`: after its last element comes the first. */
+/** Keeps the Tab key inside `container`: after its last element comes the first. With nothing to go to it does nothing. */
 export function trapFocus(document: Document, container: HTMLElement): Detach {
   return listen(document, 'keydown', (event) => {
     if (event.key !== 'Tab' || event.defaultPrevented) return;
-    const next = nextInside(tabbable(container), document.activeElement, event.shiftKey);
-    if (!next) return;
+    const elements = tabbable(container);
+    const next = nextInside(elements, document.activeElement, event.shiftKey);
+    if (!next && elements.length > 0) return;
     event.preventDefault();
-    next.focus();
+    next?.focus();
   });
 }
 

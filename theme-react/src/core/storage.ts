@@ -18,6 +18,14 @@ export interface SiteStorage {
 /** Storage key of the colour mode: `light` or `dark`. */
 export const COLOR_MODE_KEY = 'theme';
 
+/** Key in the storage of the session: `true` while the reader has put the sidebar aside. */
+export const SIDEBAR_HIDDEN_KEY = 'docs.sidebar.hidden';
+
+/** Key in the storage of the session: the server that the reader chose for the API whose first server this is. */
+export function apiServerKey(server: string): string {
+  return `docs.api.server.${server}`;
+}
+
 /** Storage key of the dismissal of an announcement bar: one per bar, so that a new id shows the bar again (Spec 4). */
 export function announcementKey(id: string): string {
   return `docs.announcement.dismiss.${id}`;

@@ -10,7 +10,7 @@ const VERSION_LINK = slot('version-link');
 const LINKS = `${slot('locale-link')}, ${VERSION_LINK}`;
 
 /** The docs instance of pages that do not name one. */
-const DEFAULT_DOCS = 'default';
+export const DEFAULT_DOCS = 'default';
 
 /** Locale and version links carry query and hash; the version that was chosen is remembered. */
 export const equivalentLinks: Behavior = ({ document, window, storage }) => {

@@ -1,20 +1,47 @@
 import { type Behavior, type Environment, onContent } from '../core/environment.js';
-import { combine, listen } from '../core/events.js';
+import { combine, delegate, type Detach, isPlainClick, listen } from '../core/events.js';
 import { findSlot, slot } from '../core/slots.js';
+import { loadDialog, Opener } from './opener.js';
 import { isApple } from './platform.js';
 import { isField, isSearchShortcut } from './shortcut.js';
 
-/** The keys of the search: they follow the search button, or lead to the field where the page has one. */
-export const searchButton: Behavior = (environment) =>
-  combine(
-    onContent(environment, () => labelKeys(environment)),
-    listen(environment.document, 'keydown', (press) => {
+const BUTTON = `${slot('search-button')}[data-search]`;
+
+/** Signs that a reader is about to search. */
+const NEARING = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** The search button and the keys of the search. Where the page has no dialog they lead to the search page. */
+export const searchButton: Behavior = (environment) => {
+  const { document } = environment;
+  const dialog = new Opener(environment);
+  return combine(
+    onContent(environment, () => enhanceButtons(environment)),
+    () => dialog.close(),
+    delegate(document, 'click', BUTTON, (click) => {
+      if (!isPlainClick(click)) return;
+      click.preventDefault();
+      dialog.open();
+    }),
+    listen(document, 'keydown', (press) => {
       if (press.defaultPrevented || press.isComposing) return;
-      if (isSearchShortcut(press, isField(press.target)) && goToSearch(environment.document)) {
-        press.preventDefault();
-      }
+      if (press.key === 'Escape') dialog.cancel();
+      if (isSearchShortcut(press, isField(press.target)) && (dialog.toggle() || goToSearch(document))) press.preventDefault();
+    }),
+    delegate(document, 'keydown', BUTTON, (press) => {
+      if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return;
+      if (!/^[\p{L}\p{N} ]$/u.test(press.key)) return;
+      press.preventDefault();
+      dialog.open(press.key.trim());
+    }),
+    ...NEARING.map((type) => delegate(document, type, BUTTON, () => void dialog.warm(), { passive: true })),
+    delegate(document, 'click', '[data-search-conversion]', (_click, { dataset }) => {
+      const name = dataset.searchConversion ?? '';
+      const tell = async (): Promise<void> =>
+        (await loadDialog()).withInsights(environment, (insights) => insights.converted(name));
+      tell().catch(() => {});
     }),
   );
+};
 
 function goToSearch(document: Document): boolean {
   const field = document.querySelector<HTMLInputElement>(`${slot('search-page')} input[name="q"]`);
@@ -25,10 +52,18 @@ function goToSearch(document: Document): boolean {
   return field !== null || button !== null;
 }
 
-/** Keyboards of Apple have another key; the page says how it is written there. */
-function labelKeys({ document, window }: Environment): void {
-  if (!isApple(window.navigator.platform)) return;
-  for (const key of document.querySelectorAll<HTMLElement>(`${slot('search-button')} kbd[data-label-apple]`)) {
-    key.textContent = key.dataset.labelApple ?? '';
+/** What the dialog makes of the links, and how keyboards of Apple write the keys. */
+function enhanceButtons({ document, window }: Environment): Detach {
+  const apple = isApple(window.navigator.platform);
+  const buttons = document.querySelectorAll(BUTTON);
+  const attributes = { role: 'button', 'aria-haspopup': 'dialog', 'aria-keyshortcuts': apple ? 'Meta+K' : 'Control+K' };
+  for (const button of buttons) for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value);
+  if (apple) {
+    for (const key of document.querySelectorAll<HTMLElement>(`${slot('search-button')} kbd[data-label-apple]`)) {
+      key.textContent = key.dataset.labelApple ?? '';
+    }
   }
+  return () => {
+    for (const button of buttons) for (const name of Object.keys(attributes)) button.removeAttribute(name);
+  };
 }

@@ -1,14 +1,18 @@
 import type { Behavior, Environment } from '../core/environment.js';
 import { combine, type Detach, listen } from '../core/events.js';
 import { findSlot } from '../core/slots.js';
+import { resultsPage } from './page/behavior.js';
 import { hasWords, MAX_QUERY_LENGTH, normalize, queryWords, statusText } from './page-filter.js';
+import { findSearchButton } from './settings.js';
 
-/** The search page without a search index: its list of all pages, filtered by the words of the query. */
+/** The search page: hits where there is a search, else its list of all pages, filtered by the words of the query. */
 export const searchPage: Behavior = (environment) => {
   const page = findSlot(environment.document, 'search-page');
   const input = page?.querySelector<HTMLInputElement>('input[name="q"]');
   const index = page && findSlot(page, 'page-index');
-  if (!page || !input || !index) return () => {};
+  if (!page || !input) return () => {};
+  if (findSearchButton(environment.document)) return resultsPage(environment, page, input);
+  if (!index) return () => {};
   return filterPages(environment, page, input, index);
 };
 

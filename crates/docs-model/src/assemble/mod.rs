@@ -81,6 +81,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
         routes: BTreeMap::new(),
         redirects: Vec::new(),
         navbar: Vec::new(),
+        mounted: sources.mounted.clone(),
     };
     trees::build(sources, &mut site, &mut out);
     sidebars::build(sources, &mut site, &mut out);

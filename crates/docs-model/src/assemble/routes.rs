@@ -4,7 +4,6 @@ use std::collections::btree_map::Entry;
 
 use super::Sources;
 use crate::diagnostic::Diagnostic;
-use crate::path;
 use crate::site::{RouteTarget, Site, route_key};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -27,9 +26,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
         }
     }
     for locale in 0..site.locales.len() {
-        let base = site.locale_base(locale);
-        for (page, it) in sources.mounted.iter().enumerate() {
-            let address = site.address(&path::join([&*base, &it.route]));
+        for page in 0..site.mounted.len() {
+            let address = site.mounted_address(locale, page);
             routes.push((address, RouteTarget::Mounted { locale, page }));
         }
     }

@@ -464,6 +464,8 @@ fn paginate(site: &mut Site, tree: TreeIdx, name: &str, sidebar: &Sidebar) {
                 page.previous = previous;
                 page.next = next;
             }
+            // Sidebars of references have no docs beside them.
+            Entry::Mounted(_) => {}
         }
     }
 }
@@ -478,6 +480,10 @@ fn page_link(site: &Site, tree: TreeIdx, entry: Entry) -> PageLink {
                 permalink: page.permalink.clone(),
             }
         }
+        Entry::Mounted(page) => PageLink {
+            title: site.mounted[page].title.clone(),
+            permalink: site.mounted_address(site.trees[tree].locale, page),
+        },
     }
 }
 
@@ -541,7 +547,7 @@ fn main_doc(site: &Site, tree: TreeIdx, sidebars: &IndexMap<String, Sidebar>) ->
         let mut pages = sidebars.values().next()?.pages();
         pages.find_map(|it| match it {
             Entry::Doc(doc) => Some(doc),
-            Entry::GeneratedIndex(_) => None,
+            Entry::GeneratedIndex(_) | Entry::Mounted(_) => None,
         })
     };
     at_root

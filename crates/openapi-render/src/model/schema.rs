@@ -97,7 +97,7 @@ pub struct Discriminator {
 }
 
 /// Limits of a value, as numbers in the notation of the description.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub struct Bounds {
     pub minimum: Option<Box<str>>,

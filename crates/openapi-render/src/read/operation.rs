@@ -1,14 +1,10 @@
 //! Paths, webhooks and callbacks with what belongs to their operations.
 
 use crate::description::At;
-use crate::model::{
-    Body, Callback, CodeSample, Encoding, Example, Link, Media, Operation, OperationKind,
-    Parameter, ParameterIn, Response, Rule,
-};
-use crate::source::Value;
+use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
 use crate::text::kebab;
 
-use super::{Dialect, Reader, extensions, flag, strings, text};
+use super::{Dialect, Reader, extensions, flag, is_internal, strings, text};
 
 const METHODS: &[&str] = &[
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
@@ -49,6 +45,9 @@ impl<'d> Reader<'d> {
         let Some(at) = self.follow(at) else {
             return Vec::new();
         };
+        if is_internal(own) || is_internal(at) {
+            return Vec::new();
+        }
         let named: Vec<(String, At<'d>)> = at
             .members()
             .filter(|(key, it)| METHODS.contains(key) && it.node.is_object())
@@ -59,6 +58,7 @@ impl<'d> Reader<'d> {
                     .flat_map(At::members)
                     .map(|(key, it)| (key.to_owned(), it)),
             )
+            .filter(|(_, it)| !is_internal(*it))
             .collect();
         // Siblings of the `$ref` are parameters and texts of this path alone.
         let shared = if own.reference().is_some() {
@@ -132,7 +132,8 @@ impl<'d> Reader<'d> {
                 .into_iter()
                 .flat_map(At::items)
                 .collect();
-            nodes.extend(list.into_iter().filter_map(|it| self.follow(it)));
+            let found = list.into_iter().filter_map(|it| self.follow(it));
+            nodes.extend(found.filter(|it| !is_internal(*it)));
         }
         if self.dialect == Dialect::Two {
             self.inputs_two(at, &nodes, out);
@@ -241,7 +242,7 @@ impl<'d> Reader<'d> {
     }
 
     /// A parameter or header: what both have.
-    fn field(&mut self, name: String, location: ParameterIn, at: At<'d>) -> Parameter {
+    pub(super) fn field(&mut self, name: String, location: ParameterIn, at: At<'d>) -> Parameter {
         let default_style = match location {
             ParameterIn::Path | ParameterIn::Header => "simple",
             _ => "form",
@@ -276,190 +277,6 @@ impl<'d> Reader<'d> {
             extensions: extensions(at, &["x-example", "x-examples"]),
             place: Self::place(at),
         }
-    }
-
-    fn body(&mut self, at: At<'d>) -> Option<Body> {
-        let at = self.follow(at)?;
-        Some(Body {
-            description: self.prose(at, "description"),
-            required: flag(at, "required"),
-            content: self.content(at),
-        })
-    }
-
-    fn content(&mut self, at: At<'d>) -> Vec<Media> {
-        let list: Vec<_> = at
-            .get("content")
-            .into_iter()
-            .flat_map(At::members)
-            .collect();
-        list.into_iter()
-            .map(|(media_type, it)| self.media(media_type, it))
-            .collect()
-    }
-
-    fn media(&mut self, media_type: &str, at: At<'d>) -> Media {
-        let at = self.follow(at).unwrap_or(at);
-        let mut encoding = Vec::new();
-        for (property, it) in at.get("encoding").into_iter().flat_map(At::members) {
-            encoding.push(Encoding {
-                property: property.to_owned(),
-                content_type: text(it, "contentType"),
-                style: text(it, "style"),
-                explode: it.get("explode").and_then(|it| it.node.as_bool()),
-                headers: self.headers(it),
-            });
-        }
-        Media {
-            media_type: media_type.to_owned(),
-            schema: at.get("schema").map(|it| self.schema(it)),
-            item_schema: at.get("itemSchema").map(|it| self.schema(it)),
-            examples: self.examples(at),
-            encoding,
-        }
-    }
-
-    pub(super) fn headers(&mut self, at: At<'d>) -> Vec<Parameter> {
-        let list: Vec<_> = at
-            .get("headers")
-            .into_iter()
-            .flat_map(At::members)
-            .collect();
-        let mut out = Vec::new();
-        for (name, it) in list {
-            let Some(it) = self.follow(it) else { continue };
-            let mut header = self.field(name.to_owned(), ParameterIn::Header, it);
-            if header.schema.is_none() && it.get("type").is_some() {
-                header.schema = Some(self.schema(it));
-            }
-            out.push(header);
-        }
-        out
-    }
-
-    /// `example` and `examples` of parameters and media types.
-    pub(super) fn examples(&mut self, at: At<'d>) -> Vec<Example> {
-        let mut out = Vec::new();
-        for key in ["example", "x-example"] {
-            let Some(it) = at.get(key) else { continue };
-            let it = if it.reference().is_some() {
-                self.follow(it).unwrap_or(it)
-            } else {
-                it
-            };
-            out.push(Example {
-                value: Some(it.node.clone()),
-                place: Self::place(it),
-                ..Example::default()
-            });
-        }
-        match at.get("examples") {
-            Some(list) if matches!(list.node.value, Value::Array(_)) => {
-                let plain = |it: At<'d>| Example {
-                    value: Some(it.node.clone()),
-                    place: Self::place(it),
-                    ..Example::default()
-                };
-                out.extend(list.items().map(plain));
-            }
-            Some(map) => {
-                for (name, it) in map.members() {
-                    let found = self.example(name, it);
-                    out.extend(found);
-                }
-            }
-            None => {}
-        }
-        out
-    }
-
-    fn example(&mut self, name: &str, at: At<'d>) -> Option<Example> {
-        let at = self.follow(at)?;
-        let value = at.get("value").or_else(|| at.get("dataValue"));
-        let known = ["summary", "description", "externalValue", "serializedValue"];
-        let bare = value.is_none() && !at.node.members().iter().any(|it| known.contains(&&*it.key));
-        // A bare value where an Example object belongs is common.
-        let value = if bare { Some(at) } else { value };
-        let value = value.map(|it| {
-            if it.reference().is_some() {
-                self.follow(it).unwrap_or(it)
-            } else {
-                it
-            }
-        });
-        Some(Example {
-            name: name.to_owned(),
-            summary: text(at, "summary").filter(|_| !bare),
-            description: if bare {
-                None
-            } else {
-                self.prose(at, "description")
-            },
-            value: value.map(|it| it.node.clone()),
-            serialized: text(at, "serializedValue").filter(|_| !bare),
-            external: text(at, "externalValue").filter(|_| !bare),
-            place: Self::place(value.unwrap_or(at)),
-        })
-    }
-
-    fn responses(&mut self, at: At<'d>) -> Vec<Response> {
-        let list: Vec<_> = at
-            .get("responses")
-            .into_iter()
-            .flat_map(At::members)
-            .collect();
-        let produces = self.produces(at);
-        let mut out = Vec::new();
-        for (status, it) in list.into_iter().filter(|it| !it.0.starts_with("x-")) {
-            let Some(it) = self.follow(it) else {
-                out.push(Response {
-                    status: status.to_owned(),
-                    ..Response::default()
-                });
-                continue;
-            };
-            out.push(Response {
-                status: status.to_owned(),
-                summary: text(it, "summary").or_else(|| text(it, "x-summary")),
-                description: self.prose(it, "description"),
-                headers: self.headers(it),
-                content: if self.dialect == Dialect::Two {
-                    self.content_two(it, &produces)
-                } else {
-                    self.content(it)
-                },
-                links: self.links(it),
-                place: Self::place(it),
-            });
-        }
-        out
-    }
-
-    fn links(&mut self, at: At<'d>) -> Vec<Link> {
-        let list: Vec<_> = at.get("links").into_iter().flat_map(At::members).collect();
-        let mut out = Vec::new();
-        for (name, it) in list {
-            let Some(it) = self.follow(it) else { continue };
-            let parameters = it.get("parameters").into_iter().flat_map(At::members);
-            out.push(Link {
-                name: name.to_owned(),
-                description: self.prose(it, "description"),
-                operation_id: text(it, "operationId"),
-                operation_ref: text(it, "operationRef"),
-                parameters: parameters
-                    .map(|(key, it)| {
-                        (
-                            key.to_owned(),
-                            it.node.scalar().unwrap_or_else(|| it.node.to_json_line()),
-                        )
-                    })
-                    .collect(),
-                body: it
-                    .get("requestBody")
-                    .map(|it| it.node.scalar().unwrap_or_else(|| it.node.to_json_line())),
-            });
-        }
-        out
     }
 
     fn callbacks(&mut self, at: At<'d>) -> Vec<Callback> {

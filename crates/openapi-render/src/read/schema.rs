@@ -8,7 +8,7 @@ use crate::model::{
 };
 use crate::source::{Node, Value};
 
-use super::{Dialect, Reader, flag, strings, text};
+use super::{Dialect, Reader, flag, is_internal, strings, text};
 
 /// Keywords that are read into fields of their own.
 const KNOWN: &[&str] = &[
@@ -34,7 +34,7 @@ impl<'d> Reader<'d> {
         };
         let Some(holder) = holder else { return };
         let mut ids = Vec::new();
-        for (name, at) in holder.members() {
+        for (name, at) in holder.members().filter(|(_, at)| !is_internal(*at)) {
             let id = self.schema_target(at);
             let schema = &mut self.out.schemas[id.0 as usize];
             if schema.name.is_none() {
@@ -211,6 +211,10 @@ impl<'d> Reader<'d> {
             .collect();
         if let Some(properties) = at.get("properties") {
             for (name, it) in properties.members() {
+                if is_internal(it) {
+                    out.required.retain(|it| **it != *name);
+                    continue;
+                }
                 // `required: true` on the property itself is draft 3, and still met.
                 if it
                     .get("required")

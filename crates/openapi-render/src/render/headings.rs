@@ -2,16 +2,20 @@
 
 use docs_model::Heading;
 
+use crate::markdown::{plain_text, unescape};
+
 /// Finds `<h2 id="...">` and deeper ones that have an id.
 pub(super) fn headings(html: &str) -> Vec<Heading> {
     let mut out = Vec::new();
     let mut rest = html;
-    while let Some(at) = rest.find("<h") {
-        rest = &rest[at + 2..];
-        let Some(level @ b'2'..=b'4') = rest.as_bytes().first().copied() else {
+    // A search for one byte is many times faster than for two.
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        let [b'h', level @ b'2'..=b'4', ..] = rest.as_bytes() else {
             continue;
         };
-        let Some((tag, after)) = rest[1..].split_once('>') else {
+        let level = level - b'0';
+        let Some((tag, after)) = rest[2..].split_once('>') else {
             break;
         };
         let Some((id, _)) = tag.strip_prefix(" id=\"").and_then(|it| it.split_once('"')) else {
@@ -28,36 +32,12 @@ pub(super) fn headings(html: &str) -> Vec<Heading> {
             .next()
             .unwrap_or(inner);
         out.push(Heading {
-            level: level - b'0',
-            id: unescape(id),
-            text: unescape(&strip_tags(label)),
+            level,
+            id: unescape(id).into_owned(),
+            text: plain_text(label),
             html: label.to_owned(),
         });
         rest = after;
     }
     out
-}
-
-fn strip_tags(html: &str) -> String {
-    let mut out = String::new();
-    let mut inside = false;
-    for c in html.chars() {
-        match c {
-            '<' => inside = true,
-            '>' => inside = false,
-            c if !inside => out.push(c),
-            _ => {}
-        }
-    }
-    out
-}
-
-fn unescape(text: &str) -> String {
-    text.replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&#39;", "'")
-        .replace("&#x27;", "'")
-        .replace("&#x2F;", "/")
-        .replace("&amp;", "&")
 }

@@ -74,6 +74,17 @@ impl Node {
         self.start
     }
 
+    /// Moves the node and all in it behind that many bytes.
+    pub(crate) fn shift(&mut self, bytes: u32) {
+        self.start = self.start.saturating_add(bytes);
+        self.end = self.end.saturating_add(bytes);
+        match &mut self.value {
+            Value::Array(items) => items.iter_mut().for_each(|it| it.shift(bytes)),
+            Value::Object(members) => members.iter_mut().for_each(|it| it.node.shift(bytes)),
+            _ => {}
+        }
+    }
+
     pub(crate) fn set_end(&mut self, end: usize) {
         self.end = u32::try_from(end).unwrap_or(u32::MAX);
     }

@@ -14,6 +14,8 @@ use crate::words;
 const MAX_ENUM_VALUES: usize = 2_000;
 /// Levels of fields, counting unnamed ones, before a branch ends.
 const MAX_LEVELS: usize = 40;
+/// Fields from which on a repeated object is shown once and then linked.
+const MIN_SAME: usize = 3;
 /// Longest default or example that is shown in a row.
 const MAX_VALUE: usize = 160;
 
@@ -52,7 +54,7 @@ impl<'r> Builder<'r> {
         if let Some(media) = &it.media_type {
             return Some(format!("sent as {media}"));
         }
-        let shape = Shape::of(self.reference, it.schema?);
+        let shape = self.memo.shape(it.schema?);
         let many = shape
             .types
             .iter()
@@ -73,7 +75,7 @@ impl<'r> Builder<'r> {
 
     /// A value without name and anchor: type, words, and what is inside.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
-        let shape = Shape::of(self.reference, id);
+        let shape = self.memo.shape(id);
         let mut view = FieldView {
             type_parts: self.type_parts(id, &shape),
             format: shape.format.map(str::to_owned),
@@ -108,7 +110,7 @@ impl<'r> Builder<'r> {
         let Some(item) = shape.item_schema() else {
             return;
         };
-        let inner = Shape::of(self.reference, item);
+        let inner = self.memo.shape(item);
         view.limits.extend(
             words::limits(&inner)
                 .into_iter()
@@ -127,7 +129,7 @@ impl<'r> Builder<'r> {
     pub(super) fn content(&mut self, id: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         let mut id = id;
         let mut path = path.to_owned();
-        let mut shape = Shape::of(self.reference, id);
+        let mut shape = self.memo.shape(id);
         // A list of objects shows its objects' fields, below `name[]`.
         for _ in 0..8 {
             let Some(item) = shape.item_schema().filter(|_| is_plain_list(&shape)) else {
@@ -138,14 +140,18 @@ impl<'r> Builder<'r> {
             }
             path.push_str("[]");
             id = item;
-            shape = Shape::of(self.reference, id);
+            shape = self.memo.shape(id);
         }
         if !shape.is_structured() && shape.conditions.is_empty() {
             return None;
         }
         let named = identity(self.reference, id);
-        if let Some(link) = named.and_then(|it| self.link_instead(it, &path, level)) {
-            return Some(link);
+        let link = match named {
+            Some(it) => self.link_instead(it, &path, level),
+            None => self.same_inside(id, &shape, &path),
+        };
+        if link.is_some() {
+            return link;
         }
         if level > MAX_LEVELS || self.schemas_left == 0 || self.open_inline.contains(&id) {
             let note = "Not unfolded further here.";
@@ -187,6 +193,34 @@ impl<'r> Builder<'r> {
         }
         self.expanded
             .insert(named, format!("{}{}", self.prefix, path));
+        None
+    }
+
+    /// Where this page unfolds the same fields already: descriptions without
+    /// components repeat whole objects.
+    fn same_inside(&mut self, id: SchemaId, shape: &Shape<'r>, path: &str) -> Option<SchemaView> {
+        if shape.fields.len() + shape.variants.len() < MIN_SAME {
+            return None;
+        }
+        let key = self.index.fingerprint(id);
+        if let Some(target) = self.unfolded.get(&key) {
+            return Some(SchemaView {
+                label: target.text.clone(),
+                link: Some(target.clone()),
+                why: "above",
+                ..SchemaView::default()
+            });
+        }
+        let anchor = format!("{}{}", self.prefix, crate::text::anchor_part(path));
+        let text = path.trim_start_matches('.').trim_end_matches("[]");
+        let target = LinkView {
+            text: text.to_owned(),
+            href: hash(anchor.trim_end_matches("[]")),
+        };
+        // A value that is the whole of a section has no row to point to.
+        if !text.is_empty() {
+            self.unfolded.insert(key, target);
+        }
         None
     }
 
@@ -370,7 +404,7 @@ impl<'r> Builder<'r> {
         if let Some(named) = identity(self.reference, id) {
             return self.schema_name(named);
         }
-        let shape = Shape::of(self.reference, id);
+        let shape = self.memo.shape(id);
         if let Some(title) = shape.title {
             return title.to_owned();
         }
@@ -415,7 +449,7 @@ impl<'r> Builder<'r> {
             out.push(plain("nothing"));
         } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
             out.push(plain("array of "));
-            self.push_type(item, &Shape::of(self.reference, item), depth + 1, out);
+            self.push_type(item, &self.memo.shape(item), depth + 1, out);
         } else if shape.types.is_empty() {
             out.push(plain(if shape.variants.is_empty() {
                 "any"

@@ -3,7 +3,7 @@
 
 use serde::ser::{SerializeStruct as _, Serializer};
 
-use super::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantsView};
+use super::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantView, VariantsView};
 use crate::markdown::escape;
 
 impl serde::Serialize for FieldView {
@@ -35,25 +35,21 @@ pub(super) fn rows(list: &[FieldView], out: &mut String) {
     }
 }
 
+/// `<li id><a>name</a> type <b>required</b> ...`: a page has thousands of
+/// rows, so what needs no element has none.
 fn row(it: &FieldView, out: &mut String) {
-    out.push_str("<li class=\"api-field");
+    attribute("<li id=\"", &it.anchor, out);
     if it.deprecated {
-        out.push_str(" api-is-deprecated");
+        out.push_str("\" class=\"api-is-deprecated");
     }
-    attribute("\" id=\"", &it.anchor, out);
-    attribute("\"><a class=\"api-field-name\" href=\"", &it.href, out);
+    attribute("\"><a href=\"", &it.href, out);
     tagged("\">", &it.name, "</a> ", out);
     type_name(it, out);
     marks(it, out);
     notes(it, out);
     match &it.fold {
         Some(fold) => {
-            tagged(
-                "<details class=\"api-fold\"><summary>",
-                fold,
-                "</summary>",
-                out,
-            );
+            tagged("<details><summary>", fold, "</summary>", out);
             content(it, out);
             out.push_str("</details>");
         }
@@ -65,7 +61,7 @@ fn row(it: &FieldView, out: &mut String) {
 /// Labels behind the type.
 fn marks(it: &FieldView, out: &mut String) {
     if it.required {
-        out.push_str(" <span class=\"api-chip api-required\">required</span>");
+        out.push_str(" <b>required</b>");
     }
     if it.deprecated {
         out.push_str(" <span class=\"api-chip api-deprecated\">deprecated</span>");
@@ -87,8 +83,8 @@ fn marks(it: &FieldView, out: &mut String) {
     }
 }
 
+/// Text, with links where schemas have names.
 fn type_name(it: &FieldView, out: &mut String) {
-    out.push_str("<span class=\"api-type\">");
     for part in &it.type_parts {
         match &part.href {
             Some(href) => anchor(href, &part.text, out),
@@ -101,7 +97,6 @@ fn type_name(it: &FieldView, out: &mut String) {
     if it.nullable {
         out.push_str(" or null");
     }
-    out.push_str("</span>");
 }
 
 fn notes(it: &FieldView, out: &mut String) {
@@ -112,51 +107,72 @@ fn notes(it: &FieldView, out: &mut String) {
     if let Some(html) = &it.html {
         prose(html, out);
     }
-    fact("Always", it.constant.as_slice(), out);
-    if !it.limits.is_empty() {
-        tagged("<p class=\"api-fact\">", &it.limits.join("; "), "</p>", out);
-    }
-    fact("Matches", it.pattern.as_slice(), out);
-    fact("Default", it.default.as_slice(), out);
-    let label = if it.examples.len() > 1 {
-        "Examples"
-    } else {
-        "Example"
-    };
-    fact(label, &it.examples, out);
+    facts(it, out);
     if let Some(values) = &it.enums {
         enums(values, out);
     }
 }
 
-fn fact(label: &str, values: &[String], out: &mut String) {
+/// Limits, default and examples on one line.
+fn facts(it: &FieldView, out: &mut String) {
+    let start = out.len();
+    let examples = if it.examples.len() > 1 {
+        "Examples"
+    } else {
+        "Example"
+    };
+    fact("Always", it.constant.as_slice(), start, out);
+    if !it.limits.is_empty() {
+        next_fact(start, out);
+        let text = it.limits.join("; ");
+        let mut chars = text.chars();
+        out.extend(chars.next().into_iter().flat_map(char::to_uppercase));
+        escape(chars.as_str(), out);
+    }
+    fact("Matches", it.pattern.as_slice(), start, out);
+    fact("Default", it.default.as_slice(), start, out);
+    fact(examples, &it.examples, start, out);
+    if out.len() > start {
+        out.push_str("</p>");
+    }
+}
+
+/// Begins the line, or parts a fact from the one before.
+fn next_fact(start: usize, out: &mut String) {
+    out.push_str(if out.len() == start {
+        "<p class=\"api-fact\">"
+    } else {
+        " · "
+    });
+}
+
+fn fact(label: &str, values: &[String], start: usize, out: &mut String) {
     if values.is_empty() {
         return;
     }
-    tagged("<p class=\"api-fact\">", label, "", out);
+    next_fact(start, out);
+    out.push_str(label);
     for it in values {
         tagged(" <code>", it, "</code>", out);
     }
-    out.push_str("</p>");
 }
 
 /// A description; one paragraph needs no element around it.
 fn prose(html: &str, out: &mut String) {
     let html = html.trim_end();
-    let inner = html
-        .strip_prefix("<p>")
-        .filter(|it| it.find("</p>") == Some(it.len().saturating_sub(4)));
-    match inner {
-        Some(rest) => {
-            out.push_str("<p class=\"api-prose\">");
-            out.push_str(rest);
-        }
-        None => {
-            out.push_str("<div class=\"api-prose\">");
-            out.push_str(html);
-            out.push_str("</div>");
-        }
+    if paragraph(html).is_some() {
+        out.push_str(html);
+        return;
     }
+    out.push_str("<div class=\"api-prose\">");
+    out.push_str(html);
+    out.push_str("</div>");
+}
+
+/// What stands in the only paragraph of a description that has one alone.
+fn paragraph(html: &str) -> Option<&str> {
+    let inner = html.trim_end().strip_prefix("<p>")?.strip_suffix("</p>")?;
+    (!inner.contains("</p>")).then_some(inner)
 }
 
 fn enums(it: &EnumsView, out: &mut String) {
@@ -204,7 +220,11 @@ fn values(label: &str, list: &[EnumView], out: &mut String) {
             tagged(" <span class=\"api-muted\">", name, "</span>", out);
         }
         if let Some(html) = &it.html {
-            prose(html, out);
+            out.push(' ');
+            match paragraph(html) {
+                Some(text) => out.push_str(text),
+                None => prose(html, out),
+            }
         }
         out.push_str("</li>");
     }
@@ -255,37 +275,54 @@ fn variants(list: &VariantsView, out: &mut String) {
         tagged(" told by <code>", property, "</code>", out);
     }
     out.push_str("</p>");
+    // One of a name is open at a time: browsers show them as tabs.
+    let group = list.items.first().map(|it| it.anchor.as_str());
     for (i, it) in list.items.iter().enumerate() {
-        attribute("<details class=\"api-variant\" id=\"", &it.anchor, out);
+        attribute(
+            "<details class=\"api-variant\" name=\"",
+            group.unwrap_or_default(),
+            out,
+        );
+        attribute("\" id=\"", &it.anchor, out);
         out.push_str(if i == 0 { "\" open>" } else { "\">" });
-        tagged("<summary>", &it.name, "", out);
-        for value in &it.values {
-            tagged(" <code>", value, "</code>", out);
-        }
-        out.push_str("</summary>");
-        type_name(&it.field, out);
-        notes(&it.field, out);
-        content(&it.field, out);
+        variant(it, out);
         out.push_str("</details>");
     }
     out.push_str("</div>");
+}
+
+fn variant(it: &VariantView, out: &mut String) {
+    tagged("<summary>", &it.name, "", out);
+    for value in &it.values {
+        tagged(" <code>", value, "</code>", out);
+    }
+    out.push_str("</summary>");
+    // A named schema's type is its name, which the summary says already.
+    let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
+    if !is_named && !it.field.type_parts.is_empty() {
+        out.push_str("<p class=\"api-fact\">");
+        type_name(&it.field, out);
+        out.push_str("</p>");
+    }
+    notes(&it.field, out);
+    content(&it.field, out);
 }
 
 fn link(it: &LinkView, out: &mut String) {
     anchor(&it.href, &it.text, out);
 }
 
-fn anchor(href: &str, text: &str, out: &mut String) {
+pub(super) fn anchor(href: &str, text: &str, out: &mut String) {
     attribute("<a href=\"", href, out);
     tagged("\">", text, "</a>", out);
 }
 
-fn attribute(start: &str, value: &str, out: &mut String) {
+pub(super) fn attribute(start: &str, value: &str, out: &mut String) {
     tagged(start, value, "", out);
 }
 
 /// Text, escaped, between two pieces of markup.
-fn tagged(start: &str, text: &str, end: &str, out: &mut String) {
+pub(super) fn tagged(start: &str, text: &str, end: &str, out: &mut String) {
     out.push_str(start);
     escape(text, out);
     out.push_str(end);

@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use super::catalog::{ErrorsView, LinksView, ScopeView};
+use super::menu::MenuItem;
 use super::operation::{OperationView, ServerView, external};
 use super::schema::SchemaSection;
 use super::{Builder, LinkView};
 use crate::markdown::{plain, safe_link};
-use crate::model::{OperationKind, Reference, SecurityKind, SecurityScheme};
-use crate::words::{status_class, status_words};
+use crate::model::{Reference, SecurityKind, SecurityScheme};
 
 /// A page.
 #[derive(Debug, Default, Serialize)]
@@ -25,17 +26,41 @@ pub(crate) struct PageView {
     pub(crate) text: Option<String>,
     pub(crate) security: Vec<SecurityView>,
     pub(crate) groups: Vec<GroupView>,
+    /// Groups that have pages of their own.
+    pub(crate) overview: Vec<OverviewView>,
+    /// Links to the cross tables, where these have pages of their own.
+    pub(crate) catalog: Vec<LinkView>,
     pub(crate) errors: Option<ErrorsView>,
-    pub(crate) deprecations: Vec<LinkView>,
+    pub(crate) deprecations: Option<LinksView>,
     pub(crate) scopes: Vec<ScopeView>,
     pub(crate) schemas: Vec<SchemaSection>,
-    /// Links to pages of schemas.
-    pub(crate) schema_links: Vec<LinkView>,
+    /// Links to pages of schemas; many are parted by initial letters.
+    pub(crate) schema_links: Vec<LettersView>,
     /// Links to the neighbours, on pages with one operation.
     pub(crate) previous: Option<LinkView>,
     pub(crate) next: Option<LinkView>,
     /// The page is one operation, whose title is the page's.
     pub(crate) single: bool,
+    /// The page is one cross table, whose title is the page's.
+    pub(crate) alone: bool,
+}
+
+/// Links that begin with the same letter.
+#[derive(Debug, Serialize)]
+pub(crate) struct LettersView {
+    pub(crate) letter: Option<char>,
+    pub(crate) links: Vec<LinkView>,
+}
+
+/// A group on a page of its own.
+#[derive(Debug, Serialize)]
+pub(crate) struct OverviewView {
+    /// Heading above: a group of tags begins here.
+    pub(crate) heading: Option<String>,
+    pub(crate) title: String,
+    pub(crate) href: String,
+    pub(crate) n_calls: usize,
+    pub(crate) summary: Option<String>,
 }
 
 /// Title, version, contact and so on.
@@ -89,78 +114,11 @@ pub(crate) struct GroupView {
     pub(crate) text: Option<String>,
     pub(crate) external: Option<LinkView>,
     pub(crate) operations: Vec<OperationView>,
-    /// Operations that have pages of their own, or stand in another group.
+    /// Operations that have pages of their own.
     pub(crate) links: Vec<MenuItem>,
+    /// The same as markup.
+    pub(crate) links_html: String,
 }
-
-/// Status by operation.
-#[derive(Debug, Serialize)]
-pub(crate) struct ErrorsView {
-    pub(crate) statuses: Vec<ErrorStatus>,
-}
-
-#[derive(Debug, Serialize)]
-pub(crate) struct ErrorStatus {
-    pub(crate) status: String,
-    pub(crate) class: &'static str,
-    pub(crate) words: String,
-    /// Descriptions, each with the operations that answer so.
-    pub(crate) meanings: Vec<Meaning>,
-}
-
-#[derive(Debug, Serialize)]
-pub(crate) struct Meaning {
-    pub(crate) html: Option<Rc<str>>,
-    #[serde(skip)]
-    text: String,
-    pub(crate) operations: Vec<LinkView>,
-    /// Operations beyond those that are listed.
-    pub(crate) more: usize,
-}
-
-/// A scope by operation.
-#[derive(Debug, Serialize)]
-pub(crate) struct ScopeView {
-    pub(crate) name: String,
-    pub(crate) scheme: String,
-    pub(crate) operations: Vec<LinkView>,
-    pub(crate) more: usize,
-}
-
-/// The menu.
-#[derive(Debug, Default, Clone, Serialize)]
-pub(crate) struct MenuView {
-    pub(crate) label: String,
-    pub(crate) filter: bool,
-    pub(crate) top: Vec<MenuItem>,
-    pub(crate) groups: Vec<MenuGroup>,
-}
-
-#[derive(Debug, Default, Clone, Serialize)]
-pub(crate) struct MenuGroup {
-    pub(crate) title: String,
-    pub(crate) href: String,
-    pub(crate) open: bool,
-    /// Heading above: a tag group begins here.
-    pub(crate) heading: Option<String>,
-    pub(crate) items: Vec<MenuItem>,
-}
-
-#[derive(Debug, Default, Clone, Serialize)]
-pub(crate) struct MenuItem {
-    pub(crate) text: String,
-    pub(crate) href: String,
-    pub(crate) method: String,
-    pub(crate) method_class: String,
-    pub(crate) path: String,
-    pub(crate) deprecated: bool,
-    pub(crate) current: bool,
-}
-
-/// Operations that a cross table lists by name for each row.
-const MAX_LINKS: usize = 30;
-/// Operations up to which all links of the cross tables are shown.
-const SMALL: usize = 60;
 
 impl<'r> Builder<'r> {
     /// The introduction of the API.
@@ -285,131 +243,10 @@ impl<'r> Builder<'r> {
         }
     }
 
-    /// Error answers of all operations: the catalogue.
-    pub(crate) fn errors(&self) -> Option<ErrorsView> {
-        let calls = || {
-            self.reference
-                .operations
-                .iter()
-                .enumerate()
-                .filter(|it| it.1.kind == OperationKind::Call)
-        };
-        let limit = if calls().count() <= SMALL {
-            usize::MAX
-        } else {
-            MAX_LINKS
-        };
-        let mut statuses: Vec<ErrorStatus> = Vec::new();
-        for (i, operation) in calls() {
-            for it in &operation.responses {
-                if !it.status.starts_with(['4', '5']) && it.status != "default" {
-                    continue;
-                }
-                let at = statuses
-                    .iter()
-                    .position(|known| known.status == it.status)
-                    .unwrap_or_else(|| {
-                        statuses.push(ErrorStatus {
-                            status: it.status.clone(),
-                            class: status_class(&it.status),
-                            words: status_words(&it.status).to_owned(),
-                            meanings: Vec::new(),
-                        });
-                        statuses.len() - 1
-                    });
-                self.meaning(
-                    &mut statuses[at].meanings,
-                    it.description.as_deref().unwrap_or_default(),
-                    i,
-                    limit,
-                );
-            }
-        }
-        statuses.sort_by(|a, b| a.status.cmp(&b.status));
-        (!statuses.is_empty()).then_some(ErrorsView { statuses })
-    }
-
-    fn meaning(&self, meanings: &mut Vec<Meaning>, text: &str, operation: usize, limit: usize) {
-        let at = meanings.iter().position(|it| it.text == text).or_else(|| {
-            if meanings.len() >= limit {
-                return None;
-            }
-            let html = (!text.is_empty()).then(|| self.prose.html(text, 3));
-            meanings.push(Meaning {
-                html,
-                text: text.to_owned(),
-                operations: Vec::new(),
-                more: 0,
-            });
-            Some(meanings.len() - 1)
-        });
-        // Beyond the limit an answer is counted with the last meaning.
-        let Some(found) = meanings.get_mut(at.unwrap_or(limit.saturating_sub(1))) else {
-            return;
-        };
-        if found.operations.len() < limit {
-            let it = &self.reference.operations[operation];
-            found.operations.push(LinkView {
-                text: it.signature(),
-                href: self.index.operation_urls[operation].clone(),
-            });
-        } else {
-            found.more += 1;
-        }
-    }
-
-    /// Scopes with the operations that need them.
-    pub(crate) fn scopes(&self) -> Vec<ScopeView> {
-        let mut out: Vec<ScopeView> = Vec::new();
-        for (i, operation) in self.reference.operations.iter().enumerate() {
-            for need in operation.security.iter().flatten() {
-                for scope in &need.scopes {
-                    let known = out
-                        .iter()
-                        .position(|it| it.name == *scope && it.scheme == need.scheme);
-                    let at = known.unwrap_or_else(|| {
-                        out.push(ScopeView {
-                            name: scope.clone(),
-                            scheme: need.scheme.clone(),
-                            operations: Vec::new(),
-                            more: 0,
-                        });
-                        out.len() - 1
-                    });
-                    if out[at].operations.len() < MAX_LINKS {
-                        let href = self.index.operation_urls[i].clone();
-                        out[at].operations.push(LinkView {
-                            text: operation.signature(),
-                            href,
-                        });
-                    } else {
-                        out[at].more += 1;
-                    }
-                }
-            }
-        }
-        out
-    }
-
-    /// Links to all deprecated operations.
-    pub(crate) fn deprecations(&self) -> Vec<LinkView> {
-        let list = self
-            .reference
-            .operations
-            .iter()
-            .enumerate()
-            .filter(|it| it.1.deprecated);
-        list.map(|(i, it)| LinkView {
-            text: it.signature(),
-            href: self.index.operation_urls[i].clone(),
-        })
-        .collect()
-    }
-
     /// A group without its operations.
     pub(crate) fn group(&self, tag: Option<usize>) -> GroupView {
         let Some(tag) = tag else {
-            let anchor = self.register("tag-other".to_owned());
+            let anchor = self.register(format!("tag-{}", self.index.other_slug));
             return GroupView {
                 href: super::hash(&anchor),
                 anchor,
@@ -427,25 +264,6 @@ impl<'r> Builder<'r> {
             text: it.description.clone(),
             external: external(it.external_docs.as_ref()),
             ..GroupView::default()
-        }
-    }
-
-    /// The menu's entry of an operation.
-    pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
-        let it = &self.reference.operations[i];
-        MenuItem {
-            text: it.title(),
-            href: self.index.operation_urls[i].clone(),
-            method: it.method.clone(),
-            method_class: it
-                .method
-                .to_ascii_lowercase()
-                .chars()
-                .filter(char::is_ascii_alphanumeric)
-                .collect(),
-            path: it.path.clone(),
-            deprecated: it.deprecated,
-            current: false,
         }
     }
 }

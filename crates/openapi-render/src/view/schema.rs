@@ -31,7 +31,7 @@ impl<'r> Builder<'r> {
     /// The section of a named schema. Other named schemas are links in it.
     pub(crate) fn schema_section(&mut self, id: SchemaId, level: u8) -> SchemaSection {
         let slug = self.index.schema_slug(id).to_owned();
-        let anchor = self.register(format!("schema-{slug}"));
+        let anchor = self.register_top(&format!("schema-{slug}"));
         self.link_named = true;
         self.schemas_left = super::MAX_SCHEMAS;
         self.level = level;
@@ -126,10 +126,10 @@ impl<'r> Builder<'r> {
         if schema.name.is_some() {
             return format!("it is `{}`", self.schema_name(id));
         }
-        let shape = Shape::of(self.reference, id);
+        let shape = self.memo.shape(id);
         let mut out = Vec::new();
         for field in &shape.fields {
-            let inner = Shape::of(self.reference, field.schema);
+            let inner = self.memo.shape(field.schema);
             let told = demands(&inner);
             if !told.is_empty() {
                 out.push(format!("`{}` is {}", field.name, told.join(" and ")));

@@ -14,6 +14,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use search_index::service;
+
 use crate::error::Result;
 use crate::serve;
 
@@ -38,6 +40,13 @@ pub trait DevSite: Send + Sync {
 
     /// What is wrong with the content now, in the order to show it.
     fn problems(&self) -> Vec<Problem>;
+
+    /// Answers a request to the paths of the search service, `/1/...`, which
+    /// lie outside of the base URL. `None`: there is no search.
+    fn search_service(&self, request: &service::Request<'_>) -> Option<DevResponse> {
+        let _ = request;
+        None
+    }
 }
 
 /// The answer to one request.

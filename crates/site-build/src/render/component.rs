@@ -372,7 +372,7 @@ impl Body<'_> {
         let min = level("minHeadingLevel", config.min_heading_level);
         let max = level("maxHeadingLevel", config.max_heading_level);
         let args = context(&TocArgs {
-            toc: toc(&self.doc.source.outline, min, max),
+            toc: toc(&self.doc.source.outline.headings, min, max),
         })?;
         let html =
             self.renderer

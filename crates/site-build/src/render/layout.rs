@@ -1,6 +1,9 @@
 //! What all pages of one version in one language share, rendered once.
 
-use docs_model::config::{ColorMode, FooterEntry, LogoConfig, StorageType};
+use docs_model::config::{
+    AnalyticsConfig, AnalyticsProvider, ColorMode, FooterEntry, LogoConfig, SearchConfig,
+    SearchProvider, StorageType,
+};
 use docs_model::site::TreeIdx;
 use docs_model::{Site, path};
 use indexmap::IndexMap;
@@ -9,8 +12,10 @@ use tera::Value;
 
 use super::Renderer;
 use super::page::direction;
+use super::search_button::SearchAttributes;
 use super::sidebar::SidebarPieces;
-use crate::asset::hashed_name;
+use crate::asset::{ASSETS_DIR, hashed_name};
+use crate::collect;
 use crate::error::Result;
 use crate::templates::context;
 use crate::texts;
@@ -28,9 +33,11 @@ pub(super) struct Layout {
     pub(super) footer: Value,
     /// The announcement bar, rendered.
     pub(super) announcement: Value,
+    /// The settings of the search.
+    pub(super) search: SearchAttributes,
     /// Sidebars by name.
     pub(super) sidebars: IndexMap<String, SidebarPieces>,
-    fragments: Vec<(String, String)>,
+    files: Vec<(String, String)>,
 }
 
 /// The site in a template.
@@ -58,6 +65,14 @@ struct SiteView<'a> {
     hide_navbar_on_scroll: bool,
     auto_collapse: bool,
     search: Option<String>,
+    /// Address of the description of the search for browsers.
+    opensearch: Option<String>,
+    /// Origin that the search will ask.
+    preconnect: Option<String>,
+    /// Address of the texts that scripts show.
+    script_texts: String,
+    /// Who counts page views, as attributes of the boot script, escaped.
+    analytics: String,
     scripts: ScriptsView<'a>,
     css: Vec<String>,
     head: String,
@@ -120,12 +135,15 @@ impl Layout {
         let locale = site.trees[tree].locale;
         let words = texts::texts(&site.translations[locale]);
         let texts = Value::from_serializable(&words);
+        let script_texts = script_texts(&words);
+        let site_view = site_view(renderer, tree, &script_texts.0)?;
         let mut layout = Self {
             footer: Value::none(),
             announcement: Value::none(),
-            site: Value::from_serializable(&site_view(renderer, tree)?),
+            site: Value::from_serializable(&site_view),
+            search: SearchAttributes::new(renderer, tree),
             sidebars: IndexMap::new(),
-            fragments: Vec::new(),
+            files: vec![script_texts],
             texts,
             words,
         };
@@ -135,9 +153,10 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Fragments of large sidebars: output path and HTML.
-    pub(super) fn fragments(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.fragments
+    /// Files that pages fetch when they need them: fragments of large
+    /// sidebars, texts of scripts. Output path and content.
+    pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files
             .iter()
             .map(|(path, html)| (path.as_str(), html.as_str()))
     }
@@ -180,7 +199,12 @@ impl Layout {
             self.word("more_before").to_owned(),
             self.word("more_after").to_owned(),
         );
-        for (name, sidebar) in &site.trees[tree].sidebars {
+        // References belong to no version: they are beside the docs that
+        // readers are led to.
+        let is_default = tree == renderer.default_tree(site.trees[tree].locale);
+        let libraries = renderer.project.library_sidebars.iter();
+        let libraries = libraries.filter(|_| is_default).map(|it| (&it.name, it));
+        for (name, sidebar) in site.trees[tree].sidebars.iter().chain(libraries) {
             let more = (&*more.0, &*more.1);
             let mut pieces =
                 SidebarPieces::new(site, tree, sidebar, renderer.templates, &self.texts, more)?;
@@ -188,7 +212,7 @@ impl Layout {
                 let name = hashed_name("sidebar.html", html.as_bytes());
                 let file = format!("assets/sidebars/{name}");
                 pieces.set_fragment_url(path::join([&*site.config.base_url, &file]));
-                self.fragments.push((file, html));
+                self.files.push((file, html));
             }
             self.sidebars.insert(name.clone(), pieces);
         }
@@ -196,7 +220,11 @@ impl Layout {
     }
 }
 
-fn site_view<'a>(renderer: &'a Renderer<'_>, tree: TreeIdx) -> Result<SiteView<'a>> {
+fn site_view<'a>(
+    renderer: &'a Renderer<'_>,
+    tree: TreeIdx,
+    script_texts: &str,
+) -> Result<SiteView<'a>> {
     let site = &renderer.project.site;
     let config = &site.config;
     let tree = &site.trees[tree];
@@ -233,6 +261,10 @@ fn site_view<'a>(renderer: &'a Renderer<'_>, tree: TreeIdx) -> Result<SiteView<'
         hide_navbar_on_scroll: config.navbar.hide_on_scroll,
         auto_collapse: config.docs.sidebar_auto_collapse,
         search: search.map(|it| site.address(&path::join([&*home, it]))),
+        opensearch: search.and_then(|_| collect::opensearch_address(site, tree.locale)),
+        preconnect: preconnect(&config.search),
+        script_texts: path::join([&*config.base_url, script_texts]),
+        analytics: config.analytics.as_ref().map(analytics).unwrap_or_default(),
         scripts: ScriptsView {
             boot: &renderer.theme.boot_url,
             theme: &renderer.theme.theme_url,
@@ -241,6 +273,51 @@ fn site_view<'a>(renderer: &'a Renderer<'_>, tree: TreeIdx) -> Result<SiteView<'
         head: head_tags(site),
         home,
     })
+}
+
+/// The texts that scripts show in a locale: path of the output and JSON.
+fn script_texts(words: &IndexMap<&'static str, String>) -> (String, String) {
+    let texts = texts::script_texts(words);
+    let json = serde_json::to_string(&texts).unwrap_or_default();
+    let name = hashed_name("texts.json", json.as_bytes());
+    (format!("{ASSETS_DIR}/{name}"), json)
+}
+
+/// Who counts page views (`theme-react/CONTRACT.md`).
+fn analytics(config: &AnalyticsConfig) -> String {
+    let provider = match config.provider {
+        AnalyticsProvider::Google => "ga4",
+        AnalyticsProvider::Plausible => "plausible",
+        AnalyticsProvider::Beacon => "beacon",
+    };
+    let id = config.measurement_id.as_ref().or(config.domain.as_ref());
+    let privacy = (!config.respect_do_not_track).then_some("ignore");
+    let attributes = [
+        ("analytics", Some(provider)),
+        ("analytics-id", id.map(String::as_str)),
+        ("analytics-endpoint", config.endpoint.as_deref()),
+        ("analytics-privacy", privacy),
+    ];
+    let mut out = String::new();
+    for (name, value) in attributes {
+        if let Some(value) = value {
+            out.push_str(&format!(
+                " data-{name}=\"{}\"",
+                super::sidebar::escape(value)
+            ));
+        }
+    }
+    out
+}
+
+/// The first host that a hosted search asks.
+fn preconnect(search: &SearchConfig) -> Option<String> {
+    if search.provider != SearchProvider::Hosted {
+        return None;
+    }
+    let application = search.application_id.as_deref()?;
+    let first = search.hosts.first().cloned();
+    first.or_else(|| Some(format!("https://{application}-dsn.algolia.net")))
 }
 
 fn favicon_type(file: &str) -> Option<&'static str> {

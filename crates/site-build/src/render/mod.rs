@@ -11,7 +11,12 @@ mod layout;
 mod navbar;
 mod npm2yarn;
 mod page;
+mod reference;
+mod search;
+mod search_button;
 mod sidebar;
+mod tags;
+mod twin;
 mod view;
 
 use std::collections::BTreeMap;
@@ -127,9 +132,11 @@ impl<'a> Renderer<'a> {
         self.files.used()
     }
 
-    /// Fragments of large sidebars: path of the output and HTML.
-    pub fn sidebar_fragments(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.layouts.iter().flat_map(Layout::fragments)
+    /// Files that pages fetch when they need them: fragments of large
+    /// sidebars, texts of scripts. Path of the output and content; trees may
+    /// have the same.
+    pub fn fetched_files(&self) -> std::collections::BTreeMap<&str, &str> {
+        self.layouts.iter().flat_map(Layout::files).collect()
     }
 
     /// The tree whose layout a page outside the docs takes: that of the last

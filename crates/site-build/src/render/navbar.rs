@@ -5,6 +5,7 @@ use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
 use docs_model::site::{Doc, TreeIdx};
 use docs_model::{Site, path};
 
+use super::search_button::SearchAttributes;
 use super::sidebar::page_link;
 use super::view::{NavItemView, NavbarView};
 
@@ -18,6 +19,8 @@ pub(super) struct Here<'a> {
     pub(super) permalink: &'a str,
     /// The page belongs to the docs.
     pub(super) in_docs: bool,
+    /// The settings of the search.
+    pub(super) search: &'a SearchAttributes,
 }
 
 /// The navbar for a page. A site without a search item gets one on the right,
@@ -131,6 +134,7 @@ fn bare(kind: &'static str, label: String) -> NavItemView {
         items: Vec::new(),
         lang: None,
         version: None,
+        search: String::new(),
     }
 }
 
@@ -185,6 +189,11 @@ fn search(here: &Here<'_>, class: Option<String>) -> NavItemView {
     let page = site.config.search.page().unwrap_or_default();
     let mut view = bare("search", String::new());
     view.href = Some(site.address(&path::join([&*base, page])));
+    view.search = if here.in_docs {
+        here.search.in_docs.clone()
+    } else {
+        here.search.beside.clone()
+    };
     view.class = class;
     view
 }

@@ -5,7 +5,7 @@ use docs_model::config::{BannerKind, Direction};
 use docs_model::locale::Locale;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
 use docs_model::site::{Doc, DocIdx, PageLink, TreeIdx};
-use docs_model::{Outline, path};
+use docs_model::{Heading, path};
 use serde::Serialize;
 use tera::{Context, Value};
 
@@ -15,27 +15,27 @@ use super::layout::Layout;
 use super::navbar::{Here, navbar};
 use super::sidebar::{escape, page_link};
 use super::view::{
-    CardView, CrumbView, DocLinkView, DocView, LinkView, PageGroupView, PageView, SuggestionView,
-    TagCountView, TagGroupView, TocView, VersionView,
+    CardView, CrumbView, DocLinkView, DocView, LinkView, PageView, SuggestionView, TocView,
+    VersionView,
 };
 use super::{Page, Renderer};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::Result;
 use crate::project::Mounted;
 use crate::texts::fill;
 
 /// What a page is made of before its template runs.
-struct Parts {
-    tree: TreeIdx,
-    page: PageView,
-    here: Vec<(&'static str, Value)>,
-    doc: Option<DocIdx>,
-    in_docs: bool,
-    sidebar: Option<(String, Option<NodeIdx>)>,
+pub(super) struct Parts {
+    pub(super) tree: TreeIdx,
+    pub(super) page: PageView,
+    pub(super) here: Vec<(&'static str, Value)>,
+    pub(super) doc: Option<DocIdx>,
+    pub(super) in_docs: bool,
+    pub(super) sidebar: Option<(String, Option<NodeIdx>)>,
 }
 
 impl Renderer<'_> {
     /// Runs a page's template with what all pages have.
-    fn finish(&self, template: &str, parts: Parts) -> Result<Page> {
+    pub(super) fn finish(&self, template: &str, parts: Parts) -> Result<Page> {
         let site = &self.project.site;
         let layout = &self.layouts[parts.tree];
         let here = Here {
@@ -44,6 +44,7 @@ impl Renderer<'_> {
             doc: parts.doc.map(|it| &site.docs[it]),
             permalink: &parts.page.permalink,
             in_docs: parts.in_docs,
+            search: &layout.search,
         };
         let pieces = parts
             .sidebar
@@ -157,7 +158,7 @@ impl Renderer<'_> {
         let toc = if front_matter.hide_table_of_contents {
             Vec::new()
         } else {
-            toc(&doc.source.outline, min, max)
+            toc(&doc.source.outline.headings, min, max)
         };
         let update = doc.last_update.clone().unwrap_or_default();
         let original = site.locales.iter().find(|it| it.is_default);
@@ -241,7 +242,7 @@ impl Renderer<'_> {
     }
 
     /// The categories above a node. One without a page of its own has no link.
-    fn crumbs(&self, tree: TreeIdx, sidebar: &Sidebar, node: NodeIdx) -> Vec<CrumbView> {
+    pub(super) fn crumbs(&self, tree: TreeIdx, sidebar: &Sidebar, node: NodeIdx) -> Vec<CrumbView> {
         let site = &self.project.site;
         sidebar
             .ancestors(node)
@@ -256,19 +257,6 @@ impl Renderer<'_> {
                 },
             })
             .collect()
-    }
-
-    /// Address of a page's Markdown twin.
-    pub(crate) fn markdown_address(&self, permalink: &str) -> String {
-        let base = &self.project.site.config.base_url;
-        let file = self.output_file(permalink);
-        let stem = file
-            .strip_suffix("/index.html")
-            .or_else(|| file.strip_suffix(".html"));
-        path::encode_path(&path::join([
-            &**base,
-            &format!("{}.md", stem.unwrap_or(&file)),
-        ]))
     }
 
     pub(super) fn category(&self, tree_idx: TreeIdx, index: usize) -> Result<Page> {
@@ -334,6 +322,10 @@ impl Renderer<'_> {
             let (kind, href) = match &node.kind {
                 NodeKind::Doc { doc, .. } => ("doc", site.docs[*doc].permalink.clone()),
                 NodeKind::Link { href } => ("link", href.clone()),
+                NodeKind::Mounted { page } => {
+                    let entry = Entry::Mounted(*page);
+                    ("doc", page_link(site, tree, entry).0)
+                }
                 NodeKind::Category { .. } => (
                     "category",
                     page_link(site, tree, sidebar.first_page(idx)?).0,
@@ -357,231 +349,12 @@ impl Renderer<'_> {
         nodes.iter().filter_map(card).collect()
     }
 
-    pub(super) fn tag_list(&self, tree_idx: TreeIdx) -> Result<Page> {
-        let tree = &self.project.site.trees[tree_idx];
-        let layout = &self.layouts[tree_idx];
-        let permalink = tree.tags_permalink.clone().unwrap_or_default();
-        let title = layout.word("tags").to_owned();
-        let mut groups: Vec<TagGroupView> = Vec::new();
-        for tag in tree.tags.iter().filter(|it| !it.docs.is_empty()) {
-            let letter = tag
-                .label
-                .chars()
-                .next()
-                .map_or_else(String::new, |it| it.to_uppercase().collect());
-            let view = TagCountView {
-                label: tag.label.clone(),
-                href: tag.permalink.clone(),
-                count: tag.docs.len(),
-            };
-            match groups.last_mut() {
-                Some(group) if group.letter == letter => group.tags.push(view),
-                _ => groups.push(TagGroupView {
-                    letter,
-                    tags: vec![view],
-                }),
-            }
-        }
-        let head = self.head(&PageInfo {
-            tree: tree_idx,
-            title: &title,
-            permalink: &permalink,
-            in_docs: true,
-            ..PageInfo::default()
-        });
-        self.finish(
-            "tags.html",
-            Parts {
-                tree: tree_idx,
-                page: page_view(
-                    "tags",
-                    &title,
-                    &permalink,
-                    "docs-tags-list-page".to_owned(),
-                    head,
-                ),
-                here: vec![("groups", Value::from_serializable(&groups))],
-                doc: None,
-                in_docs: true,
-                sidebar: None,
-            },
-        )
-    }
-
-    pub(super) fn tag(&self, tree_idx: TreeIdx, tag: usize) -> Result<Page> {
-        let site = &self.project.site;
-        let tree = &site.trees[tree_idx];
-        let tag = &tree.tags[tag];
-        let layout = &self.layouts[tree_idx];
-        let count = tag.docs.len();
-        let word = if count == 1 {
-            "tagged_one"
-        } else {
-            "tagged_many"
-        };
-        let values = [("count", &*count.to_string()), ("tag", &*tag.label)];
-        let title = fill(layout.word(word), &values);
-        let docs: Vec<DocLinkView> = tag
-            .docs
-            .iter()
-            .map(|&it| doc_link(&site.docs[it]))
-            .collect();
-        let head = self.head(&PageInfo {
-            tree: tree_idx,
-            title: &title,
-            description: tag.description.as_deref(),
-            permalink: &tag.permalink,
-            in_docs: true,
-            ..PageInfo::default()
-        });
-        let view = TagView {
-            description: tag.description.as_deref(),
-            docs,
-            all: tree.tags_permalink.as_deref(),
-        };
-        self.finish(
-            "tag.html",
-            Parts {
-                tree: tree_idx,
-                page: page_view(
-                    "tag",
-                    &title,
-                    &tag.permalink,
-                    "docs-tag-doc-list-page".to_owned(),
-                    head,
-                ),
-                here: vec![("tag", Value::from_serializable(&view))],
-                doc: None,
-                in_docs: true,
-                sidebar: None,
-            },
-        )
-    }
-
     pub(super) fn mounted(&self, locale: usize, page: usize) -> Result<Page> {
         match self.project.mounted[page] {
             Mounted::Search => self.search(locale),
             Mounted::Api(api, page) => self.api(locale, api, page),
+            Mounted::Library(library, of) => self.library(locale, library, of, page),
         }
-    }
-
-    fn search(&self, locale: usize) -> Result<Page> {
-        let site = &self.project.site;
-        let tree_idx = self.default_tree(locale);
-        let title = self.layouts[tree_idx].word("search_title").to_owned();
-        let base = site.locale_base(locale);
-        let page = site.config.search.page().unwrap_or_default();
-        let permalink = site.address(&path::join([&*base, page]));
-        let head = self.head(&PageInfo {
-            tree: tree_idx,
-            title: &title,
-            permalink: &permalink,
-            no_index: true,
-            ..PageInfo::default()
-        });
-        let groups = self.page_groups(tree_idx);
-        self.finish(
-            "search.html",
-            Parts {
-                tree: tree_idx,
-                page: page_view("search", &title, &permalink, "search-page".to_owned(), head),
-                here: vec![("groups", Value::from_serializable(&groups))],
-                doc: None,
-                in_docs: false,
-                sidebar: None,
-            },
-        )
-    }
-
-    /// All listed pages by category: what can be searched without scripts,
-    /// and what the page's own search looks through.
-    fn page_groups(&self, tree_idx: TreeIdx) -> Vec<PageGroupView> {
-        let site = &self.project.site;
-        let tree = &site.trees[tree_idx];
-        let mut out: Vec<PageGroupView> = Vec::new();
-        let mut seen = std::collections::HashSet::new();
-        let mut add = |label: &str, doc: DocIdx| {
-            if site.docs[doc].is_unlisted() || !seen.insert(doc) {
-                return;
-            }
-            let view = doc_link(&site.docs[doc]);
-            match out.iter_mut().find(|it| it.label == label) {
-                Some(group) => group.pages.push(view),
-                None => out.push(PageGroupView {
-                    label: label.to_owned(),
-                    pages: vec![view],
-                }),
-            }
-        };
-        let other = self.layouts[tree_idx].word("all_pages");
-        for sidebar in tree.sidebars.values() {
-            for (idx, node) in sidebar.nodes.iter().enumerate() {
-                let entry = match &node.kind {
-                    NodeKind::Doc { doc, .. } => Entry::Doc(*doc),
-                    NodeKind::Category {
-                        link: Some(entry), ..
-                    } => *entry,
-                    _ => continue,
-                };
-                let Entry::Doc(doc) = entry else { continue };
-                let top = sidebar.ancestors(idx).first().copied();
-                let own = matches!(node.kind, NodeKind::Category { .. }).then_some(idx);
-                let label = top.or(own).map_or(other, |it| &sidebar.nodes[it].label);
-                add(label, doc);
-            }
-        }
-        for &doc in tree.docs.values() {
-            add(other, doc);
-        }
-        let base = site.locale_base(tree.locale);
-        for api in &self.project.apis {
-            let pages = api.pages.iter().map(|page| DocLinkView {
-                title: page.title.clone(),
-                href: site.address(&path::join([&*base, &api.route(page)])),
-                description: page.description.clone(),
-            });
-            let label = api
-                .pages
-                .first()
-                .map_or_else(|| api.config.id.clone(), |it| it.title.clone());
-            out.push(PageGroupView {
-                label,
-                pages: pages.collect(),
-            });
-        }
-        out
-    }
-
-    fn api(&self, locale: usize, api: usize, page: usize) -> Result<Page> {
-        let site = &self.project.site;
-        let tree_idx = self.default_tree(locale);
-        let api = &self.project.apis[api];
-        let page = &api.pages[page];
-        let base = site.locale_base(locale);
-        let permalink = site.address(&path::join([&*base, &api.route(page)]));
-        let mut head = self.head(&PageInfo {
-            tree: tree_idx,
-            title: &page.title,
-            description: page.description.as_deref(),
-            permalink: &permalink,
-            ..PageInfo::default()
-        });
-        head.markdown = Some(self.markdown_address(&permalink));
-        self.finish(
-            "api.html",
-            Parts {
-                tree: tree_idx,
-                page: page_view("api", &page.title, &permalink, "api-page".to_owned(), head),
-                here: vec![
-                    ("content", Value::safe_string(&page.html)),
-                    ("menu", Value::safe_string(&page.menu_html)),
-                    ("api_css", Value::normal_string(&self.theme.api_css_url)),
-                ],
-                doc: None,
-                in_docs: false,
-                sidebar: None,
-            },
-        )
     }
 
     pub(super) fn redirect(&self, redirect: usize) -> Result<Page> {
@@ -642,68 +415,6 @@ impl Renderer<'_> {
             },
         )
     }
-
-    /// The twin of a page as Markdown: path of the output and text; `None`
-    /// for pages that have none.
-    ///
-    /// # Errors
-    /// None at present; kept for kinds of pages that need templates.
-    pub fn markdown_twin(
-        &self,
-        target: docs_model::site::RouteTarget,
-    ) -> Result<Option<(String, String)>> {
-        use docs_model::site::RouteTarget;
-        let (permalink, text) = match target {
-            RouteTarget::Doc(idx) => {
-                let doc = &self.project.site.docs[idx];
-                (doc.permalink.clone(), self.doc_markdown(doc))
-            }
-            RouteTarget::Mounted { locale, page } => {
-                let Mounted::Api(api, page) = self.project.mounted[page] else {
-                    return Ok(None);
-                };
-                let api = &self.project.apis[api];
-                let page = &api.pages[page];
-                let base = self.project.site.locale_base(locale);
-                let permalink = self
-                    .project
-                    .site
-                    .address(&path::join([&*base, &api.route(page)]));
-                (permalink, page.markdown.clone())
-            }
-            _ => return Ok(None),
-        };
-        let file = self.markdown_address(&permalink);
-        let base = &self.project.site.config.base_url;
-        let file = file
-            .strip_prefix(&**base)
-            .ok_or_else(|| Error::new(ErrorKind::Template, format!("no file for {permalink}")))?;
-        Ok(Some((path::decode(file), text)))
-    }
-
-    fn doc_markdown(&self, doc: &Doc) -> String {
-        let parsed = &self.project.parsed[&doc.source.path];
-        let layout = &self.layouts[doc.tree];
-        let body = Body::new(self, layout, doc);
-        let mut resolve = |reference: usize| {
-            let (address, external) = body.address(reference);
-            Some(if external || address.starts_with('#') {
-                address
-            } else {
-                self.absolute(&address)
-            })
-        };
-        let text =
-            docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document, &mut resolve);
-        let text = text.trim_start();
-        if doc.source.outline.title.is_some() || doc.title.is_empty() {
-            return text.to_owned();
-        }
-        match doc.source.front_matter.description.as_deref() {
-            Some(description) => format!("# {}\n\n> {description}\n\n{text}", doc.title),
-            None => format!("# {}\n\n{text}", doc.title),
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -715,14 +426,7 @@ struct CategoryView<'a> {
     next: Option<LinkView>,
 }
 
-#[derive(Serialize)]
-struct TagView<'a> {
-    description: Option<&'a str>,
-    docs: Vec<DocLinkView>,
-    all: Option<&'a str>,
-}
-
-fn page_view(
+pub(super) fn page_view(
     kind: &'static str,
     title: &str,
     permalink: &str,
@@ -747,14 +451,14 @@ pub(super) fn direction(locale: &Locale) -> &'static str {
     }
 }
 
-fn link_view(link: &PageLink) -> LinkView {
+pub(super) fn link_view(link: &PageLink) -> LinkView {
     LinkView {
         label: link.title.clone(),
         href: link.permalink.clone(),
     }
 }
 
-fn doc_link(doc: &Doc) -> DocLinkView {
+pub(super) fn doc_link(doc: &Doc) -> DocLinkView {
     DocLinkView {
         title: doc.title.clone(),
         href: doc.permalink.clone(),
@@ -763,9 +467,8 @@ fn doc_link(doc: &Doc) -> DocLinkView {
 }
 
 /// The headings of a table of contents.
-pub(super) fn toc(outline: &Outline, min: u8, max: u8) -> Vec<TocView> {
-    outline
-        .headings
+pub(super) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
+    headings
         .iter()
         .filter(|it| !it.id.is_empty() && (min..=max).contains(&it.level))
         .map(|it| TocView {

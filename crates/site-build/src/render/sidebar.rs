@@ -240,6 +240,10 @@ fn item(site: &Site, tree: TreeIdx, sidebar: &Sidebar, idx: NodeIdx) -> SidebarI
     let (kind, href, html, collapsible) = match &node.kind {
         NodeKind::Doc { doc, .. } => ("link", Some(site.docs[*doc].permalink.clone()), None, false),
         NodeKind::Link { href } => ("link", Some(href.clone()), None, false),
+        NodeKind::Mounted { page } => {
+            let href = page_link(site, tree, Entry::Mounted(*page)).0;
+            ("link", Some(href), None, false)
+        }
         NodeKind::Category {
             link, collapsible, ..
         } => {
@@ -281,6 +285,10 @@ pub(super) fn page_link(site: &Site, tree: TreeIdx, entry: Entry) -> (String, St
             let page = &site.trees[tree].generated_indexes[index];
             (page.permalink.clone(), page.title.clone())
         }
+        Entry::Mounted(page) => (
+            site.mounted_address(site.trees[tree].locale, page),
+            site.mounted[page].title.clone(),
+        ),
     }
 }
 

@@ -79,6 +79,8 @@ pub(super) struct NavItemView {
     pub(super) lang: Option<String>,
     /// Name of a link to another version.
     pub(super) version: Option<String>,
+    /// Attributes of the search button, escaped.
+    pub(super) search: String,
 }
 
 /// Both sides of the navbar.

@@ -39,11 +39,22 @@ pub(crate) fn secure(mut response: Response) -> Response {
 pub(super) fn cache_control(path: &str) -> &'static str {
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
     let in_assets = path.starts_with("assets/") || path.contains("/assets/");
-    if in_assets && is_hashed(name) {
+    if (in_assets && is_hashed(name)) || is_index_shard(path) {
         IMMUTABLE
     } else {
         REVALIDATE
     }
+}
+
+/// True for files of the search index, which lie in a folder that is named by
+/// the hash of the index; its manifest does not.
+fn is_index_shard(path: &str) -> bool {
+    let folder = path
+        .strip_prefix("search/")
+        .and_then(|it| it.split_once('/'));
+    folder.is_some_and(|(hash, _)| {
+        hash.len() >= 8 && hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    })
 }
 
 /// True for `theme-1a2b3c.css` and `mount-B2x_9aQ1.js`: a name that ends in a
@@ -87,6 +98,7 @@ mod tests {
             "assets/mount-B2x_9aQ1.js",
             "assets/x-B2-_9aQ1.js",
             "de/assets/theme-1a2b3c.css",
+            "search/0f9c11aa22bb33cc/w1.txt",
         ] {
             assert_eq!(cache_control(path), IMMUTABLE, "{path}");
         }
@@ -97,6 +109,8 @@ mod tests {
             "assets/a-decade.js",
             "theme-1a2b3c.css",
             "index.html",
+            "search/index.json",
+            "search/intro/index.html",
             "assets/é-1.js",
         ] {
             assert_eq!(cache_control(path), REVALIDATE, "{path}");

@@ -1,0 +1,106 @@
+//! What a search finds in a document: its headings and the text under each.
+
+use docs_model::PlainText;
+use docs_model::record::Section;
+
+use crate::document::Document;
+use crate::node::Node;
+use crate::props::{Prop, Props};
+
+/// The sections of a document. The first stands for the document itself: it
+/// has the text before the first heading and an empty title. Code blocks are
+/// left out, as are headings without an anchor.
+///
+/// ```
+/// use docs_markdown::{ParseOptions, parse, sections};
+/// let (document, _) = parse("Intro.\n\n## Setup\n\nInstall *it*.\n", 0, &ParseOptions::default());
+/// let sections = sections(&document);
+/// assert_eq!(sections[0].text, ["Intro."]);
+/// assert_eq!((&*sections[1].title, &*sections[1].text[0]), ("Setup", "Install it."));
+/// ```
+#[must_use]
+pub fn sections(document: &Document) -> Vec<Section> {
+    let mut writer = Writer {
+        document,
+        done: Vec::new(),
+        open: Section::new(1, None, ""),
+        text: PlainText::default(),
+    };
+    writer.nodes(&document.nodes);
+    writer.enter(Section::default());
+    writer.done
+}
+
+struct Writer<'a> {
+    document: &'a Document,
+    done: Vec<Section>,
+    open: Section,
+    text: PlainText,
+}
+
+impl Writer<'_> {
+    /// Ends the open section and begins another one.
+    fn enter(&mut self, section: Section) {
+        let mut ended = std::mem::replace(&mut self.open, section);
+        ended.text = std::mem::take(&mut self.text).finish();
+        self.done.push(ended);
+    }
+
+    fn nodes(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            self.node(node);
+        }
+    }
+
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::Html(html) => self.text.push_html(html),
+            Node::Heading { heading, .. } => {
+                let heading = self.document.outline.headings.get(*heading);
+                if let Some(it) = heading.filter(|it| !it.id.is_empty()) {
+                    self.enter(Section::new(it.level, Some(it.id.clone()), &*it.text));
+                }
+            }
+            Node::Link { children, .. } => self.nodes(children),
+            Node::Image { alt, .. } => {
+                self.text.push_text(" ");
+                self.text.push_text(alt);
+                self.text.push_text(" ");
+            }
+            Node::Code(_) => self.text.end_paragraph(),
+            Node::Admonition(it) => {
+                self.text.end_paragraph();
+                self.nodes(it.title.as_deref().unwrap_or_default());
+                self.text.end_paragraph();
+                self.nodes(&it.children);
+                self.text.end_paragraph();
+            }
+            Node::Component(it) => {
+                if !it.inline {
+                    self.text.end_paragraph();
+                }
+                self.props(&it.props);
+                self.nodes(&it.children);
+                if !it.inline {
+                    self.text.end_paragraph();
+                }
+            }
+        }
+    }
+
+    /// Labels and other content given as props.
+    fn props(&mut self, props: &Props) {
+        for (name, prop) in &props.0 {
+            match prop {
+                Prop::Nodes(nodes) => self.nodes(nodes),
+                Prop::Literal(serde_json::Value::String(text))
+                    if matches!(name.as_str(), "label" | "title" | "summary") =>
+                {
+                    self.text.push_text(text);
+                }
+                _ => continue,
+            }
+            self.text.end_paragraph();
+        }
+    }
+}

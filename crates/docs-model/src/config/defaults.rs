@@ -1,0 +1,108 @@
+//! What holds where `site.toml` is silent.
+
+use indexmap::IndexMap;
+
+use super::{
+    CheckLevel, ChecksConfig, ColorMode, ColorModeConfig, DocsConfig, I18nConfig, MarkdownConfig,
+    MarkdownFormat, SearchConfig, SearchPage, SearchProvider, SidebarPath, TableOfContentsConfig,
+};
+
+impl Default for DocsConfig {
+    fn default() -> Self {
+        Self {
+            path: "docs".to_owned(),
+            route_base_path: "/".to_owned(),
+            sidebar_path: SidebarPath::Auto,
+            sidebar_collapsible: true,
+            sidebar_collapsed: true,
+            sidebar_auto_collapse: false,
+            breadcrumbs: true,
+            number_prefixes: true,
+            edit_url: None,
+            show_last_update_time: false,
+            show_last_update_author: false,
+            include_current_version: true,
+            last_version: None,
+            only_include_versions: None,
+            disable_versioning: false,
+            versions: IndexMap::new(),
+            tags: None,
+            tags_base_path: "tags".to_owned(),
+        }
+    }
+}
+
+impl Default for I18nConfig {
+    fn default() -> Self {
+        Self {
+            default_locale: "en".to_owned(),
+            locales: Vec::new(),
+            path: "i18n".to_owned(),
+            locale_configs: IndexMap::new(),
+        }
+    }
+}
+
+impl Default for ColorModeConfig {
+    /// Spec 4: light, with a switch.
+    fn default() -> Self {
+        Self {
+            default_mode: ColorMode::Light,
+            disable_switch: false,
+            respect_system: false,
+        }
+    }
+}
+
+impl Default for TableOfContentsConfig {
+    /// Spec 9: levels 2 to 3.
+    fn default() -> Self {
+        Self {
+            min_heading_level: 2,
+            max_heading_level: 3,
+        }
+    }
+}
+
+impl Default for MarkdownConfig {
+    fn default() -> Self {
+        Self {
+            format: MarkdownFormat::Mdx,
+            admonitions: Vec::new(),
+            emoji: true,
+            unknown_components: CheckLevel::Error,
+        }
+    }
+}
+
+impl Default for ChecksConfig {
+    fn default() -> Self {
+        Self {
+            broken_links: CheckLevel::Error,
+            broken_anchors: CheckLevel::Warn,
+            broken_images: CheckLevel::Error,
+            duplicate_routes: CheckLevel::Error,
+            unknown_tags: CheckLevel::Warn,
+            unknown_symbols: CheckLevel::Error,
+            unknown_languages: CheckLevel::Warn,
+        }
+    }
+}
+
+impl Default for SearchConfig {
+    fn default() -> Self {
+        Self {
+            provider: SearchProvider::Static,
+            search_page: SearchPage::Path("search".to_owned()),
+            application_id: None,
+            api_key: None,
+            index_name: None,
+            hosts: Vec::new(),
+            insights: false,
+            contextual: true,
+            search_parameters: IndexMap::new(),
+            missing_results_url: None,
+            fallback: true,
+        }
+    }
+}

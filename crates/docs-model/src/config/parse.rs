@@ -1,0 +1,405 @@
+//! `site.toml` to a configuration: unknown keys and rules that the types do not
+//! say are found in one pass over the text.
+
+use serde_json::Value as Json;
+
+use super::{AnalyticsConfig, CONFIG_FILE, SearchProvider, SiteConfig, root};
+use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::value::{Data, Step, Syntax, Value};
+
+/// The configuration as written: its values with their places.
+#[derive(Debug, Clone)]
+pub struct ConfigSource {
+    value: Value,
+}
+
+impl ConfigSource {
+    /// Where the value at `path` stands in the file.
+    #[must_use]
+    pub fn span(&self, path: &[Step<'_>]) -> Option<Span> {
+        self.value.at(path).map(|it| it.span)
+    }
+}
+
+/// Reads a `site.toml`. All unknown keys are reported at once; with a value of
+/// a wrong type there is no configuration.
+#[must_use]
+pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>) {
+    let value = match Value::parse(text, Syntax::Toml) {
+        Ok(value) => value,
+        Err(diagnostic) => return (None, vec![diagnostic.in_file(CONFIG_FILE)]),
+    };
+    let mut diagnostics = Vec::new();
+    let schema = schemars::schema_for!(SiteConfig).to_value();
+    unknown_keys(&value, &schema, &schema, "", &mut diagnostics);
+    let config = match toml::from_str::<SiteConfig>(text) {
+        Ok(mut config) => {
+            normalise(&mut config);
+            check(&config, &value, &mut diagnostics);
+            check_references(&config, &value, &mut diagnostics);
+            if !is_base_path(&config.base_url) {
+                config.base_url = root();
+            }
+            let mut seen = std::collections::HashSet::new();
+            config.i18n.locales.retain(|it| seen.insert(it.clone()));
+            Some((config, ConfigSource { value }))
+        }
+        Err(error) => {
+            let mut diagnostic =
+                Diagnostic::error("config", error.message().to_owned()).in_file(CONFIG_FILE);
+            diagnostic.span = error.span().map(Span::from);
+            diagnostics.push(diagnostic.help("`site-build schema` prints what each key may hold"));
+            None
+        }
+    };
+    (config, diagnostics)
+}
+
+/// The JSON Schema of `site.toml`.
+#[must_use]
+pub fn json_schema() -> Json {
+    let mut schema = schemars::schema_for!(SiteConfig).to_value();
+    forbid_unknown_keys(&mut schema);
+    schema
+}
+
+/// Says in the schema what [`parse`] does: a key that is not named is wrong.
+fn forbid_unknown_keys(schema: &mut Json) {
+    match schema {
+        Json::Object(object) => {
+            if object.contains_key("properties") {
+                object.insert("additionalProperties".to_owned(), Json::Bool(false));
+            }
+            object.values_mut().for_each(forbid_unknown_keys);
+        }
+        Json::Array(items) => items.iter_mut().for_each(forbid_unknown_keys),
+        _ => {}
+    }
+}
+
+fn normalise(config: &mut SiteConfig) {
+    let path = config.base_url.trim_matches('/');
+    config.base_url = if path.is_empty() {
+        "/".to_owned()
+    } else {
+        format!("/{path}/")
+    };
+    config.url.truncate(config.url.trim_end_matches('/').len());
+    let docs = &mut config.docs;
+    docs.path = clean_folder(&docs.path);
+    docs.route_base_path = docs.route_base_path.trim_matches('/').to_owned();
+    docs.tags_base_path = docs.tags_base_path.trim_matches('/').to_owned();
+    for dir in &mut config.static_dirs {
+        *dir = clean_folder(dir);
+    }
+    let i18n = &mut config.i18n;
+    if !i18n.locales.contains(&i18n.default_locale) {
+        i18n.locales.insert(0, i18n.default_locale.clone());
+    }
+}
+
+/// A folder below the site folder, without `./` and slashes around it.
+fn clean_folder(path: &str) -> String {
+    crate::path::resolve("", path.trim_end_matches('/'))
+}
+
+/// True for a path that addresses can begin with as it is.
+#[must_use]
+pub fn is_base_path(path: &str) -> bool {
+    let is_name = |it: &str| it != "." && it != "..";
+    !path.contains(":/")
+        && !path.starts_with("//")
+        && path.split('/').all(is_name)
+        && path
+            .bytes()
+            .all(|it| it.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&it))
+}
+
+/// Rules that the types do not say.
+fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
+    let mut report = |path: &[Step<'_>], message: String, help: &str| {
+        let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);
+        diagnostic.span = value.at(path).map(|it| it.span);
+        out.push(diagnostic.help(help));
+    };
+    let url = &config.url;
+    let is_origin = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"))
+        .is_some_and(|host| !host.is_empty() && !host.contains('/'));
+    if !url.is_empty() && !is_origin {
+        report(
+            &[Step::Key("url")],
+            format!("`url` is not an address without a path: `{url}`"),
+            "write it like `https://docs.example.com` and put a path into `base_url`",
+        );
+    }
+    if !is_base_path(&config.base_url) {
+        report(
+            &[Step::Key("base_url")],
+            format!(
+                "`base_url` holds what a path may not hold: `{}`",
+                config.base_url
+            ),
+            "write a path of ASCII letters, digits and dashes, like `/docs/`",
+        );
+    }
+    let toc = config.table_of_contents;
+    if !(2..=6).contains(&toc.min_heading_level)
+        || !(toc.min_heading_level..=6).contains(&toc.max_heading_level)
+    {
+        report(
+            &[Step::Key("table_of_contents")],
+            "heading levels of the table of contents must rise within 2 to 6".to_owned(),
+            "2 and 3 are the defaults",
+        );
+    }
+    for (idx, tag) in config.head.iter().enumerate() {
+        if !["meta", "link", "script"].contains(&tag.tag.as_str()) {
+            report(
+                &[Step::Key("head"), Step::Index(idx), Step::Key("tag")],
+                format!(
+                    "a head tag is `meta`, `link` or `script`, not `{}`",
+                    tag.tag
+                ),
+                "use one of the three; styles go into `css`",
+            );
+        }
+    }
+    let docs = &config.docs;
+    let search = config.search.page().unwrap_or_default();
+    let mut paths: Vec<(Vec<Step<'_>>, &str)> = vec![
+        (
+            vec![Step::Key("docs"), Step::Key("route_base_path")],
+            &docs.route_base_path,
+        ),
+        (
+            vec![Step::Key("docs"), Step::Key("tags_base_path")],
+            &docs.tags_base_path,
+        ),
+        (vec![Step::Key("search"), Step::Key("search_page")], search),
+    ];
+    for (name, version) in &docs.versions {
+        let steps = vec![
+            Step::Key("docs"),
+            Step::Key("versions"),
+            Step::Key(name),
+            Step::Key("path"),
+        ];
+        paths.extend(version.path.as_deref().map(|it| (steps, it)));
+    }
+    for (name, locale) in &config.i18n.locale_configs {
+        let steps = vec![
+            Step::Key("i18n"),
+            Step::Key("locale_configs"),
+            Step::Key(name),
+            Step::Key("path"),
+        ];
+        paths.extend(locale.path.as_deref().map(|it| (steps, it)));
+    }
+    for (idx, api) in config.api.iter().enumerate() {
+        paths.push((
+            vec![Step::Key("api"), Step::Index(idx), Step::Key("route")],
+            &api.route,
+        ));
+        paths.push((
+            vec![Step::Key("api"), Step::Index(idx), Step::Key("id")],
+            &api.id,
+        ));
+    }
+    for (idx, library) in config.library.iter().enumerate() {
+        for (key, path) in [("route", &library.route), ("id", &library.id)] {
+            let steps = vec![Step::Key("library"), Step::Index(idx), Step::Key(key)];
+            paths.push((steps, path));
+        }
+    }
+    for (idx, redirect) in config.redirects.iter().enumerate() {
+        for from in redirect.from.as_slice() {
+            paths.push((vec![Step::Key("redirects"), Step::Index(idx)], from));
+        }
+    }
+    for (steps, path) in paths {
+        if path.split('/').any(|it| it == ".." || it == ".") {
+            let message =
+                format!("a path of the site may not hold `.` or `..` as a part: `{path}`");
+            report(&steps, message, "write the path from its base on");
+        }
+    }
+    for (idx, name) in config.i18n.locales.iter().enumerate() {
+        let is_name = !name.is_empty()
+            && name
+                .bytes()
+                .all(|it| it.is_ascii_alphanumeric() || it == b'-' || it == b'_');
+        let is_again = config.i18n.locales[..idx].contains(name);
+        if !is_name || is_again {
+            let message = if is_again {
+                format!("locale `{name}` is listed twice")
+            } else {
+                format!("`{name}` is not the name of a locale")
+            };
+            let steps = [Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)];
+            report(
+                &steps,
+                message,
+                "list each locale once, by a tag like `en` or `pt-BR`",
+            );
+        }
+    }
+    for name in config.i18n.locale_configs.keys() {
+        if !config.i18n.locales.contains(name) {
+            report(
+                &[
+                    Step::Key("i18n"),
+                    Step::Key("locale_configs"),
+                    Step::Key(name),
+                ],
+                format!("settings for `{name}`, which is not one of `locales`"),
+                "add it to `i18n.locales`, or remove the settings",
+            );
+        }
+    }
+}
+
+/// What a hosted search needs (Spec 5: an error names what is missing), and ids
+/// that several references share.
+fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
+    let mut report = |path: &[Step<'_>], message: String, help: &str| {
+        let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);
+        diagnostic.span = value.at(path).map(|it| it.span);
+        out.push(diagnostic.help(help));
+    };
+    let search = &config.search;
+    if search.provider == SearchProvider::Hosted {
+        let needed = [
+            ("application_id", &search.application_id),
+            ("api_key", &search.api_key),
+            ("index_name", &search.index_name),
+        ];
+        for (key, given) in needed {
+            if given.as_deref().is_none_or(|it| it.trim().is_empty()) {
+                report(
+                    &[Step::Key("search")],
+                    format!("`search.{key}` is missing, which a hosted search needs"),
+                    "take it from the dashboard of the service, or set `provider = \"static\"`",
+                );
+            }
+        }
+    }
+    for (idx, host) in search.hosts.iter().enumerate() {
+        let is_origin = host
+            .strip_prefix("https://")
+            .or_else(|| host.strip_prefix("http://"))
+            .is_some_and(|it| !it.is_empty() && !it.contains('/'));
+        if !is_origin {
+            report(
+                &[Step::Key("search"), Step::Key("hosts"), Step::Index(idx)],
+                format!("a search host is an address without a path, not `{host}`"),
+                "write it like `https://search.example.com`",
+            );
+        }
+    }
+    if let Some((key, None)) = config.analytics.as_ref().map(AnalyticsConfig::required) {
+        report(
+            &[Step::Key("analytics")],
+            format!("`analytics.{key}` is missing, which this provider needs"),
+            "set it, or remove `[analytics]`",
+        );
+    }
+    let apis = config.api.iter().map(|it| ("api", &it.id));
+    let libraries = config.library.iter().map(|it| ("library", &it.id));
+    let mut seen = std::collections::HashSet::new();
+    for (table, id) in apis.chain(libraries) {
+        if !seen.insert((table, id)) {
+            report(
+                &[Step::Key(table)],
+                format!("two references of `[[{table}]]` have the id `{id}`"),
+                "give each an `id` of its own",
+            );
+        }
+    }
+}
+
+/// Walks a value beside its schema, and reports the keys that the schema does
+/// not name.
+fn unknown_keys(value: &Value, schema: &Json, root: &Json, path: &str, out: &mut Vec<Diagnostic>) {
+    let schema = resolve(schema, root);
+    match &value.data {
+        Data::Object(entries) => {
+            let Some(properties) = schema.get("properties").and_then(Json::as_object) else {
+                let Some(values) = schema
+                    .get("additionalProperties")
+                    .filter(|it| it.is_object())
+                else {
+                    return;
+                };
+                for (key, value) in entries {
+                    unknown_keys(value, values, root, &join(path, &key.name), out);
+                }
+                return;
+            };
+            for (key, value) in entries {
+                match properties.get(&key.name) {
+                    Some(schema) => unknown_keys(value, schema, root, &join(path, &key.name), out),
+                    None => out.push(unknown_key(key, path, properties)),
+                }
+            }
+        }
+        Data::Array(items) => {
+            if let Some(schema) = schema.get("items") {
+                for item in items {
+                    unknown_keys(item, schema, root, path, out);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn unknown_key(
+    key: &crate::value::Key,
+    path: &str,
+    properties: &serde_json::Map<String, Json>,
+) -> Diagnostic {
+    let known = || properties.keys().map(String::as_str);
+    let help = match nearest(&key.name, known()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => {
+            let mut names: Vec<_> = known().collect();
+            names.sort_unstable();
+            format!("known keys: {}", names.join(", "))
+        }
+    };
+    let name = join(path, &key.name);
+    Diagnostic::error("config", format!("unknown key `{name}`"))
+        .in_file(CONFIG_FILE)
+        .at(key.span)
+        .help(help)
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    }
+}
+
+/// Follows `$ref` and takes the object or list branch of a choice.
+fn resolve<'a>(schema: &'a Json, root: &'a Json) -> &'a Json {
+    if let Some(name) = schema.get("$ref").and_then(Json::as_str) {
+        let pointer = name.trim_start_matches('#');
+        return root.pointer(pointer).map_or(schema, |it| resolve(it, root));
+    }
+    for choice in ["anyOf", "oneOf"] {
+        let branches = schema.get(choice).and_then(Json::as_array);
+        let branch = branches
+            .into_iter()
+            .flatten()
+            .map(|it| resolve(it, root))
+            .find(|it| it.get("properties").is_some() || it.get("items").is_some());
+        if let Some(branch) = branch {
+            return branch;
+        }
+    }
+    schema
+}

@@ -1,0 +1,214 @@
+//! The words of HTML that a renderer made: what search records hold.
+
+/// Elements that do not part words.
+const INLINE: &[&str] = &[
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark",
+    "q", "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
+];
+
+/// Elements that part words, not paragraphs.
+const CELLS: &[&str] = &["td", "th", "br", "dt", "img", "input"];
+
+/// Elements whose content is not read: code is not prose.
+const SKIPPED: &[&str] = &["pre", "script", "style", "svg", "template"];
+
+/// Collects the paragraphs of HTML that comes in pieces. A piece may end
+/// between any two tags, not within one.
+///
+/// ```
+/// use docs_model::PlainText;
+/// let mut text = PlainText::default();
+/// text.push_html("<p>One <em>two</em></p><ul><li>three &amp; four");
+/// text.push_html("</li></ul>");
+/// assert_eq!(text.finish(), ["One two", "three & four"]);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct PlainText {
+    done: Vec<String>,
+    open: String,
+    /// The skipped element that is open, and how often.
+    skipped: Option<(&'static str, usize)>,
+}
+
+impl PlainText {
+    /// Appends a piece of HTML.
+    pub fn push_html(&mut self, html: &str) {
+        let mut rest = html;
+        while let Some(at) = rest.find('<') {
+            self.push_escaped(&rest[..at]);
+            let tag = &rest[at + 1..];
+            if let Some(comment) = tag.strip_prefix("!--") {
+                rest = comment.find("-->").map_or("", |end| &comment[end + 3..]);
+                continue;
+            }
+            let end = tag_end(tag);
+            self.tag(&tag[..end]);
+            rest = tag.get(end + 1..).unwrap_or_default();
+        }
+        self.push_escaped(rest);
+    }
+
+    /// Appends text.
+    pub fn push_text(&mut self, text: &str) {
+        if self.skipped.is_some() {
+            return;
+        }
+        for c in text.chars() {
+            if !c.is_whitespace() {
+                self.open.push(c);
+            } else {
+                self.space();
+            }
+        }
+    }
+
+    /// Ends the paragraph.
+    pub fn end_paragraph(&mut self) {
+        let text = std::mem::take(&mut self.open);
+        let text = text.trim_end();
+        if !text.is_empty() {
+            self.done.push(text.to_owned());
+        }
+    }
+
+    /// The paragraphs, white space as single spaces.
+    #[must_use]
+    pub fn finish(mut self) -> Vec<String> {
+        self.end_paragraph();
+        self.done
+    }
+
+    fn push_escaped(&mut self, text: &str) {
+        if self.skipped.is_some() {
+            return;
+        }
+        let mut rest = text;
+        while let Some(at) = rest.find('&') {
+            self.push_text(&rest[..at]);
+            rest = &rest[at..];
+            match entity(rest) {
+                Some((c, length)) => {
+                    self.push_text(c.encode_utf8(&mut [0; 4]));
+                    rest = &rest[length..];
+                }
+                None => {
+                    self.push_text("&");
+                    rest = &rest[1..];
+                }
+            }
+        }
+        self.push_text(rest);
+    }
+
+    fn space(&mut self) {
+        if !self.open.is_empty() && !self.open.ends_with(' ') {
+            self.open.push(' ');
+        }
+    }
+
+    fn tag(&mut self, tag: &str) {
+        let closing = tag.starts_with('/');
+        let name = tag.trim_start_matches('/');
+        let name = &name[..name
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(name.len())];
+        if let Some((skipped, depth)) = &mut self.skipped {
+            if name.eq_ignore_ascii_case(skipped) {
+                *depth = if closing { *depth - 1 } else { *depth + 1 };
+                if *depth == 0 {
+                    self.skipped = None;
+                }
+            }
+            return;
+        }
+        let is = |it: &&'static str| name.eq_ignore_ascii_case(it);
+        if let Some(&skipped) = SKIPPED.iter().find(|it| is(it)) {
+            self.end_paragraph();
+            if !closing && !tag.ends_with('/') {
+                self.skipped = Some((skipped, 1));
+            }
+        } else if CELLS.iter().any(&is) {
+            self.space();
+        } else if !INLINE.iter().any(is) {
+            self.end_paragraph();
+        }
+    }
+}
+
+/// Length of a tag up to its `>`, which may stand in a quoted value before.
+fn tag_end(tag: &str) -> usize {
+    let mut quote = None;
+    for (at, byte) in tag.bytes().enumerate() {
+        match (quote, byte) {
+            (None, b'>') => return at,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    tag.len()
+}
+
+/// The character of a reference at the start of `text`, and its length.
+fn entity(text: &str) -> Option<(char, usize)> {
+    let end = text.bytes().take(12).position(|it| it == b';')?;
+    let name = &text[1..end];
+    let c = match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => '\u{a0}',
+        _ => {
+            let digits = name.strip_prefix('#')?;
+            let code = match digits.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => digits.parse().ok()?,
+            };
+            char::from_u32(code)?
+        }
+    };
+    Some((c, end + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paragraphs(html: &str) -> Vec<String> {
+        let mut text = PlainText::default();
+        text.push_html(html);
+        text.finish()
+    }
+
+    #[test]
+    fn code_blocks_and_comments_are_not_prose() {
+        assert_eq!(
+            paragraphs("a<!-- b --><pre><code>c</code></pre>d"),
+            ["a", "d"]
+        );
+        assert_eq!(paragraphs("<svg><svg/>x</svg>"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn cells_are_parted_by_spaces() {
+        assert_eq!(
+            paragraphs("<tr><td>a</td><td>b</td></tr><tr><td>c</td></tr>"),
+            ["a b", "c"]
+        );
+    }
+
+    #[test]
+    fn references_are_read() {
+        assert_eq!(
+            paragraphs("&lt;a&#x27;b&#39;c & d &unknown; &é;"),
+            ["<a'b'c & d &unknown; &é;"]
+        );
+    }
+
+    #[test]
+    fn a_quoted_value_may_hold_the_end_of_a_tag() {
+        assert_eq!(paragraphs(r#"<img alt="a > b">c<p"#), ["c"]);
+    }
+}

@@ -1,0 +1,445 @@
+//! Search records: what a page says, cut into the parts that a search finds.
+//! The shape is the one that crawlers of hosted search services write, so that
+//! the records fit an existing index and an existing front end.
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::Xxh3;
+
+/// Characters of text in a record; longer texts become several records. Well
+/// below the 10 kB that services accept, and short enough that a hit is near
+/// what was asked.
+const MAX_CONTENT: usize = 800;
+
+/// One thing that a search can find: a heading, or a piece of text under it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Record {
+    /// 32 hexadecimal digits, made of the address, the hierarchy and the
+    /// place within its section: edits above and below do not change it.
+    #[serde(rename = "objectID")]
+    pub object_id: String,
+    /// What the record stands for.
+    #[serde(rename = "type")]
+    pub level: Level,
+    /// The headings that lead to it.
+    pub hierarchy: Hierarchy,
+    /// The text; `None` for headings.
+    pub content: Option<String>,
+    /// Absolute address with the anchor.
+    pub url: String,
+    /// Absolute address of the page.
+    pub url_without_anchor: String,
+    /// The nearest anchor.
+    pub anchor: Option<String>,
+    /// How records of equal text rank.
+    pub weight: Weight,
+    /// The language, as a crawler names it.
+    pub lang: String,
+    /// The language that contextual search filters by.
+    pub language: String,
+    /// Versions of the docs that the page belongs to.
+    pub version: Vec<String>,
+    /// Tags that contextual search filters by: `default`, `docs-ID-VERSION`.
+    pub docusaurus_tag: Vec<String>,
+    /// The tags of the page.
+    pub tags: Vec<String>,
+    /// What kind of page it is.
+    pub kind: Kind,
+}
+
+/// What a record stands for: a heading of a level, or text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The category that the page belongs to.
+    Lvl0,
+    /// The title of the page.
+    Lvl1,
+    /// An `h2`.
+    Lvl2,
+    /// An `h3`.
+    Lvl3,
+    /// An `h4`.
+    Lvl4,
+    /// An `h5`.
+    Lvl5,
+    /// An `h6`.
+    Lvl6,
+    /// Text.
+    Content,
+}
+
+impl Level {
+    /// The level of a heading, `h1` to `h6`; deeper ones count as `h6`.
+    #[must_use]
+    pub fn of_heading(level: u8) -> Self {
+        match level {
+            0 | 1 => Self::Lvl1,
+            2 => Self::Lvl2,
+            3 => Self::Lvl3,
+            4 => Self::Lvl4,
+            5 => Self::Lvl5,
+            _ => Self::Lvl6,
+        }
+    }
+
+    /// Its weight: 100 for `lvl0` to 40 for `lvl6`, 0 for text.
+    #[must_use]
+    pub fn weight(self) -> i32 {
+        match self {
+            Self::Lvl0 => 100,
+            Self::Lvl1 => 90,
+            Self::Lvl2 => 80,
+            Self::Lvl3 => 70,
+            Self::Lvl4 => 60,
+            Self::Lvl5 => 50,
+            Self::Lvl6 => 40,
+            Self::Content => 0,
+        }
+    }
+}
+
+/// The headings that lead to a record. All seven keys are always written.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hierarchy {
+    /// The category of the page.
+    pub lvl0: Option<String>,
+    /// The title of the page.
+    pub lvl1: Option<String>,
+    /// The `h2` above.
+    pub lvl2: Option<String>,
+    /// The `h3` above.
+    pub lvl3: Option<String>,
+    /// The `h4` above.
+    pub lvl4: Option<String>,
+    /// The `h5` above.
+    pub lvl5: Option<String>,
+    /// The `h6` above.
+    pub lvl6: Option<String>,
+}
+
+impl Hierarchy {
+    /// The levels from `lvl0` to `lvl6`.
+    #[must_use]
+    pub fn levels(&self) -> [Option<&str>; 7] {
+        [
+            self.lvl0.as_deref(),
+            self.lvl1.as_deref(),
+            self.lvl2.as_deref(),
+            self.lvl3.as_deref(),
+            self.lvl4.as_deref(),
+            self.lvl5.as_deref(),
+            self.lvl6.as_deref(),
+        ]
+    }
+
+    /// Sets the heading of a level; those below it end.
+    fn enter(&mut self, level: Level, title: &str) {
+        let mut slots = [
+            &mut self.lvl0,
+            &mut self.lvl1,
+            &mut self.lvl2,
+            &mut self.lvl3,
+            &mut self.lvl4,
+            &mut self.lvl5,
+            &mut self.lvl6,
+        ];
+        for (depth, slot) in slots.iter_mut().enumerate().skip(level as usize) {
+            **slot = (depth == level as usize).then(|| title.to_owned());
+        }
+    }
+}
+
+/// How records of equal text rank: higher page ranks first, then higher
+/// levels, then earlier places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weight {
+    /// Rank of the page.
+    #[serde(rename = "pageRank")]
+    pub page_rank: i32,
+    /// [`Level::weight`].
+    pub level: i32,
+    /// Place on the page, from 0.
+    pub position: u32,
+}
+
+/// What kind of page a record comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Kind {
+    /// A page written by hand.
+    Guide,
+    /// A page of an API reference.
+    Api,
+    /// A page of a library reference.
+    Library,
+}
+
+impl Kind {
+    /// All kinds, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Guide, Self::Api, Self::Library];
+
+    /// As it is written in records and filters.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Guide => "guide",
+            Self::Api => "api",
+            Self::Library => "library",
+        }
+    }
+}
+
+/// A part of a page: a heading and the text up to the next one. The part
+/// before the first heading has the page's title and no anchor.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Section {
+    /// 1 for the page itself, 2 to 6 for its headings.
+    pub level: u8,
+    /// Id of the heading.
+    pub anchor: Option<String>,
+    /// Plain text of the heading.
+    pub title: String,
+    /// Paragraphs as plain text.
+    pub text: Vec<String>,
+}
+
+impl Section {
+    /// A section without text.
+    #[must_use]
+    pub fn new(level: u8, anchor: Option<String>, title: impl Into<String>) -> Self {
+        Self {
+            level,
+            anchor,
+            title: title.into(),
+            text: Vec::new(),
+        }
+    }
+}
+
+/// What all records of a page share.
+#[derive(Debug, Clone)]
+pub struct RecordPage<'a> {
+    /// Absolute address without an anchor.
+    pub url: &'a str,
+    /// The category: label of the navbar entry or of the first sidebar
+    /// category.
+    pub category: &'a str,
+    /// Rank among pages; 0 is ordinary.
+    pub page_rank: i32,
+    /// Language tag.
+    pub language: &'a str,
+    /// Versions.
+    pub version: &'a [String],
+    /// `default`, `docs-ID-VERSION`.
+    pub docusaurus_tag: &'a [String],
+    /// Tags of the page.
+    pub tags: &'a [String],
+    /// Kind of page.
+    pub kind: Kind,
+}
+
+/// The records of a page: one for each heading, and one for each piece of
+/// text of at most 800 characters. Headings and texts without a word are left
+/// out.
+#[must_use]
+pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
+    let mut out = Writer {
+        page,
+        hierarchy: Hierarchy::default(),
+        records: Vec::new(),
+    };
+    out.hierarchy.enter(Level::Lvl0, page.category);
+    for section in sections {
+        out.section(section);
+    }
+    out.records
+}
+
+struct Writer<'a> {
+    page: &'a RecordPage<'a>,
+    hierarchy: Hierarchy,
+    records: Vec<Record>,
+}
+
+impl Writer<'_> {
+    fn section(&mut self, section: &Section) {
+        let anchor = section.anchor.as_deref();
+        let title = section.title.trim();
+        if !title.is_empty() {
+            let level = Level::of_heading(section.level);
+            self.hierarchy.enter(level, title);
+            self.push(level, None, anchor, 0);
+        }
+        for (ordinal, text) in pieces(&section.text).into_iter().enumerate() {
+            self.push(Level::Content, Some(text), anchor, ordinal);
+        }
+    }
+
+    fn push(&mut self, level: Level, content: Option<String>, anchor: Option<&str>, nth: usize) {
+        let page = self.page;
+        let url = match anchor {
+            Some(anchor) => format!("{}#{anchor}", page.url),
+            None => page.url.to_owned(),
+        };
+        let position = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
+        self.records.push(Record {
+            object_id: object_id(&url, level, &self.hierarchy, nth),
+            level,
+            hierarchy: self.hierarchy.clone(),
+            content,
+            url,
+            url_without_anchor: page.url.to_owned(),
+            anchor: anchor.map(str::to_owned),
+            weight: Weight {
+                page_rank: page.page_rank,
+                level: level.weight(),
+                position,
+            },
+            lang: page.language.to_owned(),
+            language: page.language.to_owned(),
+            version: page.version.to_vec(),
+            docusaurus_tag: page.docusaurus_tag.to_vec(),
+            tags: page.tags.to_vec(),
+            kind: page.kind,
+        });
+    }
+}
+
+fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, nth: usize) -> String {
+    let mut hash = Xxh3::new();
+    let mut field = |text: &str| {
+        hash.update(text.as_bytes());
+        // A byte that no text has keeps neighbours apart.
+        hash.update(&[0xff]);
+    };
+    field(url);
+    field(&level.weight().to_string());
+    for level in hierarchy.levels() {
+        field(level.unwrap_or_default());
+    }
+    field(&nth.to_string());
+    format!("{:032x}", hash.digest128())
+}
+
+/// Paragraphs put together up to [`MAX_CONTENT`] characters; a longer one is
+/// cut at the end of a sentence, else of a word.
+fn pieces(paragraphs: &[String]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut room = 0;
+    for paragraph in paragraphs {
+        let mut rest = paragraph.trim();
+        while !rest.is_empty() {
+            let (piece, after) = split(rest, MAX_CONTENT);
+            let length = piece.chars().count();
+            match out.last_mut() {
+                Some(last) if length < room => {
+                    last.push(' ');
+                    last.push_str(piece);
+                    room -= length + 1;
+                }
+                _ => {
+                    out.push(piece.to_owned());
+                    room = MAX_CONTENT - length;
+                }
+            }
+            rest = after;
+        }
+    }
+    out
+}
+
+/// At most `max` characters, and what follows.
+fn split(text: &str, max: usize) -> (&str, &str) {
+    let Some((limit, _)) = text.char_indices().nth(max) else {
+        return (text, "");
+    };
+    let head = &text[..limit];
+    let sentence = head
+        .rmatch_indices([' ', '\n'])
+        .map(|(at, _)| at)
+        .find(|&at| head[..at].ends_with(['.', '!', '?', ':', '。', '！', '？']));
+    let cut = sentence
+        .filter(|&at| at > limit / 3)
+        .or_else(|| head.rfind(char::is_whitespace))
+        .filter(|&at| at > 0)
+        .unwrap_or(limit);
+    (text[..cut].trim_end(), text[cut..].trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page() -> RecordPage<'static> {
+        RecordPage {
+            url: "https://docs.example/a",
+            category: "Guides",
+            page_rank: 0,
+            language: "en",
+            version: &[],
+            docusaurus_tag: &[],
+            tags: &[],
+            kind: Kind::Guide,
+        }
+    }
+
+    fn section(level: u8, title: &str, text: &[&str]) -> Section {
+        Section {
+            level,
+            anchor: (level > 1).then(|| title.to_lowercase()),
+            title: title.to_owned(),
+            text: text.iter().map(|&it| it.to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn a_heading_ends_the_ones_below_it() {
+        let sections = [
+            section(1, "Page", &[]),
+            section(2, "One", &[]),
+            section(4, "Deep", &["x"]),
+            section(2, "Two", &["y"]),
+        ];
+        let made = records(&page(), &sections);
+        let last = made.last().expect("records");
+        assert_eq!(last.hierarchy.lvl2.as_deref(), Some("Two"));
+        assert_eq!(last.hierarchy.lvl4, None);
+        assert_eq!(last.url, "https://docs.example/a#two");
+        let levels: Vec<Level> = made.iter().map(|it| it.level).collect();
+        use Level::{Content, Lvl1, Lvl2, Lvl4};
+        assert_eq!(levels, [Lvl1, Lvl2, Lvl4, Content, Lvl2, Content]);
+    }
+
+    #[test]
+    fn ids_do_not_depend_on_what_stands_above() {
+        let below = section(2, "Below", &["text"]);
+        let one = records(&page(), &[section(1, "Page", &[]), below.clone()]);
+        let above = section(2, "Above", &["new"]);
+        let two = records(&page(), &[section(1, "Page", &["intro"]), above, below]);
+        let ids = |records: &[Record]| -> Vec<String> {
+            let tail = &records[records.len() - 2..];
+            tail.iter().map(|it| it.object_id.clone()).collect()
+        };
+        assert_eq!(ids(&one), ids(&two));
+    }
+
+    #[test]
+    fn long_texts_are_cut_at_sentences() {
+        let sentence = "Words make a sentence of about fifty characters here. ";
+        let text = [sentence.repeat(40)];
+        let made = pieces(&text);
+        assert!(made.len() > 1);
+        assert!(made.iter().all(|it| it.chars().count() <= MAX_CONTENT));
+        assert!(made.iter().all(|it| it.ends_with('.')));
+        let words: usize = made.iter().map(|it| it.split_whitespace().count()).sum();
+        assert_eq!(words, text[0].split_whitespace().count());
+    }
+
+    #[test]
+    fn a_text_without_spaces_is_cut_too() {
+        let made = pieces(&["字".repeat(2 * MAX_CONTENT + 1)]);
+        assert_eq!(made.len(), 3);
+    }
+}

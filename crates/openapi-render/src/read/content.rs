@@ -1,0 +1,193 @@
+//! What calls and answers hold: bodies, headers, examples, responses.
+
+use crate::description::At;
+use crate::model::{Body, Encoding, Example, Link, Media, Parameter, ParameterIn, Response};
+use crate::source::Value;
+
+use super::{Dialect, Reader, flag, text};
+
+impl<'d> Reader<'d> {
+    pub(super) fn body(&mut self, at: At<'d>) -> Option<Body> {
+        let at = self.follow(at)?;
+        Some(Body {
+            description: self.prose(at, "description"),
+            required: flag(at, "required"),
+            content: self.content(at),
+        })
+    }
+
+    fn content(&mut self, at: At<'d>) -> Vec<Media> {
+        let list: Vec<_> = at
+            .get("content")
+            .into_iter()
+            .flat_map(At::members)
+            .collect();
+        list.into_iter()
+            .map(|(media_type, it)| self.media(media_type, it))
+            .collect()
+    }
+
+    fn media(&mut self, media_type: &str, at: At<'d>) -> Media {
+        let at = self.follow(at).unwrap_or(at);
+        let mut encoding = Vec::new();
+        for (property, it) in at.get("encoding").into_iter().flat_map(At::members) {
+            encoding.push(Encoding {
+                property: property.to_owned(),
+                content_type: text(it, "contentType"),
+                style: text(it, "style"),
+                explode: it.get("explode").and_then(|it| it.node.as_bool()),
+                headers: self.headers(it),
+            });
+        }
+        Media {
+            media_type: media_type.to_owned(),
+            schema: at.get("schema").map(|it| self.schema(it)),
+            item_schema: at.get("itemSchema").map(|it| self.schema(it)),
+            examples: self.examples(at),
+            encoding,
+        }
+    }
+
+    pub(super) fn headers(&mut self, at: At<'d>) -> Vec<Parameter> {
+        let list: Vec<_> = at
+            .get("headers")
+            .into_iter()
+            .flat_map(At::members)
+            .collect();
+        let mut out = Vec::new();
+        for (name, it) in list {
+            let Some(it) = self.follow(it) else { continue };
+            let mut header = self.field(name.to_owned(), ParameterIn::Header, it);
+            if header.schema.is_none() && it.get("type").is_some() {
+                header.schema = Some(self.schema(it));
+            }
+            out.push(header);
+        }
+        out
+    }
+
+    /// `example` and `examples` of parameters and media types.
+    pub(super) fn examples(&mut self, at: At<'d>) -> Vec<Example> {
+        let mut out = Vec::new();
+        for key in ["example", "x-example"] {
+            let Some(it) = at.get(key) else { continue };
+            let it = if it.reference().is_some() {
+                self.follow(it).unwrap_or(it)
+            } else {
+                it
+            };
+            out.push(Example {
+                value: Some(it.node.clone()),
+                place: Self::place(it),
+                ..Example::default()
+            });
+        }
+        match at.get("examples") {
+            Some(list) if matches!(list.node.value, Value::Array(_)) => {
+                let plain = |it: At<'d>| Example {
+                    value: Some(it.node.clone()),
+                    place: Self::place(it),
+                    ..Example::default()
+                };
+                out.extend(list.items().map(plain));
+            }
+            Some(map) => {
+                for (name, it) in map.members() {
+                    let found = self.example(name, it);
+                    out.extend(found);
+                }
+            }
+            None => {}
+        }
+        out
+    }
+
+    fn example(&mut self, name: &str, at: At<'d>) -> Option<Example> {
+        let at = self.follow(at)?;
+        let value = at.get("value").or_else(|| at.get("dataValue"));
+        let known = ["summary", "description", "externalValue", "serializedValue"];
+        let bare = value.is_none() && !at.node.members().iter().any(|it| known.contains(&&*it.key));
+        // A bare value where an Example object belongs is common.
+        let value = if bare { Some(at) } else { value };
+        let value = value.map(|it| {
+            if it.reference().is_some() {
+                self.follow(it).unwrap_or(it)
+            } else {
+                it
+            }
+        });
+        Some(Example {
+            name: name.to_owned(),
+            summary: text(at, "summary").filter(|_| !bare),
+            description: if bare {
+                None
+            } else {
+                self.prose(at, "description")
+            },
+            value: value.map(|it| it.node.clone()),
+            serialized: text(at, "serializedValue").filter(|_| !bare),
+            external: text(at, "externalValue").filter(|_| !bare),
+            place: Self::place(value.unwrap_or(at)),
+        })
+    }
+
+    pub(super) fn responses(&mut self, at: At<'d>) -> Vec<Response> {
+        let list: Vec<_> = at
+            .get("responses")
+            .into_iter()
+            .flat_map(At::members)
+            .collect();
+        let produces = self.produces(at);
+        let mut out = Vec::new();
+        for (status, it) in list.into_iter().filter(|it| !it.0.starts_with("x-")) {
+            let Some(it) = self.follow(it) else {
+                out.push(Response {
+                    status: status.to_owned(),
+                    ..Response::default()
+                });
+                continue;
+            };
+            out.push(Response {
+                status: status.to_owned(),
+                summary: text(it, "summary").or_else(|| text(it, "x-summary")),
+                description: self.prose(it, "description"),
+                headers: self.headers(it),
+                content: if self.dialect == Dialect::Two {
+                    self.content_two(it, &produces)
+                } else {
+                    self.content(it)
+                },
+                links: self.links(it),
+                place: Self::place(it),
+            });
+        }
+        out
+    }
+
+    fn links(&mut self, at: At<'d>) -> Vec<Link> {
+        let list: Vec<_> = at.get("links").into_iter().flat_map(At::members).collect();
+        let mut out = Vec::new();
+        for (name, it) in list {
+            let Some(it) = self.follow(it) else { continue };
+            let parameters = it.get("parameters").into_iter().flat_map(At::members);
+            out.push(Link {
+                name: name.to_owned(),
+                description: self.prose(it, "description"),
+                operation_id: text(it, "operationId"),
+                operation_ref: text(it, "operationRef"),
+                parameters: parameters
+                    .map(|(key, it)| {
+                        (
+                            key.to_owned(),
+                            it.node.scalar().unwrap_or_else(|| it.node.to_json_line()),
+                        )
+                    })
+                    .collect(),
+                body: it
+                    .get("requestBody")
+                    .map(|it| it.node.scalar().unwrap_or_else(|| it.node.to_json_line())),
+            });
+        }
+        out
+    }
+}

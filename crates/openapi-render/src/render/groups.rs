@@ -1,0 +1,78 @@
+//! Operations by tag, in the order of the menu.
+
+use crate::model::Reference;
+use crate::view::tag_title;
+
+/// A tag, or none, with its operations as indices. An operation stands with
+/// its first tag.
+pub(super) struct Group {
+    pub(super) tag: Option<usize>,
+    pub(super) operations: Vec<usize>,
+    /// The name of the tag group that begins here.
+    pub(super) heading: Option<String>,
+}
+
+impl Group {
+    pub(super) fn title(&self, reference: &Reference) -> String {
+        self.tag.map_or_else(
+            || "Other operations".to_owned(),
+            |tag| tag_title(reference, tag),
+        )
+    }
+}
+
+/// Groups that have operations or something to say.
+pub(super) fn groups(reference: &Reference) -> Vec<Group> {
+    let mut by_tag: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
+    let mut untagged = Vec::new();
+    for (i, it) in reference.operations.iter().enumerate() {
+        match it.tags.first().and_then(|tag| by_tag.get_mut(*tag)) {
+            Some(list) => list.push(i),
+            None => untagged.push(i),
+        }
+    }
+    let mut out: Vec<Group> = Vec::new();
+    for (tag, heading) in order(reference) {
+        let operations = std::mem::take(&mut by_tag[tag]);
+        if !operations.is_empty() || reference.tags[tag].description.is_some() {
+            out.push(Group {
+                tag: Some(tag),
+                operations,
+                heading,
+            });
+        }
+    }
+    if !untagged.is_empty() {
+        out.push(Group {
+            tag: None,
+            operations: untagged,
+            heading: None,
+        });
+    }
+    out
+}
+
+/// Tags in the order of `x-tagGroups`, then of the description; parts stand
+/// behind the whole.
+fn order(reference: &Reference) -> Vec<(usize, Option<String>)> {
+    let mut order: Vec<(usize, Option<String>)> = Vec::new();
+    for (name, tags) in &reference.tag_groups {
+        for (i, tag) in tags.iter().enumerate() {
+            order.push((*tag, (i == 0).then(|| name.clone())));
+        }
+    }
+    let mut known = vec![false; reference.tags.len()];
+    order.iter().for_each(|it| known[it.0] = true);
+    for (tag, it) in reference.tags.iter().enumerate() {
+        if known[tag] {
+            continue;
+        }
+        let after = it.parent.and_then(|parent| {
+            let near =
+                |it: &(usize, _)| it.0 == parent || reference.tags[it.0].parent == Some(parent);
+            order.iter().rposition(near)
+        });
+        order.insert(after.map_or(order.len(), |it| it + 1), (tag, None));
+    }
+    order
+}

@@ -1,0 +1,189 @@
+//! The menus of pages. The entries of all groups are written once.
+
+use super::groups::Group;
+use crate::index::{Index, Table};
+use crate::model::{Reference, SchemaId};
+use crate::options::{Layout, RenderOptions};
+use crate::view::{Builder, LinkView, MenuGroup, MenuItem, MenuView};
+
+/// Entries of a group that a page's menu holds at most.
+const MAX_ENTRIES: usize = 40;
+/// Operations from which on the menu has a filter.
+const MIN_FILTER: usize = 8;
+
+/// Makes the menus of a reference's pages.
+pub(super) struct Menus<'r> {
+    reference: &'r Reference,
+    options: &'r RenderOptions,
+    index: &'r Index,
+    /// What stands on the index page of every layout.
+    top: Vec<LinkView>,
+    /// Titles and addresses of the groups.
+    groups: Vec<(String, String, Option<String>)>,
+    /// The entries of each group: the item, and its markup.
+    entries: Vec<Vec<(MenuItem, String)>>,
+    tables: Vec<(Table, LinkView)>,
+}
+
+/// Where a page stands in the menu.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Position {
+    pub(super) group: Option<usize>,
+    /// Index among the operations of the group.
+    pub(super) entry: Option<usize>,
+    pub(super) table: Option<Table>,
+}
+
+impl<'r> Menus<'r> {
+    pub(super) fn new(builder: &Builder<'r>, groups: &[Group], tables: &[Table]) -> Self {
+        let (reference, index) = (builder.reference, builder.index);
+        let options = builder.options;
+        let route = options.route.trim_end_matches('/');
+        let home = match options.layout {
+            Layout::SinglePage => format!("{route}#introduction"),
+            _ => options.route.clone(),
+        };
+        let link = |text: &str, href: String| LinkView {
+            text: text.to_owned(),
+            href,
+        };
+        let mut top = vec![link("Introduction", home)];
+        if !reference.security_schemes.is_empty() {
+            top.push(link("Security", format!("{route}#security")));
+        }
+        let entry = |i: &usize| {
+            let item = builder.menu_item(*i);
+            let markup = item.entry(false);
+            (item, markup)
+        };
+        Self {
+            top,
+            groups: groups
+                .iter()
+                .map(|it| {
+                    let href = index.group_url(options, it.tag);
+                    (it.title(reference), href, it.heading.clone())
+                })
+                .collect(),
+            entries: groups
+                .iter()
+                .map(|it| it.operations.iter().map(entry).collect())
+                .collect(),
+            tables: tables
+                .iter()
+                .map(|it| (*it, link(it.title(), index.table_url(options, *it))))
+                .collect(),
+            reference,
+            options,
+            index,
+        }
+    }
+
+    /// The menu of a page. On layouts of many pages only the page's own group
+    /// is unfolded, so that a page does not pay for the others.
+    pub(super) fn at(&self, position: Position) -> MenuView {
+        let single = self.options.layout == Layout::SinglePage;
+        let mut view = self.frame();
+        view.fragment.clone_from(&self.options.menu_fragment_url);
+        for (i, (title, href, heading)) in self.groups.iter().enumerate() {
+            let here = position.group == Some(i);
+            let mut group = MenuGroup {
+                title: title.clone(),
+                href: href.clone(),
+                heading: heading.clone(),
+                open: true,
+                current: here && position.entry.is_none(),
+                ..MenuGroup::default()
+            };
+            if single {
+                group.entries = self.all_entries(i);
+            } else if here && position.entry.is_some() {
+                self.window(i, position.entry.unwrap_or_default(), &mut group);
+            }
+            view.groups.push(group);
+        }
+        self.push_tables(position, &mut view);
+        view
+    }
+
+    /// The menu with all operations, as the filter needs it.
+    pub(super) fn whole(&self) -> MenuView {
+        let mut view = self.frame();
+        for (i, (title, href, heading)) in self.groups.iter().enumerate() {
+            view.groups.push(MenuGroup {
+                title: title.clone(),
+                href: href.clone(),
+                heading: heading.clone(),
+                entries: self.all_entries(i),
+                ..MenuGroup::default()
+            });
+        }
+        self.push_tables(Position::default(), &mut view);
+        view
+    }
+
+    fn frame(&self) -> MenuView {
+        let many = self.reference.operations.len() >= MIN_FILTER;
+        let whole = self.options.layout == Layout::SinglePage;
+        MenuView {
+            label: "API reference",
+            // A filter that knows a part of the operations alone would lie.
+            filter: many && (whole || self.options.menu_fragment_url.is_some()),
+            top: self.top.clone(),
+            ..MenuView::default()
+        }
+    }
+
+    fn all_entries(&self, group: usize) -> String {
+        let list = self.entries.get(group).map(Vec::as_slice);
+        list.unwrap_or_default().iter().map(|it| &*it.1).collect()
+    }
+
+    /// The entries around the present one.
+    fn window(&self, group: usize, entry: usize, out: &mut MenuGroup) {
+        let Some(list) = self.entries.get(group) else {
+            return;
+        };
+        let last_start = list.len().saturating_sub(MAX_ENTRIES);
+        let start = entry.saturating_sub(MAX_ENTRIES / 2).min(last_start);
+        for (i, (item, markup)) in list.iter().enumerate().skip(start).take(MAX_ENTRIES) {
+            if i == entry {
+                out.entries.push_str(&item.entry(true));
+            } else {
+                out.entries.push_str(markup);
+            }
+        }
+        out.more = Some(LinkView {
+            text: format!("All {} calls", list.len()),
+            href: out.href.clone(),
+        })
+        .filter(|_| last_start > 0);
+    }
+
+    fn push_tables(&self, position: Position, view: &mut MenuView) {
+        for (table, LinkView { text, href }) in &self.tables {
+            let single = self.options.layout == Layout::SinglePage;
+            let mut group = MenuGroup {
+                title: text.clone(),
+                href: href.clone(),
+                current: position.table == Some(*table),
+                ..MenuGroup::default()
+            };
+            if single && *table == Table::Schemas {
+                let list = self.reference.named_schemas.iter();
+                group.entries = list.map(|it| self.schema_entry(*it)).collect();
+            }
+            view.groups.push(group);
+        }
+    }
+
+    fn schema_entry(&self, id: SchemaId) -> String {
+        let name = self.reference[id].name.as_deref().unwrap_or_default();
+        let item = MenuItem {
+            text: name.to_owned(),
+            href: self.index.schema_url(id).to_owned(),
+            ..MenuItem::default()
+        };
+        item.entry(false)
+    }
+}

@@ -1,0 +1,164 @@
+//! What a search finds on a page: each operation, parameter, property,
+//! response and schema as a section with its anchor.
+
+use docs_model::record::Section;
+
+use crate::markdown::plain_text;
+use crate::view::{
+    EnumsView, FieldView, GroupView, MediaView, OperationView, PageView, ResponseView,
+    SchemaSection, SchemaView,
+};
+
+/// Values of an enumeration that a section names.
+const MAX_VALUES: usize = 40;
+
+/// The sections of a page in reading order; the first is the page itself.
+pub(crate) fn sections(view: &PageView) -> Vec<Section> {
+    let mut out = vec![Section::new(1, None, &*view.title)];
+    let page = &mut out[0];
+    if let Some(info) = &view.info {
+        page.text.extend(info.summary.clone());
+        push_text(info.html.as_deref(), &mut page.text);
+    }
+    push_text(view.html.as_deref(), &mut page.text);
+    for it in &view.security {
+        let mut section = Section::new(2, Some(it.anchor.clone()), &*it.name);
+        section.text.push(it.kind.clone());
+        push_text(it.html.as_deref(), &mut section.text);
+        out.push(section);
+    }
+    for it in &view.groups {
+        group(it, view.single, &mut out);
+    }
+    for it in &view.schemas {
+        schema(it, view.single, &mut out);
+    }
+    out
+}
+
+fn push_text(html: Option<&str>, out: &mut Vec<String>) {
+    let text = html.map(plain_text).unwrap_or_default();
+    if !text.is_empty() {
+        out.push(text);
+    }
+}
+
+fn group(view: &GroupView, single: bool, out: &mut Vec<Section>) {
+    if !view.title.is_empty() {
+        let mut section = Section::new(2, Some(view.anchor.clone()), &*view.title);
+        push_text(view.html.as_deref(), &mut section.text);
+        out.push(section);
+    }
+    for it in &view.operations {
+        operation(it, if single { 1 } else { 2 }, out);
+    }
+}
+
+/// An operation at a level. At level 1 it is the page, whose section is
+/// there already.
+fn operation(view: &OperationView, level: u8, out: &mut Vec<Section>) {
+    let signature = format!("{} {}", view.method, view.path);
+    let title = if view.title == signature {
+        signature
+    } else {
+        format!("{} · {signature}", view.title)
+    };
+    let mut text = Vec::new();
+    push_text(view.html.as_deref(), &mut text);
+    for it in view.rules.iter().flat_map(|it| &it.sentences) {
+        push_text(Some(&**it), &mut text);
+    }
+    match out.first_mut().filter(|_| level == 1) {
+        Some(page) => {
+            page.title = title;
+            page.text.extend(text);
+        }
+        None => {
+            let mut section = Section::new(level, Some(view.anchor.clone()), title);
+            section.text = text;
+            out.push(section);
+        }
+    }
+    for it in view.parameters.iter().flat_map(|it| &it.fields) {
+        field(it, level + 1, out);
+    }
+    if let Some(body) = &view.body {
+        let mut section = Section::new(level + 1, Some(body.anchor.clone()), "Request body");
+        push_text(body.html.as_deref(), &mut section.text);
+        out.push(section);
+        contents(&body.contents, level + 2, out);
+    }
+    for it in &view.responses {
+        response(it, level + 1, out);
+    }
+    for it in view.callbacks.iter().flat_map(|it| &it.operations) {
+        operation(it, level + 1, out);
+    }
+}
+
+fn response(view: &ResponseView, level: u8, out: &mut Vec<Section>) {
+    let title = format!("{} {}", view.status, view.words);
+    let mut section = Section::new(level, Some(view.anchor.clone()), title.trim_end());
+    push_text(view.html.as_deref(), &mut section.text);
+    out.push(section);
+    for it in &view.headers {
+        field(it, level + 1, out);
+    }
+    contents(&view.contents, level + 1, out);
+}
+
+fn contents(list: &[MediaView], level: u8, out: &mut Vec<Section>) {
+    for it in list.iter().filter_map(|it| it.field.content.as_ref()) {
+        inside(it, level, out);
+    }
+}
+
+fn schema(view: &SchemaSection, single: bool, out: &mut Vec<Section>) {
+    let mut text = Vec::new();
+    push_text(view.field.html.as_deref(), &mut text);
+    enum_text(view.field.enums.as_ref(), &mut text);
+    let level = if single { 1 } else { 2 };
+    match out.first_mut().filter(|_| single) {
+        Some(page) => page.text.extend(text),
+        None => {
+            let mut section = Section::new(level, Some(view.anchor.clone()), &*view.name);
+            section.text = text;
+            out.push(section);
+        }
+    }
+    if let Some(it) = &view.field.content {
+        inside(it, level + 1, out);
+    }
+}
+
+fn inside(view: &SchemaView, level: u8, out: &mut Vec<Section>) {
+    for it in &view.fields {
+        field(it, level, out);
+    }
+    for it in view.variants.iter().flat_map(|it| &it.items) {
+        if let Some(it) = &it.field.content {
+            inside(it, level, out);
+        }
+    }
+}
+
+/// A parameter or property, and those within it.
+fn field(view: &FieldView, level: u8, out: &mut Vec<Section>) {
+    let level = level.min(6);
+    let mut section = Section::new(level, Some(view.anchor.clone()), &*view.name);
+    push_text(view.html.as_deref(), &mut section.text);
+    enum_text(view.enums.as_ref(), &mut section.text);
+    out.push(section);
+    if let Some(it) = &view.content {
+        inside(it, level + 1, out);
+    }
+}
+
+fn enum_text(view: Option<&EnumsView>, out: &mut Vec<String>) {
+    let Some(view) = view else { return };
+    let all = view.shown.iter().chain(&view.folded).take(MAX_VALUES);
+    let values: Vec<&str> = all.map(|it| it.value.as_str()).collect();
+    if !values.is_empty() {
+        out.push(format!("Values: {}", values.join(", ")));
+    }
+}

@@ -1,0 +1,221 @@
+//! Bodies: what is sent, what is answered, and what to call next.
+
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use super::{Builder, FieldView, LinkView, TypePart, hash};
+use crate::model::{Link, Media, Operation, Response};
+use crate::words::{status_class, status_words};
+
+/// Rows that an error answer unfolds before named schemas become links.
+const MAX_ERROR_ROWS: usize = 16;
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct BodyView {
+    pub(crate) anchor: String,
+    pub(crate) href: String,
+    pub(crate) required: bool,
+    pub(crate) html: Option<Rc<str>>,
+    /// The description as written, for the Markdown twin.
+    #[serde(skip)]
+    pub(crate) text: Option<String>,
+    pub(crate) contents: Vec<MediaView>,
+}
+
+/// One or more media types that hold the same.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct MediaView {
+    /// None for the first, which stands at the body's own anchor.
+    pub(crate) anchor: Option<String>,
+    pub(crate) media_types: Vec<String>,
+    #[serde(serialize_with = "super::markup::value")]
+    pub(crate) field: FieldView,
+    pub(crate) stream: bool,
+    pub(crate) encoding: Vec<EncodingView>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct EncodingView {
+    pub(crate) property: String,
+    pub(crate) words: Vec<String>,
+    pub(crate) headers: Vec<FieldView>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ResponseView {
+    pub(crate) anchor: String,
+    pub(crate) href: String,
+    pub(crate) status: String,
+    pub(crate) class: &'static str,
+    pub(crate) words: String,
+    pub(crate) html: Option<Rc<str>>,
+    /// The description as written, for the Markdown twin.
+    #[serde(skip)]
+    pub(crate) text: Option<String>,
+    pub(crate) open: bool,
+    pub(crate) headers: Vec<FieldView>,
+    pub(crate) contents: Vec<MediaView>,
+    pub(crate) links: Vec<FollowUpView>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct FollowUpView {
+    pub(crate) name: String,
+    pub(crate) html: Option<Rc<str>>,
+    pub(crate) target: Option<LinkView>,
+    pub(crate) passes: Vec<(String, String)>,
+    pub(crate) body: Option<String>,
+}
+
+impl<'r> Builder<'r> {
+    pub(super) fn body(&mut self, it: &'r Operation) -> Option<BodyView> {
+        let body = it.body.as_ref()?;
+        let anchor = self.anchor("body");
+        Some(BodyView {
+            href: hash(&anchor),
+            anchor,
+            required: body.required,
+            html: self.html(body.description.as_deref()),
+            text: body.description.clone(),
+            contents: self.contents(&body.content, "body"),
+        })
+    }
+
+    /// Media types that hold the same schema are shown together.
+    fn contents(&mut self, content: &'r [Media], path: &str) -> Vec<MediaView> {
+        let mut groups: Vec<(Vec<String>, &'r Media)> = Vec::new();
+        for media in content {
+            let same = |it: &&mut (Vec<String>, &Media)| {
+                it.1.schema == media.schema
+                    && it.1.item_schema == media.item_schema
+                    && media.encoding.is_empty()
+                    && it.1.encoding.is_empty()
+            };
+            match groups.iter_mut().find(same) {
+                Some(group) => group.0.push(media.media_type.clone()),
+                None => groups.push((vec![media.media_type.clone()], media)),
+            }
+        }
+        let mut out = Vec::new();
+        for (i, (media_types, media)) in groups.into_iter().enumerate() {
+            let path = match media_types.first().filter(|_| i > 0) {
+                Some(media_type) => format!("{path}@{media_type}"),
+                None => path.to_owned(),
+            };
+            let anchor = (i > 0).then(|| self.anchor(&path));
+            let mut view = self.media(media_types, media, &path);
+            view.anchor = anchor;
+            out.push(view);
+        }
+        out
+    }
+
+    fn media(&mut self, media_types: Vec<String>, media: &'r Media, path: &str) -> MediaView {
+        let field = match media.schema.or(media.item_schema) {
+            Some(id) => self.value(id, path, 0),
+            None => FieldView {
+                type_parts: vec![TypePart {
+                    text: "any".to_owned(),
+                    href: None,
+                }],
+                ..FieldView::default()
+            },
+        };
+        let mut encoding = Vec::new();
+        for it in &media.encoding {
+            let mut words = Vec::new();
+            words.extend(it.content_type.as_ref().map(|it| format!("sent as {it}")));
+            words.extend(it.style.as_ref().map(|it| format!("style {it}")));
+            words.extend(it.explode.map(|it| {
+                if it {
+                    "repeated for each value"
+                } else {
+                    "in one value"
+                }
+                .to_owned()
+            }));
+            let headers = it.headers.iter().map(|header| {
+                self.parameter(
+                    header,
+                    &format!("{path}.{}.headers.{}", it.property, header.name),
+                )
+            });
+            encoding.push(EncodingView {
+                property: it.property.clone(),
+                headers: headers.collect(),
+                words,
+            });
+        }
+        MediaView {
+            anchor: None,
+            media_types,
+            field,
+            stream: media.schema.is_none() && media.item_schema.is_some(),
+            encoding,
+        }
+    }
+
+    pub(super) fn response(&mut self, it: &'r Response, open: bool) -> ResponseView {
+        if it.status.starts_with(['2', '3']) {
+            return self.whole_response(it, open);
+        }
+        // Error answers are alike: beyond some rows they name schemas only.
+        let kept = self.rows_left.saturating_sub(MAX_ERROR_ROWS);
+        self.rows_left -= kept;
+        let view = self.whole_response(it, open);
+        self.rows_left += kept;
+        view
+    }
+
+    fn whole_response(&mut self, it: &'r Response, open: bool) -> ResponseView {
+        let anchor = self.anchor(&it.status);
+        let words = it
+            .summary
+            .clone()
+            .unwrap_or_else(|| status_words(&it.status).to_owned());
+        let headers = it
+            .headers
+            .iter()
+            .map(|header| self.parameter(header, &format!("{}.headers.{}", it.status, header.name)))
+            .collect();
+        ResponseView {
+            href: hash(&anchor),
+            anchor,
+            status: it.status.clone(),
+            class: status_class(&it.status),
+            words,
+            html: self.html(it.description.as_deref()),
+            text: it.description.clone(),
+            open,
+            headers,
+            contents: self.contents(&it.content, &it.status),
+            links: it.links.iter().map(|it| self.follow_up(it)).collect(),
+        }
+    }
+
+    fn follow_up(&self, it: &Link) -> FollowUpView {
+        let by_ref = it.operation_ref.as_deref().and_then(|it| {
+            // `#/paths/~1users~1{id}/get`
+            let (path, method) = it.split_once("/paths/")?.1.rsplit_once('/')?;
+            let path = path.replace("~1", "/").replace("~0", "~");
+            let same = |it: &Operation| it.path == path && it.method.eq_ignore_ascii_case(method);
+            self.reference.operations.iter().position(same)
+        });
+        let target = it
+            .operation_id
+            .as_deref()
+            .and_then(|it| self.index.operation_by_id(it))
+            .or(by_ref);
+        FollowUpView {
+            name: it.name.clone(),
+            html: self.html(it.description.as_deref()),
+            target: target.map(|i| LinkView {
+                text: self.reference.operations[i].title(),
+                href: self.index.operation_urls[i].clone(),
+            }),
+            passes: it.parameters.clone(),
+            body: it.body.clone(),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! What the console of an operation needs to build calls: JSON in an
+//! attribute, as the theme's contract has it in its section "API". What is
+//! not named there is absent or false.
+
+use std::collections::BTreeSet;
+
+use super::Builder;
+use super::examples::{body_example, media_language};
+use crate::example::{Direction, of_media};
+use crate::model::{
+    Additional, Body, Media, Operation, OperationKind, Parameter, ParameterIn, SecurityKind,
+    SecurityScheme, Server, Type,
+};
+use crate::sample::parameter_value;
+use crate::source::{Member, Node, Value};
+
+/// Bytes of an example beyond which the editor of the body begins empty.
+const MAX_EXAMPLE: usize = 8 * 1024;
+/// Values of an enumeration that a field offers; beyond, it is free text.
+const MAX_VALUES: usize = 100;
+
+impl Builder<'_> {
+    /// The call as an attribute's value for single quotes. Only calls that
+    /// the reader makes have one.
+    pub(super) fn console(&self, it: &Operation) -> Option<String> {
+        if it.kind != OperationKind::Call || self.options.hide_console {
+            return None;
+        }
+        let servers = if it.servers.is_empty() {
+            &self.reference.servers
+        } else {
+            &it.servers
+        };
+        let mut call = Object::default();
+        call.text("method", &it.method);
+        call.text("path", &it.path);
+        call.list("servers", server_list(servers));
+        call.some(
+            "parameters",
+            it.parameters.iter().map(|it| self.console_parameter(it)),
+        );
+        if let Some(body) = &it.body {
+            call.put("body", self.console_body(body));
+        }
+        self.console_security(it, &mut call);
+        Some(quoted(&call.node().to_json_line()))
+    }
+
+    fn console_parameter(&self, it: &Parameter) -> Node {
+        let mut out = Object::default();
+        out.text("name", &it.name);
+        out.text("in", it.location.name());
+        out.flag("required", it.required);
+        out.flag("deprecated", it.deprecated);
+        if let Some(id) = it.schema {
+            let shape = self.memo.shape(id);
+            let kind = shape.types.iter().find(|it| **it != Type::Null);
+            out.maybe("type", kind.map(|it| Node::text(it.name())));
+            let values = match shape.items {
+                Some(Additional::Schema(id)) if kind == Some(&Type::Array) => {
+                    self.memo.shape(id).enum_values
+                }
+                _ => shape.enum_values,
+            };
+            if values.len() <= MAX_VALUES {
+                out.some("values", values.iter().map(|it| it.value.clone()));
+            }
+            out.maybe("default", shape.default.cloned());
+        }
+        let given = || it.examples.iter().find_map(|it| it.value.clone());
+        let example = if it.required {
+            Some(parameter_value(self.reference, it))
+        } else {
+            given()
+        };
+        out.maybe("example", example);
+        style(it, &mut out);
+        out.flag("allowReserved", it.allow_reserved);
+        out.maybe("mediaType", it.media_type.as_deref().map(Node::text));
+        out.node()
+    }
+
+    fn console_body(&self, it: &Body) -> Node {
+        let mut out = Object::default();
+        out.flag("required", it.required);
+        out.list(
+            "contents",
+            it.content.iter().map(|it| self.console_media(it)),
+        );
+        out.node()
+    }
+
+    fn console_media(&self, it: &Media) -> Node {
+        let mut out = Object::default();
+        out.text("mediaType", &it.media_type);
+        if is_form(&it.media_type) {
+            out.list("fields", self.form_fields(it));
+            return out.node();
+        }
+        let lang = media_language(&it.media_type);
+        let example = body_example(self, it, lang, Direction::Request);
+        let short = example.filter(|it| it.len() <= MAX_EXAMPLE && **it != *"<binary>");
+        out.maybe("example", short.map(|it| Node::text(&it)));
+        out.node()
+    }
+
+    fn form_fields(&self, media: &Media) -> Vec<Node> {
+        let Some(shape) = media.schema.map(|it| self.memo.shape(it)) else {
+            return Vec::new();
+        };
+        let example = of_media(self.reference, media, Direction::Request);
+        let example = example.into_iter().find_map(|it| it.value);
+        let mut out = Vec::new();
+        for field in &shape.fields {
+            let inner = self.memo.shape(field.schema);
+            if inner.read_only {
+                continue;
+            }
+            let mut it = Object::default();
+            it.text("name", field.name);
+            let value = example.as_ref().and_then(|it| it.get(field.name));
+            let value = value.map(|it| it.scalar().unwrap_or_else(|| it.to_json_line()));
+            let is_file = inner.format == Some("binary") || value.as_deref() == Some("<binary>");
+            it.maybe(
+                "value",
+                value.filter(|_| !is_file).map(|it| Node::text(&it)),
+            );
+            it.flag("file", is_file);
+            it.flag("required", field.required);
+            out.push(it.node());
+        }
+        out
+    }
+
+    fn console_security(&self, it: &Operation, call: &mut Object) {
+        let names = |needs: &Vec<crate::model::SecurityNeed>| {
+            array(needs.iter().map(|it| Node::text(&it.scheme)))
+        };
+        call.some("security", it.security.iter().map(names));
+        let needed: BTreeSet<&str> = it
+            .security
+            .iter()
+            .flatten()
+            .map(|it| it.scheme.as_str())
+            .collect();
+        if needed.is_empty() {
+            return;
+        }
+        let mut schemes = Object::default();
+        for name in needed {
+            let known = self
+                .reference
+                .security_schemes
+                .iter()
+                .find(|it| it.name == name);
+            schemes.put(name, scheme(known));
+        }
+        call.put("schemes", schemes.node());
+    }
+}
+
+/// The servers; a description without one is called at its own host.
+fn server_list(list: &[Server]) -> Vec<Node> {
+    if list.is_empty() {
+        let mut own = Object::default();
+        own.text("url", "/");
+        return vec![own.node()];
+    }
+    let variable = |it: &crate::model::ServerVariable| {
+        let mut out = Object::default();
+        out.text("name", &it.name);
+        out.text("default", &it.default);
+        out.some("values", it.values.iter().map(|it| Node::text(it)));
+        out.node()
+    };
+    let server = |it: &Server| {
+        let mut out = Object::default();
+        out.text("url", &it.url);
+        out.maybe("name", it.name.as_deref().map(Node::text));
+        out.some("variables", it.variables.iter().map(variable));
+        out.node()
+    };
+    list.iter().map(server).collect()
+}
+
+/// `style` and `explode` where they are not the default of the place
+/// (OpenAPI 3.1, section 4.8.12.2).
+fn style(it: &Parameter, out: &mut Object) {
+    let default = match it.location {
+        ParameterIn::Query | ParameterIn::Cookie => "form",
+        ParameterIn::Path | ParameterIn::Header => "simple",
+        ParameterIn::QueryString => return,
+    };
+    let style = if it.style.is_empty() {
+        default
+    } else {
+        &it.style
+    };
+    if style != default {
+        out.text("style", style);
+    }
+    if it.explode != (style == "form") {
+        out.put("explode", Node::detached(Value::Bool(it.explode)));
+    }
+}
+
+fn scheme(it: Option<&SecurityScheme>) -> Node {
+    let mut out = Object::default();
+    match it.map(|it| &it.kind) {
+        Some(SecurityKind::ApiKey {
+            location,
+            parameter,
+        }) => {
+            out.text("kind", "apiKey");
+            out.text("in", location.name());
+            out.text("parameter", parameter);
+        }
+        Some(SecurityKind::Http { scheme, .. }) if scheme.eq_ignore_ascii_case("basic") => {
+            out.text("kind", "basic");
+        }
+        Some(SecurityKind::Http { scheme, .. }) if !scheme.eq_ignore_ascii_case("bearer") => {
+            out.text("kind", "other");
+        }
+        Some(
+            SecurityKind::Http { .. }
+            | SecurityKind::OAuth2 { .. }
+            | SecurityKind::OpenIdConnect { .. },
+        ) => out.text("kind", "bearer"),
+        Some(SecurityKind::MutualTls | SecurityKind::Unknown) | None => out.text("kind", "other"),
+    }
+    out.node()
+}
+
+fn is_form(media_type: &str) -> bool {
+    media_type.starts_with("multipart/") || media_type.contains("form-urlencoded")
+}
+
+/// Escaped for an attribute in single quotes: JSON is full of double ones.
+fn quoted(json: &str) -> String {
+    let mut out = String::with_capacity(json.len() + 32);
+    for c in json.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '\'' => out.push_str("&#39;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn array(items: impl IntoIterator<Item = Node>) -> Node {
+    Node::detached(Value::Array(items.into_iter().collect()))
+}
+
+/// An object that is being made.
+#[derive(Default)]
+struct Object(Vec<Member>);
+
+impl Object {
+    fn put(&mut self, key: &str, node: Node) {
+        self.0.push(Member {
+            key: key.into(),
+            node,
+        });
+    }
+
+    fn text(&mut self, key: &str, text: &str) {
+        self.put(key, Node::text(text));
+    }
+
+    fn maybe(&mut self, key: &str, node: Option<Node>) {
+        if let Some(node) = node {
+            self.put(key, node);
+        }
+    }
+
+    /// Nothing for false.
+    fn flag(&mut self, key: &str, value: bool) {
+        if value {
+            self.put(key, Node::detached(Value::Bool(true)));
+        }
+    }
+
+    fn list(&mut self, key: &str, items: impl IntoIterator<Item = Node>) {
+        self.put(key, array(items));
+    }
+
+    /// A list, or nothing for an empty one.
+    fn some(&mut self, key: &str, items: impl IntoIterator<Item = Node>) {
+        let mut items = items.into_iter().peekable();
+        if items.peek().is_some() {
+            self.list(key, items);
+        }
+    }
+
+    fn node(self) -> Node {
+        Node::detached(Value::Object(self.0))
+    }
+}

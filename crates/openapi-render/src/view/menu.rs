@@ -1,0 +1,175 @@
+//! The menu beside the pages. Every page has one, so it is written directly
+//! and holds the page's own group alone.
+
+use serde::Serialize;
+
+use super::markup::{anchor, attribute, tagged};
+use super::{Builder, LinkView};
+
+/// The menu.
+#[derive(Debug, Default)]
+pub(crate) struct MenuView {
+    pub(crate) label: &'static str,
+    /// Offer the filter field.
+    pub(crate) filter: bool,
+    /// Where the whole menu is found, when this one is a part of it.
+    pub(crate) fragment: Option<String>,
+    pub(crate) top: Vec<LinkView>,
+    pub(crate) groups: Vec<MenuGroup>,
+}
+
+/// A tag with its operations, or a link to the page of one.
+#[derive(Debug, Default)]
+pub(crate) struct MenuGroup {
+    pub(crate) title: String,
+    pub(crate) href: String,
+    pub(crate) open: bool,
+    /// This page is the group's own.
+    pub(crate) current: bool,
+    /// Heading above: a group of tags begins here.
+    pub(crate) heading: Option<String>,
+    /// The entries as markup; empty: the title is a link.
+    pub(crate) entries: String,
+    /// Where the entries are that are left out.
+    pub(crate) more: Option<LinkView>,
+}
+
+/// An operation or a schema as an entry.
+#[derive(Debug, Default, Clone, Serialize)]
+pub(crate) struct MenuItem {
+    pub(crate) text: String,
+    pub(crate) href: String,
+    pub(crate) method: String,
+    pub(crate) method_class: String,
+    pub(crate) path: String,
+    pub(crate) deprecated: bool,
+}
+
+impl Builder<'_> {
+    /// The entry of an operation.
+    pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
+        let it = &self.reference.operations[i];
+        MenuItem {
+            text: it.title(),
+            href: self.index.operation_urls[i].clone(),
+            method: it.method.clone(),
+            method_class: super::operation::method_class(&it.method),
+            path: it.path.clone(),
+            deprecated: it.deprecated,
+        }
+    }
+}
+
+impl MenuItem {
+    /// The entry as markup.
+    pub(crate) fn entry(&self, current: bool) -> String {
+        let mut out = String::with_capacity(160);
+        attribute("<li><a href=\"", &self.href, &mut out);
+        if !self.method.is_empty() {
+            attribute("\" title=\"", &self.method, &mut out);
+            attribute(" ", &self.path, &mut out);
+        }
+        if self.deprecated {
+            out.push_str("\" class=\"api-is-deprecated");
+        }
+        out.push_str(if current {
+            "\" aria-current=\"page\">"
+        } else {
+            "\">"
+        });
+        self.method(&mut out);
+        tagged("", &self.text, "</a></li>\n", &mut out);
+        out
+    }
+
+    fn method(&self, out: &mut String) {
+        if !self.method.is_empty() {
+            tagged(
+                "<b class=\"api-method api-method-",
+                &self.method_class,
+                "\">",
+                out,
+            );
+            tagged("", &self.method, "</b> ", out);
+        }
+    }
+}
+
+/// Operations of a group as links with method, path and title.
+pub(crate) fn group_list(items: &[MenuItem]) -> String {
+    let mut out = String::from("<ul class=\"api-overview\">\n");
+    for it in items {
+        attribute("<li><a href=\"", &it.href, &mut out);
+        out.push_str("\">");
+        it.method(&mut out);
+        tagged("<code>", &it.path, "</code> ", &mut out);
+        tagged("", &it.text, "</a></li>\n", &mut out);
+    }
+    out.push_str("</ul>");
+    out
+}
+
+/// The menu as markup.
+pub(crate) fn menu_html(menu: &MenuView) -> String {
+    let mut out = String::with_capacity(8 * 1024);
+    attribute(
+        "<nav class=\"api-menu\" aria-label=\"",
+        menu.label,
+        &mut out,
+    );
+    out.push_str("\" data-slot=\"api-menu\"");
+    if let Some(url) = &menu.fragment {
+        attribute(" data-fragment=\"", url, &mut out);
+        out.push('"');
+    }
+    let start = ">\n<details class=\"api-menu-toggle\"><summary>";
+    tagged(start, menu.label, "</summary>", &mut out);
+    if menu.filter {
+        out.push_str(
+            "<label class=\"api-menu-filter\" data-js-only><span>Filter calls</span> \
+             <input type=\"search\" data-slot=\"api-filter\" autocomplete=\"off\"></label>\
+             <p class=\"api-menu-none\" data-slot=\"api-filter-status\" role=\"status\" \
+             data-text-none=\"No call matches\"></p>",
+        );
+    }
+    out.push_str("<ul>\n");
+    for it in &menu.top {
+        out.push_str("<li>");
+        anchor(&it.href, &it.text, &mut out);
+        out.push_str("</li>\n");
+    }
+    for it in &menu.groups {
+        group_link(it, &mut out);
+    }
+    out.push_str("</ul>\n</details>\n</nav>\n");
+    out
+}
+
+/// A group with its entries, or the link to it.
+fn group_link(group: &MenuGroup, out: &mut String) {
+    out.push_str("<li class=\"api-menu-group\">");
+    if let Some(heading) = &group.heading {
+        tagged("<p class=\"api-menu-heading\">", heading, "</p>", out);
+    }
+    if group.entries.is_empty() {
+        attribute("<a href=\"", &group.href, out);
+        if group.current {
+            out.push_str("\" aria-current=\"page");
+        }
+        tagged("\">", &group.title, "</a>", out);
+    } else {
+        out.push_str(if group.open {
+            "<details open>"
+        } else {
+            "<details>"
+        });
+        tagged("<summary>", &group.title, "</summary>\n<ul>\n", out);
+        out.push_str(&group.entries);
+        if let Some(more) = &group.more {
+            attribute("<li class=\"api-menu-more\"><a href=\"", &more.href, out);
+            tagged("\">", &more.text, "</a></li>\n", out);
+        }
+        out.push_str("</ul></details>");
+    }
+    out.push_str("</li>\n");
+}

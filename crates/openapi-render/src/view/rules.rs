@@ -1,0 +1,140 @@
+//! Rules between parameters: sentences, and a decision table.
+
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use super::{Builder, LinkView, hash};
+use crate::model::{Operation, Rule};
+use crate::text::list;
+
+/// Rules between parameters: sentences, and a table.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct RulesView {
+    pub(crate) anchor: String,
+    pub(crate) sentences: Vec<Rc<str>>,
+    #[serde(skip)]
+    pub(crate) texts: Vec<String>,
+    pub(crate) tables: Vec<RuleTable>,
+}
+
+/// What happens for each parameter that a call has.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct RuleTable {
+    pub(crate) caption: String,
+    pub(crate) rows: Vec<RuleRow>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct RuleRow {
+    pub(crate) rank: usize,
+    pub(crate) parameter: LinkView,
+    pub(crate) ignored: Vec<String>,
+    pub(crate) required: Vec<String>,
+}
+
+impl Builder<'_> {
+    /// Rules between parameters in words, and as a table.
+    pub(super) fn parameter_rules(&self, it: &Operation) -> Option<RulesView> {
+        if it.rules.is_empty() {
+            return None;
+        }
+        let mut view = RulesView {
+            anchor: self.anchor("rules"),
+            ..RulesView::default()
+        };
+        for rule in &it.rules {
+            match rule {
+                Rule::Exclusive {
+                    parameters,
+                    priority,
+                    description,
+                } => {
+                    let names: Vec<String> =
+                        parameters.iter().map(|it| format!("`{it}`")).collect();
+                    let mut text = format!("At most one of {} can be given.", list(&names, "and"));
+                    if let Some(more) = description {
+                        text.push(' ');
+                        text.push_str(more);
+                    }
+                    view.sentences.push(self.prose.html(&text, self.level));
+                    view.texts.push(text);
+                    view.tables.push(self.rule_table(it, parameters, priority));
+                }
+                Rule::RequiredWhen {
+                    parameter,
+                    when,
+                    description,
+                } => {
+                    let names: Vec<String> = when.iter().map(|it| format!("`{it}`")).collect();
+                    let mut text =
+                        format!("`{parameter}` is required with {}.", list(&names, "or"));
+                    if let Some(more) = description {
+                        text.push(' ');
+                        text.push_str(more);
+                    }
+                    view.sentences.push(self.prose.html(&text, self.level));
+                    view.texts.push(text);
+                }
+            }
+        }
+        Some(view)
+    }
+
+    fn rule_table(
+        &self,
+        operation: &Operation,
+        parameters: &[String],
+        priority: &[String],
+    ) -> RuleTable {
+        let order = if priority.is_empty() {
+            parameters
+        } else {
+            priority
+        };
+        let required = |name: &String| -> Vec<String> {
+            let needs = operation.rules.iter().filter_map(|it| match it {
+                Rule::RequiredWhen {
+                    parameter, when, ..
+                } if when.contains(name) => Some(parameter.clone()),
+                _ => None,
+            });
+            needs.collect()
+        };
+        let row = |(i, name): (usize, &String)| RuleRow {
+            rank: i + 1,
+            parameter: LinkView {
+                text: name.clone(),
+                href: self.parameter_href(operation, name),
+            },
+            ignored: if priority.is_empty() {
+                Vec::new()
+            } else {
+                order[i + 1..].to_vec()
+            },
+            required: required(name),
+        };
+        let caption = if priority.is_empty() {
+            "Parameters that exclude each other"
+        } else {
+            "Which parameter counts when several are given"
+        };
+        RuleTable {
+            caption: caption.to_owned(),
+            rows: order.iter().enumerate().map(row).collect(),
+        }
+    }
+
+    fn parameter_href(&self, operation: &Operation, name: &str) -> String {
+        let place = operation
+            .parameters
+            .iter()
+            .find(|it| it.name == name)
+            .map_or("query", |it| it.location.name());
+        hash(&format!(
+            "{}{place}.{}",
+            self.prefix,
+            crate::text::anchor_part(name)
+        ))
+    }
+}

@@ -1,0 +1,231 @@
+//! The commands around search: `records`, `push`, `search`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use docs_model::Record;
+use docs_model::record::Kind;
+use search_index::{Filters, Query};
+use serde_json::json;
+
+use super::{opened, print_out, say};
+use crate::error::{Error, ErrorKind, Result};
+use crate::progress::Progress;
+use crate::push::{self, KEY_VARIABLE, PushOptions};
+use crate::records;
+use crate::search::SiteSearch;
+
+#[derive(Debug, Args)]
+pub(super) struct RecordsArgs {
+    /// Folder with site.toml
+    #[arg(default_value = ".")]
+    dir: PathBuf,
+    /// One list, or a record a line
+    #[arg(long, value_enum, default_value_t = Format::Json)]
+    format: Format,
+    /// File to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    Json,
+    Ndjson,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PushArgs {
+    /// Folder with site.toml
+    #[arg(default_value = ".")]
+    dir: PathBuf,
+    /// Application in the place of the configuration's
+    #[arg(long, value_name = "ID")]
+    application_id: Option<String>,
+    /// Index in the place of the configuration's
+    #[arg(long, value_name = "NAME")]
+    index_name: Option<String>,
+    /// Share of the records that may vanish at once, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1)]
+    max_drop: f64,
+    /// Only say what would be done
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SearchArgs {
+    /// What to look for
+    query: String,
+    /// Folder with site.toml
+    #[arg(default_value = ".")]
+    dir: PathBuf,
+    /// Language of the pages [default: the site's]
+    #[arg(long)]
+    language: Option<String>,
+    /// Version of the docs [default: the last one]
+    #[arg(long)]
+    version: Option<String>,
+    /// Only guides, API or library pages
+    #[arg(long, value_enum)]
+    kind: Option<KindArg>,
+    /// Most hits that are shown
+    #[arg(long, default_value_t = 10)]
+    limit: usize,
+    /// Print the hits as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum KindArg {
+    Guide,
+    Api,
+    Library,
+}
+
+impl From<KindArg> for Kind {
+    fn from(kind: KindArg) -> Self {
+        match kind {
+            KindArg::Guide => Self::Guide,
+            KindArg::Api => Self::Api,
+            KindArg::Library => Self::Library,
+        }
+    }
+}
+
+/// Writes the search records of a site.
+pub(super) fn write_records(args: &RecordsArgs) -> Result<bool> {
+    let Some(project) = opened(&args.dir)? else {
+        return Ok(false);
+    };
+    let records = records::records(&project);
+    let text = match args.format {
+        Format::Json => format!("{:#}\n", json!(records)),
+        Format::Ndjson => records
+            .iter()
+            .map(|it| format!("{}\n", json!(it)))
+            .collect(),
+    };
+    match &args.out {
+        Some(file) => std::fs::write(file, text).map_err(|it| Error::write(file, it))?,
+        None => print_out(&text)?,
+    }
+    say(&format!("{} records", records.len()));
+    Ok(true)
+}
+
+/// Sends the search records of a site to the service.
+pub(super) fn push(args: &PushArgs) -> Result<bool> {
+    let Some(project) = opened(&args.dir)? else {
+        return Ok(false);
+    };
+    if project.site.config.url.is_empty() {
+        return Err(usage(
+            "records need whole addresses: set `url` in site.toml",
+        ));
+    }
+    let mut config = project.site.config.search.clone();
+    config.application_id = args.application_id.clone().or(config.application_id);
+    config.index_name = args.index_name.clone().or(config.index_name);
+    let mut options = PushOptions::new(&config)?;
+    options.max_drop = args.max_drop;
+    options.dry_run = args.dry_run;
+    let Some(key) = std::env::var(KEY_VARIABLE).ok().filter(|it| !it.is_empty()) else {
+        return Err(usage(&format!(
+            "set {KEY_VARIABLE} to a key that may write to the index; it is read from the environment only"
+        )));
+    };
+    let progress = Progress::terminal();
+    let records = records::records(&project);
+    let pushed = push::push(&records, &options, &key, &progress);
+    progress.finish();
+    let pushed = pushed?;
+    say(&format!(
+        "{}{} records sent, {} deleted, {} unchanged{}",
+        if options.dry_run { "would be: " } else { "" },
+        pushed.saved,
+        pushed.deleted,
+        pushed.unchanged,
+        if pushed.settings {
+            ", settings updated"
+        } else {
+            ""
+        }
+    ));
+    Ok(true)
+}
+
+/// Searches a site on the command line.
+pub(super) fn search(args: &SearchArgs) -> Result<bool> {
+    let Some(project) = opened(&args.dir)? else {
+        return Ok(false);
+    };
+    let site = &project.site;
+    let version = match &args.version {
+        Some(name) => site
+            .versions
+            .iter()
+            .find(|it| it.name == *name)
+            .ok_or_else(|| {
+                let known: Vec<_> = site.versions.iter().map(|it| &*it.name).collect();
+                usage(&format!(
+                    "there is no version `{name}`; there are {}",
+                    known.join(", ")
+                ))
+            })?,
+        None => &site.versions[site.last_version()],
+    };
+    let default = || Some(site.config.i18n.default_locale.clone());
+    let search = SiteSearch::new(&project)?;
+    let mut query = Query::new(&*args.query);
+    query.hits_per_page = args.limit;
+    query.filters = Filters {
+        language: args.language.clone().or_else(default),
+        tags: vec![
+            records::DEFAULT_TAG.to_owned(),
+            records::version_tag(&version.name),
+        ],
+        kinds: args.kind.map(Kind::from).into_iter().collect(),
+    };
+    let results = search
+        .index
+        .search(&query)
+        .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
+    let found: Vec<&Record> = results
+        .hits
+        .iter()
+        .filter_map(|hit| {
+            search
+                .records
+                .iter()
+                .find(|it| it.object_id == hit.object_id)
+        })
+        .collect();
+    if args.json {
+        print_out(&format!("{:#}\n", json!(found)))?;
+    } else {
+        let mut out = String::new();
+        for record in &found {
+            out.push_str(&shown(record));
+        }
+        print_out(&out)?;
+        say(&format!("{} of {} hits", found.len(), results.n_hits));
+    }
+    Ok(true)
+}
+
+/// A hit in two lines: where it is, and what it says.
+fn shown(record: &Record) -> String {
+    let path: Vec<&str> = record.hierarchy.levels().into_iter().flatten().collect();
+    let text = record.content.as_deref().unwrap_or_default();
+    let mut text: String = text.chars().take(120).collect();
+    if !text.is_empty() {
+        text.insert_str(0, "\n  ");
+    }
+    format!("{}\n  {}{text}\n\n", path.join(" > "), record.url)
+}
+
+fn usage(message: &str) -> Error {
+    Error::new(ErrorKind::Usage, message)
+}

@@ -1,0 +1,134 @@
+//! The settings of the search, as attributes of the search button
+//! (`theme-react/CONTRACT.md`, "Search").
+
+use std::fmt::Write as _;
+
+use docs_model::config::SearchProvider;
+use docs_model::path;
+use docs_model::site::TreeIdx;
+use serde_json::json;
+
+use super::Renderer;
+use super::sidebar::escape;
+use crate::project::Mounted;
+use crate::records::{DEFAULT_TAG, version_tag};
+use crate::search::MANIFEST;
+
+/// The attributes for pages of the docs and for pages beside them; a space
+/// before each.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SearchAttributes {
+    pub(super) in_docs: String,
+    pub(super) beside: String,
+}
+
+impl SearchAttributes {
+    pub(super) fn new(renderer: &Renderer<'_>, tree: TreeIdx) -> Self {
+        let site = &renderer.project.site;
+        let config = &site.config.search;
+        if config.provider == SearchProvider::None {
+            return Self::default();
+        }
+        let mut shared = String::new();
+        let mut add = |name: &str, value: &str| attribute(&mut shared, name, value);
+        match config.provider {
+            SearchProvider::Hosted => {
+                add("search", "hosted");
+                let text = |it: &Option<String>| it.clone().unwrap_or_default();
+                add("application-id", &text(&config.application_id));
+                add("api-key", &text(&config.api_key));
+                add("index-name", &text(&config.index_name));
+                if !config.hosts.is_empty() {
+                    add("hosts", &config.hosts.join(" "));
+                }
+                if config.insights {
+                    add("insights", "");
+                }
+                if !config.search_parameters.is_empty() {
+                    add(
+                        "search-parameters",
+                        &json!(config.search_parameters).to_string(),
+                    );
+                }
+            }
+            _ => add("search", "static"),
+        }
+        if config.has_index() {
+            let manifest = path::join([&*site.config.base_url, MANIFEST]);
+            add("index", &manifest);
+        }
+        if !site.config.url.is_empty() {
+            add("site", &site.config.url);
+        }
+        if !config.contextual {
+            add("contextual", "false");
+        }
+        if let Some(url) = &config.missing_results_url {
+            add("missing-results-url", url);
+        }
+        let of = &site.trees[tree];
+        let locale = &site.locales[of.locale];
+        add("language", &locale.name);
+        if site.locales.len() > 1 {
+            let languages: Vec<_> = site
+                .locales
+                .iter()
+                .map(|it| json!({"name": it.name, "label": it.label}))
+                .collect();
+            add("languages", &json!(languages).to_string());
+        }
+        if site.versions.len() > 1 {
+            let versions: Vec<_> = site
+                .versions
+                .iter()
+                .enumerate()
+                .map(|(idx, it)| {
+                    let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
+                    json!({"name": it.name, "label": label, "tag": version_tag(&it.name)})
+                })
+                .collect();
+            add("versions", &json!(versions).to_string());
+        }
+        let kinds = kinds(renderer);
+        if kinds.len() > 1 {
+            add("kinds", &kinds.join(" "));
+        }
+        let version = &site.versions[of.version].name;
+        let tags = format!("{DEFAULT_TAG} {}", version_tag(version));
+        attribute(&mut shared, "tags", &tags);
+        let mut in_docs = shared.clone();
+        attribute(&mut in_docs, "version-name", version);
+        Self {
+            in_docs,
+            beside: shared,
+        }
+    }
+}
+
+fn attribute(out: &mut String, name: &str, value: &str) {
+    let _ = write!(out, " data-{name}=\"{}\"", escape(value));
+}
+
+/// The kinds of pages that the site has, as records name them, in the order in
+/// which they are offered.
+fn kinds(renderer: &Renderer<'_>) -> Vec<&'static str> {
+    use docs_model::record::Kind;
+    let project = renderer.project;
+    let has = |kind: Kind| match kind {
+        Kind::Guide => !project.site.docs.is_empty(),
+        Kind::Api => project
+            .mounted
+            .iter()
+            .any(|it| matches!(it, Mounted::Api(..))),
+        Kind::Library => project
+            .mounted
+            .iter()
+            .any(|it| matches!(it, Mounted::Library(..))),
+        _ => false,
+    };
+    Kind::ALL
+        .into_iter()
+        .filter(|it| has(*it))
+        .map(Kind::as_str)
+        .collect()
+}

@@ -1,0 +1,61 @@
+import { type Behavior, type Environment, onContent } from '../core/environment.js';
+import { closest, combine, delegate } from '../core/events.js';
+import { slot } from '../core/slots.js';
+import type { OpenedConsole } from './console/api-console.js';
+import { expandAll } from './expand.js';
+import { filterMenu } from './filter.js';
+
+/** What works in API references: the console of each call, the filter of the menu, and unfolding all. */
+export const apiReference: Behavior = (environment) => combine(expandAll(environment), filterMenu(environment), consoles(environment));
+
+/** The consoles, fetched at the first press of a button. */
+function consoles(environment: Environment): () => void {
+  const opened = new Map<HTMLElement, OpenedConsole>();
+  const closeWhere = (isOver: (button: HTMLElement) => boolean): void => {
+    for (const [button, { close }] of opened) {
+      if (!isOver(button)) continue;
+      close();
+      opened.delete(button);
+      button.setAttribute('aria-expanded', 'false');
+      button.removeAttribute('aria-controls');
+    }
+  };
+  return combine(
+    () => closeWhere(() => true),
+    onContent(environment, () => closeWhere((button) => !button.isConnected)),
+    delegate(environment.document, 'click', slot('api-try'), (_event, button) => {
+      const known = opened.get(button);
+      if (known) toggle(button, known.element);
+      else void open(environment, button, opened).catch((error: unknown) => environment.window.reportError(error));
+    }),
+  );
+}
+
+async function open(environment: Environment, button: HTMLElement, opened: Map<HTMLElement, OpenedConsole>): Promise<void> {
+  const container = closest(button, slot('api-console'));
+  if (!container || button.dataset.busy !== undefined) return;
+  button.dataset.busy = '';
+  try {
+    const { openConsole } = await import('./console/api-console.js');
+    const console = await openConsole(environment, container, button);
+    opened.set(button, console);
+    button.setAttribute('aria-controls', console.element.id);
+    show(button, console.element);
+  } finally {
+    delete button.dataset.busy;
+  }
+}
+
+function toggle(button: HTMLElement, element: HTMLElement): void {
+  if (element.hidden) show(button, element);
+  else {
+    element.hidden = true;
+    button.setAttribute('aria-expanded', 'false');
+  }
+}
+
+function show(button: HTMLElement, element: HTMLElement): void {
+  element.hidden = false;
+  button.setAttribute('aria-expanded', 'true');
+  element.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+}

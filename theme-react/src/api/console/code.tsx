@@ -1,0 +1,45 @@
+import { type ReactNode } from 'react';
+import type { ApiTexts } from '../texts.js';
+import type { Token } from './json.js';
+
+/** Props of {@link Code}. */
+export interface CodeProps {
+  readonly label: string;
+  readonly texts: ApiTexts;
+  readonly text: string;
+  /** The same text in colours. */
+  readonly tokens?: readonly Token[] | undefined;
+  /** What stands between the label and the button that copies. */
+  readonly children?: ReactNode;
+}
+
+/** A block of code as pages have it: the copy buttons of the theme work in it (CONTRACT.md, slot `code`). */
+export function Code({ label, texts, text, tokens, children }: CodeProps): ReactNode {
+  return (
+    <div className="api-try-code" data-slot="code">
+      <div className="api-try-title">
+        <span>{label}</span>
+        {children}
+        <button
+          type="button"
+          className="api-try-small"
+          data-slot="copy"
+          data-label={texts.api_copy}
+          data-label-done={texts.api_copied}
+          aria-label={texts.api_copy}
+        >
+          {texts.api_copy}
+        </button>
+      </div>
+      <pre className="code-pre" tabIndex={0} role="group" aria-label={label}>
+        <code>{tokens ? tokens.map(colored) : text}</code>
+      </pre>
+    </div>
+  );
+}
+
+function colored([kind, text]: Token, i: number): ReactNode {
+  // Tokens have no identity but their place.
+  // oxlint-disable-next-line react/no-array-index-key
+  return kind ? <span key={i} className={`hl-${kind}`}>{text}</span> : text;
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEnvironment, useStore } from '../../core/react.js';
+import { fillText } from '../../core/texts.js';
+import { useTexts } from '../../core/use-texts.js';
+import { API_TEXTS, type ApiTexts } from '../texts.js';
+import { AccessFields } from './access.js';
+import type { Target } from './answer.js';
+import { BodyFields } from './body.js';
+import { type Call, makeCall } from './call.js';
+import { Code } from './code.js';
+import { curlCommand, placeholder } from './curl.js';
+import type { CallDescription } from './description.js';
+import type * as exchange from './exchange.js';
+import { ParameterFields } from './fields.js';
+import { type FormState, initialState, valuesOf } from './form.js';
+import { notSent } from './limits.js';
+import type { Answer, Failure } from './send.js';
+import { ServerFields } from './server.js';
+import { type ApiSession, type ChosenServer, chooseServer, chosenServer, secretOf } from './session.js';
+
+/** Props of {@link Console}. */
+export interface ConsoleProps {
+  readonly description: CallDescription;
+  readonly session: ApiSession;
+}
+
+/** The form of a call, the command that makes it, and what came back. */
+export function Console({ description, session }: ConsoleProps): ReactNode {
+  const texts = useTexts(API_TEXTS);
+  const [state, setState] = useState(() => initialState(description));
+  const change = (next: Partial<FormState>): void => setState((before) => ({ ...before, ...next }));
+  const chosen = useServer(description, session);
+  const current = useExchange();
+  const make = (reveal: (scheme: string) => string): Call => makeCall(description, valuesOf(description, state), chosen, reveal);
+  const reveal = (scheme: string): string => secretOf(session, scheme, description.schemes[scheme]?.kind);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    current.start(make(reveal));
+  };
+  const reset = (event: FormEvent): void => {
+    // The browser would reset the fields that hold for all calls, too.
+    event.preventDefault();
+    setState(({ resets }) => ({ ...initialState(description), resets: resets + 1 }));
+  };
+  const part = { texts, state, change };
+  return (
+    <>
+      <form onSubmit={submit} onReset={reset}>
+        <ServerFields description={description} texts={texts} chosen={chosen} onChoose={(...choice) => chooseServer(session, description, ...choice)} />
+        <AccessFields description={description} session={session} {...part} />
+        <ParameterFields parameters={description.parameters} {...part} />
+        {description.body && <BodyFields body={description.body} {...part} />}
+        <Actions texts={texts} isSending={current.isSending} onCancel={current.cancel} />
+      </form>
+      <Exchanged texts={texts} current={current} />
+      <Command description={description} session={session} texts={texts} make={make} reveal={reveal} />
+    </>
+  );
+}
+
+function useServer(description: CallDescription, session: ApiSession): ChosenServer {
+  const { document } = useEnvironment();
+  useStore(session.choices);
+  return chosenServer(session, description, document.baseURI);
+}
+
+function Actions({ texts, isSending, onCancel }: { texts: ApiTexts; isSending: boolean; onCancel: () => void }): ReactNode {
+  // One button, so that the focus stays where it is; it must not submit again.
+  const press = (event: { preventDefault(): void }): void => {
+    if (!isSending) return;
+    event.preventDefault();
+    onCancel();
+  };
+  return (
+    <div className="api-try-actions">
+      <button type="submit" className="button button-primary" onClick={press}>{isSending ? texts.api_cancel : texts.api_send}</button>
+      <button type="reset" className="button">{texts.api_reset}</button>
+    </div>
+  );
+}
+
+const loadExchange = (): Promise<typeof exchange> => import('./exchange.js');
+
+interface Exchange {
+  readonly result: Answer | Failure | undefined;
+  /** Shows the result. */
+  readonly Result: typeof exchange.Result | undefined;
+  readonly target: Target;
+  readonly isSending: boolean;
+  start(call: Call): void;
+  cancel(): void;
+}
+
+/** The call that is under way, and its answer. */
+function useExchange(): Exchange {
+  const { window } = useEnvironment();
+  const [state, setState] = useState<Pick<Exchange, 'result' | 'Result' | 'isSending'>>(IDLE);
+  const [server, setServer] = useState('');
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async (call: Call, { signal }: AbortController): Promise<void> => {
+    const { Result, send } = await loadExchange();
+    const onProgress = (result: Answer): void => setState({ Result, result, isSending: true });
+    const result = await send(call, { window, signal, onProgress });
+    setState({ Result, result, isSending: false });
+  };
+  // Thrown while rendering, it gets to the boundary around the console.
+  const fail = (error: unknown): void => setState(() => { throw error; });
+  return {
+    ...state,
+    target: { server, page: window.location.origin },
+    start(call) {
+      setServer(URL.canParse(call.url) ? new URL(call.url).origin : call.url);
+      setState({ ...IDLE, isSending: true });
+      running.current = new AbortController();
+      run(call, running.current).catch(fail);
+    },
+    cancel: () => running.current?.abort(),
+  };
+}
+
+const IDLE = { result: undefined, Result: undefined, isSending: false } as const;
+
+function Exchanged({ texts, current }: { texts: ApiTexts; current: Exchange }): ReactNode {
+  const { result, Result, target, isSending } = current;
+  const status = result && 'status' in result ? `${result.status} ${result.statusText}` : '';
+  return (
+    <div className="api-try-answer" role="group" aria-label={texts.api_response} aria-busy={isSending}>
+      <p role="status" className={result || !isSending ? 'visually-hidden' : 'api-try-hint'}>{isSending ? texts.api_sending : status}</p>
+      {Result && result && <Result result={result} target={target} texts={texts} />}
+    </div>
+  );
+}
+
+interface CommandProps extends ConsoleProps {
+  readonly texts: ApiTexts;
+  readonly make: (reveal: (scheme: string) => string) => Call;
+  readonly reveal: (scheme: string) => string;
+}
+
+/** The same call for a terminal: with the name of a variable in place of the key, unless the reader wants it. */
+function Command({ description, session, texts, make, reveal }: CommandProps): ReactNode {
+  const [withKey, setWithKey] = useState(false);
+  useStore(session.secrets);
+  const names = Object.keys(description.schemes);
+  const call = make(withKey ? reveal : (scheme) => placeholder(names.indexOf(scheme)));
+  const limits = notSent(call);
+  return (
+    <div className="api-try-command">
+      {limits.length > 0 && <p className="api-try-hint">{fillText(texts.api_limits, { names: limits.join(', ') })}</p>}
+      <Code label={texts.api_command} texts={texts} text={curlCommand(call)}>
+        {description.security.some((it) => it.length > 0) && (
+          <label>
+            <input type="checkbox" checked={withKey} onChange={({ target }) => setWithKey(target.checked)} /> {texts.api_include_key}
+          </label>
+        )}
+      </Code>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** A call as the page describes it in `data-request` (see CONTRACT.md, section "API"). */
+export interface CallDescription {
+  readonly method: string;
+  readonly path: string;
+  readonly servers: readonly [Server, ...Server[]];
+  readonly parameters: readonly Parameter[];
+  readonly body: Body | undefined;
+  /** Alternatives; each is a list of schemes that are all needed. An empty one: none is needed. */
+  readonly security: readonly (readonly string[])[];
+  readonly schemes: Readonly<Record<string, Scheme>>;
+  /** Media type of the answer that is asked for. */
+  readonly accept: string | undefined;
+}
+
+/** A server; `{name}` in its address is replaced by the variable of that name. */
+export interface Server {
+  readonly url: string;
+  readonly name?: string;
+  readonly variables?: readonly ServerVariable[];
+}
+
+/** A part of a server's address that readers choose. */
+export interface ServerVariable {
+  readonly name: string;
+  readonly default: string;
+  readonly values?: readonly string[];
+}
+
+/** Where a parameter is sent. */
+export type ParameterIn = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
+
+/** A parameter with what its field needs to know. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: ParameterIn;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  readonly values?: readonly unknown[];
+  readonly default?: unknown;
+  readonly example?: unknown;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  readonly mediaType?: string;
+}
+
+/** What is sent with the call, in one of several forms. */
+export interface Body {
+  readonly required?: boolean;
+  readonly contents: readonly Content[];
+}
+
+/** One form of a body. */
+export interface Content {
+  readonly mediaType: string;
+  /** The text that is sent. */
+  readonly example?: string;
+  /** The parts of a form. */
+  readonly fields?: readonly FormField[];
+}
+
+/** A part of a form. */
+export interface FormField {
+  readonly name: string;
+  readonly value?: string;
+  readonly file?: boolean;
+  readonly required?: boolean;
+}
+
+/** How a caller is let in. */
+export interface Scheme {
+  readonly kind: 'apiKey' | 'basic' | 'bearer' | 'other';
+  readonly in?: 'header' | 'query' | 'cookie';
+  readonly parameter?: string;
+}
+
+/**
+ * Reads the description of a call.
+ * @throws SyntaxError when it is not JSON, TypeError when it lacks what a call needs
+ */
+export function readDescription(json: string): CallDescription {
+  const read = JSON.parse(json) as Partial<CallDescription>;
+  const { method, path, servers = [], parameters = [], body, security = [], schemes = {}, accept } = read;
+  const [first, ...others] = servers;
+  if (!method || path === undefined || !first) throw new TypeError('data-request needs method, path and servers');
+  return { method, path, servers: [first, ...others], parameters, body, security, schemes, accept };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { jsonError, layOut } from './json.js';
+
+const laidOut = (json: string): string | undefined => layOut(json)?.map(([, text]) => text).join('');
+
+test.each([
+  ['{"b":1.0,"a":[true,null,"x"]}', '{\n  "b": 1.0,\n  "a": [\n    true,\n    null,\n    "x"\n  ]\n}'],
+  ['12345678901234567890', '12345678901234567890'],
+  ['[ ]', '[]'],
+  ['{"a":{}, "b":[{}]}', '{\n  "a": {},\n  "b": [\n    {}\n  ]\n}'],
+  [String.raw`"a\"{[,:\\"`, String.raw`"a\"{[,:\\"`],
+  ['{"a":1', undefined],
+  ['', undefined],
+])('%j is laid out', (json, expected) => {
+  expect(laidOut(json)).toBe(expected);
+});
+
+test('names, texts, numbers and constants are told apart', () => {
+  const kinds = layOut('{"a": "b", "c": [-1e3, false]}')?.filter(([kind]) => kind).map(([kind]) => kind);
+  expect(kinds).toEqual(['p', 's', 'p', 'n', 'b']);
+});
+
+test('faults are told in the words of the browser', () => {
+  expect(jsonError('{')).toMatch(/JSON/);
+  expect(jsonError('{}')).toBeUndefined();
+});

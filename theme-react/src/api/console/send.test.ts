@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest';
+import type { Call } from './call.js';
+import { type Answer, type Failure, MAX_BYTES, send } from './send.js';
+
+const CALL: Call = { method: 'POST', url: 'https://api.example/a', headers: [['X-A', 'b']], cookies: [], payload: { kind: 'text', text: '{}' } };
+
+interface Sent {
+  readonly result: Answer | Failure;
+  readonly seen: readonly Answer[];
+  readonly request: Request | undefined;
+}
+
+/** Sends with a network that `answer` stands for. */
+async function sendTo(answer: (request: Request) => Promise<Response>, call: Partial<Call> = {}, signal: AbortSignal = new AbortController().signal): Promise<Sent> {
+  const seen: Answer[] = [];
+  let request: Request | undefined;
+  vi.stubGlobal('fetch', (it: Request) => {
+    request = it;
+    return answer(it);
+  });
+  const result = await send({ ...CALL, ...call }, { window, signal, onProgress: (it) => seen.push(it) });
+  return { result, seen, request };
+}
+
+const refuse = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Fails when the request is given up, as browsers do. */
+const never = (request: Request): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason));
+  });
+
+test('an answer has its status, headers and bytes', async () => {
+  const { result, request } = await sendTo(async () => new Response('{"a":1}', { status: 404, headers: { 'content-type': 'application/json', 'x-b': 'c' } }));
+  expect(result).toMatchObject({ status: 404, mediaType: 'application/json', state: 'complete' });
+  expect('headers' in result && result.headers).toContainEqual(['x-b', 'c']);
+  expect('bytes' in result && (await result.bytes.text())).toBe('{"a":1}');
+  expect(request?.headers.get('x-a')).toBe('b');
+  expect(await request?.text()).toBe('{}');
+});
+
+test('GET is sent without a body', async () => {
+  const { result, request } = await sendTo(async () => new Response(null, { status: 204 }), { method: 'GET' });
+  expect(result).toMatchObject({ status: 204, state: 'complete' });
+  expect(request?.body).toBeNull();
+});
+
+test('what is too long is cut', async () => {
+  const chunk = new Uint8Array(MAX_BYTES / 4);
+  const { result } = await sendTo(async () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })));
+  expect(result).toMatchObject({ state: 'cut' });
+  expect('bytes' in result && result.bytes.size).toBe(chunk.length * 5);
+});
+
+test('a stream that the reader ends keeps what has come of it', async () => {
+  const controller = new AbortController();
+  const { result, seen } = await sendTo(
+    async () => new Response(new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('data: 1\n\n'));
+        controller.signal.addEventListener('abort', () => stream.error(new DOMException('', 'AbortError')));
+        setTimeout(() => controller.abort(), 10);
+      },
+    }), { headers: { 'content-type': 'text/event-stream' } }),
+    {},
+    controller.signal,
+  );
+  expect(seen[0]).toMatchObject({ state: 'reading' });
+  expect(result).toMatchObject({ state: 'cut' });
+});
+
+test('failures are told apart', async () => {
+  expect((await sendTo(refuse)).result).toEqual({ reason: 'network' });
+  expect((await sendTo(refuse, { url: 'http://api.example/a' })).result).toEqual({ reason: 'mixed' });
+  expect((await sendTo(refuse, { headers: [['X-A', 'no\nline']] })).result).toMatchObject({ reason: 'invalid' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect((await sendTo(refuse)).result).toEqual({ reason: 'offline' });
+});
+
+test('a server that does not answer in time is given up', async () => {
+  const timeout = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  const sent = sendTo(never);
+  timeout.abort();
+  expect((await sent).result).toEqual({ reason: 'timeout' });
+});
+
+test('whoever sent a call can cancel it', async () => {
+  const controller = new AbortController();
+  const sent = sendTo(never, {}, controller.signal);
+  controller.abort();
+  expect((await sent).result).toEqual({ reason: 'cancelled' });
+});

@@ -1,0 +1,167 @@
+import type { Call } from './call.js';
+import { hasNoBody } from './limits.js';
+
+/** Servers have this long to begin their answer, in milliseconds. */
+export const TIMEOUT = 30_000;
+
+/** More than this is not read, in bytes: whoever wants it all has the command. */
+export const MAX_BYTES = 5_000_000;
+
+/** Breaches of the policy are told within this time after the call has failed, in milliseconds. */
+const POLICY_TIME = 50;
+
+/** Streams are shown this often, in milliseconds. */
+const PROGRESS_PAUSE = 100;
+
+/** An answer, or what has come of it. */
+export interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly mediaType: string;
+  readonly bytes: Blob;
+  /** From the call to the last byte, in milliseconds. */
+  readonly duration: number;
+  /** `reading`: there is more to come. `cut`: there was more, but the reader or {@link MAX_BYTES} ended it. */
+  readonly state: 'reading' | 'complete' | 'cut';
+}
+
+/** Why there is no answer. */
+export type Failure =
+  | { readonly reason: 'network' | 'policy' | 'mixed' | 'offline' | 'timeout' | 'cancelled' }
+  | { readonly reason: 'invalid'; readonly message: string };
+
+/** What sending needs of the page. */
+export interface SendOptions {
+  readonly window: Window & typeof globalThis;
+  readonly signal: AbortSignal;
+  /** Told of each part of the body as it comes. */
+  readonly onProgress: (answer: Answer) => void;
+}
+
+/** Sends a call. Never rejects. */
+export async function send(call: Call, { window, signal, onProgress }: SendOptions): Promise<Answer | Failure> {
+  const watch = watchPolicy(window.document);
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  const start = window.performance.now();
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  signal.addEventListener('abort', stop);
+  timeout.addEventListener('abort', stop);
+  try {
+    const response = await window.fetch(makeRequest(window, call, controller.signal));
+    timeout.removeEventListener('abort', stop);
+    return await readAnswer(response, () => window.performance.now() - start, signal, onProgress);
+  } catch (error) {
+    if (signal.aborted) return { reason: 'cancelled' };
+    if (timeout.aborted) return { reason: 'timeout' };
+    if (error instanceof InvalidCall) return { reason: 'invalid', message: error.message };
+    await new Promise((resolve) => { window.setTimeout(resolve, POLICY_TIME); });
+    return { reason: failureOf(window, call, watch.isBlocked()) };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    timeout.removeEventListener('abort', stop);
+    watch.stop();
+  }
+}
+
+class InvalidCall extends Error {}
+
+/** What cannot be sent at all is told apart from what the network does. */
+function makeRequest(window: SendOptions['window'], call: Call, signal: AbortSignal): Request {
+  try {
+    return new window.Request(call.url, {
+      method: call.method,
+      headers: call.headers.map(([name, value]): [string, string] => [name, value]),
+      body: hasNoBody(call.method) ? null : bodyOf(window, call.payload),
+      // Cookies of the API are sent where it is let in by them; this site's own are none of its business.
+      credentials: call.cookies.length > 0 ? 'include' : 'same-origin',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal,
+    });
+  } catch (error) {
+    throw new InvalidCall((error as Error).message);
+  }
+}
+
+function bodyOf(window: SendOptions['window'], payload: Call['payload']): BodyInit | null {
+  if (payload?.kind === 'text') return payload.text;
+  if (payload?.kind === 'file') return payload.file ?? null;
+  if (!payload) return null;
+  const form = new window.FormData();
+  for (const [name, value] of payload.parts) form.append(name, value);
+  return form;
+}
+
+async function readAnswer(
+  response: Response,
+  elapsed: () => number,
+  signal: AbortSignal,
+  onProgress: (answer: Answer) => void,
+): Promise<Answer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const mediaType = response.headers.get('content-type') ?? '';
+  const answer = (state: Answer['state']): Answer => ({
+    status: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers],
+    mediaType,
+    bytes: new Blob(chunks, { type: mediaType }),
+    duration: elapsed(),
+    state,
+  });
+  onProgress(answer('reading'));
+  let shownAt = elapsed();
+  try {
+    const isWhole = await readChunks(response, (chunk) => {
+      chunks.push(chunk);
+      // Only streams are worth looking at before their end.
+      if (!isStream(mediaType) || elapsed() - shownAt < PROGRESS_PAUSE) return;
+      shownAt = elapsed();
+      onProgress(answer('reading'));
+    });
+    return answer(isWhole ? 'complete' : 'cut');
+  } catch (error) {
+    // What has come of a stream is what its reader wanted.
+    if (signal.aborted) return answer('cut');
+    throw error;
+  }
+}
+
+/** @returns whether the end was reached before {@link MAX_BYTES} */
+async function readChunks(response: Response, onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<boolean> {
+  const reader = response.body?.getReader();
+  if (!reader) return true;
+  for (let size = 0; size <= MAX_BYTES; ) {
+    // One after the other: a stream has an order.
+    // oxlint-disable-next-line no-await-in-loop
+    const { done, value } = await reader.read();
+    if (done) return true;
+    onChunk(value);
+    size += value.length;
+  }
+  void reader.cancel();
+  return false;
+}
+
+/** Server-sent events and lines of JSON. */
+function isStream(mediaType: string): boolean {
+  return /event-stream|ndjson|jsonl|json-seq/.test(mediaType);
+}
+
+/** Browsers give no reason, so that pages cannot explore networks; this is what can be known. */
+function failureOf({ navigator, location }: Window, { url }: Call, isBlocked: boolean): Exclude<Failure['reason'], 'invalid'> {
+  if (isBlocked) return 'policy';
+  if (location.protocol === 'https:' && url.startsWith('http:')) return 'mixed';
+  return navigator.onLine ? 'network' : 'offline';
+}
+
+function watchPolicy(document: Document): { isBlocked(): boolean; stop(): void } {
+  let isBlocked = false;
+  const onViolation = (violation: SecurityPolicyViolationEvent): void => {
+    if (violation.effectiveDirective === 'connect-src') isBlocked = true;
+  };
+  document.addEventListener('securitypolicyviolation', onViolation);
+  return { isBlocked: () => isBlocked, stop: () => document.removeEventListener('securitypolicyviolation', onViolation) };
+}

@@ -1,0 +1,75 @@
+import type { Environment } from '../../core/environment.js';
+import { apiServerKey, openStorage, type SiteStorage } from '../../core/storage.js';
+import { createStore, type Store } from '../../core/store.js';
+import type { CallDescription, Server } from './description.js';
+
+/** What readers choose once for all calls of the page, until it is loaded anew. */
+export interface ApiSession {
+  /** Secrets by scheme, `name:user` and `name:password` for both parts of one. Never stored (CONTRACT.md, "API"). */
+  readonly secrets: Store<Readonly<Record<string, string>>>;
+  /** Counts the choices of servers, so that all consoles of the page follow. */
+  readonly choices: Store<number>;
+  readonly storage: SiteStorage;
+}
+
+/** A server with the values of its variables. */
+export interface ChosenServer {
+  readonly server: Server;
+  readonly variables: Readonly<Record<string, string>>;
+  /** The address that paths are added to. */
+  readonly base: string;
+}
+
+const sessions = new WeakMap<Environment, ApiSession>();
+
+/** The one session of a page; it outlives changes of the page's content. */
+export function sessionOf(environment: Environment): ApiSession {
+  const { window, settings } = environment;
+  const session = sessions.get(environment) ?? {
+    secrets: createStore<Readonly<Record<string, string>>>({}),
+    choices: createStore(0),
+    storage: openStorage(window, { ...settings, storage: 'session' }),
+  };
+  sessions.set(environment, session);
+  return session;
+}
+
+/** The server that calls go to: the one chosen before, else the first. */
+export function chosenServer({ storage }: ApiSession, { servers }: CallDescription, pageUrl: string): ChosenServer {
+  const { url, variables } = readChoice(storage.get(apiServerKey(servers[0].url)));
+  const server = servers.find((it) => it.url === url) ?? servers[0];
+  return withVariables(server, server.url === url ? variables : {}, pageUrl);
+}
+
+/** Remembers a server for the session. */
+export function chooseServer(session: ApiSession, { servers }: CallDescription, url: string, variables: Readonly<Record<string, string>>): void {
+  session.storage.set(apiServerKey(servers[0].url), JSON.stringify({ url, variables }));
+  session.choices.set(session.choices.get() + 1);
+}
+
+/** What a scheme sends: `user:password` is coded as RFC 7617 has it. */
+export function secretOf({ secrets }: ApiSession, scheme: string, kind: string | undefined): string {
+  const all = secrets.get();
+  if (kind !== 'basic') return all[scheme]?.trim() ?? '';
+  const [user = '', password = ''] = [all[`${scheme}:user`], all[`${scheme}:password`]];
+  return user || password ? base64(`${user}:${password}`) : '';
+}
+
+function withVariables(server: Server, chosen: Readonly<Record<string, string>>, pageUrl: string): ChosenServer {
+  const variables = Object.fromEntries((server.variables ?? []).map((it) => [it.name, chosen[it.name] ?? it.default]));
+  const address = server.url.replace(/\{([^{}]+)\}/g, (all, name: string) => variables[name] ?? all);
+  const base = URL.canParse(address, pageUrl) ? new URL(address, pageUrl).href : address;
+  return { server, variables, base: base.replace(/\/+$/, '') };
+}
+
+function readChoice(json: string | null): { url?: string; variables: Readonly<Record<string, string>> } {
+  try {
+    return { variables: {}, ...JSON.parse(json ?? '{}') };
+  } catch {
+    return { variables: {} };
+  }
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

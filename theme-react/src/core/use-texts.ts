@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useEnvironment } from './react.js';
+import { loadTexts, type Texts, textsWith } from './texts.js';
+
+/** The texts of the page's locale for these keys: the defaults until they are loaded, and for what the site lacks. */
+export function useTexts<Defaults extends Texts>(defaults: Defaults): { readonly [K in keyof Defaults]: string } {
+  const { document } = useEnvironment();
+  const [texts, setTexts] = useState<Texts>({});
+  useEffect(() => {
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      const loaded = await loadTexts(document);
+      if (isWanted) setTexts(loaded);
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [document]);
+  return useMemo(() => textsWith(defaults, texts), [defaults, texts]);
+}

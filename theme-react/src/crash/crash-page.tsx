@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Detach } from '../core/events.js';
+import { useEnvironment } from '../core/react.js';
+import { fillText } from '../core/texts.js';
+import { useTexts } from '../core/use-texts.js';
+import { messagesOf } from './causes.js';
+import { CRASH_TEXTS } from './texts.js';
+
+/** Props of {@link CrashPage}. */
+export interface CrashPageProps {
+  /** What was thrown. */
+  error: unknown;
+  /** Clears the error and renders again. */
+  onRetry: () => void;
+}
+
+/** What stands in place of a page that crashed: the message with its causes, and a way to try again (Spec 2). */
+export function CrashPage({ error, onRetry }: CrashPageProps): ReactNode {
+  const texts = useTexts(CRASH_TEXTS);
+  usePageTitle(texts.page_error);
+  return (
+    <div className="page crash-page">
+      <h1>{texts.page_crashed}</h1>
+      <CrashReport error={error} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** The same for a part of a page: the rest goes on, so the tab keeps its title. */
+export function CrashBox({ error, onRetry }: CrashPageProps): ReactNode {
+  return (
+    <div className="load-error" role="alert">
+      <CrashReport error={error} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function CrashReport({ error, onRetry }: CrashPageProps): ReactNode {
+  const texts = useTexts(CRASH_TEXTS);
+  const [message, ...causes] = messagesOf(error);
+  return (
+    <>
+      <p className="crash-message">{message}</p>
+      {causes.length > 0 && (
+        <p className="crash-message">
+          {causes.map((cause) => fillText(texts.error_cause, { message: cause })).join('\n')}
+        </p>
+      )}
+      <button type="button" className="button button-primary" onClick={onRetry}>
+        {texts.try_again}
+      </button>
+    </>
+  );
+}
+
+/** The title of the tab while the component is there. */
+function usePageTitle(title: string): void {
+  const { document } = useEnvironment();
+  useEffect(() => showTitle(document, title), [document, title]);
+}
+
+function showTitle(document: Document, title: string): Detach {
+  const { title: before } = document;
+  document.title = title;
+  return () => {
+    // After a change of page the title is that page's.
+    if (document.title === title) document.title = before;
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createPlaceFinder, propsOf } from './place.js';
+
+function show(html: string): void {
+  document.body.innerHTML = html;
+}
+
+test('places are found in order, with what they hold', () => {
+  show('<div data-slot="page-module" data-src="/p.js"><p>a</p>b</div><i data-slot="component" data-src="c.js" data-children></i>');
+  const [page, component] = createPlaceFinder(document)();
+  expect(page).toMatchObject({ isPage: true, hasChildren: false, url: 'https://docs.example/p.js' });
+  expect(page?.staticNodes.map((it) => it.textContent)).toEqual(['a', 'b']);
+  expect(component).toMatchObject({ isPage: false, hasChildren: true, url: 'https://docs.example/c.js', staticNodes: [] });
+});
+
+test('an element that stays keeps its place, whatever fills it then', () => {
+  show('<div data-slot="component" data-src="/c.js">static</div>');
+  const find = createPlaceFinder(document);
+  const [before] = find();
+  const element = document.querySelector('div');
+  element?.replaceChildren('rendered');
+  element?.before(element.cloneNode());
+  const [other, after] = find();
+  expect(after).toBe(before);
+  expect(after?.staticNodes[0]?.textContent).toBe('static');
+  expect(other?.key).not.toBe(before?.key);
+});
+
+test.each([
+  ['', {}],
+  ['{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
+])('the props %s are read', (text, props) => {
+  show('<div data-slot="component" data-component="Chart" data-src="/c.js"></div>');
+  const [place] = createPlaceFinder(document)();
+  if (!place) throw new Error('no place');
+  place.element.dataset.props = text;
+  expect(propsOf(place)).toEqual(props);
+});
+
+test.each([
+  ['{"a":', 'The props of Chart cannot be read'],
+  ['[1]', 'The props of Chart are no object'],
+  ['null', 'The props of Chart are no object'],
+])('the props %s are an error', (text, message) => {
+  show('<div data-slot="component" data-component="Chart" data-src="/c.js"></div>');
+  const [place] = createPlaceFinder(document)();
+  if (!place) throw new Error('no place');
+  place.element.dataset.props = text;
+  expect(() => propsOf(place)).toThrow(message);
+});

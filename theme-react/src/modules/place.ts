@@ -1,0 +1,68 @@
+import { slot } from '../core/slots.js';
+
+/** A place in the page that a component of the site takes. */
+export interface Place {
+  /** Tells it from all other places of the document, those of earlier pages too. */
+  readonly key: string;
+  /** The element with the slot. */
+  readonly element: HTMLElement;
+  /** What the element holds without scripts. */
+  readonly staticNodes: readonly ChildNode[];
+  /** The component is the page: its module is loaded at once, and a fault in it is a fault of the page. */
+  readonly isPage: boolean;
+  /** Address of the module. */
+  readonly url: string;
+  /** The static content is what stands between the tags of the component, its `children`. */
+  readonly hasChildren: boolean;
+}
+
+const PAGE = slot('page-module');
+
+/** The elements that a component of the site fills. */
+export const PLACES: string = `${PAGE}, ${slot('component')}`;
+
+/**
+ * Makes a function that finds the places of the page, in order. An element that stays in the document keeps its place:
+ * what it holds then is no longer static, and its component keeps its state.
+ */
+export function createPlaceFinder(document: Document): () => Place[] {
+  const known = new WeakMap<HTMLElement, Place>();
+  let count = 0;
+  const placeOf = (element: HTMLElement): Place => {
+    const place = known.get(element) ?? readPlace(element, String((count += 1)));
+    known.set(element, place);
+    return place;
+  };
+  return () => [...document.querySelectorAll<HTMLElement>(PLACES)].map(placeOf);
+}
+
+/**
+ * The props that the page gives to the component.
+ * @throws Error when they are no JSON object
+ */
+export function propsOf({ element }: Place): Record<string, unknown> {
+  const text = element.dataset.props;
+  if (!text) return {};
+  try {
+    const props: unknown = JSON.parse(text);
+    if (typeof props === 'object' && props !== null && !Array.isArray(props)) return { ...props };
+  } catch (cause) {
+    throw new Error(`The props of ${nameOf(element)} cannot be read`, { cause });
+  }
+  throw new Error(`The props of ${nameOf(element)} are no object`);
+}
+
+function readPlace(element: HTMLElement, key: string): Place {
+  return {
+    key,
+    element,
+    staticNodes: [...element.childNodes],
+    isPage: element.matches(PAGE),
+    url: new URL(element.dataset.src ?? '', element.baseURI).href,
+    hasChildren: 'children' in element.dataset,
+  };
+}
+
+function nameOf(element: HTMLElement): string {
+  return element.dataset.component ?? element.dataset.src ?? 'the component';
+}

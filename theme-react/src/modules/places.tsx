@@ -1,0 +1,82 @@
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { CrashBoundary } from '../crash/boundary.js';
+import { CrashBox, CrashPage } from '../crash/crash-page.js';
+import { LoadError } from '../crash/load-error.js';
+import type { SiteComponent } from './load.js';
+import { type Place, propsOf } from './place.js';
+import { Spinner } from './spinner.js';
+import { useComponent } from './use-component.js';
+
+/** Props of {@link Places}. */
+export interface PlacesProps {
+  /** The places of the page that is shown. */
+  places: readonly Place[];
+}
+
+/** The components of a page, each in its place and with its own way to fail. */
+export function Places({ places }: PlacesProps): ReactNode {
+  return places.map((place) => createPortal(<PlaceContent place={place} />, place.element, place.key));
+}
+
+function PlaceContent({ place }: { place: Place }): ReactNode {
+  const [state, retry] = useComponent(place);
+  const isLoading = state.status === 'loading';
+  // A page that is on its way shows that; other places keep what they hold until the component is there.
+  useStaticContent(place, state.status === 'ready' || (place.isPage && state.status !== 'waiting'));
+  useBusy(place.element, isLoading);
+  switch (state.status) {
+    case 'waiting':
+      return null;
+    case 'loading':
+      return (place.isPage || place.staticNodes.length === 0) && <Spinner />;
+    case 'failed':
+      return <LoadError error={state.error} onRetry={retry} />;
+    case 'ready':
+      return <Guarded place={place} Component={state.Component} />;
+  }
+}
+
+function Guarded({ place, Component }: { place: Place; Component: SiteComponent }): ReactNode {
+  const Crash = place.isPage ? CrashPage : CrashBox;
+  return (
+    <CrashBoundary renderCrash={(error, retry) => <Crash error={error} onRetry={retry} />}>
+      <WithProps place={place} Component={Component} />
+    </CrashBoundary>
+  );
+}
+
+/** Reads the props while it renders, so that unreadable ones are a fault of the component like others. */
+function WithProps({ place, Component }: { place: Place; Component: SiteComponent }): ReactNode {
+  const [props] = useState(() => propsOf(place));
+  return place.hasChildren ? (
+    <Component {...props}>
+      <StaticNodes nodes={place.staticNodes} />
+    </Component>
+  ) : (
+    <Component {...props} />
+  );
+}
+
+/** Content that the page holds already, moved to where a component wants it. */
+function StaticNodes({ nodes }: { nodes: readonly ChildNode[] }): ReactNode {
+  const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...nodes), [nodes]);
+  return <div className="component-children" ref={fill} />;
+}
+
+/** Takes the static content of a place away while it `isReplaced`; afterwards it is there again. */
+function useStaticContent({ element, staticNodes }: Place, isReplaced: boolean): void {
+  useLayoutEffect(() => {
+    if (!isReplaced) return undefined;
+    for (const node of staticNodes) if (node.parentNode === element) node.remove();
+    return () => element.prepend(...staticNodes);
+  }, [element, staticNodes, isReplaced]);
+}
+
+function useBusy(element: HTMLElement, isBusy: boolean): void {
+  useLayoutEffect(() => {
+    if (!isBusy) return undefined;
+    element.setAttribute('aria-busy', 'true');
+    return () => element.removeAttribute('aria-busy');
+  }, [element, isBusy]);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { loadComponent, type SiteComponent } from './load.js';
+import type { Place } from './place.js';
+
+/** How far the component of a place is. */
+export type ComponentState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly Component: SiteComponent }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** A component is fetched when its place comes this near to the viewport. */
+const NEAR = '200px';
+
+/** Loads the component of a place: that of a page at once, others when the reader comes near. */
+export function useComponent(place: Place): [state: ComponentState, retry: () => void] {
+  const [state, setState] = useState<ComponentState>({ status: 'waiting' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    const set = (next: ComponentState): void => {
+      if (isWanted) setState(next);
+    };
+    const load = (): void => {
+      set({ status: 'loading' });
+      loadComponent(place.url, attempt).then(
+        (Component) => set({ status: 'ready', Component }),
+        (error: unknown) => set({ status: 'failed', error }),
+      );
+    };
+    const stop = place.isPage || attempt > 0 ? load() : whenNear(place.element, load);
+    return () => {
+      isWanted = false;
+      stop?.();
+    };
+  }, [place, attempt]);
+  return [state, () => setAttempt((it) => it + 1)];
+}
+
+function whenNear(element: HTMLElement, callback: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((it) => it.isIntersecting)) return;
+      observer.disconnect();
+      callback();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

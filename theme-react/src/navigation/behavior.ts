@@ -1,0 +1,39 @@
+import type { Behavior } from '../core/environment.js';
+import { closest, combine, isPlainClick, listen } from '../core/events.js';
+import { watchEntries } from './entries.js';
+import { pageOf } from './link.js';
+import { createPages } from './pages.js';
+import { prefetchLinks } from './prefetch.js';
+import { createPageSwap } from './swap.js';
+import { cancel, follow, traverse, type Visitor } from './visit.js';
+
+/** Links within the site show the next page in this document. What cannot be shown so, the browser loads. */
+export const navigation: Behavior = (environment) => {
+  const { document, window } = environment;
+  const visitor: Visitor = {
+    environment,
+    entries: watchEntries(environment),
+    pages: createPages(environment),
+    swap: createPageSwap(document),
+    shown: new URL(document.URL),
+    latest: 0,
+  };
+  const pageBehind = (link: HTMLElement): URL | undefined => {
+    const { baseUrl = '/' } = document.documentElement.dataset;
+    return pageOf(link, { href: document.URL, baseUrl });
+  };
+  return combine(
+    visitor.entries.detach,
+    prefetchLinks(environment, pageBehind, visitor.pages.prefetch),
+    // On the window, after all listeners of the document: what they prevent does not lead anywhere.
+    listen(window, 'click', (click) => {
+      const link = closest(click.target, 'a[href]');
+      const url = link && isPlainClick(click) ? pageBehind(link) : undefined;
+      if (!url) return;
+      click.preventDefault();
+      follow(visitor, url);
+    }),
+    listen(window, 'popstate', () => traverse(visitor, new URL(document.URL))),
+    () => cancel(visitor),
+  );
+};

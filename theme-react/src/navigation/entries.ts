@@ -1,0 +1,116 @@
+import type { Environment } from '../core/environment.js';
+import { combine, type Detach, listen } from '../core/events.js';
+import { onScrollFrame } from '../core/scroll.js';
+import { openStorage } from '../core/storage.js';
+
+/** Key of the entry in the state of the history. */
+const STATE_KEY = 'docsEntry';
+
+/** Key of the scroll positions in the storage of the session. */
+const STORAGE_KEY = 'docs.scroll';
+
+/** Of this many entries the scroll position is known. */
+const CAPACITY = 100;
+
+/**
+ * The entries of the history and where each was scrolled to.
+ * The browser knows that too, but restores it before the page of the entry is there.
+ */
+export interface Entries {
+  /** Adds an entry, which becomes the current one. */
+  push(url: URL): void;
+  /**
+   * Notes that another entry has become the current one; scrolling is not noted until {@link Entries.settle}.
+   * @returns its scroll position in CSS pixels; undefined where none is known, as after a link to a section
+   */
+  arrive(): number | undefined;
+  /** From now on scrolling is the reader's again. */
+  settle(): void;
+  /** Ends the watch over scrolling. */
+  readonly detach: Detach;
+}
+
+/** Watches the entries of a window from now on. */
+export function watchEntries(environment: Environment): Entries {
+  const { window } = environment;
+  const storage = openStorage(window, { ...environment.settings, storage: 'session' });
+  const positions = readPositions(storage.get(STORAGE_KEY));
+  const newKey = createKeys(window);
+  let current = keyOf(window) ?? nameEntry(window, newKey());
+  let settled = true;
+  const note = (): void => {
+    if (settled) remember(positions, current, window.scrollY);
+  };
+  restoreAfterLoad(window, positions.get(current));
+  window.history.scrollRestoration = 'manual';
+  return {
+    push(url) {
+      note();
+      current = newKey();
+      window.history.pushState({ [STATE_KEY]: current }, '', url);
+    },
+    arrive() {
+      settled = false;
+      current = keyOf(window) ?? nameEntry(window, newKey());
+      return positions.get(current);
+    },
+    settle() {
+      settled = true;
+    },
+    detach: combine(
+      () => (window.history.scrollRestoration = 'auto'),
+      onScrollFrame(window, note),
+      listen(window, 'pagehide', () => {
+        note();
+        // When the document comes back by a load, the browser restores it best.
+        window.history.scrollRestoration = 'auto';
+        storage.set(STORAGE_KEY, JSON.stringify([...positions]));
+      }),
+      listen(window, 'pageshow', () => (window.history.scrollRestoration = 'manual')),
+    ),
+  };
+}
+
+/** Keys that no other document of the tab has given. */
+function createKeys(window: Window): () => string {
+  let count = 0;
+  return () => `${Math.round(window.performance.timeOrigin)}.${(count += 1)}`;
+}
+
+function keyOf(window: Window): string | undefined {
+  const state: unknown = window.history.state;
+  if (typeof state !== 'object' || state === null || !(STATE_KEY in state)) return undefined;
+  return typeof state[STATE_KEY] === 'string' ? state[STATE_KEY] : undefined;
+}
+
+function nameEntry(window: Window, key: string): string {
+  const state: unknown = window.history.state;
+  window.history.replaceState({ ...(typeof state === 'object' && state), [STATE_KEY]: key }, '');
+  return key;
+}
+
+function remember(positions: Map<string, number>, key: string, scrollY: number): void {
+  positions.delete(key);
+  positions.set(key, scrollY);
+  const [oldest] = positions.keys();
+  if (positions.size > CAPACITY && oldest !== undefined) positions.delete(oldest);
+}
+
+/** An entry that was left by a script is not restored by the browser when a load brings it back. */
+function restoreAfterLoad(window: Window, scrollY: number | undefined): void {
+  if (window.history.scrollRestoration !== 'manual' || scrollY === undefined || window.scrollY > 0) return;
+  window.scrollTo({ top: scrollY, behavior: 'instant' });
+}
+
+function readPositions(stored: string | null): Map<string, number> {
+  try {
+    const entries: unknown = JSON.parse(stored ?? '[]');
+    return new Map(Array.isArray(entries) ? entries.filter(isPosition) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function isPosition(entry: unknown): entry is [string, number] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { updateSidebar } from './sidebar.js';
+
+function nav(html: string, attributes = ''): HTMLElement {
+  const page = new DOMParser().parseFromString(`<nav data-slot="sidebar"${attributes}>${html}</nav>`, 'text/html');
+  return page.querySelector('nav') as HTMLElement;
+}
+
+const category = (name: string, isOpen: boolean, links: string): string =>
+  `<li data-category><details${isOpen ? ' open' : ''}><summary>${name}</summary><ul>${links}</ul></details></li>`;
+const link = (path: string, isCurrent = false): string =>
+  `<li><a href="${path}"${isCurrent ? ' aria-current="page"' : ''}>${path}</a></li>`;
+
+const openOnes = (element: HTMLElement): (string | null | undefined)[] =>
+  [...element.querySelectorAll('details[open] > summary')].map((it) => it.textContent);
+const current = (element: HTMLElement): (string | null)[] =>
+  [...element.querySelectorAll('[aria-current]')].map((it) => it.getAttribute('href'));
+
+test('what the reader unfolded stays, and the category of the next page is unfolded', () => {
+  const list = (open: boolean[], at: string): string =>
+    `<ul>${['A', 'B', 'C'].map((name, i) => category(name, open[i] === true, link(`/${name}`, at === `/${name}`))).join('')}</ul>`;
+  const live = nav(list([true, true, false], '/A'));
+  const first = live.querySelector('li');
+  expect(updateSidebar(live, nav(list([false, false, true], '/C')))).toBe(true);
+  expect(openOnes(live)).toEqual(['A', 'B', 'C']);
+  expect(current(live)).toEqual(['/C']);
+  expect(live.querySelector('li')).toBe(first);
+});
+
+test('with auto collapse it is as the next page says', () => {
+  const list = (open: string): string => `<ul>${['A', 'B'].map((it) => category(it, it === open, link(`/${it}`))).join('')}</ul>`;
+  const live = nav(list('A'), ' data-auto-collapse');
+  updateSidebar(live, nav(list('B'), ' data-auto-collapse'));
+  expect(openOnes(live)).toEqual(['B']);
+});
+
+test('the sidebar of something else is left alone', () => {
+  const live = nav(`<ul>${link('/a')}</ul>`);
+  const before = live.outerHTML;
+  expect(updateSidebar(live, nav(`<ul>${link('/b')}</ul>`))).toBe(false);
+  expect(updateSidebar(live, nav(`<ul>${link('/a')}</ul>`, ' data-fragment="/x.html"'))).toBe(false);
+  expect(live.outerHTML).toBe(before);
+});
+
+test('of long lists that pages have in part, what was fetched stays', () => {
+  const part = (isOpen: boolean, isLazy: boolean, links: string): string =>
+    `<ul>${category('Types', isOpen, links).replace('<details', `<details${isLazy ? ' data-key="types"' : ''}`)}</ul>`;
+  const live = nav(part(true, false, link('/t/1', true) + link('/t/2')), ' data-fragment="/f.html"');
+  updateSidebar(live, nav(part(false, true, link('/t')), ' data-fragment="/f.html"'));
+  expect(live.querySelectorAll('a')).toHaveLength(2);
+  expect(openOnes(live)).toEqual(['Types']);
+  expect(current(live)).toEqual([]);
+});
+
+test('a list that the next page has and this one lacks comes with it', () => {
+  const lazy = `<ul>${category('Types', false, link('/t')).replace('<details', '<details data-key="types"')}</ul>`;
+  const whole = `<ul>${category('Types', true, link('/t/1', true) + link('/t/2'))}</ul>`;
+  const live = nav(lazy, ' data-fragment="/f.html"');
+  updateSidebar(live, nav(whole, ' data-fragment="/f.html"'));
+  expect([...live.querySelectorAll('a')].map((it) => it.getAttribute('href'))).toEqual(['/t/1', '/t/2']);
+  expect(current(live)).toEqual(['/t/1']);
+  expect(openOnes(live)).toEqual(['Types']);
+});

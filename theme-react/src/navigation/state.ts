@@ -1,0 +1,37 @@
+/** What the navigation is at. */
+export type NavigationState =
+  /** The page is there; `title` is of the page that was navigated to, and empty for the first one. */
+  | { readonly status: 'idle'; readonly title: string }
+  /** A page is on its way. `isNewPath`: its path differs from the one that is shown. */
+  | { readonly status: 'loading'; readonly isNewPath: boolean }
+  /** A page could not be loaded; `retry` tries again. */
+  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void };
+
+/** The state of a page that was just loaded. */
+export const INITIAL_NAVIGATION: NavigationState = { status: 'idle', title: '' };
+
+/** A change of page is not worth a progress bar before this time, in milliseconds (Spec 9). */
+export const PROGRESS_DELAY = 200;
+
+/** The progress bar moves on after each of these times, in milliseconds (Spec 9). */
+export const TRICKLE_INTERVAL = 800;
+
+/** What was loaded is shown by a full bar for this time, in milliseconds, which its movements take too (Spec 9). */
+export const PROGRESS_SPEED = 200;
+
+/** The bar moves on by this part of the whole (Spec 9). */
+const TRICKLE = 0.02;
+
+/** The bar starts with this part of the whole (Spec 9). */
+const MINIMUM = 0.08;
+
+/** What the bar does not pass before the page is there. */
+const MAXIMUM = 0.994;
+
+/**
+ * The progress, of 0 to 1, that the bar shows.
+ * @param steps - how often it moved on since it appeared
+ */
+export function progressAfter(steps: number): number {
+  return Math.min(MINIMUM + steps * TRICKLE, MAXIMUM);
+}

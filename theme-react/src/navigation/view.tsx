@@ -1,0 +1,50 @@
+import { type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useEnvironment, useStore } from '../core/react.js';
+import { useTexts } from '../core/use-texts.js';
+import { LoadError } from '../crash/load-error.js';
+import { NAVIGATION_TEXTS } from './texts.js';
+import { useProgress } from './use-progress.js';
+
+/** What readers see and hear of the navigation: progress, the title of the new page, and a failure. */
+export function NavigationStatus(): ReactNode {
+  const { document, navigation } = useEnvironment();
+  const state = useStore(navigation);
+  const texts = useTexts(NAVIGATION_TEXTS);
+  const progress = useProgress(state.status === 'loading' && state.isNewPath);
+  const dismiss = (): void => navigation.set({ status: 'idle', title: '' });
+  return createPortal(
+    <div className="navigation-status" data-permanent="">
+      <p className="visually-hidden" role="status">
+        {state.status === 'idle' ? state.title : ''}
+      </p>
+      {progress !== undefined && <ProgressBar label={texts.loading} progress={progress} />}
+      {state.status === 'failed' && (
+        <LoadError title={texts.page_failed} error={state.error} onRetry={state.retry} onClose={dismiss} />
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  /** Of 0 to 1. */
+  progress: number;
+}
+
+function ProgressBar({ label, progress }: ProgressBarProps): ReactNode {
+  return (
+    <div
+      className="progress-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(progress * 100)}
+    >
+      {/* By a property of the element: the security policy forbids style attributes, not this. */}
+      <div className="progress-bar-done" style={{ transform: `scaleX(${progress})` }} />
+    </div>
+  );
+}

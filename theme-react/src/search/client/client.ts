@@ -1,0 +1,163 @@
+import { SearchError } from './errors.js';
+import { createCall, type Host, type HostMemory, type Outcome, TIMEOUTS, type Try } from './hosts.js';
+
+/** The service and how to reach it. */
+export interface ClientOptions {
+  readonly applicationId: string;
+  /** A key that may only search: it is part of each address. */
+  readonly apiKey: string;
+  /** In place of the hosts of the application. */
+  readonly hosts?: readonly Host[] | undefined;
+  readonly memory: HostMemory;
+  readonly fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 to below 1: decides the order of the fallback hosts. */
+  readonly random: () => number;
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call; the promise rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that the call may take over all hosts. */
+  readonly deadline?: number | undefined;
+}
+
+/** A client of a hosted search service. */
+export interface Client {
+  /**
+   * Sends several searches at once.
+   * @returns the body of the answer
+   * @throws SearchError when no host answers, or the service refuses
+   */
+  search(requests: readonly object[], options?: CallOptions): Promise<unknown>;
+}
+
+const AGENT = 'theme-react (0.1.0); Browser';
+
+/**
+ * Makes a client.
+ * @throws Error that names the credential which is missing
+ */
+export function createClient(options: ClientOptions): Client {
+  const { applicationId, apiKey } = options;
+  if (!applicationId) throw new Error('`appId` is missing.');
+  if (!apiKey) throw new Error('`apiKey` is missing.');
+  const hosts = options.hosts ?? defaultHosts(applicationId, options.random);
+  const query = new URLSearchParams({
+    'x-algolia-agent': AGENT,
+    'x-algolia-api-key': apiKey,
+    'x-algolia-application-id': applicationId,
+  });
+  return {
+    async search(requests, callOptions = {}) {
+      if (!requests) throw new Error('Parameter `requests` is required when calling `search`.');
+      return send(options, hosts, `/1/indexes/*/queries?${query}`, JSON.stringify({ requests }), callOptions);
+    },
+  };
+}
+
+/** The hosts of an application. The first one is fixed; the order of the fallbacks spreads the load of an outage. */
+export function defaultHosts(applicationId: string, random: () => number): Host[] {
+  const fallbacks = [1, 2, 3].map((n): Host => ({ url: `https://${applicationId}-${n}.algolianet.com` }));
+  for (let i = fallbacks.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1));
+    [fallbacks[i], fallbacks[j]] = [fallbacks[j] as Host, fallbacks[i] as Host];
+  }
+  return [
+    { url: `https://${applicationId}-dsn.algolia.net`, accept: 'read' },
+    { url: `https://${applicationId}.algolia.net`, accept: 'write' },
+    ...fallbacks,
+  ];
+}
+
+/** Goes from host to host until one answers. */
+async function send(
+  { memory, fetch, now }: ClientOptions,
+  hosts: readonly Host[],
+  path: string,
+  body: string,
+  { signal, deadline }: CallOptions,
+): Promise<unknown> {
+  const startedAt = now();
+  const endsAt = deadline === undefined ? undefined : startedAt + deadline;
+  const call = createCall(hosts, { access: 'read', timeouts: TIMEOUTS, deadline: endsAt }, memory, startedAt);
+  let step = call.next(startedAt);
+  let answer: Answer | undefined;
+  while (typeof step !== 'string') {
+    signal?.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one host after the other is the point
+    answer = await attempt(fetch, step, path, body, signal, endsAt && endsAt - now());
+    signal?.throwIfAborted();
+    step = call.advance(answer.outcome, now());
+  }
+  if (step === 'accept') return answer?.body;
+  if (step === 'reject') throw refusal(answer);
+  if (step === 'unparseable') throw new SearchError('answer', 'The answer is not JSON.');
+  throw new SearchError('network', 'Unreachable hosts - your application id may be incorrect.');
+}
+
+interface Answer {
+  readonly outcome: Outcome;
+  readonly body?: unknown;
+}
+
+/** One request. Never rejects: whatever goes wrong is an outcome. */
+async function attempt(
+  fetch: ClientOptions['fetch'],
+  { host, connectTimeout, responseTimeout }: Try,
+  path: string,
+  body: string,
+  signal: AbortSignal | undefined,
+  left = Infinity,
+): Promise<Answer> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  let timedOut = false;
+  const limit = (milliseconds: number): ReturnType<typeof setTimeout> =>
+    setTimeout(() => {
+      timedOut = true;
+      abort();
+    }, milliseconds);
+  signal?.addEventListener('abort', abort);
+  const whole = limit(Math.min(left, connectTimeout + responseTimeout));
+  let timer = limit(connectTimeout);
+  try {
+    const response = await fetch(host.url + path, {
+      method: 'POST',
+      body,
+      // This type and no other header: the browser then asks the service nothing beforehand.
+      headers: { 'content-type': 'text/plain' },
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: controller.signal,
+    });
+    clearTimeout(timer);
+    timer = limit(responseTimeout);
+    const text = await response.text();
+    return { outcome: response.status || 'network', ...parse(text, response.ok) };
+  } catch {
+    return { outcome: timedOut ? 'timeout' : 'network' };
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(whole);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function parse(text: string, ok: boolean): { body?: unknown; outcome?: 'unparseable' } {
+  if (!text) return {};
+  try {
+    return { body: JSON.parse(text) };
+  } catch {
+    return ok ? { outcome: 'unparseable' } : { body: { message: text } };
+  }
+}
+
+function refusal(answer: Answer | undefined): SearchError {
+  const { outcome, body } = answer ?? {};
+  const { message } = Object(body) as { message?: unknown };
+  const text = typeof message === 'string' ? message.slice(0, 200) : `The service answered with ${outcome}.`;
+  return new SearchError(outcome === 429 ? 'busy' : 'refused', text, Number(outcome));
+}

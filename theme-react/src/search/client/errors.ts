@@ -1,0 +1,29 @@
+/**
+ * Why a search failed, as far as a reader can do something about it.
+ * - `network`: no server could be reached, or none in time
+ * - `refused`: the service said no (4xx): the key, the index or the request is wrong
+ * - `busy`: the service has too many requests (429)
+ * - `answer`: what came back cannot be read
+ */
+export type FailureKind = 'network' | 'refused' | 'busy' | 'answer';
+
+/** A search that failed. */
+export class SearchError extends Error {
+  override readonly name = 'SearchError';
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    /** The status of the service, where it gave one. */
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** What any error means for a reader. */
+export function failureOf(error: unknown): FailureKind {
+  if (error instanceof SearchError) return error.kind;
+  // `fetch` fails with a TypeError when there is no connection.
+  return error instanceof TypeError ? 'network' : 'answer';
+}

@@ -1,0 +1,168 @@
+// Which host a call asks, and when it ends: decisions only, without I/O, clock or randomness.
+// The rules are those of the crate `search-client`; the same case files run on both.
+
+/** A failure is remembered for this long, in milliseconds (Spec 9). */
+export const HOST_MEMORY = 120_000;
+
+/** What a request does. */
+export type Access = 'read' | 'write';
+
+/** One search server. */
+export interface Host {
+  /** What stands before the path: scheme, name, port. */
+  readonly url: string;
+  /** What the host takes; without it both. */
+  readonly accept?: Access;
+}
+
+/** How a host failed: it could not be reached or answered with rubbish, or it was too slow. */
+export type Failure = 'down' | 'late';
+
+/** Time-outs in milliseconds. */
+export interface Timeouts {
+  /** Until the head of the answer is there. */
+  readonly connect: number;
+  /** From then to the end of the body. */
+  readonly read: number;
+  /** The same for requests that write. */
+  readonly write: number;
+}
+
+/** Spec 9. */
+export const TIMEOUTS: Timeouts = { connect: 1000, read: 2000, write: 30_000 };
+
+/** How a try ended: a status, too late, no connection, or 2xx with a body that is no JSON. */
+export type Outcome = number | 'timeout' | 'network' | 'unparseable';
+
+/** How a call ended. */
+export type Result = 'accept' | 'reject' | 'unreachable' | 'unparseable' | 'deadline';
+
+/** One request to one host. */
+export interface Try {
+  readonly host: Host;
+  /** Milliseconds until the head of the answer must be there. */
+  readonly connectTimeout: number;
+  /** Milliseconds that the body may take after that. */
+  readonly responseTimeout: number;
+}
+
+/** A failure as it is kept: how and when, in milliseconds. */
+export type Remembered = readonly [failure: Failure, at: number];
+
+/** Where failures are kept over pages and tabs. */
+export interface HostStore {
+  load(): Readonly<Record<string, Remembered>>;
+  save(failures: Readonly<Record<string, Remembered>>): void;
+}
+
+/** What all calls know about the hosts; one entry for each host. */
+export interface HostMemory {
+  /** Hosts for a call: those that are up, then the late ones. When all are down, all: better to try than not. */
+  candidates(hosts: readonly Host[], access: Access, now: number): { hosts: Host[]; late: number };
+  fail(host: Host, failure: Failure, now: number): void;
+  /** The host answered. A failure that is still remembered stays: it only ages out. */
+  answer(host: Host, now: number): void;
+  /** A try begins. The first one after a failure ran out is a probe, and other calls prefer other hosts for `lease`. */
+  begin(host: Host, now: number, lease: number): void;
+  isProbed(host: Host, now: number): boolean;
+}
+
+/** Makes a {@link HostMemory}. */
+export function createHostMemory(store?: HostStore): HostMemory {
+  let failures: Readonly<Record<string, Remembered>> = {};
+  const probes = new Map<string, number>();
+  const isOver = (host: Host, now: number): boolean => {
+    const failure = failures[host.url];
+    return failure !== undefined && now - failure[1] > HOST_MEMORY;
+  };
+  const change = (next: typeof failures, host: Host): void => {
+    failures = next;
+    probes.delete(host.url);
+    store?.save(failures);
+  };
+  return {
+    candidates(hosts, access, now) {
+      if (store) failures = store.load();
+      const fitting = hosts.filter(({ accept }) => !accept || accept === access);
+      const standing = (wanted: Failure | undefined): Host[] =>
+        fitting.filter((host) => (isOver(host, now) ? undefined : failures[host.url]?.[0]) === wanted);
+      const late = standing('late');
+      const chosen = [...standing(undefined), ...late];
+      return { hosts: chosen.length > 0 ? chosen : fitting, late: late.length };
+    },
+    fail: (host, failure, now) => change({ ...failures, [host.url]: [failure, now] }, host),
+    answer(host, now) {
+      if (!isOver(host, now)) return;
+      const { [host.url]: _over, ...others } = failures;
+      change(others, host);
+    },
+    begin(host, now, lease) {
+      if (isOver(host, now)) probes.set(host.url, now + lease);
+    },
+    isProbed: (host, now) => now < (probes.get(host.url) ?? 0),
+  };
+}
+
+/** What a call may do. */
+export interface Plan {
+  readonly access: Access;
+  readonly timeouts: Timeouts;
+  /** When the whole call is over, on the clock of `now`. */
+  readonly deadline?: number | undefined;
+}
+
+/** One call. */
+export interface Call {
+  /** The next try, or how the call ended. */
+  next(now: number): Try | Result;
+  /** Takes the outcome of the last try, updates the memory, and says what follows. */
+  advance(outcome: Outcome, now: number): Try | Result;
+}
+
+/** Chooses the hosts of a call; what other calls learn later does not change the choice. */
+export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemory, startedAt: number): Call {
+  const { access, timeouts, deadline = Infinity } = plan;
+  const { hosts: waiting, late } = memory.candidates(hosts, access, startedAt);
+  let timedOut = 0;
+  let sawRubbish = false;
+  let current: Try | undefined;
+  let sentAt = 0;
+
+  const next = (now: number): Try | Result => {
+    if (now >= deadline) return 'deadline';
+    const free = waiting.findIndex((host) => !memory.isProbed(host, now));
+    const [host] = waiting.splice(Math.max(free, 0), 1);
+    if (!host) return sawRubbish ? 'unparseable' : 'unreachable';
+    // 1 while nothing was late; then 4, 5, 6 for hosts that are late and time-outs seen so far.
+    const factor = late + timedOut > 0 ? late + timedOut + 3 : 1;
+    current = { host, connectTimeout: timeouts.connect * factor, responseTimeout: timeouts[access] * factor };
+    sentAt = now;
+    memory.begin(host, now, lengthOf(current));
+    return current;
+  };
+  // A try that the deadline cut short says nothing about its host.
+  const isCutShort = (last: Try, now: number): boolean => now >= deadline && now - sentAt < lengthOf(last);
+
+  return {
+    next,
+    advance(outcome, now) {
+      const last = current;
+      if (!last) return next(now);
+      const kind = typeof outcome === 'number' ? Math.floor(outcome / 100) : outcome;
+      // A write whose answer cannot be read may well be done: it is not repeated elsewhere.
+      if (kind === 2 || kind === 4 || (kind === 'unparseable' && access === 'write')) {
+        memory.answer(last.host, now);
+        return kind === 2 ? 'accept' : kind === 4 ? 'reject' : 'unparseable';
+      }
+      sawRubbish ||= kind === 'unparseable';
+      if (kind !== 'timeout') memory.fail(last.host, 'down', now);
+      else {
+        timedOut += 1;
+        if (!isCutShort(last, now)) memory.fail(last.host, 'late', now);
+      }
+      return next(now);
+    },
+  };
+}
+
+const lengthOf = ({ connectTimeout, responseTimeout }: Try): number => connectTimeout + responseTimeout;

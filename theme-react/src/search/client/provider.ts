@@ -1,0 +1,95 @@
+import { LEVELS } from '../model/hit.js';
+import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } from '../provider.js';
+import type { SearchSettings } from '../settings.js';
+import { createClient } from './client.js';
+import { SearchError } from './errors.js';
+import { createHostMemory, type Host, type HostStore, type Remembered } from './hosts.js';
+
+const HOSTS_KEY = 'search.hosts';
+
+/** Milliseconds after which the index of the site is the better choice, where there is one. */
+const STAND_IN_DEADLINE = 3000;
+
+/** Asks the hosted service that the settings name. */
+export function hostedProvider(window: Window & typeof globalThis, settings: SearchSettings): Provider {
+  const hosts = settings.hosts.map((name): Host => ({ url: hostUrl(name, window.location.origin) }));
+  const client = createClient({
+    applicationId: settings.applicationId,
+    apiKey: settings.apiKey,
+    hosts: hosts.length > 0 ? hosts : undefined,
+    memory: createHostMemory(hostStore(window)),
+    fetch: (input, init) => window.fetch(input, init),
+    now: () => Date.now(),
+    random: () => Math.random(),
+  });
+  const deadline = settings.index ? STAND_IN_DEADLINE : undefined;
+  return async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
+}
+
+/** The request for a query (Spec 7). */
+export function requestOf(settings: SearchSettings, query: SearchQuery): object {
+  const { facetFilters, ...parameters } = settings.parameters;
+  const levels = LEVELS.map((level) => `hierarchy.${level}`);
+  return {
+    query: query.query,
+    indexName: settings.indexName,
+    attributesToRetrieve: [...levels, 'content', 'type', 'url'],
+    attributesToSnippet: [...levels.slice(1), 'content'].map((name) => `${name}:${query.snippetWords}`),
+    snippetEllipsisText: '…',
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+    hitsPerPage: HITS_PER_PAGE,
+    page: query.page,
+    clickAnalytics: settings.insights !== undefined,
+    ...parameters,
+    facetFilters: [...filtersOf(query), ...configuredFilters(facetFilters)],
+  };
+}
+
+function filtersOf({ language, tags, kind }: SearchQuery): unknown[] {
+  return [
+    ...(language ? [`language:${language}`] : []),
+    ...(tags.length > 0 ? [tags.map((tag) => `docusaurus_tag:${tag}`)] : []),
+    ...(kind ? [`kind:${kind}`] : []),
+  ];
+}
+
+/** A single filter may be written without brackets. */
+function configuredFilters(filters: unknown): unknown[] {
+  return filters === undefined ? [] : [filters].flat();
+}
+
+function readAnswer(body: unknown): SearchAnswer {
+  const result = (Object(body) as { results?: SearchAnswer[] }).results?.[0];
+  if (!Array.isArray(result?.hits)) throw new SearchError('answer', 'The answer has no hits.');
+  const { hits, nbHits, queryID } = result;
+  return { hits, nbHits: typeof nbHits === 'number' ? nbHits : hits.length, queryID };
+}
+
+function hostUrl(name: string, origin: string): string {
+  if (name.startsWith('/')) return origin + name.replace(/\/$/, '');
+  return (name.includes('://') ? name : `https://${name}`).replace(/\/$/, '');
+}
+
+/** Failures of hosts, for all tabs; without storage each page learns for itself. */
+function hostStore(window: Window): HostStore {
+  let known: Readonly<Record<string, Remembered>> = {};
+  return {
+    load() {
+      try {
+        known = JSON.parse(window.localStorage.getItem(HOSTS_KEY) ?? '{}') as typeof known;
+      } catch {
+        // What this page knows is good enough.
+      }
+      return known;
+    },
+    save(failures) {
+      known = failures;
+      try {
+        window.localStorage.setItem(HOSTS_KEY, JSON.stringify(failures));
+      } catch {
+        // As above.
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useStore } from '../../core/react.js';
+import type { Search } from '../search.js';
+import { type Choice, tagsOf } from '../settings.js';
+
+/** Props of {@link FilterBar}. */
+export interface FilterBarProps {
+  readonly search: Search;
+  /** Whether the language can be chosen, too. */
+  readonly hasLanguages?: boolean;
+}
+
+/** What narrows the results: the kind of page, the version, the language. Nothing where there is no choice. */
+export function FilterBar({ search, hasLanguages = false }: FilterBarProps): ReactNode {
+  const { settings, session, texts } = search;
+  const { filters } = useStore(session.state);
+  const { versions, languages } = settings;
+  const version = versions.find(({ tag }) => filters.tags.includes(tag))?.name ?? '';
+  const kinds = settings.kinds.length > 1 ? settings.kinds : [];
+  const hasVersions = settings.isContextual && versions.length > 1;
+  const offersLanguages = hasLanguages && languages.length > 1;
+  if (kinds.length === 0 && !hasVersions && !offersLanguages) return null;
+  return (
+    <div className="search-filters" role="group" aria-label={texts.search_filters}>
+      {kinds.map((kind) => <KindChip key={kind} kind={kind} search={search} isPressed={filters.kind === kind} />)}
+      {hasVersions && (
+        <Chooser
+          label={texts.search_version}
+          value={version}
+          choices={versions}
+          onChoose={(name) => session.setFilters({ tags: tagsOf(filters.tags, versions, name) })}
+        />
+      )}
+      {offersLanguages && (
+        <Chooser
+          label={texts.search_language}
+          value={filters.language ?? ''}
+          choices={[{ name: '', label: texts.search_all_languages }, ...languages]}
+          onChoose={(name) => session.setFilters({ language: name || undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function KindChip({ kind, search, isPressed }: { kind: string; search: Search; isPressed: boolean }): ReactNode {
+  const { session, texts } = search;
+  const toggle = (): void => session.setFilters({ kind: isPressed ? undefined : kind });
+  return (
+    // The focus stays in the field, whose keys go on with the list.
+    <button type="button" className="search-chip" aria-pressed={isPressed} onMouseDown={(press) => press.preventDefault()} onClick={toggle}>
+      {kindLabel(texts, kind)}
+    </button>
+  );
+}
+
+interface ChooserProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  onChoose(name: string): void;
+}
+
+function Chooser({ label, value, choices, onChoose }: ChooserProps): ReactNode {
+  return (
+    <select className="search-select" aria-label={label} value={value} onChange={(change) => onChoose(change.target.value)}>
+      {choices.map((choice) => (
+        <option key={choice.name} value={choice.name}>{choice.label}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Kinds that a site made up are shown by their name. */
+function kindLabel(texts: Search['texts'], kind: string): string {
+  const labels: Readonly<Record<string, string>> = {
+    guide: texts.search_kind_guide,
+    api: texts.search_kind_api,
+    library: texts.search_kind_library,
+  };
+  return labels[kind] ?? kind;
+}

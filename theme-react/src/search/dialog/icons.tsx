@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** Strokes on a square of 24. */
+const PATHS = {
+  search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 20 20',
+  close: 'M7 7l10 10M17 7L7 17',
+  page: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12.5h6M9 16h6',
+  heading: 'M5 9h15M4 15h15M10 4 8 20M16 4l-2 16',
+  content: 'M5 7h14M5 12h14M5 17h9',
+  recent: 'M20.5 12a8.5 8.5 0 1 1-3-6.5M20.5 3.5v4h-4M12 7.5V12l3 2',
+  favorite: 'M12 4l2.5 5 5.5.8-4 3.9.9 5.5-4.9-2.6-4.9 2.6.9-5.5-4-3.9 5.5-.8z',
+  enter: 'M19 6v5a3 3 0 0 1-3 3H5M9 10l-4 4 4 4',
+  all: 'M5 12h14M13 6l6 6-6 6',
+  empty: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 20 20M8 10.5h5',
+  failed: 'M4 15.5a4 4 0 0 1 1.5-7.7A6 6 0 0 1 17 8.5a3.8 3.8 0 0 1 2.5 6.3M12 12v4.5M12 19.5v.2',
+} as const;
+
+/** Name of an icon. */
+export type IconName = keyof typeof PATHS;
+
+/** An icon beside a text that says the same. */
+export function Icon({ name }: { name: IconName }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,2 @@
+export { withInsights } from '../search.js';
+export { openDialog, prepareDialog, warmDialog } from './open.js';

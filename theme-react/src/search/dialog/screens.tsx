@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { FailureKind } from '../client/errors.js';
+import { failureHelp } from '../search.js';
+import type { SearchTexts } from '../texts.js';
+import { Icon } from './icons.js';
+
+interface ScreenProps {
+  readonly texts: SearchTexts;
+}
+
+/** Nothing was searched for yet. */
+export function EmptyScreen({ texts }: ScreenProps): ReactNode {
+  return (
+    <div className="search-message">
+      <Icon name="recent" />
+      <p>{texts.search_no_recent}</p>
+    </div>
+  );
+}
+
+/** Props of {@link NoResultsScreen}. */
+export interface NoResultsProps extends ScreenProps {
+  readonly query: string;
+  readonly suggestions: readonly string[];
+  /** Address to tell of missing results at. */
+  readonly report: string | undefined;
+  onSuggestion(suggestion: string): void;
+}
+
+/** Nothing was found (Spec 2). */
+export function NoResultsScreen({ texts, query, suggestions, report, onSuggestion }: NoResultsProps): ReactNode {
+  return (
+    <div className="search-message">
+      <Icon name="empty" />
+      <p className="search-message-title">
+        {texts.search_no_results} <q>{query}</q>
+      </p>
+      {suggestions.length > 0 && (
+        <div className="search-suggestions">
+          <p>{texts.search_try}:</p>
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <button type="button" className="search-chip" onClick={() => onSuggestion(suggestion)}>{suggestion}</button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {report && (
+        <p>
+          {texts.search_missing} <a href={report} target="_blank" rel="noopener">{texts.search_missing_link}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Props of {@link FailureScreen}. */
+export interface FailureProps extends ScreenProps {
+  readonly failure: FailureKind;
+  onRetry(): void;
+}
+
+/** The search failed (Spec 8). */
+export function FailureScreen({ texts, failure, onRetry }: FailureProps): ReactNode {
+  return (
+    <div className="search-message" data-failure={failure}>
+      <Icon name="failed" />
+      <p className="search-message-title">{texts.search_failed}</p>
+      <p>{failureHelp(texts, failure)}</p>
+      <button type="button" className="button" onClick={onRetry}>{texts.search_retry}</button>
+    </div>
+  );
+}

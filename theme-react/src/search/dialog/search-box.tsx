@@ -1,0 +1,71 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { MAX_QUERY_LENGTH } from '../session.js';
+import { Icon } from './icons.js';
+import type { DialogModel, DialogView } from './model.js';
+import { type DialogProps, fillField } from './parts.js';
+import { LIST_ID, rowId } from './rows.js';
+
+/** Names of symbols are no words that a browser knows. */
+const NO_HELP = { autoComplete: 'off', autoCorrect: 'off', autoCapitalize: 'off', spellCheck: false };
+
+/** Props of {@link SearchBox}. */
+export interface SearchBoxProps extends DialogProps {
+  readonly initialQuery: string;
+  readonly view: DialogView;
+}
+
+/** The field, and the buttons beside it. */
+export function SearchBox({ search, model, input, initialQuery, view, onClose }: SearchBoxProps): ReactNode {
+  const { settings, texts } = search;
+  const { sections, active, row, state, isExpanded } = view;
+  return (
+    <form className="search-box" role="search" onSubmit={(submit) => submit.preventDefault()}>
+      <label htmlFor="__search-field">
+        <Icon name="search" />
+        <span className="visually-hidden">{texts.search}</span>
+      </label>
+      <input
+        ref={input}
+        id="__search-field"
+        className="search-field"
+        type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
+        aria-controls={sections.length > 0 ? LIST_ID : undefined}
+        aria-activedescendant={active < 0 ? undefined : rowId(LIST_ID, active)}
+        placeholder={settings.placeholder ?? texts.search_docs}
+        defaultValue={initialQuery}
+        maxLength={MAX_QUERY_LENGTH}
+        enterKeyHint={row ? 'go' : 'search'}
+        {...NO_HELP}
+        // What a composition has so far is no query; its end is.
+        onInput={(event) => (event.nativeEvent as InputEvent).isComposing || model.type(event.currentTarget.value)}
+        onCompositionEnd={(event) => model.type(event.currentTarget.value)}
+        onFocus={() => model.expand(true)}
+        onBlur={() => model.expand(false)}
+        onKeyDown={(press) => handleKey(press, model)}
+      />
+      <button type="button" className="icon-button" hidden={!state.query} aria-label={texts.search_clear} onClick={() => fillField(input.current, model, '')}>
+        <Icon name="close" />
+      </button>
+      <button type="button" className="search-cancel" onClick={onClose}>{texts.search_cancel}</button>
+    </form>
+  );
+}
+
+/** Safari ends a composition before the key that confirms it, which has this code and is no other key of its own. */
+const CONFIRMS = 229;
+
+/** The keys of the list. Alt and Enter, and all keys of a composition, are left to the browser. */
+function handleKey(press: KeyboardEvent<HTMLInputElement>, model: DialogModel): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
+  if (press.nativeEvent.isComposing || press.keyCode === CONFIRMS || altKey) return;
+  const { row, state } = model.view.get();
+  if (key === 'ArrowDown' || key === 'ArrowUp') model.move(key === 'ArrowDown' ? 1 : -1);
+  else if (key === 'Enter') model.enter({ ctrlKey, metaKey, shiftKey });
+  else if (row?.list && !state.query && (key === 'Delete' || (key === 'Backspace' && shiftKey))) model.remove(row);
+  else if (row?.list === 'recent' && key.toLowerCase() === 's' && (ctrlKey || metaKey)) model.keep(row);
+  else return;
+  press.preventDefault();
+}

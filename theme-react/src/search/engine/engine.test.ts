@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { createEngine, type FetchFile, type SearchRequest, type SearchResponse } from './index.js';
+
+// The cases of the writer of the index: both search as they say.
+const CASES = join(import.meta.dirname, '../../../../crates/search-index/tests/cases');
+
+interface Expected {
+  readonly files: Readonly<Record<string, string>>;
+  readonly results: readonly SearchResponse[];
+}
+
+type Query = SearchRequest & { readonly about: string };
+
+const readJson = <Value>(name: string): Value => JSON.parse(readFileSync(join(CASES, name), 'utf8')) as Value;
+const names = readdirSync(CASES).flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? []);
+const expectedOf = (name: string): Expected => readJson(`${name}.expected.json`);
+
+/** An index in memory; what is asked for is noted. */
+function indexOf(files: Readonly<Record<string, string>>) {
+  const fetchFile = vi.fn<FetchFile>(async (path) => {
+    const text = files[path];
+    if (text === undefined) throw new TypeError('Failed to fetch');
+    return text;
+  });
+  return { fetchFile, paths: () => fetchFile.mock.calls.map(([path]) => path) };
+}
+
+const SHOP = expectedOf('shop').files;
+const pathOf = (pattern: RegExp): string => Object.keys(SHOP).find((it) => pattern.test(it)) as string;
+
+describe.each(names)('%s', (name) => {
+  const { files, results } = expectedOf(name);
+  const { queries } = readJson<{ queries: Query[] }>(`${name}.json`);
+  const engine = createEngine(indexOf(files));
+
+  test.each(queries.map(({ about, ...query }, i) => ({ about, query, i })))('$about: $query.query', async ({ query, i }) => {
+    expect(await engine.search(query)).toEqual(results[i]);
+  });
+});
+
+describe('files', () => {
+  test('nothing is fetched before the first search, and nothing twice', async () => {
+    const index = indexOf(SHOP);
+    const engine = createEngine(index);
+    expect(index.paths()).toEqual([]);
+    await engine.search({ query: 'cart' });
+    const paths = index.paths();
+    expect(new Set(paths).size).toBe(paths.length);
+    await engine.search({ query: 'cart' });
+    expect(index.paths()).toEqual(paths);
+  });
+
+  test('what was fetched is searched without a connection', async () => {
+    const { fetchFile } = indexOf(SHOP);
+    const engine = createEngine({ fetchFile });
+    const before = await engine.search({ query: 'cart' });
+    fetchFile.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await engine.search({ query: 'cart' })).toEqual(before);
+  });
+
+  test('those that were used last are kept', async () => {
+    const index = indexOf(SHOP);
+    const engine = createEngine({ ...index, cacheSize: 1 });
+    const { hits } = await engine.search({ query: 'cart' });
+    await engine.search({ query: 'cart' });
+    expect(hits).not.toEqual([]);
+    const core = pathOf(/core\.json$/);
+    expect(index.paths().filter((it) => it === core)).toHaveLength(2);
+    expect(index.paths().filter((it) => it === 'index.json')).toHaveLength(1);
+  });
+
+  test('what could not be fetched is tried again', async () => {
+    const index = indexOf(SHOP);
+    const engine = createEngine(index);
+    index.fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(engine.search({ query: 'cart' })).rejects.toThrow('Failed to fetch');
+    expect(await engine.search({ query: 'cart' })).toHaveProperty('nbHits');
+  });
+
+  test('a site that was built anew is searched by its new files', async () => {
+    let files = SHOP;
+    const engine = createEngine({ fetchFile: (path) => indexOf(files).fetchFile(path), cacheSize: 1 });
+    const before = await engine.search({ query: 'cart' });
+    const folder = (pathOf(/core\.json$/).split('/') as [string])[0];
+    files = Object.fromEntries(Object.entries(SHOP).map(([path, text]) => [path.replace(folder, 'new'), text.replace(folder, 'new')]));
+    expect(await engine.search({ query: 'cart' })).toEqual(before);
+  });
+
+  test('they are fetched below an address', async () => {
+    const fetched = vi.fn<(url: string) => Promise<Response>>(async (url) => {
+      const text = SHOP[url.replace('https://docs.example/search/', '')];
+      return new Response(text, { status: text === undefined ? 404 : 200 });
+    });
+    vi.stubGlobal('fetch', fetched);
+    const engine = createEngine({ baseUrl: 'https://docs.example/search/' });
+    expect((await engine.search({ query: 'cart' })).nbHits).toBeGreaterThan(0);
+    expect(fetched.mock.calls[0]).toEqual(['https://docs.example/search/index.json', { cache: 'no-cache' }]);
+    await expect(createEngine({ baseUrl: 'https://docs.example/no/' }).search({ query: 'cart' })).rejects.toThrow('404');
+  });
+});
+
+describe('a search that is aborted', () => {
+  test('rejects with the reason of the signal', async () => {
+    const index = indexOf(SHOP);
+    const engine = createEngine(index);
+    const reason = new Error('something else was typed');
+    await expect(engine.search({ query: 'cart', signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(index.paths()).toEqual([]);
+    const controller = new AbortController();
+    const search = engine.search({ query: 'cart', signal: controller.signal });
+    controller.abort(reason);
+    await expect(search).rejects.toBe(reason);
+  });
+
+  test('does not wait for what it asked for, and leaves that to others', async () => {
+    const controller = new AbortController();
+    const { fetchFile } = indexOf(SHOP);
+    const { promise: answered, resolve } = withResolvers();
+    const engine = createEngine({ fetchFile: (path) => answered.then(() => fetchFile(path)) });
+    const search = engine.search({ query: 'cart', signal: controller.signal });
+    const other = engine.search({ query: 'cart' });
+    controller.abort();
+    await expect(search).rejects.toThrow('aborted');
+    resolve();
+    expect((await other).nbHits).toBeGreaterThan(0);
+  });
+});
+
+describe('a damaged index', () => {
+  test.each([
+    ['index.json', '{'],
+    ['index.json', '<!doctype html>'],
+    ['index.json', 'null'],
+    ['index.json', '{"version":1}'],
+    ['core.json', ''],
+    ['core.json', '{}'],
+    ['core.json', (it: string) => it.replace(/"count":\d+/, '"count":1')],
+    ['core.json', (it: string) => it.replace('"vocabulary"', '"other"')],
+    ['words-0.txt', '#'.repeat(9)],
+    ['words-0.txt', (it: string) => it.slice(0, it.length / 3)],
+    ['texts-0.json', '{"path":[],"entries":[]}'],
+    ['texts-0.json', 'null'],
+  ])('%s as %s is told, and is no lack of a connection', async (name, change) => {
+    const damage = typeof change === 'string' ? () => change : change;
+    const files = Object.fromEntries(Object.entries(SHOP).map(([path, text]) => [path, path.endsWith(name) ? damage(text) : text]));
+    const failure: unknown = await createEngine(indexOf(files)).search({ query: 'cart add' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(TypeError);
+    expect(String(failure)).toContain('search index');
+  });
+
+  test('one of another version is named', async () => {
+    const files = { 'index.json': '{"version":2,"base":"","partitions":[]}' };
+    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 2 instead of 1');
+  });
+});
+
+test('a long query is cut, not refused', async () => {
+  const engine = createEngine(indexOf(SHOP));
+  const { nbHits } = await engine.search({ query: 'cart '.repeat(5000) });
+  expect(nbHits).toBeGreaterThan(0);
+});
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((it) => {
+    resolve = it;
+  });
+  return { promise, resolve };
+}

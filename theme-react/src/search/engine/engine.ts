@@ -1,0 +1,118 @@
+import { fetchBelow, Files, guard, MANIFEST } from './files.js';
+import { lookUp } from './lookup.js';
+import { Marker } from './marker.js';
+import { Partition, type PartitionRef } from './partition.js';
+import { planOf } from './plan.js';
+import { rank } from './rank.js';
+import { ensure } from './reader.js';
+import { LEVELS, type StoredRecord } from './texts.js';
+import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
+
+/** The format that is read. */
+const VERSION = 1;
+
+interface Manifest {
+  readonly version: number;
+  /** What all addresses begin with. */
+  readonly base: string;
+  readonly partitions: readonly PartitionRef[];
+}
+
+/** Makes an engine. Nothing is fetched before the first search. */
+export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(baseUrl), cacheSize = 256 }: EngineOptions): Engine {
+  const files = new Files(fetchFile, cacheSize);
+  const load = async (): Promise<Manifest> => readManifest(await fetchFile(MANIFEST));
+  let manifest: Promise<Manifest> | undefined;
+  const run = async (request: SearchRequest): Promise<SearchResponse> => {
+    manifest ??= load();
+    const known = await manifest.catch((failure: unknown) => {
+      manifest = undefined;
+      throw failure;
+    });
+    try {
+      return await answer(known, files, request);
+    } catch (failure) {
+      request.signal?.throwIfAborted();
+      // The site may have been built anew since, under other names.
+      const fresh = load();
+      await fresh.catch(() => {
+        throw failure;
+      });
+      manifest = fresh;
+      return answer(await fresh, files, request);
+    }
+  };
+  return {
+    async search(request) {
+      request.signal?.throwIfAborted();
+      return orAborted(run(request), request.signal);
+    },
+  };
+}
+
+function readManifest(text: string): Manifest {
+  const manifest = guard(MANIFEST, () => {
+    const json = JSON.parse(text) as Manifest;
+    ensure(json.version !== VERSION || Array.isArray(json.partitions));
+    return json;
+  });
+  if (manifest.version !== VERSION) {
+    throw new Error(`the search index has format ${manifest.version} instead of ${VERSION}; reload the page, or build the site again`);
+  }
+  return manifest;
+}
+
+async function answer({ base, partitions: all }: Manifest, files: Files, request: SearchRequest): Promise<SearchResponse> {
+  const { query, filters = {}, hitsPerPage = 20, page = 0, snippetWords = 10, signal } = request;
+  const partitions = await Promise.all(all.filter((it) => isWanted(it, filters)).map((it) => Partition.open(it, files)));
+  const plan = await planOf(query, partitions);
+  const found = await lookUp(plan, partitions);
+  signal?.throwIfAborted();
+  const { kinds = [] } = filters;
+  const isNothing = plan.count === 0 && query.trim() !== '';
+  const ranked = isNothing ? [] : rank(partitions, found, (kind) => kinds.length === 0 || kinds.includes(kind));
+  const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+  const records = await Promise.all(shown.map((it) => (partitions[it.partition] as Partition).record(it.place, base)));
+  signal?.throwIfAborted();
+  const marker = new Marker(plan);
+  return {
+    hits: records.map((it) => hitOf(it, marker, Math.max(snippetWords, 1))),
+    nbHits: ranked.length,
+    page,
+    nbPages: hitsPerPage > 0 ? Math.ceil(ranked.length / hitsPerPage) : 0,
+    hitsPerPage,
+    query,
+  };
+}
+
+function isWanted({ language, tags }: PartitionRef, wanted: SearchFilters): boolean {
+  if (wanted.language && wanted.language !== language) return false;
+  return !wanted.tags?.length || wanted.tags.some((it) => tags.includes(it));
+}
+
+function hitOf(record: StoredRecord, marker: Marker, snippetWords: number): Hit {
+  return {
+    ...record,
+    _highlightResult: byAttribute(record, 0, (text) => marker.highlight(text)),
+    // Categories are short, and hits are grouped by them.
+    _snippetResult: byAttribute(record, 1, (text) => marker.snippet(text, snippetWords)),
+  };
+}
+
+/** A result for each text of a record, from a level on. */
+function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number, resultOf: (text: string) => Result): ByAttribute<Result> {
+  const headings = LEVELS.slice(from).flatMap((level) => {
+    const text = hierarchy[level];
+    return text === null ? [] : [[level, resultOf(text)] as const];
+  });
+  return { hierarchy: Object.fromEntries(headings), ...(content !== null && { content: resultOf(content) }) };
+}
+
+/** What a promise comes to, unless the signal aborts before that. */
+function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return promise;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  return Promise.race([aborted, promise]);
+}

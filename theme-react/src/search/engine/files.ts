@@ -1,0 +1,55 @@
+import type { FetchFile } from './types.js';
+
+/** The manifest, the one file that changes under its name. */
+export const MANIFEST = 'index.json';
+
+/** The files of an index, parsed. Those that were used last are kept. */
+export class Files {
+  readonly #known = new Map<string, Promise<unknown>>();
+  readonly #fetchFile: FetchFile;
+  readonly #limit: number;
+
+  constructor(fetchFile: FetchFile, limit: number) {
+    this.#fetchFile = fetchFile;
+    this.#limit = limit;
+  }
+
+  /** A file. One that could not be read is tried again next time. */
+  read<Parsed>(path: string, parse: (text: string) => Parsed): Promise<Parsed> {
+    const known = this.#known.get(path) ?? this.#fetchFile(path).then((text) => guard(path, () => parse(text)));
+    this.#known.delete(path);
+    this.#known.set(path, known);
+    known.catch(() => this.#forget(path, known));
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= this.#limit) break;
+      this.#known.delete(oldest);
+    }
+    // A path has one kind of content.
+    return known as Promise<Parsed>;
+  }
+
+  #forget(path: string, file: Promise<unknown>): void {
+    if (this.#known.get(path) === file) this.#known.delete(path);
+  }
+}
+
+/** Reads a file; what fails is told as a fault of the file. */
+export function guard<Result>(path: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (cause) {
+    throw new Error(`cannot read the search index ${path}; build the site again`, { cause });
+  }
+}
+
+/** Fetches files below an address. */
+export function fetchBelow(baseUrl: string): FetchFile {
+  const get = async (path: string, cache: RequestCache): Promise<string> => {
+    const response = await fetch(baseUrl + path, { cache });
+    if (!response.ok) throw new Error(`the search index ${response.url} cannot be fetched: status ${response.status}`);
+    return response.text();
+  };
+  // Without a connection, the last manifest is better than none.
+  return (path) =>
+    path === MANIFEST ? get(path, 'no-cache').catch(() => get(path, 'force-cache')) : get(path, 'default');
+}

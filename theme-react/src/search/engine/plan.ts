@@ -1,0 +1,102 @@
+import type { Partition } from './partition.js';
+import { exactForm, fold, parts, prefixForm, runs } from './text.js';
+import { Word } from './word.js';
+
+/** Words of a query; what follows is left out. */
+const MAX_WORDS = 10;
+
+/** As many are looked at. */
+const MAX_TYPED = 30;
+
+/** Longer names are not indexed as one word. */
+const MAX_JOINED = 40;
+
+/** What a query asks for. */
+export interface Plan {
+  /** First the words, one for each place, then ways to write them as one. */
+  readonly words: readonly Word[];
+  /** How many of them are words. */
+  readonly count: number;
+}
+
+/** A word as it is typed. */
+interface Typed {
+  /** Its prefix form. */
+  readonly text: string;
+  readonly isUnspaced: boolean;
+  /** Whether it is part of the name before it: `Cart` in `AddToCart`. */
+  readonly isJoined: boolean;
+}
+
+/** From a place to before another one. */
+type Range = readonly [start: number, end: number];
+
+/** Reads a query. */
+export async function planOf(query: string, partitions: readonly Partition[]): Promise<Plan> {
+  const typed = await typedWords(query, partitions);
+  const kept = keptWords(typed, partitions);
+  const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
+    const text = typed.slice(start, end).map((it) => it.text);
+    const covers = [...kept.keys()].filter((place) => (kept[place] as number) >= start && (kept[place] as number) < end);
+    return new Word(text.join(''), { covers, isJoined, isLast: end === typed.length });
+  };
+  const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
+  const words = [
+    ...kept.map((i) => wordOf([i, i + 1], false)),
+    ...joined.filter(({ prefix, covers }) => prefix.length <= MAX_JOINED && covers.length > 0),
+  ];
+  return { words, count: kept.length };
+}
+
+/** Places of the words that are no stop words; of all, when all are. */
+function keptWords(typed: readonly Typed[], partitions: readonly Partition[]): number[] {
+  const places = [...typed.keys()];
+  const isStop = (i: number): boolean => partitions.some(({ stop }) => stop.has(exactForm((typed[i] as Typed).text)));
+  const strong = places.filter((i) => !isStop(i));
+  return (strong.length > 0 ? strong : places).slice(0, MAX_WORDS);
+}
+
+/** Words that may be written as one: names, neighbours, and a short query. */
+function joinedRanges(typed: readonly Typed[], kept: readonly number[]): Range[] {
+  const ranges: Range[] = [];
+  for (let start = 0, end = 1; end <= typed.length; end += 1) {
+    if (typed[end]?.isJoined) continue;
+    if (end - start > 1) ranges.push([start, end]);
+    start = end;
+  }
+  const isPlain = (i: number): boolean => !typed[i]?.isUnspaced && kept.includes(i);
+  for (let i = 1; i < typed.length; i += 1) if (isPlain(i - 1) && isPlain(i)) ranges.push([i - 1, i + 1]);
+  const isShort = typed.length === 3 || typed.length === 4;
+  if (isShort && !typed.some((it) => it.isUnspaced)) ranges.push([0, typed.length]);
+  return ranges.filter(([start, end], i) => ranges.findIndex((it) => it[0] === start && it[1] === end) === i);
+}
+
+async function typedWords(query: string, partitions: readonly Partition[]): Promise<Typed[]> {
+  const typed: Typed[] = [];
+  for (const { text, isUnspaced, isJoined } of runs(query)) {
+    if (typed.length >= MAX_TYPED) break;
+    if (isUnspaced) {
+      // Where a word ends is known only when the one before it does.
+      // oxlint-disable-next-line no-await-in-loop
+      for (const word of await unspacedWords(fold(text), partitions)) typed.push({ text: word, isUnspaced, isJoined: false });
+    } else {
+      for (const [i, part] of parts(text).entries()) {
+        typed.push({ text: prefixForm(part), isUnspaced, isJoined: i > 0 || isJoined });
+      }
+    }
+  }
+  return typed.slice(0, MAX_TYPED);
+}
+
+/** The longest words of the index that an unspaced text is made of, from the left; the rest may be the beginning of one. */
+async function unspacedWords(run: string, partitions: readonly Partition[]): Promise<string[]> {
+  const words: string[] = [];
+  for (let rest = run; rest && words.length < MAX_TYPED; rest = rest.slice((words.at(-1) as string).length)) {
+    const first = String.fromCodePoint(rest.codePointAt(0) as number);
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await Promise.all(partitions.map((it) => it.terms(first, true)));
+    const fits = found.flat().map(({ word }) => (word.startsWith(rest) ? rest : word));
+    words.push(fits.reduce((longest, it) => (it.length > longest.length && rest.startsWith(it) ? it : longest), first));
+  }
+  return words;
+}

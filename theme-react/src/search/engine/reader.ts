@@ -1,0 +1,55 @@
+// Digits are printable characters from `#` on: 64 that end a number, and 26 that go on.
+const FIRST = 35;
+const LAST_DIGITS = 64;
+const MORE_DIGITS = 26;
+
+/** Reads a file of the index. Whatever does not parse throws a RangeError. */
+export class Reader {
+  #at = 0;
+
+  constructor(readonly text: string) {}
+
+  get isDone(): boolean {
+    return this.#at >= this.text.length;
+  }
+
+  /** A number: digits, least significant first. */
+  number(): number {
+    let number = 0;
+    for (let unit = 1; ; unit *= MORE_DIGITS) {
+      const digit = this.text.charCodeAt(this.#at) - FIRST;
+      this.#at += 1;
+      if (digit >= 0 && digit < LAST_DIGITS) return number + digit * unit;
+      ensure(digit >= LAST_DIGITS && digit < LAST_DIGITS + MORE_DIGITS);
+      number += (digit - LAST_DIGITS) * unit;
+    }
+  }
+
+  /** The next `length` units. */
+  take(length: number): string {
+    const start = this.#at;
+    this.#at += length;
+    ensure(this.#at <= this.text.length);
+    return this.text.slice(start, this.#at);
+  }
+
+  /** The text up to the end of the line, which is passed. */
+  line(): string {
+    const end = this.text.indexOf('\n', this.#at);
+    ensure(end >= 0);
+    const line = this.text.slice(this.#at, end);
+    this.#at = end + 1;
+    return line;
+  }
+
+  /** A word that begins as the one before does. */
+  word(before: string, shared: number): string {
+    ensure(shared <= before.length);
+    return before.slice(0, shared) + this.line();
+  }
+}
+
+/** Throws a RangeError for what the index never says. */
+export function ensure(isSound: unknown): asserts isSound {
+  if (!isSound) throw new RangeError('the file is not what the index is made of');
+}

@@ -1,0 +1,48 @@
+import { CONTENT } from './entries.js';
+import { Reader } from './reader.js';
+import type { Hierarchy, HierarchyLevel, Hit } from './types.js';
+
+/** Names of the levels of headings. */
+export const LEVELS: readonly HierarchyLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
+
+/** Level, text, address after that of the page (`null`: as the heading above) and object id. */
+type Text = readonly [level: number, text: string, address: string | null, id: string];
+
+/** A file of texts. */
+export interface Texts {
+  /** The headings above the first entry. */
+  readonly path: readonly Text[];
+  readonly entries: readonly Text[];
+}
+
+/** A hit without its marks. */
+export type StoredRecord = Omit<Hit, '_highlightResult' | '_snippetResult'>;
+
+/** The first entry of each file of texts. */
+export function readStarts(text: string): number[] {
+  const reader = new Reader(text);
+  const starts: number[] = [];
+  for (let last = 0; !reader.isDone; starts.push(last)) last += reader.number();
+  return starts;
+}
+
+/** The record of an entry in a file. */
+export function recordAt({ path, entries }: Texts, offset: number, base: string): StoredRecord {
+  const [level, text, address, objectID] = entries[offset] as Text;
+  let open: Text[] = [];
+  for (const it of [...path, ...entries.slice(0, offset + 1)]) open = [...open.filter((above) => above[0] < it[0]), it];
+  const page = base + (open[0] as Text)[2];
+  const rest = level > 0 ? (address ?? open.slice(1).findLast((it) => it[2] !== null)?.[2] ?? '') : '';
+  // An address of another page begins with a space.
+  const url = rest.startsWith(' ') ? rest.slice(1) : page + rest;
+  const textOf = (i: number): string | null => open.find((it) => it[0] === i)?.[1] || null;
+  return {
+    objectID,
+    type: LEVELS[level] ?? 'content',
+    hierarchy: Object.fromEntries(LEVELS.map((name, i) => [name, textOf(i)])) as Hierarchy,
+    content: level === CONTENT ? text : null,
+    url,
+    url_without_anchor: page,
+    anchor: /#(.*)/s.exec(url)?.[1] ?? null,
+  };
+}

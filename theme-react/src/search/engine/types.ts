@@ -1,0 +1,94 @@
+/** Reads a file of the index, by its path below the folder of the index. Rejects when there is none. */
+export type FetchFile = (path: string) => Promise<string>;
+
+/** Where the index is and how it is read. */
+export interface EngineOptions {
+  /** Address of the folder of the index, with a slash at its end. @default `/search/` */
+  readonly baseUrl?: string;
+  /** Reads files in place of `fetch` below `baseUrl`. */
+  readonly fetchFile?: FetchFile;
+  /** Files that are kept in memory. @default 256 */
+  readonly cacheSize?: number;
+}
+
+/** Which records are asked for; what is left out does not filter. */
+export interface SearchFilters {
+  /** Language of the records, exactly as they name it. */
+  readonly language?: string;
+  /** Values of `docusaurus_tag`, of which a record has at least one. */
+  readonly tags?: readonly string[];
+  /** Kinds of pages: `guide`, `api`, `library`. */
+  readonly kinds?: readonly string[];
+}
+
+/** A search. */
+export interface SearchRequest {
+  /** What was typed. */
+  readonly query: string;
+  readonly filters?: SearchFilters;
+  /** @default 20 */
+  readonly hitsPerPage?: number;
+  /** Page of results, from 0. @default 0 */
+  readonly page?: number;
+  /** Words around the first match in a snippet. @default 10 */
+  readonly snippetWords?: number;
+  /** Ends the search: the promise rejects with the reason of the signal. */
+  readonly signal?: AbortSignal;
+}
+
+/** The answer, in the shape of the hosted service. */
+export interface SearchResponse {
+  readonly hits: readonly Hit[];
+  /** Hits on all pages. */
+  readonly nbHits: number;
+  readonly page: number;
+  readonly nbPages: number;
+  readonly hitsPerPage: number;
+  readonly query: string;
+}
+
+export type HierarchyLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
+export type HitType = HierarchyLevel | 'content';
+export type Hierarchy = Readonly<Record<HierarchyLevel, string | null>>;
+
+/** How many words of the query a text has. */
+export type MatchLevel = 'none' | 'partial' | 'full';
+
+/** A text with `<mark>` around what matches. The text itself is not escaped: never use it as HTML. */
+export interface SnippetResult {
+  readonly value: string;
+  readonly matchLevel: MatchLevel;
+}
+
+/** A whole text with its marks. */
+export interface HighlightResult extends SnippetResult {
+  readonly matchedWords: readonly string[];
+  /** Present when something matches. */
+  readonly fullyHighlighted?: boolean;
+}
+
+/** Results for each text of a hit; texts that it does not have are left out. */
+export interface ByAttribute<Result> {
+  readonly hierarchy: Readonly<Partial<Record<HierarchyLevel, Result>>>;
+  readonly content?: Result;
+}
+
+/** A record that was found. */
+export interface Hit {
+  readonly objectID: string;
+  readonly type: HitType;
+  readonly hierarchy: Hierarchy;
+  readonly content: string | null;
+  /** Absolute address with the anchor. */
+  readonly url: string;
+  readonly url_without_anchor: string;
+  readonly anchor: string | null;
+  readonly _highlightResult: ByAttribute<HighlightResult>;
+  readonly _snippetResult: ByAttribute<SnippetResult>;
+}
+
+/** Searches an index. Keeps what it has fetched, and works without a network as far as that goes. */
+export interface Engine {
+  /** Rejects when the index cannot be read, or is of a version that the engine does not know. */
+  search(request: SearchRequest): Promise<SearchResponse>;
+}

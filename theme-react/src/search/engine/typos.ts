@@ -1,0 +1,56 @@
+import { type Letters, letters, type Partition } from './partition.js';
+import { TYPO, type Word } from './word.js';
+
+/** Words that are tried. */
+const MAX_FOUND = 8;
+
+/** Letters from which one typo is forgiven, and two; no word of the index is longer than the last. */
+const LETTERS_FOR_ONE = 4;
+const LETTERS_FOR_TWO = 8;
+const MAX_LETTERS = 64;
+
+/** The words that a word is probably a typo of, with their quality: those of the least distance. The first letter is the same. */
+export async function typosOf({ exact, takesPrefix }: Word, partitions: readonly Partition[]): Promise<Map<string, number>> {
+  const word = letters(exact);
+  if (word.length < LETTERS_FOR_ONE || word.length > MAX_LETTERS || /\p{N}/u.test(exact)) return new Map();
+  const files = await Promise.all(partitions.map((it) => it.vocabulary(word[0] as string)));
+  let least = word.length < LETTERS_FOR_TWO ? 1 : 2;
+  let found: { text: string; surplus: number }[] = [];
+  for (const other of files.flat()) {
+    const distance = other[0] === word[0] ? distanceOf(word, other, takesPrefix, least) : Infinity;
+    if (distance > least) continue;
+    if (distance < least) found = [];
+    least = distance;
+    found.push({ text: Array.from(other).join(''), surplus: Math.abs(other.length - word.length) });
+  }
+  found.sort((a, b) => a.surplus - b.surplus || (a.text < b.text ? -1 : 1));
+  const nearest = new Set(found.map((it) => it.text));
+  return new Map([...nearest].slice(0, MAX_FOUND).map((it) => [it, least > 1 ? TYPO + 1 : TYPO]));
+}
+
+/**
+ * Counts insertions, deletions, substitutions, and transpositions of neighbours.
+ * @param isPrefix - whether a longer word counts by its nearest beginning
+ * @param limit - what is further away may have any higher distance
+ */
+function distanceOf(word: Letters, other: Letters, isPrefix: boolean, limit: number): number {
+  let before: number[] = [];
+  let row = Array.from({ length: word.length + 1 }, (_, i) => i);
+  let best = Infinity;
+  for (let at = 0; at < other.length; at += 1) {
+    const next = [at + 1];
+    let nearest = at + 1;
+    for (let i = 1; i <= word.length; i += 1) {
+      const own = word[i - 1];
+      let least = Math.min((row[i - 1] as number) + (own === other[at] ? 0 : 1), (row[i] as number) + 1, (next[i - 1] as number) + 1);
+      if (at > 0 && own === other[at - 1] && word[i - 2] === other[at]) least = Math.min(least, (before[i - 2] as number) + 1);
+      nearest = Math.min(nearest, least);
+      next.push(least);
+    }
+    if (nearest > limit) break;
+    if (isPrefix || at === other.length - 1) best = Math.min(best, next[word.length] as number);
+    before = row;
+    row = next;
+  }
+  return best;
+}

@@ -1,0 +1,65 @@
+import { exactForm, isDense, stem } from './text.js';
+
+/** How well a word of a text fits one of the query; smaller is better. */
+export const EXACT = 1;
+export const PREFIX = 2;
+/** Another form of the word, or the two words that it is. */
+export const FORM = 3;
+/** One typo; each further one is one more. */
+export const TYPO = 4;
+
+/** What a word of a query is, beside its text. */
+export interface WordOptions {
+  /** Words of the query that it stands for. */
+  readonly covers: readonly number[];
+  /** Whether it is several words, written as one. */
+  readonly isJoined: boolean;
+  /** Whether it may still be typed. */
+  readonly isLast: boolean;
+}
+
+/** A word to look up. */
+export class Word {
+  /** What it is compared by when it is finished. */
+  readonly exact: string;
+  readonly covers: readonly number[];
+  readonly takesPrefix: boolean;
+  /** Words that it is probably a typo of, with their quality. */
+  typos: ReadonlyMap<string, number> = new Map();
+  /** The two words that it probably is. */
+  halves: readonly string[] = [];
+  readonly #form: string | undefined;
+
+  /** @param prefix - what the word begins with while it is typed */
+  constructor(
+    readonly prefix: string,
+    { covers, isJoined, isLast }: WordOptions,
+  ) {
+    this.exact = exactForm(prefix);
+    this.covers = covers;
+    this.takesPrefix = isLast && prefix.length >= (isDense(prefix) ? 1 : 2);
+    const form = stem(this.exact);
+    if (!isJoined && form.length >= (isDense(form) ? 2 : 4)) this.#form = form;
+  }
+
+  /** How well a word of the index fits; 0: not at all. */
+  quality(term: string): number {
+    if (term === this.exact) return EXACT;
+    if (this.takesPrefix && term.startsWith(this.prefix)) return PREFIX;
+    if (this.#form !== undefined && term.startsWith(this.#form)) return FORM;
+    return this.typos.get(term) ?? 0;
+  }
+
+  /** What to look up, and whether words that begin with it count, too. */
+  key(): [key: string, isPrefix: boolean] {
+    const others = [...(this.#form === undefined ? [] : [this.#form]), ...(this.takesPrefix ? [this.prefix] : [])];
+    return [others.reduce(commonPrefix, this.exact), others.length > 0];
+  }
+}
+
+/** What both texts begin with. */
+export function commonPrefix(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, length);
+}

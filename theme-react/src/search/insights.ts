@@ -1,0 +1,120 @@
+import type { Hit } from './model/hit.js';
+import type { SearchSettings } from './settings.js';
+
+/** Views are told this many milliseconds after the list came to rest, in events of this many hits (Spec 7). */
+export const VIEW_PAUSE = 400;
+const MAX_IDS = 20;
+
+const CLICK_KEY = 'search.click';
+
+/** Who takes the events. */
+export interface InsightsOptions {
+  /** Origin of the service that takes events. */
+  readonly address: string;
+  readonly applicationId: string;
+  readonly apiKey: string;
+  readonly index: string;
+  /** An id that names no person. */
+  readonly userToken: string;
+  /** Sends a body to an address, also when the page is about to go. */
+  readonly send: (address: string, body: string) => void;
+  /** Keeps the last click over pages, until the tab is closed. */
+  readonly session: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+/** Tells the service which hits readers saw, followed and were helped by. */
+export interface Insights {
+  /** The hits are shown. */
+  viewed(hits: readonly Hit[]): void;
+  /** A hit was followed; `rank` is its place in the order of the answer, from 0. */
+  clicked(hit: Hit, rank: number, queryID: string | undefined): void;
+  /** The reader reached what the site is for, after the last click of this tab. */
+  converted(name: string): void;
+}
+
+interface Click {
+  readonly index: string;
+  readonly objectIDs: readonly string[];
+  readonly queryID: string;
+}
+
+/** One for a window: views of one search must not be told twice, and readers keep their token for a visit. */
+const known = new WeakMap<Window, Insights>();
+
+/** The insights of a window. */
+export function insightsOf(window: Window & typeof globalThis, settings: SearchSettings, address: string): Insights {
+  const insights =
+    known.get(window) ??
+    createInsights({
+      address,
+      applicationId: settings.applicationId,
+      apiKey: settings.apiKey,
+      index: settings.indexName,
+      userToken: `anonymous-${window.crypto.randomUUID()}`,
+      send: (url, body) => void window.navigator.sendBeacon(url, body),
+      session: sessionOf(window),
+    });
+  known.set(window, insights);
+  return insights;
+}
+
+/** The storage of the tab; where it is forbidden, one that lasts as long as the page. */
+function sessionOf(window: Window): InsightsOptions['session'] {
+  try {
+    return window.sessionStorage;
+  } catch {
+    const items = new Map<string, string>();
+    return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
+  }
+}
+
+/** Makes {@link Insights}. */
+export function createInsights(options: InsightsOptions): Insights {
+  const { index, userToken } = options;
+  const query = new URLSearchParams({
+    'X-Algolia-Application-Id': options.applicationId,
+    'X-Algolia-API-Key': options.apiKey,
+  });
+  const send = (events: readonly object[]): void =>
+    options.send(
+      `${options.address}/1/events?${query}`,
+      JSON.stringify({ events: events.map((event) => ({ ...event, userToken })) }),
+    );
+  let shown = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    viewed(hits) {
+      const ids = hits.map(({ objectID }) => objectID);
+      if (ids.join() === shown) return;
+      shown = ids.join();
+      clearTimeout(timer);
+      if (ids.length === 0) return;
+      timer = setTimeout(
+        () => send(chunks(ids).map((objectIDs) => ({ eventType: 'view', eventName: 'Items Viewed', index, objectIDs }))),
+        VIEW_PAUSE,
+      );
+    },
+    clicked({ objectID }, rank, queryID) {
+      const click = { index, objectIDs: [objectID], queryID };
+      // Without the id of the search a click has no place in its results.
+      send([{ eventType: 'click', eventName: 'Item Selected', ...click, ...(queryID && { positions: [rank + 1] }) }]);
+      if (queryID) options.session.setItem(CLICK_KEY, JSON.stringify(click));
+    },
+    converted(eventName) {
+      const click = readClick(options.session.getItem(CLICK_KEY));
+      if (click) send([{ eventType: 'conversion', eventName, ...click }]);
+    },
+  };
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, i) => ids.slice(i * MAX_IDS, (i + 1) * MAX_IDS));
+}
+
+function readClick(text: string | null): Click | undefined {
+  try {
+    return (JSON.parse(text ?? 'null') as Click | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

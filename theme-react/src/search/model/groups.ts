@@ -1,0 +1,52 @@
+import { type Hit, textOf } from './hit.js';
+
+/** A hit in the list. */
+export interface Item {
+  readonly hit: Hit;
+  /** Place in the order of the answer, from 0: events tell it, however the list is grouped. */
+  readonly rank: number;
+  /** Stands below the page that it is on. */
+  readonly isChild: boolean;
+}
+
+/** Hits of one category. */
+export interface Group {
+  readonly label: string;
+  readonly items: readonly Item[];
+}
+
+/**
+ * Groups hits by category, in the order in which categories first appear; inside of a category those of one page stand
+ * together. A group has at most `max` hits.
+ */
+export function groupHits(hits: readonly Hit[], max: number): Group[] {
+  const items = hits.map((hit, rank) => ({ hit, rank }));
+  return [...groupBy(items, ({ hit }) => hit.hierarchy.lvl0 ?? '')].map(([label, members]) => {
+    const pages = groupBy(members.slice(0, max), ({ hit }) => hit.hierarchy.lvl1 ?? hit.url);
+    return { label, items: [...pages.values()].flatMap(withParents) };
+  });
+}
+
+/** The page comes first, and what is on it below. */
+function withParents(items: readonly Omit<Item, 'isChild'>[]): Item[] {
+  const page = items.find(({ hit }) => hit.type === 'lvl1');
+  const others = items.filter((item) => item !== page);
+  const toItem = ({ hit, rank }: Omit<Item, 'isChild'>, i: number): Item => ({ hit, rank, isChild: page !== undefined && i > 0 });
+  return (page ? [page, ...others] : others).map(toItem);
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Names of the categories: what to search for when nothing else was found. */
+export function categoriesOf(hits: readonly Hit[]): string[] {
+  return [...new Set(hits.flatMap((hit) => textOf(hit, 'lvl0') ?? []))];
+}

@@ -1,0 +1,120 @@
+/** The levels of headings, `lvl0` being the category of the page and `lvl1` its title. */
+export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+
+/** A level of headings. */
+export type Level = (typeof LEVELS)[number];
+
+/** The texts of a hit. */
+export interface HitTexts {
+  readonly hierarchy: Readonly<Partial<Record<Level, string>>>;
+  readonly content?: string;
+}
+
+/** Something that was found (Spec 3). */
+export interface Hit extends HitTexts {
+  readonly objectID: string;
+  /** What was found: a heading, or text under it. */
+  readonly type: Level | 'content';
+  /** Address without the origin where it belongs to this site. */
+  readonly url: string;
+  /** The texts with what matched between `<mark>` and `</mark>`. */
+  readonly marked: HitTexts;
+}
+
+/** Longer texts are cut: what a list shows stays bounded whatever the index holds. */
+const MAX_TEXT = 1000;
+
+/**
+ * Reads a hit as services and stored searches have it.
+ * @param toLocal - makes the address that the link gets; see {@link localAddress}
+ * @returns undefined when it has no title, no id or no address that is safe to follow
+ */
+export function readHit(json: unknown, toLocal: (url: string) => string | undefined): Hit | undefined {
+  const raw = Object(json) as Record<string, unknown>;
+  const { objectID, type, _snippetResult: snippetResult, _highlightResult: highlightResult } = raw;
+  const texts = readTexts(raw, (leaf) => leaf);
+  const url = typeof raw.url === 'string' ? toLocal(raw.url) : undefined;
+  if (typeof objectID !== 'string' || !url || !isType(type) || textOf(texts, type) === undefined) return undefined;
+  const snippets = readTexts(Object(snippetResult), valueOf);
+  const highlights = readTexts(Object(highlightResult), valueOf);
+  const marked = {
+    hierarchy: { ...texts.hierarchy, ...highlights.hierarchy, ...snippets.hierarchy },
+    ...(texts.content !== undefined && { content: snippets.content ?? texts.content }),
+  };
+  return { objectID, type, url, ...texts, marked };
+}
+
+/** The text at a level of a hit, or its content. */
+export function textOf(texts: HitTexts, type: Hit['type']): string | undefined {
+  return type === 'content' ? texts.content : texts.hierarchy[type];
+}
+
+/** The headings above a hit, from the title of the page on; for the page itself its category. */
+export function pathOf({ hierarchy, type }: Hit): string[] {
+  const end = type === 'content' ? LEVELS.length : LEVELS.indexOf(type);
+  return LEVELS.slice(end > 1 ? 1 : 0, end).flatMap((level) => hierarchy[level] ?? []);
+}
+
+/** The headings above a hit with the category first; for the category itself that alone. */
+export function fullPathOf(hit: Hit): string[] {
+  return [...new Set([hit.hierarchy.lvl0 ?? [], pathOf(hit)].flat())];
+}
+
+/** The heading that a hit is, or that its text stands under; with its marks. */
+export function titleOf(hit: Hit): string {
+  return textOf(hit.marked, headingOf(hit) ?? hit.type) ?? hit.url;
+}
+
+/** The level of the heading that a hit is, or that its text stands under. */
+function headingOf({ type, hierarchy }: Hit): Level | undefined {
+  return type === 'content' ? LEVELS.findLast((level) => hierarchy[level] !== undefined) : type;
+}
+
+/**
+ * What a hit that is followed is remembered by: headings by themselves, text by the heading above it.
+ * That heading need not be among the hits; its id is made of its address then.
+ */
+export function parentOf(hit: Hit): Hit {
+  const type = headingOf(hit);
+  if (hit.type !== 'content' || !type) return hit;
+  const { objectID: _id, content: _content, ...rest } = hit;
+  return { ...rest, objectID: hit.url, type, marked: { hierarchy: hit.hierarchy } };
+}
+
+/**
+ * Makes addresses of hits into such of this site.
+ * @param site - origin of the site as hits name it; without it every hit belongs to the site
+ * @returns undefined for what is no web address, such as `javascript:`
+ */
+export function localAddress(location: Pick<Location, 'origin' | 'href'>, site: string | undefined): (url: string) => string | undefined {
+  return (address) => {
+    if (!URL.canParse(address, location.href)) return undefined;
+    const url = new URL(address, location.href);
+    if (!/^https?:$/.test(url.protocol)) return undefined;
+    const isOwn = !site || url.origin === site || url.origin === location.origin;
+    return isOwn ? url.pathname + url.search + url.hash : url.href;
+  };
+}
+
+function readTexts(raw: Record<string, unknown>, value: (leaf: unknown) => unknown): HitTexts {
+  const read = (leaf: unknown): string | undefined => {
+    const text = value(leaf);
+    return typeof text === 'string' && text.trim() ? text.slice(0, MAX_TEXT) : undefined;
+  };
+  const hierarchy: Partial<Record<Level, string>> = {};
+  for (const level of LEVELS) {
+    const text = read((Object(raw.hierarchy) as Record<string, unknown>)[level]);
+    if (text !== undefined) hierarchy[level] = text;
+  }
+  const content = read(raw.content);
+  return { hierarchy, ...(content !== undefined && { content }) };
+}
+
+/** The text of a highlight or a snippet. */
+function valueOf(leaf: unknown): unknown {
+  return (Object(leaf) as { value?: unknown }).value;
+}
+
+function isType(type: unknown): type is Hit['type'] {
+  return type === 'content' || LEVELS.includes(type as Level);
+}

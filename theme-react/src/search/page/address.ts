@@ -1,0 +1,39 @@
+import type { Filters, SearchState } from '../session.js';
+import { type SearchSettings, tagsOf } from '../settings.js';
+
+/** What the address of the search page says. */
+export interface Wanted {
+  readonly query: string;
+  readonly filters: Filters;
+}
+
+/** Reads the address; what it does not say is as the page has it. */
+export function readAddress(settings: SearchSettings, { search }: Pick<Location, 'search'>, initial: Filters): Wanted {
+  const parameters = new URLSearchParams(search);
+  const version = parameters.get('version');
+  const language = parameters.get('language');
+  return {
+    query: parameters.get('q') ?? '',
+    filters: {
+      tags: version ? tagsOf(initial.tags, settings.versions, version) : initial.tags,
+      // Empty: all languages.
+      language: language === null ? initial.language : language || undefined,
+      kind: parameters.get('kind') ?? undefined,
+    },
+  };
+}
+
+/** The address with what the search has now; other parameters stay. */
+export function writeAddress(settings: SearchSettings, href: string, initial: Filters, { query, filters }: SearchState): string {
+  const url = new URL(href);
+  const version = settings.versions.find(({ tag }) => filters.tags.includes(tag))?.name;
+  const set = (name: string, value: string | undefined, isDefault: boolean): void => {
+    if (isDefault) url.searchParams.delete(name);
+    else url.searchParams.set(name, value ?? '');
+  };
+  set('q', query, !query);
+  set('version', version, version === undefined || initial.tags.join() === filters.tags.join());
+  set('language', filters.language, filters.language === initial.language);
+  set('kind', filters.kind, !filters.kind);
+  return url.href;
+}

@@ -1,0 +1,141 @@
+import { createRoot } from 'react-dom/client';
+import type { Environment } from '../../core/environment.js';
+import { combine, delegate, type Detach, listen } from '../../core/events.js';
+import { findSlot, slot } from '../../core/slots.js';
+import { fillText } from '../../core/texts.js';
+import { announcement, createSearch, loadSearchTexts, type Search } from '../search.js';
+import { MAX_QUERY_LENGTH, type SearchState } from '../session.js';
+import { readAddress, writeAddress } from './address.js';
+import { ResultsPage } from './results.js';
+
+/** Links that the arrow keys go through. */
+const LINKS = `${slot('search-results')} h2 a`;
+
+/** What the history remembers of the page, so that going back finds it as it was. */
+interface Remembered {
+  readonly pages: number;
+  readonly scroll: number;
+}
+
+/** The search page with a search behind it: hits in place of the list of all pages while there is a query. */
+export function resultsPage(environment: Environment, page: HTMLElement, input: HTMLInputElement): Detach {
+  let isStopped = false;
+  let detach: Detach | undefined;
+  const start = async (): Promise<void> => {
+    const texts = await loadSearchTexts(environment.document);
+    const search = createSearch(environment, texts);
+    if (search && !isStopped) detach = attach(environment, search, page, input);
+  };
+  start().catch((error: unknown) => environment.window.reportError(error));
+  return () => {
+    isStopped = true;
+    detach?.();
+  };
+}
+
+function attach(environment: Environment, search: Search, page: HTMLElement, input: HTMLInputElement): Detach {
+  const { document, window } = environment;
+  const { session, settings } = search;
+  const initial = session.state.get().filters;
+  const readHistory = (): void => {
+    const { query, filters } = readAddress(settings, window.location, initial);
+    input.value = query.slice(0, MAX_QUERY_LENGTH);
+    session.setFilters(filters);
+    session.setQuery(input.value);
+  };
+  const type = (): void => session.setQuery(input.value);
+  const typed = input.value !== input.defaultValue ? input.value : undefined;
+  readHistory();
+  // What was typed before this chunk arrived wins over the address.
+  if (typed !== undefined) {
+    input.value = typed;
+    type();
+  }
+  return combine(
+    () => session.stop(),
+    showResults(page, search, (suggestion) => {
+      input.value = `${suggestion.toLowerCase()} `;
+      type();
+      input.focus();
+    }),
+    restore(window, search),
+    session.state.subscribe((state) => {
+      showState(document, page, search, state);
+      window.history.replaceState(window.history.state, '', writeAddress(settings, window.location.href, initial, state));
+    }),
+    listen(window, 'popstate', readHistory),
+    listen(document, 'input', ({ target }) => {
+      if (target === input) type();
+    }),
+    listen(document, 'submit', (submit) => {
+      if (submit.target === input.form) submit.preventDefault();
+    }),
+    moveByArrows(document, input),
+  );
+}
+
+function showResults(page: HTMLElement, search: Search, onSuggestion: (suggestion: string) => void): Detach {
+  const element = findSlot(page, 'search-results');
+  if (!element) return () => {};
+  const root = createRoot(element);
+  root.render(<ResultsPage search={search} onSuggestion={onSuggestion} />);
+  return () => root.unmount();
+}
+
+/** The parts that the page brings along: title, status, the list of all pages. */
+function showState(document: Document, page: HTMLElement, { texts }: Search, state: SearchState): void {
+  const query = state.query.trim();
+  const title = query ? fillText(texts.search_results_for, { query }) : texts.search_title;
+  const heading = page.querySelector('h1');
+  if (heading && heading.textContent !== title) {
+    document.title = document.title.replace(heading.textContent, () => title);
+    heading.textContent = title;
+  }
+  const status = findSlot(page, 'search-status');
+  const said = announcement(texts, state);
+  // While a search is under way the last result stands.
+  if (status && (said || !query)) status.textContent = said;
+  const index = findSlot(page, 'page-index');
+  if (index) index.hidden = query !== '';
+}
+
+/** Fetches as many pages of hits as there were, and scrolls to where the reader was. */
+function restore(window: Window, { session, viewed }: Search): Detach {
+  const state = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>;
+  let wanted = state().search as Remembered | undefined;
+  const remember = (): void => {
+    const search = { pages: session.state.get().results?.pages ?? 1, scroll: window.scrollY };
+    window.history.replaceState({ ...state(), search }, '');
+  };
+  return combine(
+    session.state.subscribe(({ results, status }, before) => {
+      if (!results || results === before.results || status !== 'idle') return;
+      viewed(results.hits);
+      if (!wanted) return;
+      if (results.pages < wanted.pages && results.hits.length < results.count) {
+        // After the others have heard of these results.
+        queueMicrotask(() => session.more());
+        return;
+      }
+      const { scroll } = wanted;
+      wanted = undefined;
+      window.requestAnimationFrame(() => window.scrollTo({ top: scroll, behavior: 'instant' }));
+    }),
+    delegate(window.document, 'click', LINKS, remember),
+    listen(window, 'pagehide', remember),
+  );
+}
+
+/** The arrow keys go from the field through the hits and back. */
+function moveByArrows(document: Document, input: HTMLInputElement): Detach {
+  return listen(document, 'keydown', (press) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[press.key];
+    if (!step || press.defaultPrevented || press.isComposing) return;
+    const stops: HTMLElement[] = [input, ...document.querySelectorAll<HTMLElement>(LINKS)];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const next = at < 0 ? undefined : stops[at + step];
+    if (!next) return;
+    press.preventDefault();
+    next.focus();
+  });
+}

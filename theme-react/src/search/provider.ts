@@ -1,0 +1,105 @@
+import type { SearchSettings } from './settings.js';
+
+/** What is looked for. */
+export interface SearchQuery {
+  readonly query: string;
+  readonly language: string | undefined;
+  readonly tags: readonly string[];
+  readonly kind: string | undefined;
+  /** From 0. */
+  readonly page: number;
+  /** Words that a snippet has (Spec 9). */
+  readonly snippetWords: number;
+}
+
+/** What was found, as services write it (Spec 3). */
+export interface SearchAnswer {
+  readonly hits: readonly unknown[];
+  readonly nbHits: number;
+  /** Id of the search for events; only with a service that is asked for it. */
+  readonly queryID?: string | undefined;
+  /** The index of the site stood in for a service that failed. */
+  readonly isStandIn?: boolean;
+}
+
+/** Something that searches. It rejects with the reason of the signal when that aborts. */
+export type Provider = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer>;
+
+/** Hits of a page of results (Spec 9). */
+export const HITS_PER_PAGE = 20;
+
+/** A service that fails is not asked again for this long, in milliseconds, while the site's own index stands in. */
+const STAND_IN_TIME = 30_000;
+
+/** Answers of this many searches are kept. */
+const MAX_ANSWERS = 50;
+
+const loadHosted = async () => (await import('./client/provider.js')).hostedProvider;
+const loadLocal = async () => (await import('./local.js')).localProvider;
+
+/** Fetches the code that the first search needs. */
+export async function loadProvider({ provider }: SearchSettings): Promise<void> {
+  await (provider === 'hosted' ? loadHosted() : loadLocal());
+}
+
+/** The provider that the settings name. */
+export function createProvider(window: Window & typeof globalThis, settings: SearchSettings): Provider {
+  const index = lazily(async () => (await loadLocal())(window, settings));
+  if (settings.provider === 'static') return index;
+  const service = remember(lazily(async () => (await loadHosted())(window, settings)));
+  return settings.index ? withStandIn(window, service, index) : service;
+}
+
+/** Asks `local` when `service` fails. */
+export function withStandIn(window: Pick<Window, 'addEventListener'>, service: Provider, local: Provider): Provider {
+  let asideUntil = 0;
+  window.addEventListener('online', () => {
+    asideUntil = 0;
+  });
+  return async (query, signal) => {
+    if (Date.now() < asideUntil) return { ...(await local(query, signal)), isStandIn: true };
+    try {
+      return await service(query, signal);
+    } catch (failure) {
+      signal.throwIfAborted();
+      asideUntil = Date.now() + STAND_IN_TIME;
+      try {
+        return { ...(await local(query, signal)), isStandIn: true };
+      } catch {
+        asideUntil = 0;
+        signal.throwIfAborted();
+        throw failure;
+      }
+    }
+  };
+}
+
+/** Keeps the answers that were used last. */
+export function remember(provider: Provider): Provider {
+  const answers = new Map<string, SearchAnswer>();
+  return async (query, signal) => {
+    const key = JSON.stringify(query);
+    const answer = answers.get(key) ?? (await provider(query, signal));
+    answers.delete(key);
+    answers.set(key, answer);
+    for (const oldest of answers.keys()) {
+      if (answers.size <= MAX_ANSWERS) break;
+      answers.delete(oldest);
+    }
+    return answer;
+  };
+}
+
+/** Loads a provider with its first search, and again with the next one if that failed. */
+function lazily(load: () => Promise<Provider>): Provider {
+  let loading: Promise<Provider> | undefined;
+  return async (query, signal) => {
+    loading ??= load();
+    loading.catch(() => {
+      loading = undefined;
+    });
+    const provider = await loading;
+    signal.throwIfAborted();
+    return provider(query, signal);
+  };
+}

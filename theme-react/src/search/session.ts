@@ -1,0 +1,158 @@
+import { createStore, type Store } from '../core/store.js';
+import { type FailureKind, failureOf } from './client/errors.js';
+import { categoriesOf } from './model/groups.js';
+import { type Hit, readHit } from './model/hit.js';
+import type { Provider, SearchAnswer, SearchQuery } from './provider.js';
+
+/** The search input takes this many characters (Spec 5). */
+export const MAX_QUERY_LENGTH = 64;
+
+/** A search that takes longer, in milliseconds, is shown as stalled (Spec 9). */
+export const STALL_TIME = 300;
+
+/** While someone types, a service is asked once in this many milliseconds. */
+export const TYPING_PAUSE = 120;
+
+const MAX_SUGGESTIONS = 3;
+
+/** What narrows a search. */
+export type Filters = Pick<SearchQuery, 'language' | 'tags' | 'kind'>;
+
+/** What a search came to. */
+export interface Results {
+  /** What was searched for: the field may be ahead of it. */
+  readonly query: string;
+  readonly hits: readonly Hit[];
+  readonly count: number;
+  /** Number of pages of hits so far. */
+  readonly pages: number;
+  readonly queryID: string | undefined;
+  readonly isStandIn: boolean;
+}
+
+/** State of a search (Spec 4). */
+export interface SearchState {
+  readonly query: string;
+  readonly filters: Filters;
+  readonly status: 'idle' | 'loading' | 'stalled';
+  /** The last results, until others are there or the query is empty. */
+  readonly results: Results | undefined;
+  /** Why there are none; stays until a search succeeds. */
+  readonly failure: FailureKind | undefined;
+}
+
+/** Options of {@link SearchSession}. */
+export interface SessionOptions {
+  readonly provider: Provider;
+  readonly filters: Filters;
+  readonly toLocal: (url: string) => string | undefined;
+  /** Words of a snippet, asked for at each search. */
+  readonly snippetWords: () => number;
+  /** The categories of the widest search of this visit; the session keeps it up to date. */
+  readonly widest: { categories: readonly string[] };
+  /** Whether each search is a request: typing then waits for {@link TYPING_PAUSE}. */
+  readonly isRemote: boolean;
+}
+
+/** A search while someone types. */
+export class SearchSession {
+  readonly state: Store<SearchState>;
+  readonly #options: SessionOptions;
+  #running: AbortController | undefined;
+  #lastStart = -Infinity;
+
+  constructor(options: SessionOptions) {
+    const { filters } = options;
+    this.#options = options;
+    this.state = createStore<SearchState>({ query: '', filters, status: 'idle', results: undefined, failure: undefined });
+  }
+
+  /** Searches for a text; blanks alone are no text. */
+  setQuery(text: string): void {
+    const { query: before } = this.state.get();
+    const query = text.slice(0, MAX_QUERY_LENGTH);
+    this.#patch({ query });
+    if (query.trim() !== before.trim()) this.#search(this.#pause());
+  }
+
+  /** Narrows the search, at once. */
+  setFilters(change: Partial<Filters>): void {
+    this.#patch({ filters: { ...this.state.get().filters, ...change } });
+    this.#search();
+  }
+
+  /** Searches again, at once. */
+  retry(): void {
+    this.#search();
+  }
+
+  /** Fetches the next page of hits. */
+  more(): void {
+    this.#search(0, this.state.get().results?.pages);
+  }
+
+  /** Up to 3 categories of the widest search so far. */
+  suggestions(): readonly string[] {
+    return this.#options.widest.categories.slice(0, MAX_SUGGESTIONS);
+  }
+
+  /** Ends what is under way. */
+  stop(): void {
+    this.#running?.abort();
+    this.#patch({ status: 'idle' });
+  }
+
+  #patch(change: Partial<SearchState>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+
+  #pause(): number {
+    return this.#options.isRemote && Date.now() - this.#lastStart < TYPING_PAUSE ? TYPING_PAUSE : 0;
+  }
+
+  #search(pause = 0, page = 0): void {
+    this.#running?.abort();
+    const { query, status } = this.state.get();
+    if (!query.trim()) {
+      this.#patch({ status: 'idle', results: undefined, failure: undefined });
+      return;
+    }
+    const { signal } = (this.#running = new AbortController());
+    const stall = setTimeout(() => this.#patch({ status: 'stalled' }), STALL_TIME);
+    const start = setTimeout(() => void this.#ask(page, signal).finally(() => clearTimeout(stall)), pause);
+    signal.addEventListener('abort', () => {
+      clearTimeout(start);
+      clearTimeout(stall);
+    });
+    // The spinner stays while someone goes on typing.
+    if (status === 'idle') this.#patch({ status: 'loading' });
+  }
+
+  async #ask(page: number, signal: AbortSignal): Promise<void> {
+    const { query: text, filters } = this.state.get();
+    const query = text.trim();
+    const { provider, snippetWords } = this.#options;
+    this.#lastStart = Date.now();
+    try {
+      const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
+      if (!signal.aborted) this.#finish(query, page, answer);
+    } catch (error) {
+      if (signal.aborted) return;
+      // Readers see that it failed; why, when it is not the network, is for the author of the site.
+      const failure = failureOf(error);
+      if (failure !== 'network') reportError(error);
+      // Old hits beside a new query would be a lie; beside the same one they are not.
+      const results = page > 0 ? this.state.get().results : undefined;
+      this.#patch({ status: 'idle', failure, results });
+    }
+  }
+
+  #finish(query: string, page: number, { hits: raw, nbHits: count, queryID, isStandIn = false }: SearchAnswer): void {
+    const found = raw.flatMap((hit) => readHit(hit, this.#options.toLocal) ?? []);
+    const hits = page > 0 ? [...(this.state.get().results?.hits ?? []), ...found] : found;
+    const categories = categoriesOf(hits);
+    const { widest } = this.#options;
+    if (categories.length > widest.categories.length) widest.categories = categories;
+    this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, queryID, isStandIn } });
+  }
+}

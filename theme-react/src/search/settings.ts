@@ -1,0 +1,112 @@
+import { preferredVersionKey, type SiteStorage } from '../core/storage.js';
+
+/** A version or a language that can be chosen. */
+export interface Choice {
+  /** As the address of the search page names it. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A version of the docs. */
+export interface VersionChoice extends Choice {
+  /** The facet tag of its pages. */
+  readonly tag: string;
+}
+
+/** What the search button says about the search (see CONTRACT.md, where each key is an attribute). */
+export interface SearchSettings {
+  readonly provider: 'static' | 'hosted';
+  readonly index: string | undefined;
+  readonly applicationId: string;
+  readonly apiKey: string;
+  readonly indexName: string;
+  readonly hosts: readonly string[];
+  /** Address of the service that takes events; undefined: no events. */
+  readonly insights: string | undefined;
+  readonly site: string | undefined;
+  readonly searchPage: string;
+  readonly language: string;
+  readonly tags: readonly string[];
+  readonly versions: readonly VersionChoice[];
+  /** Name of the version that is searched unless the reader chooses another. */
+  readonly version: string | undefined;
+  readonly languages: readonly Choice[];
+  readonly isContextual: boolean;
+  readonly kinds: readonly string[];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly maxPerGroup: number;
+  readonly missingResultsUrl: string | undefined;
+  readonly placeholder: string | undefined;
+  readonly isPersonal: boolean;
+}
+
+/** Where events go when the page does not name a region. */
+const EVENTS = 'https://insights.algolia.io';
+
+/** The search button that has a search behind it. */
+export function findSearchButton(document: Document): HTMLAnchorElement | null {
+  return document.querySelector('[data-slot="search-button"][data-search]');
+}
+
+/** Reads the settings of the page; undefined where there is no search. */
+export function readSearchSettings(document: Document, storage: SiteStorage): SearchSettings | undefined {
+  const button = findSearchButton(document);
+  if (!button) return undefined;
+  const { dataset: data } = button;
+  const versions = readJson<VersionChoice[]>(data.versions, []);
+  const version = data.versionName ?? preferredVersion(document, storage, versions);
+  return {
+    provider: data.search === 'hosted' ? 'hosted' : 'static',
+    index: data.index,
+    applicationId: data.applicationId ?? '',
+    apiKey: data.apiKey ?? '',
+    indexName: data.indexName || 'docs',
+    hosts: words(data.hosts),
+    insights: data.insights === undefined ? undefined : eventsAddress(data.insights),
+    site: data.site,
+    searchPage: button.getAttribute('href') ?? '',
+    language: data.language ?? document.documentElement.lang,
+    tags: tagsOf(words(data.tags ?? 'default'), versions, version),
+    versions,
+    version,
+    languages: readJson<Choice[]>(data.languages, []),
+    isContextual: data.contextual !== 'false',
+    kinds: words(data.kinds),
+    parameters: readJson<Record<string, unknown>>(data.searchParameters, {}),
+    maxPerGroup: Number(data.maxResultsPerGroup) || 5,
+    missingResultsUrl: data.missingResultsUrl,
+    placeholder: data.placeholder,
+    isPersonal: data.personalization !== 'false',
+  };
+}
+
+/** The tags with that of a version in place of those of the others. */
+export function tagsOf(tags: readonly string[], versions: readonly VersionChoice[], version: string | undefined): string[] {
+  const chosen = versions.find(({ name }) => name === version);
+  if (!chosen) return [...tags];
+  return [...tags.filter((tag) => !versions.some((other) => other.tag === tag)), chosen.tag];
+}
+
+function preferredVersion(document: Document, storage: SiteStorage, versions: readonly Choice[]): string | undefined {
+  const preferred = storage.get(preferredVersionKey(document.documentElement.dataset.docs ?? 'default'));
+  return versions.find(({ name }) => name === preferred)?.name;
+}
+
+function eventsAddress(region: string): string {
+  if (!region) return EVENTS;
+  return /^\w+$/.test(region) ? EVENTS.replace('.', `.${region}.`) : region;
+}
+
+function words(text: string | undefined): string[] {
+  return text?.split(/\s+/).filter(Boolean) ?? [];
+}
+
+/** JSON that cannot be read counts as absent: the search works on without it. */
+function readJson<T>(text: string | undefined, otherwise: T): T {
+  try {
+    return text ? (JSON.parse(text) as T) : otherwise;
+  } catch (error) {
+    reportError(error);
+    return otherwise;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Behavior } from '../core/environment.js';
+import { combine, delegate } from '../core/events.js';
+import { findSlot, slot } from '../core/slots.js';
+import { openStorage, SIDEBAR_HIDDEN_KEY } from '../core/storage.js';
+
+/** The sidebar of wide screens that can be put aside, for as long as the session lasts. */
+export const hideableSidebar: Behavior = ({ document, window, settings }) => {
+  const session = openStorage(window, { ...settings, storage: 'session' });
+  const set = (isHidden: boolean): void => {
+    document.documentElement.toggleAttribute('data-sidebar-hidden', isHidden);
+    if (isHidden) session.set(SIDEBAR_HIDDEN_KEY, 'true');
+    else session.remove(SIDEBAR_HIDDEN_KEY);
+    // The button that was pressed is gone; the other one undoes it.
+    findSlot(document, isHidden ? 'sidebar-show' : 'sidebar-hide')?.focus({ preventScroll: true });
+  };
+  return combine(
+    delegate(document, 'click', slot('sidebar-hide'), () => set(true)),
+    delegate(document, 'click', slot('sidebar-show'), () => set(false)),
+  );
+};
