@@ -11,7 +11,16 @@ const GUIDES = `2d-customization auth-auth auth-forgot-password auth-introductio
   image-customization library-html-client localization migration-guide mmq-auth mmq-embed pdf-customization
   performance-optimizations short-codes visualizer-guide`.split(/\s+/);
 
-/** The routes of section 2 of the specification that do not come from the library model. */
+const ENUMERATIONS = `AddToCartPlacement AuthErrorTypes CustomFieldType EmbedType FavouriteType FilterWidgetType
+  LightType MeasurementUnitType OptionSetMode OptionSetType PriceTypeEnum Status SystemNotificationType TabType
+  VariantType VatType Visibility WidgetType YesNoValue`.split(/\s+/);
+
+const INTERFACES = `UiVisibilityConfig UpdateFreeSnapsPayload UserData Utils VariantCodes Vector3 VirtualModel
+  WebGLProductConfig WidgetIcons WidgetService WidgetSettings`.split(/\s+/);
+
+const TYPE_ALIASES = ['AddItemToCart', 'ZoomOut'];
+
+/** The routes that section 2 of the specification names. */
 export const ROUTES = [
   '/',
   '/api-reference',
@@ -21,6 +30,13 @@ export const ROUTES = [
   '/webhook-payloads-company',
   '/webhook-payloads-contact',
   ...GUIDES.map((name) => `/${name}`),
+  '/web/api',
+  '/web/api/app',
+  '/web/api/auth',
+  '/web/api/Types',
+  ...ENUMERATIONS.map((name) => `/web/api/Types/enumerations/${name}`),
+  ...INTERFACES.map((name) => `/web/api/Types/interfaces/${name}`),
+  ...TYPE_ALIASES.map((name) => `/web/api/Types/type-aliases/${name}`),
 ];
 
 /** An address at which there is nothing. */
@@ -60,6 +76,12 @@ export function pageKinds() {
     category: pageAt(/^\/category\/.+/),
     search: '/search',
     'API reference': '/api-reference',
+    'library index': '/web/api',
+    'module index': '/web/api/Types',
+    'kind index': '/web/api/Types/interfaces',
+    interface: '/web/api/Types/interfaces/Cart',
+    enumeration: '/web/api/Types/enumerations/PriceTypeEnum',
+    'type alias': '/web/api/Types/type-aliases/AddItemToCart',
     'not found': NOWHERE,
   };
   return Object.entries(kinds).filter(([, path]) => path);

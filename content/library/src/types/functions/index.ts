@@ -1,0 +1,16 @@
+export type * from './ar';
+export type * from './cart';
+export type * from './configuration';
+export type * from './exporting';
+export type * from './favourites';
+export type * from './history';
+export type * from './interface';
+export type * from './modular';
+export type * from './mounting';
+export type * from './pricing';
+export type * from './printing';
+export type * from './product';
+export type * from './session';
+export type * from './user';
+export type * from './view';
+export type * from './visualizer';

@@ -1,0 +1,94 @@
+/*
+ * Files of the customer and addresses of pictures.
+ */
+import type { MediaType } from './enums';
+
+/**
+ * A file of the customer's media library, as {@linkcode GetMediaLibrary | app.getMediaLibrary()} gives it. Option sets
+ * of the mode `IMAGE` offer the pictures of one folder.
+ *
+ * @example
+ * ```ts
+ * const patterns = (await app.getMediaLibrary('patterns')).filter((file) => file.type === 'IMAGE');
+ * ```
+ */
+export interface MediaLibraryEntity {
+  /** Id of the file. */
+  id: string;
+  /** Kind of file. */
+  type: MediaType;
+  /** Name for people. */
+  name: string;
+  /** Name of the file as it was uploaded. */
+  fileName: string;
+  /** Folder, with `/` between levels; empty at the top. */
+  folder: string;
+  /** Address of the file. Pictures take {@link ImageParameters}. */
+  url: string;
+  /** Address of a small picture of it. */
+  thumbnail: string;
+  /** Media type, such as `image/png`. */
+  mediaType: string;
+  /** Size in bytes. */
+  size: number;
+  /** Width and height of pictures and films; absent for others. */
+  resolution?: MediaResolution;
+  /** Tags in their order. */
+  tags: string[];
+  /** When it was uploaded, ISO 8601 in UTC. */
+  createdAt: string;
+}
+
+/** Width and height of a picture or a film. */
+export interface MediaResolution {
+  /** Width in pixels. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+}
+
+/**
+ * Query parameters of pictures on `https://cdn.mirmaq.example/images/`. Unknown parameters are ignored; values out of
+ * range are answered with 400.
+ *
+ * @example
+ * ```ts
+ * const url = new URL('https://cdn.mirmaq.example/images/products/lounge-210/default.webp');
+ * const parameters: ImageParameters = { w: 600, fit: 'cover' };
+ * for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
+ * ```
+ */
+export interface ImageParameters {
+  /** Width in pixels, 16 to 4096. Absent: follows the height, or the original. */
+  w?: number;
+  /** Height in pixels, 16 to 4096. Absent: follows the width, or the original. */
+  h?: number;
+  /**
+   * Whether the picture fills the box or fits into it, when both sides are given.
+   * @defaultValue `contain`
+   */
+  fit?: 'cover' | 'contain';
+  /**
+   * File format; `auto` chooses by what the browser accepts.
+   * @defaultValue `auto`
+   */
+  format?: 'auto' | 'webp' | 'avif' | 'jpeg' | 'png';
+  /**
+   * Quality from 1 to 100.
+   * @defaultValue `80`
+   */
+  q?: number;
+  /** Background as hexadecimal colour without `#`, for transparent pictures. */
+  bg?: string;
+}
+
+/**
+ * Query parameters of rendered views on `https://view.mirmaq.example/render/<shortCode>.webp`. A view is kept for 7
+ * days.
+ */
+export interface RenderParameters {
+  /** Name of a {@link Camera}. Absent: the product's first camera. */
+  camera?: string;
+  /** Width in pixels. The height follows the view. */
+  w?: number;
+}

@@ -1,0 +1,81 @@
+// What helps to find one's way in API references: the filter of the menu, unfolding all, the language of samples.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openApiPage } from './support/api.mjs';
+import { mounted, useSite } from './support/browser.mjs';
+import { SITE } from './support/environment.mjs';
+
+const site = useSite(SITE);
+
+async function open(t, options) {
+  const page = await site.window(t, options);
+  await openApiPage(page);
+  await mounted(page);
+  return page;
+}
+
+const field = (page) => page.getByRole('searchbox', { name: 'Filter calls' });
+const entries = (page) => page.locator('.api-menu li a:visible').allTextContents();
+const status = (page) => page.locator('[data-slot="api-filter-status"]');
+
+test('the filter finds calls of the whole menu, by title and path', async (t) => {
+  const page = await open(t);
+  await field(page).pressSequentially('losch get');
+  await page.waitForFunction(() => document.querySelector('[data-slot="api-filter-status"]').textContent === 'One call');
+  assert.deepEqual(await entries(page), ['GET Löschen carts']);
+  await field(page).fill('/orders/');
+  await page.waitForFunction(() => document.querySelector('[data-slot="api-filter-status"]').textContent === '2 calls');
+  assert.deepEqual(await entries(page), ['GET list orders', 'GET create orders']);
+  await field(page).fill('nothing');
+  await status(page).filter({ hasText: 'No call matches' }).waitFor();
+  assert.deepEqual(await entries(page), []);
+});
+
+test('without a filter the menu is as it was', async (t) => {
+  const page = await open(t);
+  const list = page.locator('.api-menu > ul');
+  const before = await list.evaluate((it) => it.outerHTML);
+  await field(page).fill('read');
+  await status(page).filter({ hasText: 'One call' }).waitFor();
+  await field(page).fill('');
+  await page.waitForFunction(() => document.querySelector('[data-slot="api-filter-status"]').textContent === '');
+  assert.equal(await list.evaluate((it) => it.outerHTML), before);
+});
+
+test('Enter follows the first call that is found', async (t) => {
+  const page = await open(t);
+  await field(page).fill('carts');
+  await status(page).filter({ hasText: '2 calls' }).waitFor();
+  await field(page).press('Enter');
+  await page.waitForURL(/#read$/);
+});
+
+test('a menu that cannot be completed is filtered as far as it goes', async (t) => {
+  const page = await open(t, { problems: /status of 500|answered with 500/ });
+  await page.route('/api-fixture-menu', (route) => route.fulfill({ status: 500 }));
+  await field(page).fill('create');
+  await status(page).filter({ hasText: 'One call' }).waitFor();
+  assert.deepEqual(await entries(page), ['GET create orders']);
+});
+
+test('all is unfolded by one press and folded by the next', async (t) => {
+  const page = await open(t);
+  const button = page.locator('#read [data-slot="api-expand"]');
+  const opened = () => page.locator('details[open]').evaluateAll((all) => all.map((it) => it.querySelector('summary').textContent));
+  await button.click();
+  assert.deepEqual(await opened(), ['200', 'items']);
+  assert.equal(await button.textContent(), 'Collapse all');
+  await button.click();
+  assert.deepEqual(await opened(), []);
+  assert.equal(await button.textContent(), 'Expand all');
+});
+
+test('the language of samples holds for all calls and is remembered', async (t) => {
+  const page = await open(t);
+  const languages = () => page.locator('[role="tabpanel"]:visible').evaluateAll((all) => all.map((it) => it.dataset.value));
+  await page.locator('#write').getByRole('tab', { name: 'Python' }).click();
+  assert.deepEqual(await languages(), ['python', 'python']);
+  await page.reload();
+  await mounted(page);
+  assert.deepEqual(await languages(), ['python', 'python']);
+});

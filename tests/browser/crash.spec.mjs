@@ -1,0 +1,86 @@
+// Spec 2 and 8: what readers see of faults in components.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useSite } from './support/browser.mjs';
+import { SITE } from './support/environment.mjs';
+import { navigate } from './support/navigate.mjs';
+import { asMain, intoMain, rewritePages, serveModule, sharedModule, slot } from './support/rewrite.mjs';
+
+const site = useSite(SITE);
+
+/** Throws as long as `window.isBroken` is true. */
+const broken = () => `
+import { createElement } from '${sharedModule('react')}';
+export default function Broken() {
+  if (window.isBroken) throw new Error('The list is empty', { cause: new TypeError('no such key', { cause: 'a typing error' }) });
+  return createElement('p', { className: 'whole' }, 'All is well');
+}`;
+
+/** A window in which /events has the component that throws. */
+async function open(t, edit, props = '{}') {
+  // React tells developers of each fault.
+  const page = await site.window(t, { problems: /The list is empty|props of/ });
+  const place = (name) => slot(name, { component: 'Broken', src: '/modules/broken.js', props }, '<p>Static</p>');
+  await rewritePages(page, (html, path) => (path === '/events' ? edit(html, place) : html));
+  await serveModule(page, '/modules/broken.js', broken());
+  await page.addInitScript(() => {
+    window.isBroken = true;
+  });
+  await page.goto('/events');
+  return page;
+}
+
+const asPage = (html, place) => asMain(html, place('page-module'));
+const inPage = (html, place) => intoMain(html, place('component'));
+
+test('a page that crashes says so, with the message and its causes', async (t) => {
+  const page = await open(t, asPage);
+  await page.getByRole('heading', { name: 'This page crashed.' }).waitFor();
+  await page.waitForFunction(() => document.title === 'Page Error');
+  const text = await page.locator('main').innerText();
+  for (const part of ['The list is empty', 'Cause: no such key', 'Cause: a typing error']) assert.ok(text.includes(part), part);
+  assert.ok(await page.locator('[data-slot="navbar"]').isVisible());
+});
+
+test('trying again clears the error and renders the page', async (t) => {
+  const page = await open(t, asPage);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await again.waitFor();
+  assert.equal(await page.title(), 'Page Error');
+  await page.evaluate(() => {
+    window.isBroken = false;
+  });
+  await again.click();
+  await page.getByText('All is well').waitFor();
+  await page.waitForFunction(() => document.title.startsWith('Events'));
+});
+
+test('the next page has its own title', async (t) => {
+  const page = await open(t, asPage);
+  await page.waitForFunction(() => document.title === 'Page Error');
+  await navigate(page, '/components');
+  assert.match(await page.title(), /^Components/);
+  assert.equal(await page.getByText('This page crashed.').count(), 0);
+});
+
+test('a component that crashes takes nothing else of the page with it', async (t) => {
+  const page = await open(t, inPage);
+  const box = page.getByRole('alert');
+  await box.waitFor();
+  assert.match(await box.textContent(), /The list is empty.*Cause: no such key/s);
+  assert.match(await page.title(), /^Events/);
+  assert.ok(await page.locator('article h1').isVisible());
+  await page.evaluate(() => {
+    window.isBroken = false;
+  });
+  await box.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('All is well').waitFor();
+});
+
+test('props that cannot be read are a fault, too', async (t) => {
+  const page = await open(t, inPage, '{"start":');
+  const box = page.getByRole('alert');
+  await box.waitFor();
+  assert.match(await box.textContent(), /The props of Broken cannot be read/);
+});

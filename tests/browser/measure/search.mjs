@@ -1,0 +1,154 @@
+// Measures the search in a site's own index: bytes that a first query fetches, and how long queries take in Chromium.
+//
+//   node measure/search.mjs SITE                  a built site
+//   node measure/search.mjs RECORDS FOLDER...     a site of about so many records, of the words in Markdown files
+//
+// TAGS names the tags that are searched, separated by commas, as pages do: `TAGS=default,docs-default-current`.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { CHROMIUM, SITE_BUILD } from '../support/environment.mjs';
+
+const THEME = fileURLToPath(new URL('../../../theme-react/', import.meta.url));
+const QUERIES = 150;
+const TAGS = process.env.TAGS?.split(',') ?? [];
+
+const [what, ...folders] = process.argv.slice(2);
+if (!what) throw new Error('name a built site, or a number of records and folders of Markdown');
+const temporary = mkdtempSync(join(tmpdir(), 'search-'));
+try {
+  const site = folders.length > 0 ? buildSite(Number(what), folders) : what;
+  await measure(join(site, 'search'));
+} finally {
+  rmSync(temporary, { recursive: true });
+}
+
+/** Builds a site whose pages repeat the headings and paragraphs of Markdown files, with a word of its own on each page. */
+function buildSite(count, dirs) {
+  const files = dirs.flatMap((dir) => readdirSync(dir, { recursive: true }).filter((it) => it.endsWith('.md')).toSorted().map((it) => join(dir, it)));
+  const pages = files.map((file) => [basename(file, '.md'), plainBlocks(readFileSync(file, 'utf8'))]);
+  const source = join(temporary, 'source');
+  mkdirSync(join(source, 'docs'), { recursive: true });
+  writeFileSync(join(source, 'site.toml'), 'title = "Measured"\nurl = "https://docs.example"\n');
+  for (let records = 0, page = 0; records < count; page += 1) {
+    const [name, blocks] = pages[page % pages.length];
+    const text = [`# ${name} ${page}`, ...blocks.filter((it) => !it.startsWith('# ')), `Page of word${page.toString(36)}x.`];
+    writeFileSync(join(source, 'docs', `p${page}.md`), `${text.join('\n\n')}\n`);
+    records += recordsOf(text);
+  }
+  const out = join(temporary, 'site');
+  execFileSync(SITE_BUILD, ['build', source, '--out-dir', out], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return out;
+}
+
+/** One for each heading, and one for about each 600 characters below it. */
+function recordsOf(blocks) {
+  const headings = blocks.filter((it) => it.startsWith('#')).length;
+  return headings + Math.ceil(blocks.join(' ').length / 600);
+}
+
+/** Headings and paragraphs without markup. */
+function plainBlocks(markdown) {
+  const blocks = markdown.replace(/^---\n.*?\n---\n/s, '').replace(/^```.*?^```/gms, '').split(/\n{2,}/);
+  return blocks.flatMap((block) => {
+    const text = block.replace(/\]\([^)]*\)/g, '').replace(/[<>{}[\]`*_|~:!\\&$]/g, ' ').replace(/\s+/g, ' ').trim();
+    return /^(#{1,6} )?\p{L}/u.test(text) ? [text] : [];
+  });
+}
+
+async function measure(index) {
+  const engine = join(temporary, 'engine.js');
+  const esbuild = createRequire(join(THEME, 'package.json'))('esbuild');
+  const entry = join(THEME, 'src/search/engine/index.ts');
+  await esbuild.build({ entryPoints: [entry], bundle: true, minify: true, format: 'esm', target: 'es2022', outfile: engine });
+  const manifest = JSON.parse(readFileSync(join(index, 'index.json'), 'utf8'));
+  const records = manifest.partitions.reduce((sum, it) => sum + it.records, 0);
+  console.log(`engine: ${gzipped(engine)} bytes gz; ${records} records in ${manifest.partitions.length} partitions`);
+  const server = createServer((request, response) => answer(request, response, index, engine));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({ executablePath: CHROMIUM[0], args: ['--no-sandbox', '--disable-gpu'] });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  const { firsts, times } = await page.evaluate(runQueries, { queries: queriesOf(index), filters: { tags: TAGS } });
+  report('bytes gz of a first query', firsts.map(([query, paths]) => [paths.reduce((sum, it) => sum + gzipped(join(index, it)), 0), query]), 0);
+  report('ms of a query, best of 5', times, 2);
+  await browser.close();
+  server.close();
+}
+
+/** Runs in the browser: each query with an engine of its own, then all of them, as they are typed, with one. */
+async function runQueries({ queries, filters }) {
+  const { createEngine } = await import('/engine.js');
+  const firsts = [];
+  for (const query of queries.slice(0, 40)) {
+    const paths = [];
+    const fetchFile = async (path) => {
+      paths.push(path);
+      return (await fetch(`/search/${path}`)).text();
+    };
+    await createEngine({ fetchFile }).search({ query, filters });
+    firsts.push([query, paths]);
+  }
+  const engine = createEngine({ baseUrl: '/search/', cacheSize: 10_000 });
+  for (const query of queries) await engine.search({ query, filters });
+  const times = [];
+  for (const query of queries) {
+    for (let length = Math.min(3, query.length); length <= query.length; length += 2) {
+      const typed = query.slice(0, length);
+      // What a query fetches depends on the connection, and other programs run, too: the best of some says what it computes.
+      let best = Infinity;
+      for (let round = 0; round < 5; round += 1) {
+        const start = performance.now();
+        await engine.search({ query: typed, filters });
+        best = Math.min(best, performance.now() - start);
+      }
+      times.push([best, typed]);
+    }
+  }
+  return { firsts, times };
+}
+
+/** Words of the texts, one to four of them; every third query has a typo. */
+function queriesOf(index) {
+  const texts = readdirSync(index, { recursive: true })
+    .filter((it) => /texts-\d+\.json$/.test(it))
+    .toSorted()
+    .flatMap((file) => JSON.parse(readFileSync(join(index, file), 'utf8')).entries.map((it) => it[1]));
+  const step = Math.max(1, Math.floor(texts.length / QUERIES));
+  return texts.flatMap((text, i) => {
+    const words = text.match(/\p{L}[\p{L}\p{N}]+/gu) ?? [];
+    if (i % step > 0 || words.length === 0) return [];
+    const from = i % Math.max(1, words.length - 4);
+    const query = words.slice(from, from + 1 + (i % 4)).join(' ').slice(0, 64);
+    return i % 3 === 0 ? query.replace(/(..)(.)(.)/, '$1$3$2') : query;
+  });
+}
+
+function report(name, samples, digits) {
+  const sorted = samples.toSorted((a, b) => a[0] - b[0]);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const [worst, query] = sorted.at(-1);
+  console.log(`${name}: median ${at(0.5)[0].toFixed(digits)}, 95 % ${at(0.95)[0].toFixed(digits)}, worst ${worst.toFixed(digits)} (${query}), of ${sorted.length}`);
+}
+
+function gzipped(file) {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}
+
+function answer({ url }, response, index, engine) {
+  try {
+    const [path] = url.split('?');
+    if (path === '/') return response.setHeader('content-type', 'text/html').end('<!doctype html><title>Measure</title>');
+    if (path === '/engine.js') return response.setHeader('content-type', 'text/javascript').end(readFileSync(engine));
+    return response.end(readFileSync(join(dirname(index), path)));
+  } catch {
+    return response.writeHead(404).end();
+  }
+}
