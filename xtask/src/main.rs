@@ -10,6 +10,7 @@ mod browser;
 mod fixtures;
 mod npm;
 mod process;
+mod relevance;
 mod site;
 mod test;
 mod theme;
@@ -48,6 +49,7 @@ fn run(workspace: &Workspace, command: Command) -> anyhow::Result<bool> {
         Command::Test(options) => test::run(workspace, &options),
         Command::Bench(options) => bench::run(workspace, &options).map(|()| true),
         Command::Fixtures { check } => fixtures::run(workspace, check),
+        Command::Relevance => relevance::run(workspace).map(|()| true),
         Command::Measure(command) => bench::measure::report(&command).map(|()| true),
     }
 }

@@ -157,7 +157,10 @@ fn reply(fault: &str) -> Reply {
         "half body" => {
             Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"results\":".to_vec())
         }
-        "bad JSON" => Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n<html>".to_vec()),
+        // Closed after it: a connection that is kept would be taken up again while it ends.
+        "bad JSON" => Reply::Bytes(
+            b"HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 6\r\n\r\n<html>".to_vec(),
+        ),
         "gzip damage" => damaged(),
         "reset" => Reply::Reset,
         other => unreachable!("{other}"),

@@ -1,4 +1,8 @@
-//! How good the hits are: `relevance RECORDS.json CASES.tsv [TAG ...]`.
+//! How good the hits are:
+//! `relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [TAG ...]`.
+//!
+//! `--at-least typo=0.85` fails when fewer of the class have a right page
+//! among the first three hits; the class `all` is all of them.
 //!
 //! The records are what `site-build records` prints, the cases lines of class,
 //! query and right addresses (see [`search_index::relevance`]). Searched are
@@ -24,9 +28,18 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut limits = Vec::new();
+    while let Some(at) = arguments.iter().position(|it| it == "--at-least") {
+        arguments.remove(at);
+        if at < arguments.len() {
+            limits.push(limit(&arguments.remove(at))?);
+        }
+    }
     let [records, cases, tags @ ..] = arguments.as_slice() else {
-        return Err("usage: relevance RECORDS.json CASES.tsv [TAG ...]".into());
+        return Err(
+            "usage: relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [TAG ...]".into(),
+        );
     };
     let records: Vec<Record> = serde_json::from_str(&read(records)?)?;
     let cases = parse_cases(&read(cases)?)?;
@@ -44,7 +57,27 @@ fn run() -> Result<(), Box<dyn Error>> {
         records.len(),
         cases.len()
     )?;
+    for (class, share) in limits {
+        let figures = match class.as_str() {
+            "all" => &report.all,
+            class => report
+                .classes
+                .get(class)
+                .ok_or_else(|| format!("no query is of the class `{class}`"))?,
+        };
+        let success = figures.success_at_3();
+        if success < share {
+            return Err(format!("{class}: success@3 is {success:.3}, below {share}").into());
+        }
+    }
     Ok(())
+}
+
+/// `typo=0.85`.
+fn limit(text: &str) -> Result<(String, f64), Box<dyn Error>> {
+    let wrong = || format!("`{text}` is not like `typo=0.85`");
+    let (class, share) = text.split_once('=').ok_or_else(wrong)?;
+    Ok((class.to_owned(), share.parse().map_err(|_| wrong())?))
 }
 
 fn read(path: &str) -> Result<String, String> {

@@ -4,6 +4,7 @@ mod corpus;
 mod flavour;
 pub(crate) mod measure;
 mod peers;
+mod reference;
 mod rng;
 mod table;
 mod text;
@@ -32,6 +33,10 @@ pub(crate) struct BenchOptions {
     pub(crate) runs: usize,
     /// Install the peers that can be installed without a person.
     pub(crate) install_peers: bool,
+    /// OpenAPI descriptions to measure in the place of the corpus.
+    pub(crate) apis: Vec<PathBuf>,
+    /// TypeDoc models to measure in the place of the corpus.
+    pub(crate) libraries: Vec<PathBuf>,
 }
 
 impl Default for BenchOptions {
@@ -40,6 +45,8 @@ impl Default for BenchOptions {
             pages: 1000,
             runs: 7,
             install_peers: false,
+            apis: Vec::new(),
+            libraries: Vec::new(),
         }
     }
 }
@@ -60,6 +67,11 @@ struct Contestant {
 pub(crate) fn run(workspace: &Workspace, options: &BenchOptions) -> Result<()> {
     let binary = workspace.build_binary(Profile::Release)?;
     let folder = workspace.target.join("bench");
+    if !(options.apis.is_empty() && options.libraries.is_empty()) {
+        let contestants = reference::contestants(options, &binary, &folder)?;
+        let rows = measure_all(&contestants, options.runs)?;
+        return print(&table::markdown(&rows, None));
+    }
     let corpus = Corpus::plan(options.pages, 1);
     let site = folder.join("site-build");
     tree::remove(&site)?;
@@ -92,7 +104,7 @@ pub(crate) fn run(workspace: &Workspace, options: &BenchOptions) -> Result<()> {
         contestants.push(peer.prepare(&folder, &corpus)?);
     }
     let rows = measure_all(&contestants, options.runs)?;
-    print(&table::markdown(&rows, options.pages))
+    print(&table::markdown(&rows, Some(options.pages)))
 }
 
 /// Takes turns, so that a busy minute of the machine does not hit one alone.

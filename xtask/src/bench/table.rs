@@ -31,26 +31,37 @@ impl Row {
     }
 }
 
-/// Medians of all rows, CPU seconds with their range and against the first row.
-pub(crate) fn markdown(rows: &[Row], pages: usize) -> String {
+/// Medians of all rows: CPU seconds with their range, and where all are of the
+/// same number of pages, pages a second and CPU against the first row.
+pub(crate) fn markdown(rows: &[Row], pages: Option<usize>) -> String {
     let runs = rows.first().map_or(0, |it| it.readings.len());
+    let (of_pages, more, rule) = match pages {
+        Some(pages) => (
+            format!("{pages} pages, "),
+            " pages/s | CPU, relative |",
+            "--:|--:|",
+        ),
+        None => (String::new(), "", ""),
+    };
     let mut out = format!(
-        "\n{pages} pages, median of {runs} runs\n\n\
-        | builder | CPU s | from - to | wall s | peak MB | pages/s | CPU, relative |\n\
-        |---|--:|--:|--:|--:|--:|--:|\n"
+        "\n{of_pages}median of {runs} runs\n\n\
+        | builder | CPU s | from - to | wall s | peak MB |{more}\n\
+        |---|--:|--:|--:|--:|{rule}\n"
     );
     let first = rows.first().map_or(f64::NAN, |it| it.median(|it| it.cpu));
     for row in rows {
         let (cpu, wall) = (row.median(|it| it.cpu), row.median(|it| it.wall));
         let (low, high) = row.range(|it| it.cpu);
         let peak = row.median(|it| it.peak) / 1e6;
-        let rate = pages as f64 / wall;
-        let relative = cpu / first;
-        let _ = writeln!(
+        let _ = write!(
             out,
-            "| {} | {cpu:.3} | {low:.3} - {high:.3} | {wall:.3} | {peak:.0} | {rate:.0} | {relative:.2} |",
+            "| {} | {cpu:.3} | {low:.3} - {high:.3} | {wall:.3} | {peak:.0} |",
             row.name
         );
+        if let Some(pages) = pages {
+            let _ = write!(out, " {:.0} | {:.2} |", pages as f64 / wall, cpu / first);
+        }
+        out.push('\n');
     }
     out
 }
@@ -72,7 +83,7 @@ mod tests {
         };
         let text = markdown(
             &[row("ours", [0.4, 0.2, 0.3]), row("theirs", [3.0, 3.0, 9.0])],
-            1000,
+            Some(1000),
         );
         assert!(
             text.starts_with("\n1000 pages, median of 3 runs\n"),

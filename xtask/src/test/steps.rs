@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use super::Outcome;
 use crate::workspace::{Profile, Workspace};
-use crate::{browser, fixtures, npm, process, theme};
+use crate::{browser, fixtures, npm, process, relevance, theme};
 
 /// One thing that CI runs.
 pub(crate) struct Step {
@@ -73,7 +73,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "theme-package",
-        about: "publint on the npm package",
+        about: "the npm package: publint, attw, and the tarball in projects of users",
         quick: false,
         needs: &["theme-build"],
         run: theme_package,
@@ -126,6 +126,20 @@ pub(crate) const STEPS: &[Step] = &[
         quick: true,
         needs: &["binary"],
         run: content,
+    },
+    Step {
+        name: "relevance",
+        about: "judged queries on the search index of content",
+        quick: false,
+        needs: &["content"],
+        run: judged_queries,
+    },
+    Step {
+        name: "library",
+        about: "the committed model of content/library is what its declarations give",
+        quick: false,
+        needs: &[],
+        run: library_model,
     },
     Step {
         name: "fixtures",
@@ -183,7 +197,8 @@ fn theme_size(workspace: &Workspace) -> Result<Outcome> {
 }
 
 fn theme_package(workspace: &Workspace) -> Result<Outcome> {
-    passed(npm::script(&workspace.theme(), "check:package"))
+    npm::script(&workspace.theme(), "check:package")?;
+    passed(npm::script(&workspace.theme(), "test:package"))
 }
 
 /// Advisories are left out: they come from a server, and today's code must not
@@ -264,6 +279,17 @@ fn content(workspace: &Workspace) -> Result<Outcome> {
             .arg(workspace.content())
             .arg("--strict"),
     ))
+}
+
+fn judged_queries(workspace: &Workspace) -> Result<Outcome> {
+    let binary = workspace.binary(Profile::Dev);
+    passed(relevance::measure(workspace, &binary, Profile::Dev))
+}
+
+fn library_model(workspace: &Workspace) -> Result<Outcome> {
+    let dir = workspace.content().join("library");
+    npm::install(&dir)?;
+    passed(npm::script(&dir, "check"))
 }
 
 fn check_fixtures(workspace: &Workspace) -> Result<Outcome> {
