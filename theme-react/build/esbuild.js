@@ -37,8 +37,10 @@ export function compile(define = {}) {
 export function minify() {
   return {
     name: 'minify',
-    async renderChunk(code) {
-      const result = await transform(code, { minify: true, target: TARGET, legalComments: 'inline' });
+    async renderChunk(code, _chunk, { format }) {
+      // Without imports and exports it could be a script, whose names belong to the whole page, and would keep them.
+      const module = format === 'es' ? { format: 'esm' } : {};
+      const result = await transform(code, { minify: true, target: TARGET, legalComments: 'inline', ...module });
       return { code: result.code, map: null };
     },
   };

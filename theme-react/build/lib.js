@@ -7,10 +7,19 @@ import { compile } from './esbuild.js';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
+/** What `exports` of package.json names; rollup keeps the exports of these modules as they are. */
+const ENTRIES = ['index.ts', 'loader.ts', 'search-client.ts', 'search/engine/index.ts'];
+
+/** The style sheets that `exports` names. */
+const STYLES = ['theme.css', 'tokens.css'];
+
+/** The types of a style sheet: TypeScript looks for some where one is imported. */
+const CSS_TYPES = 'export {};\n';
+
 /** The rollup configuration of the library. */
 export function libConfig({ outDir }) {
   return {
-    input: join(sources, 'index.ts'),
+    input: ENTRIES.map((entry) => join(sources, entry)),
     external: /^react(-dom)?(\/|$)/,
     plugins: [
       { name: 'clean', buildStart: () => rmSync(outDir, { recursive: true, force: true }) },
@@ -25,9 +34,12 @@ function styles() {
   return {
     name: 'styles',
     generateBundle() {
-      const { css, assets } = bundleStyles(join(sources, 'styles', 'theme.css'));
-      this.emitFile({ type: 'asset', fileName: 'theme.css', source: css });
-      for (const [fileName, source] of assets) this.emitFile({ type: 'asset', fileName, source });
+      for (const fileName of STYLES) {
+        const { css, assets } = bundleStyles(join(sources, 'styles', fileName));
+        this.emitFile({ type: 'asset', fileName, source: css });
+        for (const [name, bytes] of assets) this.emitFile({ type: 'asset', fileName: name, source: bytes });
+      }
+      this.emitFile({ type: 'asset', fileName: 'css.d.ts', source: CSS_TYPES });
     },
   };
 }

@@ -20,9 +20,6 @@ export const PREACT = {
 /** React, in one chunk that the theme and the components of a site share. */
 const RUNTIME = /\/node_modules\/|^\0commonjs/;
 
-/** The loader with all that it needs: it must not wait for another file. */
-const LOADER = /\/src\/(boot\/theme|search\/(hold|shortcut))\.ts$/;
-
 /** What the loader fetches, in one chunk with all that it needs but React. */
 const MOUNT = /\/src\/boot\/start\.tsx$/;
 
@@ -35,7 +32,12 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
   const manifest = { boot: '', theme: '', css: '', modules: {}, files: [] };
-  return [bootConfig(outDir, manifest), themeConfig(outDir, runtime, manifest)];
+  const mount = { fileName: '' };
+  return [
+    bootConfig(outDir, manifest),
+    chunksConfig(outDir, runtime, manifest, mount),
+    loaderConfig(outDir, manifest, mount),
+  ];
 }
 
 function bootConfig(outDir, manifest) {
@@ -46,10 +48,12 @@ function bootConfig(outDir, manifest) {
   };
 }
 
-function themeConfig(outDir, runtime, manifest) {
+/** The files that come later, and the shared modules, whose import must do nothing. */
+function chunksConfig(outDir, runtime, manifest, mount) {
   return {
-    input: { theme: source('boot/theme.ts'), ...sharedEntries },
+    input: sharedEntries,
     plugins: [
+      mountChunk(mount),
       shared(runtime === 'preact' ? PREACT : {}, source('index.ts')),
       runtime === 'preact' && alias(PREACT),
       compile({ 'process.env.NODE_ENV': '"production"' }),
@@ -58,7 +62,6 @@ function themeConfig(outDir, runtime, manifest) {
       minify(),
       styles(),
       record(manifest),
-      writeManifest(manifest),
     ],
     output: {
       dir: outDir,
@@ -71,10 +74,41 @@ function themeConfig(outDir, runtime, manifest) {
   };
 }
 
+/** The loader with all that it needs: it must not wait for another file, and no chunk may import it. */
+function loaderConfig(outDir, manifest, mount) {
+  return {
+    input: { theme: source('boot/theme.ts') },
+    plugins: [externalMount(mount), compile(), minify(), record(manifest), writeManifest(manifest)],
+    output: { dir: outDir, format: 'es', entryFileNames: '[name]-[hash:10].js', hashCharacters: 'hex' },
+  };
+}
+
 function manualChunks(id) {
   if (RUNTIME.test(id)) return 'runtime';
-  if (LOADER.test(id)) return 'theme';
   return MOUNT.test(id) ? 'mount' : undefined;
+}
+
+/** Makes the chunk that the loader fetches, and tells its name. */
+function mountChunk(mount) {
+  let chunk;
+  return {
+    name: 'mount',
+    buildStart() {
+      // Others share what is in it, so it exports more than the loader asks for.
+      chunk = this.emitFile({ type: 'chunk', id: source('boot/start.tsx'), name: 'mount', preserveSignature: 'allow-extension' });
+    },
+    generateBundle() {
+      mount.fileName = this.getFileName(chunk);
+    },
+  };
+}
+
+/** Leaves that chunk out of the loader, which imports it by its name. */
+function externalMount(mount) {
+  return {
+    name: 'external-mount',
+    resolveId: (id) => (id === './start.js' ? { id: `./${mount.fileName}`, external: true } : null),
+  };
 }
 
 function clean(directory) {
@@ -114,11 +148,11 @@ function record(manifest) {
   };
 }
 
-/** The theme's own entries have keys of their own, the shared modules are together. */
+/** Boot script and loader have keys of their own, the shared modules are together. */
 function recordEntry(manifest, { name, fileName }) {
   const module = sharedModule(name);
   if (module) manifest.modules[module] = fileName;
-  else manifest[name] = fileName;
+  else if (name in manifest) manifest[name] = fileName;
 }
 
 function writeManifest(manifest) {

@@ -36,6 +36,10 @@ function later(name) {
   return [...withImports(file)].filter((it) => !mounted.has(it));
 }
 
+/** What a reader's first search loads: the dialog, and what answers. */
+const dialog = later('search-dialog');
+const beside = (name, ...others) => later(name).filter((it) => !others.flat().includes(it));
+
 const budgets = [
   ['boot', [manifest.boot], 1_100],
   ['boot and theme', early, 2_000],
@@ -43,6 +47,13 @@ const budgets = [
   ['console of a call', later('api-console'), 8_000],
   ['answer to a call', later('exchange').filter((it) => !later('api-console').includes(it)), 3_000],
   ['filter of a menu', later('menu-filter'), 2_000],
+  ['search dialog', dialog, 9_400],
+  ['search in the index of the site', beside('local', dialog), 7_400],
+  ['client of a search service', beside('hosted', dialog), 2_700],
+  ['search dialog and both', [...dialog, ...beside('local', dialog), ...beside('hosted', dialog)], 19_400],
+  ['search page', later('search-page'), 7_700],
+  ['preview of a result', beside('section', dialog), 900],
+  ['events for a search service', beside('insights', dialog), 900],
   ['style sheet', [manifest.css], 15_000],
 ];
 

@@ -39,7 +39,7 @@ export {
   tabGroupKey,
 } from './core/storage.js';
 export { createStore, type Store } from './core/store.js';
-export { fillText, loadTexts, type Texts, textsWith } from './core/texts.js';
+export { countedText, fillText, loadTexts, type Texts, textsWith } from './core/texts.js';
 export { useTexts } from './core/use-texts.js';
 export { CrashBoundary, type CrashBoundaryProps } from './crash/boundary.js';
 export { CrashBox, CrashPage, type CrashPageProps } from './crash/crash-page.js';
@@ -58,6 +58,7 @@ export { NAVIGATE_EVENT, type NavigateDetail } from './navigation/events.js';
 export { navigate } from './navigation/navigate.js';
 export { type NavigationState } from './navigation/state.js';
 export { NavigationStatus } from './navigation/view.js';
+export { openSearch } from './open-search.js';
 export { searchButton } from './search/button.js';
 export { sidebar } from './sidebar/behavior.js';
 export { hideableSidebar } from './sidebar/hide.js';

@@ -64,6 +64,13 @@ describe('the files of the site', () => {
     expect(site[manifest.modules['theme-react']]).toContain(`"./${fileOf('mount')}"`);
   });
 
+  test('do nothing when they are imported, so that a theme of one’s own can share them: the loader is not among them', () => {
+    const chunks = Object.entries(site).filter(([file]) => file.endsWith('.js') && file !== manifest.theme);
+    expect(chunks.filter(([, code]) => code.includes(manifest.theme)).map(([file]) => file)).toEqual([]);
+    expect(site[manifest.theme]).not.toMatch(/\bfrom\s*"|import\s*"/);
+    expect(site[manifest.theme]).toContain(`import("./${fileOf('mount')}")`);
+  });
+
   test('can hold Preact instead', async () => {
     const preact = await build('preact', 'preact');
     expect(preact[fileOf('runtime', preact)].length).toBeLessThan(site[fileOf('runtime')].length / 4);

@@ -258,3 +258,20 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)))
         .map(|(_, it)| it)
 }
+
+/// The candidate that `name` differs from by few characters: for names that
+/// are long and begin alike, all of which would be near by [`nearest`].
+pub fn misspelled<'a>(
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .map(|it| (strsim::osa_distance(name, it), it))
+        .filter(|(edits, _)| *edits <= MAX_EDITS)
+        .min()
+        .map(|(_, it)| it)
+}
+
+/// Characters that a misspelled name has too many, too few or wrong.
+const MAX_EDITS: usize = 3;

@@ -65,6 +65,11 @@ pub struct FrontMatter {
     pub parse_number_prefixes: Option<bool>,
     /// `md` or `mdx`: how the body is read.
     pub format: Option<String>,
+    /// The React component of the site that is the page; the body stands in
+    /// for it where there are no scripts.
+    pub component: Option<String>,
+    /// Its props, an object.
+    pub component_props: Option<serde_json::Value>,
     /// All keys that are not named above, in source order.
     pub extra: Vec<(String, serde_json::Value)>,
     /// Where each known key's value stands, for diagnostics.
@@ -228,6 +233,8 @@ const KEYS: &[&str] = &[
     "last_update",
     "parse_number_prefixes",
     "format",
+    "component",
+    "component_props",
 ];
 
 fn from_value(value: &Value) -> (FrontMatter, Vec<Diagnostic>) {
@@ -274,10 +281,7 @@ impl Reader {
             "sidebar_label" => out.sidebar_label = self.string(name, value),
             "sidebar_position" => out.sidebar_position = self.number(name, value),
             "sidebar_class_name" => out.sidebar_class_name = self.string(name, value),
-            "sidebar_custom_props" => match &value.data {
-                Data::Object(_) => out.sidebar_custom_props = Some(value.to_json()),
-                _ => self.wrong(name, value, "an object"),
-            },
+            "sidebar_custom_props" => out.sidebar_custom_props = self.object(name, value),
             "displayed_sidebar" => out.displayed_sidebar = self.overridable(name, value),
             "pagination_label" => out.pagination_label = self.string(name, value),
             "pagination_next" => out.pagination_next = self.overridable(name, value),
@@ -298,6 +302,8 @@ impl Reader {
             "last_update" => out.last_update = self.last_update(value),
             "parse_number_prefixes" => out.parse_number_prefixes = self.bool(name, value),
             "format" => out.format = self.format(name, value),
+            "component" => out.component = self.string(name, value),
+            "component_props" => out.component_props = self.object(name, value),
             _ => {}
         }
     }
@@ -328,6 +334,15 @@ impl Reader {
                 )
                 .at(span)
                 .help("the folder is part of the id by itself; use `slug` to change the path"),
+            );
+        }
+        if let Some(span) = out.span("component_props")
+            && out.component.is_none()
+        {
+            self.diagnostics.push(
+                Diagnostic::error("front-matter", "`component_props` without a `component`")
+                    .at(span)
+                    .help("name the component that gets them, or remove them"),
             );
         }
         let min = out.toc_min_heading_level.unwrap_or(2);
@@ -378,6 +393,14 @@ impl Reader {
                 None
             }
         }
+    }
+
+    fn object(&mut self, name: &str, value: &Value) -> Option<serde_json::Value> {
+        if !matches!(value.data, Data::Object(_)) {
+            self.wrong(name, value, "an object");
+            return None;
+        }
+        Some(value.to_json())
     }
 
     fn strings(&mut self, name: &str, value: &Value) -> Vec<String> {

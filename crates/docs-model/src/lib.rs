@@ -15,6 +15,7 @@ pub mod record;
 pub mod sidebar;
 pub mod sidebar_file;
 pub mod site;
+pub mod texts;
 pub mod value;
 pub mod version;
 

@@ -29,6 +29,18 @@ pub struct Locale {
     pub is_default: bool,
 }
 
+impl Locale {
+    /// Folder of its translations below the site folder. The default locale
+    /// may have one, too, for texts of the interface.
+    #[must_use]
+    pub fn translations_folder(&self, config: &I18nConfig) -> String {
+        match &self.folder {
+            Some(folder) => folder.clone(),
+            None => format!("{}/{}", config.path.trim_matches('/'), self.name),
+        }
+    }
+}
+
 /// Languages in their own names, for the dropdown.
 const NATIVE_NAMES: &[(&str, &str)] = &[
     ("ar", "العربية"),
@@ -111,7 +123,27 @@ fn locale(config: &I18nConfig, name: &str) -> Locale {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Translations(BTreeMap<String, String>);
 
+/// Files of a locale whose texts apply to the whole site.
+const GLOBAL_TRANSLATIONS: &[&str] = &[
+    "code.json",
+    "docusaurus-theme-classic/navbar.json",
+    "docusaurus-theme-classic/footer.json",
+];
+
 impl Translations {
+    /// The texts of a locale, out of the data files of the site by path.
+    #[must_use]
+    pub fn of(locale: &Locale, config: &I18nConfig, data: &BTreeMap<String, Value>) -> Self {
+        let folder = locale.translations_folder(config);
+        let mut out = Self::default();
+        for name in GLOBAL_TRANSLATIONS {
+            if let Some(file) = data.get(&format!("{folder}/{name}")) {
+                out.add(file);
+            }
+        }
+        out
+    }
+
     /// Adds the texts of a file: `{"key": {"message": "..."}}` or
     /// `{"key": "..."}`.
     pub fn add(&mut self, file: &Value) {

@@ -364,7 +364,7 @@ impl<'r> Differ<'r> {
     fn types(&mut self, old: &Shape<'_>, new: &Shape<'_>, at: &str, direction: Direction) {
         let words = |it: &Shape<'_>| {
             let names: Vec<String> = it.types.iter().map(|it| it.name().to_owned()).collect();
-            let mut text = crate::text::list(&names, "or");
+            let mut text = crate::text::list(&names, ", ", " or ");
             if it.nullable {
                 text.push_str(" or null");
             }
@@ -432,8 +432,8 @@ impl<'r> Differ<'r> {
 
     fn limits(&mut self, old: &Shape<'_>, new: &Shape<'_>, at: &str, direction: Direction) {
         let (a, b) = (
-            crate::words::limits(old).join("; "),
-            crate::words::limits(new).join("; "),
+            crate::words::limits(old, crate::texts::english()).join("; "),
+            crate::words::limits(new, crate::texts::english()).join("; "),
         );
         if a == b && old.bounds.pattern == new.bounds.pattern {
             return;

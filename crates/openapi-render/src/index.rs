@@ -7,6 +7,7 @@ use crate::fingerprint::fingerprints;
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
+use crate::texts::Texts;
 
 /// Where a schema is used.
 #[derive(Debug, Default)]
@@ -56,12 +57,12 @@ impl Table {
     }
 
     /// What it is called.
-    pub(crate) fn title(self) -> &'static str {
+    pub(crate) fn title(self, texts: &Texts) -> &str {
         match self {
-            Self::Errors => "Errors",
-            Self::Scopes => "Scopes",
-            Self::Deprecations => "Deprecated calls",
-            Self::Schemas => "Schemas",
+            Self::Errors => &texts.errors,
+            Self::Scopes => &texts.scopes,
+            Self::Deprecations => &texts.deprecated_calls,
+            Self::Schemas => &texts.schemas,
         }
     }
 

@@ -19,6 +19,7 @@ mod sections;
 mod shape;
 pub mod source;
 mod text;
+mod texts;
 mod twin;
 mod validate;
 mod view;
@@ -35,6 +36,7 @@ pub use render::{
     render_each, schema_fragment, symbols,
 };
 pub use sample::{Call, Payload, Sample, samples};
+pub use texts::Texts;
 pub use validate::{validate_response_sample, validate_sample};
 
 /// The style sheet of the pages. Colours come from the custom properties of

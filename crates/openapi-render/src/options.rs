@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::texts::Texts;
+
 /// Turns code into HTML with classes: language and code in, markup out.
 #[derive(Clone)]
 pub struct Highlight(Arc<HighlightFn>);
@@ -80,6 +82,8 @@ pub struct RenderOptions {
     pub max_rows: usize,
     /// Values of an enumeration that are shown unfolded.
     pub max_enum_values: usize,
+    /// What the pages say, in their language.
+    pub texts: Arc<Texts>,
     /// Extensions to show as labels: the key, or its start followed by `*`,
     /// and the label.
     pub chips: Vec<(String, String)>,
@@ -89,7 +93,7 @@ pub struct RenderOptions {
 
 impl Default for RenderOptions {
     fn default() -> Self {
-        let chip = |key: &str, label: &str| (key.to_owned(), label.to_owned());
+        let texts = Arc::new(Texts::default());
         Self {
             route: "/api-reference".to_owned(),
             layout: Layout::SinglePage,
@@ -102,19 +106,36 @@ impl Default for RenderOptions {
             max_highlights: 800,
             max_rows: 160,
             max_enum_values: 16,
-            chips: vec![
-                chip("x-addedInVersion", "Since"),
-                chip("x-deprecatedInVersion", "Deprecated since"),
-                chip("x-sunset", "Ends"),
-                chip("x-stability", "Stability"),
-                chip("x-state", "State"),
-            ],
+            chips: usual_chips(&texts),
+            texts,
             required_first: false,
         }
     }
 }
 
+/// The extensions that are shown by default.
+fn usual_chips(texts: &Texts) -> Vec<(String, String)> {
+    [
+        ("x-addedInVersion", &texts.since),
+        ("x-deprecatedInVersion", &texts.deprecated_since),
+        ("x-sunset", &texts.ends),
+        ("x-stability", &texts.stability),
+        ("x-state", &texts.state),
+    ]
+    .map(|(key, label)| (key.to_owned(), label.to_string()))
+    .into()
+}
+
 impl RenderOptions {
+    /// Puts texts in the place of the English ones, and their labels on the
+    /// extensions that are shown by default.
+    #[must_use]
+    pub fn with_texts(mut self, texts: Arc<Texts>) -> Self {
+        self.chips = usual_chips(&texts);
+        self.texts = texts;
+        self
+    }
+
     /// The defaults at a route.
     #[must_use]
     pub fn at(route: impl Into<String>) -> Self {

@@ -7,17 +7,19 @@ mod headings;
 mod layout;
 mod menu;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
 use docs_model::Heading;
 use docs_model::record::Section;
-use tera::{Context, Tera};
+use tera::{Context, Tera, Value};
 
 use crate::index::Index;
 use crate::markdown::Prose;
 use crate::model::Reference;
 use crate::options::RenderOptions;
+use crate::texts::Texts;
 use crate::view::PageView;
 
 pub use fragment::{Fragment, Fragments, operation_fragment, schema_fragment};
@@ -172,9 +174,16 @@ fn template(name: &str, context: &Context, page: &str) -> Result<String, Error> 
         .map_err(|error| Error::template(error, page))
 }
 
-fn page_html(page: &PageView, path: &str) -> Result<String, Error> {
+/// The texts as templates see them: `t.servers`.
+fn template_texts(texts: &Texts) -> Value {
+    let named: BTreeMap<&str, &str> = texts.named().collect();
+    Value::from_serializable(&named)
+}
+
+fn page_html(page: &PageView, texts: &Value, path: &str) -> Result<String, Error> {
     let mut context = Context::new();
     context.insert("page", page);
+    context.insert_value("t", texts.clone());
     // A schema on a page of its own is the page's title.
     context.insert("schema_level", &if page.single { 1 } else { 3 });
     template("page.html", &context, path)

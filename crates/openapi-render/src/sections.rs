@@ -4,6 +4,7 @@
 use docs_model::record::Section;
 
 use crate::markdown::plain_text;
+use crate::texts::Texts;
 use crate::view::{
     EnumsView, FieldView, GroupView, MediaView, OperationView, PageView, ResponseView,
     SchemaSection, SchemaView,
@@ -13,7 +14,7 @@ use crate::view::{
 const MAX_VALUES: usize = 40;
 
 /// The sections of a page in reading order; the first is the page itself.
-pub(crate) fn sections(view: &PageView) -> Vec<Section> {
+pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     let mut out = vec![Section::new(1, None, &*view.title)];
     let page = &mut out[0];
     if let Some(info) = &view.info {
@@ -28,10 +29,10 @@ pub(crate) fn sections(view: &PageView) -> Vec<Section> {
         out.push(section);
     }
     for it in &view.groups {
-        group(it, view.single, &mut out);
+        group(it, view.single, texts, &mut out);
     }
     for it in &view.schemas {
-        schema(it, view.single, &mut out);
+        schema(it, view.single, texts, &mut out);
     }
     out
 }
@@ -43,20 +44,20 @@ fn push_text(html: Option<&str>, out: &mut Vec<String>) {
     }
 }
 
-fn group(view: &GroupView, single: bool, out: &mut Vec<Section>) {
+fn group(view: &GroupView, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     if !view.title.is_empty() {
         let mut section = Section::new(2, Some(view.anchor.clone()), &*view.title);
         push_text(view.html.as_deref(), &mut section.text);
         out.push(section);
     }
     for it in &view.operations {
-        operation(it, if single { 1 } else { 2 }, out);
+        operation(it, if single { 1 } else { 2 }, texts, out);
     }
 }
 
 /// An operation at a level. At level 1 it is the page, whose section is
 /// there already.
-fn operation(view: &OperationView, level: u8, out: &mut Vec<Section>) {
+fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let signature = format!("{} {}", view.method, view.path);
     let title = if view.title == signature {
         signature
@@ -80,43 +81,43 @@ fn operation(view: &OperationView, level: u8, out: &mut Vec<Section>) {
         }
     }
     for it in view.parameters.iter().flat_map(|it| &it.fields) {
-        field(it, level + 1, out);
+        field(it, level + 1, texts, out);
     }
     if let Some(body) = &view.body {
-        let mut section = Section::new(level + 1, Some(body.anchor.clone()), "Request body");
+        let mut section = Section::new(level + 1, Some(body.anchor.clone()), &*texts.request_body);
         push_text(body.html.as_deref(), &mut section.text);
         out.push(section);
-        contents(&body.contents, level + 2, out);
+        contents(&body.contents, level + 2, texts, out);
     }
     for it in &view.responses {
-        response(it, level + 1, out);
+        response(it, level + 1, texts, out);
     }
     for it in view.callbacks.iter().flat_map(|it| &it.operations) {
-        operation(it, level + 1, out);
+        operation(it, level + 1, texts, out);
     }
 }
 
-fn response(view: &ResponseView, level: u8, out: &mut Vec<Section>) {
+fn response(view: &ResponseView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let title = format!("{} {}", view.status, view.words);
     let mut section = Section::new(level, Some(view.anchor.clone()), title.trim_end());
     push_text(view.html.as_deref(), &mut section.text);
     out.push(section);
     for it in &view.headers {
-        field(it, level + 1, out);
+        field(it, level + 1, texts, out);
     }
-    contents(&view.contents, level + 1, out);
+    contents(&view.contents, level + 1, texts, out);
 }
 
-fn contents(list: &[MediaView], level: u8, out: &mut Vec<Section>) {
+fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>) {
     for it in list.iter().filter_map(|it| it.field.content.as_ref()) {
-        inside(it, level, out);
+        inside(it, level, texts, out);
     }
 }
 
-fn schema(view: &SchemaSection, single: bool, out: &mut Vec<Section>) {
+fn schema(view: &SchemaSection, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     let mut text = Vec::new();
     push_text(view.field.html.as_deref(), &mut text);
-    enum_text(view.field.enums.as_ref(), &mut text);
+    enum_text(view.field.enums.as_ref(), texts, &mut text);
     let level = if single { 1 } else { 2 };
     match out.first_mut().filter(|_| single) {
         Some(page) => page.text.extend(text),
@@ -127,38 +128,38 @@ fn schema(view: &SchemaSection, single: bool, out: &mut Vec<Section>) {
         }
     }
     if let Some(it) = &view.field.content {
-        inside(it, level + 1, out);
+        inside(it, level + 1, texts, out);
     }
 }
 
-fn inside(view: &SchemaView, level: u8, out: &mut Vec<Section>) {
+fn inside(view: &SchemaView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     for it in &view.fields {
-        field(it, level, out);
+        field(it, level, texts, out);
     }
     for it in view.variants.iter().flat_map(|it| &it.items) {
         if let Some(it) = &it.field.content {
-            inside(it, level, out);
+            inside(it, level, texts, out);
         }
     }
 }
 
 /// A parameter or property, and those within it.
-fn field(view: &FieldView, level: u8, out: &mut Vec<Section>) {
+fn field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let level = level.min(6);
     let mut section = Section::new(level, Some(view.anchor.clone()), &*view.name);
     push_text(view.html.as_deref(), &mut section.text);
-    enum_text(view.enums.as_ref(), &mut section.text);
+    enum_text(view.enums.as_ref(), texts, &mut section.text);
     out.push(section);
     if let Some(it) = &view.content {
-        inside(it, level + 1, out);
+        inside(it, level + 1, texts, out);
     }
 }
 
-fn enum_text(view: Option<&EnumsView>, out: &mut Vec<String>) {
+fn enum_text(view: Option<&EnumsView>, texts: &Texts, out: &mut Vec<String>) {
     let Some(view) = view else { return };
     let all = view.shown.iter().chain(&view.folded).take(MAX_VALUES);
     let values: Vec<&str> = all.map(|it| it.value.as_str()).collect();
     if !values.is_empty() {
-        out.push(format!("Values: {}", values.join(", ")));
+        out.push(format!("{}: {}", texts.values, values.join(", ")));
     }
 }

@@ -66,11 +66,11 @@ pub(crate) fn fragment(anchor: &str) -> String {
     out
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn list(items: &[String], last: &str) -> String {
+/// `a`, `a and b`, `a, b and c`, with what stands between.
+pub(crate) fn list(items: &[String], comma: &str, last: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
-        [start @ .., end] => format!("{} {last} {end}", start.join(", ")),
+        [start @ .., end] => format!("{}{last}{end}", start.join(comma)),
     }
 }

@@ -3,6 +3,9 @@
 
 use std::fmt::Write as _;
 
+use docs_model::texts::fill;
+
+use crate::texts::Texts;
 use crate::view::{
     CodeView, FieldView, GroupView, MediaView, OperationView, PageView, SchemaSection, SchemaView,
 };
@@ -11,7 +14,7 @@ use crate::view::{
 const MAX_INDENT: usize = 12;
 
 /// A page as Markdown.
-pub(crate) fn page(view: &PageView) -> String {
+pub(crate) fn page(view: &PageView, texts: &Texts) -> String {
     let mut out = String::new();
     if !view.single {
         let _ = writeln!(out, "# {}\n", view.title);
@@ -20,7 +23,7 @@ pub(crate) fn page(view: &PageView) -> String {
         paragraph(info.summary.as_deref(), &mut out);
         paragraph(info.text.as_deref(), &mut out);
         for it in &info.servers {
-            let _ = writeln!(out, "- Server: `{}`", it.url);
+            let _ = writeln!(out, "- {}: `{}`", texts.server, it.url);
         }
         out.push('\n');
     }
@@ -33,7 +36,8 @@ pub(crate) fn page(view: &PageView) -> String {
             .collect();
         let _ = writeln!(
             out,
-            "- Security `{}`: {}. {}",
+            "- {} `{}`: {}. {}",
+            texts.security,
             it.name,
             it.kind,
             facts.join(", ")
@@ -43,10 +47,10 @@ pub(crate) fn page(view: &PageView) -> String {
         out.push('\n');
     }
     for it in &view.groups {
-        group(it, &mut out);
+        group(it, texts, &mut out);
     }
     for it in &view.schemas {
-        schema(it, if view.single { 1 } else { 3 }, &mut out);
+        schema(it, if view.single { 1 } else { 3 }, texts, &mut out);
     }
     let trimmed = out.trim_end().len();
     out.truncate(trimmed);
@@ -61,7 +65,7 @@ fn paragraph(text: Option<&str>, out: &mut String) {
     }
 }
 
-fn group(view: &GroupView, out: &mut String) {
+fn group(view: &GroupView, texts: &Texts, out: &mut String) {
     if !view.title.is_empty() {
         let _ = writeln!(out, "## {}\n", view.title);
     }
@@ -77,7 +81,7 @@ fn group(view: &GroupView, out: &mut String) {
         out.push('\n');
     }
     for it in &view.operations {
-        operation(it, out);
+        operation(it, texts, out);
     }
 }
 
@@ -90,11 +94,11 @@ fn heading(level: u8, text: &str, out: &mut String) {
 }
 
 /// An operation as Markdown, with its heading.
-pub(crate) fn operation(view: &OperationView, out: &mut String) {
+pub(crate) fn operation(view: &OperationView, texts: &Texts, out: &mut String) {
     heading(view.level, &view.title, out);
     let _ = writeln!(out, "`{} {}{}`\n", view.method, view.base_url, view.path);
     if view.deprecated {
-        out.push_str("Deprecated.\n\n");
+        let _ = writeln!(out, "**{}**\n", texts.deprecated);
     }
     paragraph(view.text.as_deref(), out);
     if !view.security.is_empty() {
@@ -105,10 +109,10 @@ pub(crate) fn operation(view: &OperationView, out: &mut String) {
                 it.iter()
                     .map(|it| it.name.as_str())
                     .collect::<Vec<_>>()
-                    .join(" and ")
+                    .join(&texts.and)
             })
             .collect();
-        let _ = writeln!(out, "Authorization: {}\n", ways.join(", or "));
+        let _ = writeln!(out, "{}: {}\n", texts.authorization, ways.join(&texts.or));
     }
     for it in view.rules.iter().flat_map(|it| &it.texts) {
         let _ = writeln!(out, "- {it}");
@@ -117,48 +121,48 @@ pub(crate) fn operation(view: &OperationView, out: &mut String) {
         out.push('\n');
     }
     for it in &view.parameters {
-        heading(view.level + 1, it.title, out);
-        fields(&it.fields, 0, out);
+        heading(view.level + 1, &it.title, out);
+        fields(&it.fields, 0, texts, out);
         out.push('\n');
     }
     if let Some(body) = &view.body {
-        heading(view.level + 1, "Request body", out);
+        heading(view.level + 1, &texts.request_body, out);
         paragraph(body.text.as_deref(), out);
-        body.contents.iter().for_each(|it| media(it, out));
+        body.contents.iter().for_each(|it| media(it, texts, out));
     }
-    responses(view, out);
-    code("Request example", view.request_examples.first(), out);
-    code("Response example", view.response_examples.first(), out);
-    code("Sample", view.samples.first(), out);
+    responses(view, texts, out);
+    code(&texts.request_example, view.request_examples.first(), out);
+    code(&texts.response_example, view.response_examples.first(), out);
+    code(&texts.sample, view.samples.first(), out);
     for it in view.callbacks.iter().flat_map(|it| &it.operations) {
-        operation(it, out);
+        operation(it, texts, out);
     }
 }
 
-fn responses(view: &OperationView, out: &mut String) {
+fn responses(view: &OperationView, texts: &Texts, out: &mut String) {
     if !view.responses.is_empty() {
-        heading(view.level + 1, "Responses", out);
+        heading(view.level + 1, &texts.responses, out);
     }
     for it in &view.responses {
         let _ = writeln!(out, "**{}** {}\n", it.status, it.words);
         paragraph(it.text.as_deref(), out);
-        fields(&it.headers, 0, out);
+        fields(&it.headers, 0, texts, out);
         if !it.headers.is_empty() {
             out.push('\n');
         }
-        it.contents.iter().for_each(|it| media(it, out));
+        it.contents.iter().for_each(|it| media(it, texts, out));
     }
 }
 
-fn media(view: &MediaView, out: &mut String) {
+fn media(view: &MediaView, texts: &Texts, out: &mut String) {
     let _ = writeln!(
         out,
         "`{}`: {}\n",
         view.media_types.join("`, `"),
-        type_text(&view.field)
+        type_text(&view.field, texts)
     );
     if let Some(content) = &view.field.content {
-        inside(content, 0, out);
+        inside(content, 0, texts, out);
         out.push('\n');
     }
 }
@@ -182,61 +186,62 @@ fn code(title: &str, view: Option<&CodeView>, out: &mut String) {
 }
 
 /// A named schema as Markdown, with its heading.
-pub(crate) fn schema(view: &SchemaSection, level: u8, out: &mut String) {
+pub(crate) fn schema(view: &SchemaSection, level: u8, texts: &Texts, out: &mut String) {
     heading(level, &view.name, out);
     paragraph(view.field.text.as_deref(), out);
     let mut line = String::new();
-    facts(&view.field, &mut line);
+    facts(&view.field, texts, &mut line);
     if !line.is_empty() {
         let _ = writeln!(out, "{}\n", line.trim());
     }
     if let Some(content) = &view.field.content {
-        inside(content, 0, out);
+        inside(content, 0, texts, out);
         out.push('\n');
     }
 }
 
-fn type_text(field: &FieldView) -> String {
+fn type_text(field: &FieldView, texts: &Texts) -> String {
     let mut text: String = field.type_parts.iter().map(|it| it.text.as_str()).collect();
     if let Some(format) = &field.format {
         let _ = write!(text, " ({format})");
     }
     if field.nullable {
-        text.push_str(" or null");
+        text.push_str(&texts.or_null);
     }
     text
 }
 
-fn inside(view: &SchemaView, indent: usize, out: &mut String) {
+fn inside(view: &SchemaView, indent: usize, texts: &Texts, out: &mut String) {
     let pad = "  ".repeat(indent.min(MAX_INDENT));
     if let Some(link) = &view.link {
-        let _ = writeln!(out, "{pad}- see [{}]({})", link.text, link.href);
+        let target = format!("[{}]({})", link.text, link.href);
+        let _ = writeln!(out, "{pad}- {}", fill(&texts.see, &[("schema", &target)]));
         return;
     }
     for it in &view.rule_texts {
         let _ = writeln!(out, "{pad}- {it}");
     }
-    fields(&view.fields, indent, out);
+    fields(&view.fields, indent, texts, out);
     for variants in &view.variants {
         let _ = writeln!(out, "{pad}- {}:", variants.label);
         for it in &variants.items {
             let _ = writeln!(out, "{pad}  - {}", it.name);
             if let Some(content) = &it.field.content {
-                inside(content, indent + 2, out);
+                inside(content, indent + 2, texts, out);
             }
         }
     }
 }
 
-fn fields(list: &[FieldView], indent: usize, out: &mut String) {
+fn fields(list: &[FieldView], indent: usize, texts: &Texts, out: &mut String) {
     let pad = "  ".repeat(indent.min(MAX_INDENT));
     for it in list {
-        let mut line = format!("{pad}- `{}`: {}", it.name, type_text(it));
+        let mut line = format!("{pad}- `{}`: {}", it.name, type_text(it, texts));
         for (set, word) in [
-            (it.required, "required"),
-            (it.deprecated, "deprecated"),
-            (it.read_only, "read-only"),
-            (it.write_only, "write-only"),
+            (it.required, &texts.required),
+            (it.deprecated, &texts.deprecated),
+            (it.read_only, &texts.read_only),
+            (it.write_only, &texts.write_only),
         ] {
             if set {
                 let _ = write!(line, ", {word}");
@@ -249,24 +254,24 @@ fn fields(list: &[FieldView], indent: usize, out: &mut String) {
                 text.split_whitespace().collect::<Vec<_>>().join(" ")
             );
         }
-        facts(it, &mut line);
+        facts(it, texts, &mut line);
         out.push_str(&line);
         out.push('\n');
         if let Some(content) = &it.content {
-            inside(content, indent + 1, out);
+            inside(content, indent + 1, texts, out);
         }
     }
 }
 
-fn facts(it: &FieldView, line: &mut String) {
+fn facts(it: &FieldView, texts: &Texts, line: &mut String) {
     if !it.limits.is_empty() {
         let _ = write!(line, " ({})", it.limits.join("; "));
     }
     if let Some(pattern) = &it.pattern {
-        let _ = write!(line, " Matches `{pattern}`.");
+        let _ = write!(line, " {} `{pattern}`.", texts.matches);
     }
     if let Some(default) = &it.default {
-        let _ = write!(line, " Default: `{default}`.");
+        let _ = write!(line, " {}: `{default}`.", texts.default);
     }
     if let Some(enums) = &it.enums {
         let values = enums
@@ -274,6 +279,11 @@ fn facts(it: &FieldView, line: &mut String) {
             .iter()
             .chain(&enums.folded)
             .map(|it| format!("`{}`", it.value));
-        let _ = write!(line, " Values: {}.", values.collect::<Vec<_>>().join(", "));
+        let _ = write!(
+            line,
+            " {}: {}.",
+            texts.values,
+            values.collect::<Vec<_>>().join(", ")
+        );
     }
 }

@@ -196,7 +196,7 @@ impl<'r> Checker<'r> {
             return true;
         }
         let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
-        let expected = crate::text::list(&names, "or");
+        let expected = crate::text::list(&names, ", ", " or ");
         self.problem(
             node,
             format!("{name} is {}, but {expected} is expected", type_words(node)),
@@ -223,7 +223,10 @@ impl<'r> Checker<'r> {
                 .filter_map(|it| it.value.scalar())
                 .collect();
             let shown = node.scalar().unwrap_or_else(|| "this".to_owned());
-            let help = format!("the values are {}", crate::text::list(&known, "and"));
+            let help = format!(
+                "the values are {}",
+                crate::text::list(&known, ", ", " and ")
+            );
             self.problem(node, format!("{name} cannot be `{shown}`"), &help);
         }
     }
@@ -255,7 +258,7 @@ impl<'r> Checker<'r> {
                 .enumerate()
                 .any(|(i, a)| node.items()[..i].iter().any(|b| a.same_data(b)));
         if outside || beyond || twice {
-            let words = crate::words::limits(shape).join("; ");
+            let words = crate::words::limits(shape, crate::texts::english()).join("; ");
             self.problem(
                 node,
                 format!("{name} is outside of its limits"),

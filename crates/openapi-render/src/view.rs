@@ -16,12 +16,13 @@ mod schema;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 pub(crate) use body::{MediaView, ResponseView};
 pub(crate) use examples::CodeView;
-pub(crate) use menu::{MenuGroup, MenuItem, MenuView, group_list, menu_html};
+pub(crate) use menu::{FilterView, MenuGroup, MenuItem, MenuView, group_list, menu_html};
 pub(crate) use operation::OperationView;
 pub(crate) use page::{GroupView, LettersView, OverviewView, PageView, summary, tag_title};
 pub(crate) use schema::SchemaSection;
@@ -31,6 +32,7 @@ use crate::markdown::Prose;
 use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::options::RenderOptions;
+use crate::texts::Texts;
 
 /// A link with its text.
 #[derive(Debug, Clone, Serialize)]
@@ -67,8 +69,10 @@ pub(crate) struct EnumsView {
 }
 
 /// A parameter, property, header or item. Templates get its finished row.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct FieldView {
+    /// What the row says beside the description's own words.
+    pub(crate) texts: Arc<Texts>,
     pub(crate) anchor: String,
     pub(crate) href: String,
     pub(crate) name: String,
@@ -114,8 +118,52 @@ pub(crate) struct SchemaView {
     pub(crate) rule_texts: Vec<String>,
     /// Shown elsewhere.
     pub(crate) link: Option<LinkView>,
-    /// Why it is a link: `recursive`, `above` or `elsewhere`.
-    pub(crate) why: &'static str,
+    /// Why it is a link.
+    pub(crate) why: Why,
+}
+
+/// Why something is shown as a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Why {
+    /// It holds itself.
+    Recursive,
+    /// The page shows it already.
+    Above,
+    /// Another page shows it.
+    #[default]
+    Elsewhere,
+}
+
+impl FieldView {
+    /// A value that nothing is known of.
+    pub(crate) fn new(texts: &Arc<Texts>) -> Self {
+        Self {
+            texts: Arc::clone(texts),
+            anchor: String::new(),
+            href: String::new(),
+            name: String::new(),
+            type_parts: Vec::new(),
+            format: None,
+            required: false,
+            nullable: false,
+            deprecated: false,
+            read_only: false,
+            write_only: false,
+            html: None,
+            text: None,
+            limits: Vec::new(),
+            pattern: None,
+            constant: None,
+            default: None,
+            examples: Vec::new(),
+            enums: None,
+            from: None,
+            chips: Vec::new(),
+            unresolved: None,
+            content: None,
+            fold: None,
+        }
+    }
 }
 
 /// Alternatives, as tabs.
@@ -245,6 +293,16 @@ impl<'r> Builder<'r> {
     /// All anchors of the page.
     pub(crate) fn finish(self) -> Vec<String> {
         self.anchors.into_inner().list
+    }
+
+    /// What the pages say.
+    fn texts(&self) -> &'r Arc<Texts> {
+        &self.options.texts
+    }
+
+    /// Names in one phrase, with what stands before the last.
+    fn list(&self, items: &[String], last: &str) -> String {
+        crate::text::list(items, &self.texts().comma, last)
     }
 
     /// A description as HTML below the present heading.

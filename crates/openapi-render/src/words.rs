@@ -1,82 +1,107 @@
 //! Limits as people read them.
 
+use docs_model::texts::fill;
+
 use crate::model::Bounds;
 use crate::shape::Shape;
+use crate::texts::Texts;
 
 /// All limits of a value, each a short phrase.
-pub(crate) fn limits(shape: &Shape<'_>) -> Vec<String> {
+pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
     let b = &shape.bounds;
+    let characters = [
+        &*texts.characters_at_least,
+        &*texts.characters_at_most,
+        &*texts.characters_exactly,
+        &*texts.characters_between,
+    ];
+    let items = [
+        &*texts.items_at_least,
+        &*texts.items_at_most,
+        &*texts.items_exactly,
+        &*texts.items_between,
+    ];
+    let entries = [
+        &*texts.entries_at_least,
+        &*texts.entries_at_most,
+        &*texts.entries_exactly,
+        &*texts.entries_between,
+    ];
     let mut out = Vec::new();
-    out.extend(count(b.min_length, b.max_length, "character", "characters"));
-    out.extend(range(b));
+    out.extend(count(b.min_length, b.max_length, characters, texts));
+    out.extend(range(b, texts));
     out.extend(
         b.multiple_of
             .as_ref()
-            .map(|it| format!("a multiple of {it}")),
+            .map(|it| number(&texts.multiple_of, it)),
     );
-    out.extend(count(b.min_items, b.max_items, "item", "items"));
+    out.extend(count(b.min_items, b.max_items, items, texts));
     if b.unique_items {
-        out.push("no item twice".to_owned());
+        out.push(texts.no_item_twice.to_string());
     }
-    out.extend(count(
-        b.min_properties,
-        b.max_properties,
-        "entry",
-        "entries",
-    ));
-    out.extend(content(shape));
+    out.extend(count(b.min_properties, b.max_properties, entries, texts));
+    out.extend(content(shape, texts));
     out
 }
 
-/// `1 to 64 characters`
-fn count(min: Option<u64>, max: Option<u64>, one: &str, many: &str) -> Option<String> {
-    let unit = |n: u64| if n == 1 { one } else { many };
+/// `1 to 64 characters`, of the texts for at least, at most, exactly and
+/// between.
+fn count(min: Option<u64>, max: Option<u64>, forms: [&str; 4], texts: &Texts) -> Option<String> {
+    let [at_least, at_most, exactly, between] = forms;
+    let counted = |forms: &str, n: u64| texts.counting.text(forms, n);
     match (min.filter(|it| *it > 0), max) {
         (None, None) => None,
-        (Some(a), None) => Some(format!("at least {a} {}", unit(a))),
-        (None, Some(b)) => Some(format!("at most {b} {}", unit(b))),
-        (Some(a), Some(b)) if a == b => Some(format!("exactly {a} {}", unit(a))),
-        (Some(a), Some(b)) => Some(format!("{a} to {b} {}", unit(b))),
+        (Some(a), None) => Some(counted(at_least, a)),
+        (None, Some(b)) => Some(counted(at_most, b)),
+        (Some(a), Some(b)) if a == b => Some(counted(exactly, a)),
+        (Some(a), Some(b)) => Some(fill(&counted(between, b), &[("min", &a.to_string())])),
     }
 }
 
+fn number(text: &str, number: &impl ToString) -> String {
+    fill(text, &[("number", &number.to_string())])
+}
+
 /// `from 1 to 100`, `more than 0, at most 1`
-fn range(b: &Bounds) -> Option<String> {
+fn range(b: &Bounds, texts: &Texts) -> Option<String> {
     if let (Some(min), Some(max), None, None) = (
         &b.minimum,
         &b.maximum,
         &b.exclusive_minimum,
         &b.exclusive_maximum,
     ) {
-        return Some(format!("from {min} to {max}"));
+        let values = [("min", &*min.to_string()), ("max", &*max.to_string())];
+        return Some(fill(&texts.number_between, &values));
     }
-    let mut out = Vec::new();
-    out.extend(
-        b.exclusive_minimum
-            .as_ref()
-            .map(|it| format!("more than {it}")),
-    );
-    out.extend(b.minimum.as_ref().map(|it| format!("at least {it}")));
-    out.extend(
-        b.exclusive_maximum
-            .as_ref()
-            .map(|it| format!("less than {it}")),
-    );
-    out.extend(b.maximum.as_ref().map(|it| format!("at most {it}")));
-    (!out.is_empty()).then(|| out.join(", "))
+    let bounds = [
+        (&b.exclusive_minimum, &texts.more_than),
+        (&b.minimum, &texts.at_least),
+        (&b.exclusive_maximum, &texts.less_than),
+        (&b.maximum, &texts.at_most),
+    ];
+    let told: Vec<String> = bounds
+        .into_iter()
+        .filter_map(|(bound, text)| Some(number(text, bound.as_ref()?)))
+        .collect();
+    (!told.is_empty()).then(|| told.join(&texts.comma))
 }
 
-fn content(shape: &Shape<'_>) -> Option<String> {
-    match (shape.content_encoding, shape.content_media_type) {
-        (Some(encoding), Some(media)) => Some(format!("{media}, encoded as {encoding}")),
-        (Some(encoding), None) => Some(format!("encoded as {encoding}")),
-        (None, Some(media)) => Some(format!("contains {media}")),
-        (None, None) => None,
-    }
+fn content(shape: &Shape<'_>, texts: &Texts) -> Option<String> {
+    let encoding = shape.content_encoding.map(|it| ("encoding", it));
+    let media = shape.content_media_type.map(|it| ("media", it));
+    let text = match (encoding, media) {
+        (Some(_), Some(_)) => &texts.encoded_media,
+        (Some(_), None) => &texts.encoded,
+        (None, Some(_)) => &texts.contains,
+        (None, None) => return None,
+    };
+    let values: Vec<_> = encoding.into_iter().chain(media).collect();
+    Some(fill(text, &values))
 }
 
-/// The usual words of a status code.
-pub(crate) fn status_words(status: &str) -> &'static str {
+/// The usual words of a status code. Those of HTTP itself are names, and the
+/// same in every language.
+pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {
     match status {
         "100" => "Continue",
         "101" => "Switching Protocols",
@@ -122,13 +147,13 @@ pub(crate) fn status_words(status: &str) -> &'static str {
         "502" => "Bad Gateway",
         "503" => "Service Unavailable",
         "504" => "Gateway Timeout",
-        "default" => "Any other status",
+        "default" => &texts.any_other_status,
         _ => match status.as_bytes().first() {
-            Some(b'1') => "Informational",
-            Some(b'2') => "Success",
-            Some(b'3') => "Redirection",
-            Some(b'4') => "Client error",
-            Some(b'5') => "Server error",
+            Some(b'1') => &texts.status_informational,
+            Some(b'2') => &texts.status_success,
+            Some(b'3') => &texts.status_redirection,
+            Some(b'4') => &texts.status_client_error,
+            Some(b'5') => &texts.status_server_error,
             _ => "",
         },
     }

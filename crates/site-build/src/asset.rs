@@ -2,16 +2,21 @@
 //! site's own pictures and downloads, published under names that hold a hash
 //! of their content.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use docs_model::path;
+use serde::Deserialize;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::load::Sources;
 
 /// Folder of hashed files below the root of the output.
 pub const ASSETS_DIR: &str = "assets";
+
+/// The file of a theme that names the others.
+const MANIFEST: &str = "manifest.json";
 
 /// `name-HASH.ext` for a file of this name and content.
 #[must_use]
@@ -38,12 +43,24 @@ pub struct ThemeAssets {
     pub api_css_url: String,
     /// Address of the style sheet of library references.
     pub library_css_url: String,
-    files: Vec<(&'static str, &'static [u8])>,
-    /// Style sheets of the references: name and bytes.
-    sheets: [(String, &'static [u8]); 2],
+    /// Addresses of the modules that components of the site import, by the
+    /// names that they write: `react`.
+    pub modules: BTreeMap<String, String>,
+    /// Name and bytes.
+    files: Vec<(String, Cow<'static, [u8]>)>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
+
+/// What the theme's bundler says of its files.
+#[derive(Deserialize)]
+struct Manifest {
+    boot: String,
+    theme: String,
+    css: String,
+    #[serde(default)]
+    modules: BTreeMap<String, String>,
+}
 
 impl ThemeAssets {
     /// The embedded theme for a site at `base_url`.
@@ -51,52 +68,54 @@ impl ThemeAssets {
     /// # Errors
     /// When the embedded manifest is damaged.
     pub fn embedded(base_url: &str) -> Result<Self> {
-        let manifest = THEME_FILES
+        let files = THEME_FILES
             .iter()
-            .find(|(name, _)| *name == "manifest.json")
-            .and_then(|(_, bytes)| serde_json::from_slice::<serde_json::Value>(bytes).ok())
-            .ok_or_else(|| Error::new(ErrorKind::Read, "the embedded theme has no manifest"))?;
-        let url = |key: &str| -> Result<String> {
-            let name = manifest
-                .get(key)
-                .and_then(|it| it.as_str())
-                .ok_or_else(|| {
-                    Error::new(
-                        ErrorKind::Read,
-                        format!("the embedded theme's manifest names no `{key}`"),
-                    )
-                })?;
-            Ok(path::join([base_url, ASSETS_DIR, name]))
+            .map(|(name, bytes)| ((*name).to_owned(), Cow::Borrowed(*bytes)));
+        Self::new(base_url, files.collect())
+            .map_err(|fault| Error::new(ErrorKind::Read, format!("the embedded theme: {fault}")))
+    }
+
+    /// A theme of these files (name and bytes), `manifest.json` among them.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong with the manifest.
+    pub(crate) fn new(
+        base_url: &str,
+        mut files: Vec<(String, Cow<'static, [u8]>)>,
+    ) -> Result<Self, String> {
+        let at = files.iter().position(|(name, _)| name == MANIFEST);
+        let at = at.ok_or_else(|| format!("there is no `{MANIFEST}`"))?;
+        let manifest: Manifest = serde_json::from_slice(&files.swap_remove(at).1)
+            .map_err(|error| format!("`{MANIFEST}` cannot be read: {error}"))?;
+        let named = [&manifest.boot, &manifest.theme, &manifest.css];
+        for name in named.into_iter().chain(manifest.modules.values()) {
+            if !files.iter().any(|(it, _)| it == name) {
+                return Err(format!("there is no `{name}`, which `{MANIFEST}` names"));
+            }
+        }
+        let url = |name: &str| path::join([base_url, ASSETS_DIR, name]);
+        let mut sheet = |name: &str, css: &'static str| {
+            let name = hashed_name(name, css.as_bytes());
+            let address = url(&name);
+            files.push((name, Cow::Borrowed(css.as_bytes())));
+            address
         };
-        let sheet =
-            |name: &str, css: &'static str| (hashed_name(name, css.as_bytes()), css.as_bytes());
-        let sheets = [
-            sheet("api.css", openapi_render::CSS),
-            sheet("library.css", typedoc_render::CSS),
-        ];
+        let modules = manifest.modules.iter();
         Ok(Self {
-            api_css_url: path::join([base_url, ASSETS_DIR, &sheets[0].0]),
-            library_css_url: path::join([base_url, ASSETS_DIR, &sheets[1].0]),
-            sheets,
-            boot_url: url("boot")?,
-            theme_url: url("theme")?,
-            css_url: url("css")?,
-            files: THEME_FILES
-                .iter()
-                .copied()
-                .filter(|(name, _)| *name != "manifest.json")
-                .collect(),
+            api_css_url: sheet("api.css", openapi_render::CSS),
+            library_css_url: sheet("library.css", typedoc_render::CSS),
+            boot_url: url(&manifest.boot),
+            theme_url: url(&manifest.theme),
+            css_url: url(&manifest.css),
+            modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
+            files,
         })
     }
 
     /// Its files: path of the output and bytes.
-    pub fn files(&self) -> impl Iterator<Item = (String, &'static [u8])> + '_ {
-        let sheets = self.sheets.iter().map(|(name, css)| (&**name, *css));
-        self.files
-            .iter()
-            .copied()
-            .chain(sheets)
-            .map(|(name, bytes)| (format!("{ASSETS_DIR}/{name}"), bytes))
+    pub fn files(&self) -> impl Iterator<Item = (String, &[u8])> + '_ {
+        let files = self.files.iter();
+        files.map(|(name, bytes)| (format!("{ASSETS_DIR}/{name}"), &**bytes))
     }
 }
 
@@ -125,7 +144,22 @@ impl<'a> FileAssets<'a> {
         }
     }
 
-    /// The address of a file of the site.
+    /// The address at which a file of the site is published: its own below a
+    /// static folder, else one with a hash.
+    #[must_use]
+    pub fn published(&self, file: &str) -> String {
+        let config = &self.sources.config;
+        let in_static = config.static_dirs.iter().find_map(|dir| {
+            let rest = file.strip_prefix(dir.trim_matches('/'))?;
+            rest.strip_prefix('/')
+        });
+        match in_static {
+            Some(rest) => path::encode(&path::join([&*config.base_url, rest])),
+            None => self.url(file),
+        }
+    }
+
+    /// The address with a hash of a file of the site.
     #[must_use]
     pub fn url(&self, file: &str) -> String {
         let asset = self.asset(file);

@@ -8,7 +8,6 @@ use docs_model::site::RouteTarget;
 use docs_model::{Diagnostic, Site, path};
 use rayon::prelude::*;
 
-use crate::asset::ThemeAssets;
 use crate::error::Result;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -43,8 +42,7 @@ pub fn collect(project: &Project) -> Result<Collected> {
 /// As [`collect`].
 pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected> {
     let templates = Templates::new(&project.sources.templates)?;
-    let theme = ThemeAssets::embedded(&project.site.config.base_url)?;
-    let renderer = Renderer::new(project, &templates, &theme)?;
+    let renderer = Renderer::new(project, &templates)?;
     let site = &project.site;
     let routes: Vec<RouteTarget> = site.routes.values().copied().collect();
     let done = AtomicUsize::new(0);
@@ -83,7 +81,7 @@ pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected>
     for (file, bytes) in search::index_files(project).into_iter().flatten() {
         files.add(file, bytes);
     }
-    copy_files(project, &renderer, &theme, &mut files)?;
+    copy_files(project, &renderer, &mut files)?;
     for (path, fault) in write::path_faults(&files.output) {
         files.diagnostics.push(
             Diagnostic::error(
@@ -150,7 +148,9 @@ pub(crate) fn machine_files(
     for locale in 0..site.locales.len() {
         out.extend(opensearch(site, locale));
     }
-    for api in &project.apis {
+    let menus = renderer.api_menus().into_iter();
+    out.extend(menus.map(|(file, menu)| (file, menu.into_bytes())));
+    for api in &project.references().apis {
         if let Some(text) = api.description() {
             let file = api.download_path().trim_start_matches('/').to_owned();
             out.push((file, text.as_bytes().to_vec()));
@@ -281,7 +281,7 @@ fn llms_txt(site: &Site, project: &Project, renderer: &Renderer<'_>) -> String {
         let permalink = site.address(&path::join([&*base, route]));
         format!("{}{}", config.url, renderer.markdown_address(&permalink))
     };
-    for api in &project.apis {
+    for api in &project.references().apis {
         out.push_str("\n## API\n\n");
         for page in api.pages.iter() {
             let _ = writeln!(out, "- [{}]({})", page.title, twin(&api.route(page)));
@@ -296,7 +296,7 @@ fn llms_txt(site: &Site, project: &Project, renderer: &Renderer<'_>) -> String {
             }
         }
     }
-    for library in &project.libraries {
+    for library in &project.references().libraries {
         let _ = write!(out, "\n## {}\n\n", library.label());
         for page in library.pages.iter() {
             let _ = write!(out, "- [{}]({})", page.title, twin(&library.route(page)));
@@ -310,12 +310,7 @@ fn llms_txt(site: &Site, project: &Project, renderer: &Renderer<'_>) -> String {
 }
 
 /// Static files, files beside the docs that pages refer to, and the theme.
-fn copy_files(
-    project: &Project,
-    renderer: &Renderer<'_>,
-    theme: &ThemeAssets,
-    files: &mut Files,
-) -> Result<()> {
+fn copy_files(project: &Project, renderer: &Renderer<'_>, files: &mut Files) -> Result<()> {
     let sources = &project.sources;
     let dirs = &project.site.config.static_dirs;
     let mut copies: Vec<(String, String)> = Vec::new();
@@ -327,7 +322,15 @@ fn copy_files(
             .map_while(|it| it.strip_prefix(&prefix));
         copies.extend(below.map(|it| (it.to_owned(), format!("{prefix}{it}"))));
     }
-    copies.extend(renderer.used_files());
+    let mut used = renderer.used_files();
+    let components = &project.components;
+    used.extend(
+        components
+            .files
+            .iter()
+            .map(|(output, file)| (output.clone(), file.clone())),
+    );
+    copies.extend(used);
     let read: Vec<(String, Vec<u8>)> = copies
         .into_par_iter()
         .map(|(output, file)| Ok((output, sources.read(&file)?)))
@@ -335,8 +338,11 @@ fn copy_files(
     for (output, bytes) in read {
         files.add(output, bytes);
     }
-    for (output, bytes) in theme.files() {
+    for (output, bytes) in project.theme.files() {
         files.add(output, bytes.to_vec());
+    }
+    for module in &components.modules {
+        files.add(module.output.clone(), module.bytes.clone());
     }
     Ok(())
 }

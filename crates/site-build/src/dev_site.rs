@@ -10,7 +10,6 @@ use docs_model::site::{RouteTarget, route_key};
 use docs_model::{Diagnostic, Severity, path};
 use search_index::service;
 
-use crate::asset::ThemeAssets;
 use crate::cli::{say, say_address};
 use crate::collect;
 use crate::dev::{self, DevOptions, DevResponse, DevSite, Problem, RebuildResult};
@@ -62,7 +61,6 @@ struct State {
 struct Ready {
     project: Project,
     templates: Templates,
-    theme: ThemeAssets,
     shared: Shared,
     /// Files by output path, made of what no page is: style sheets, pictures.
     statics: BTreeMap<String, String>,
@@ -205,12 +203,7 @@ impl Site {
     fn answer(&self, ready: &Ready, path: &str) -> Result<DevResponse> {
         let site = &ready.project.site;
         let address = path::join([&*site.config.base_url, path]);
-        let renderer = Renderer::with(
-            &ready.project,
-            &ready.templates,
-            &ready.theme,
-            &ready.shared,
-        );
+        let renderer = Renderer::with(&ready.project, &ready.templates, &ready.shared);
         if let Some(target) = site.routes.get(&route_key(&address)).copied() {
             return self.page(&renderer, ready, path, target);
         }
@@ -265,8 +258,12 @@ impl Site {
     ) -> Result<Option<DevResponse>> {
         let name = path::decode(path.trim_start_matches('/'));
         let answer = |bytes: Vec<u8>| Some(DevResponse::new(200, content_type(&name), bytes));
-        if let Some((_, bytes)) = ready.theme.files().find(|(file, _)| *file == name) {
+        if let Some((_, bytes)) = ready.project.theme.files().find(|(file, _)| *file == name) {
             return Ok(answer(bytes.to_vec()));
+        }
+        let mut modules = ready.project.components.modules.iter();
+        if let Some(module) = modules.find(|it| it.output == name) {
+            return Ok(answer(module.bytes.clone()));
         }
         if let Some(file) = ready.statics.get(&name) {
             return Ok(answer(ready.project.sources.read(file)?));
@@ -301,7 +298,6 @@ impl Site {
 impl Ready {
     fn new(project: Project) -> Result<Self> {
         let templates = Templates::new(&project.sources.templates)?;
-        let theme = ThemeAssets::embedded(&project.site.config.base_url)?;
         let mut statics = BTreeMap::new();
         for dir in &project.site.config.static_dirs {
             let prefix = format!("{}/", dir.trim_matches('/'));
@@ -314,11 +310,10 @@ impl Ready {
                 statics.insert(file[prefix.len()..].to_owned(), file.clone());
             }
         }
-        let shared = Renderer::new(&project, &templates, &theme)?.shared();
+        let shared = Renderer::new(&project, &templates)?.shared();
         Ok(Self {
             project,
             templates,
-            theme,
             shared,
             statics,
             search: OnceLock::new(),

@@ -3,6 +3,7 @@
 pub mod asset;
 pub mod cli;
 pub mod collect;
+pub mod components;
 pub mod dev;
 mod dev_site;
 pub mod error;

@@ -1,15 +1,18 @@
 //! Sources to a site: every Markdown file parsed once, the references read,
 //! and all of it assembled. A rebuild takes over what did not change.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
 use docs_markdown::{Document, Format, ParseOptions};
-use docs_model::config::MarkdownFormat;
+use docs_model::config::{CONFIG_FILE, MarkdownFormat};
+use docs_model::locale::{self, Translations};
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
 use docs_model::site::MountedPage;
+use docs_model::value::Step;
 use docs_model::{
     Diagnostic, DocSource, FrontMatter, Severity, Site, SiteConfig, assemble, diagnostic,
     front_matter, path,
@@ -17,11 +20,14 @@ use docs_model::{
 use rayon::prelude::*;
 use typedoc_render::SidebarItem;
 
+use crate::asset::ThemeAssets;
+use crate::components::Components;
 use crate::error::Result;
 use crate::load::{self, Overrides, Sources};
 use crate::reference::{self, Api, Library};
 use crate::samples;
 use crate::templates::Templates;
+use crate::texts::{self, ReferenceTexts};
 
 /// A Markdown file, parsed.
 #[derive(Debug)]
@@ -45,19 +51,32 @@ pub struct Project {
     pub sources: Sources,
     /// Markdown files by path.
     pub parsed: BTreeMap<String, Arc<ParsedDoc>>,
+    /// The references in each locale, in the order of the locales. Locales
+    /// with the same texts share them.
+    pub references: Vec<Arc<References>>,
+    /// The pages that the references and the search bring; routes name them by
+    /// their place in this list.
+    pub mounted: Vec<Mounted>,
+    /// The site.
+    pub site: Site,
+    /// The theme.
+    pub theme: ThemeAssets,
+    /// The components of the site.
+    pub components: Arc<Components>,
+    /// Highlights code; what it has seen before is taken from its cache.
+    pub highlighter: Arc<Highlighter>,
+}
+
+/// The references of the site in one language.
+#[derive(Debug)]
+pub struct References {
     /// API references, rendered.
     pub apis: Vec<Api>,
     /// Library references, rendered.
     pub libraries: Vec<Library>,
     /// The sidebars of the library references, in their order.
     pub library_sidebars: Vec<Sidebar>,
-    /// The pages that the references and the search bring; routes name them by
-    /// their place in this list.
-    pub mounted: Vec<Mounted>,
-    /// The site.
-    pub site: Site,
-    /// Highlights code; what it has seen before is taken from its cache.
-    pub highlighter: Arc<Highlighter>,
+    texts: ReferenceTexts,
 }
 
 /// A page that is not made from a doc.
@@ -107,8 +126,16 @@ impl Project {
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {
         let text = self.sources.texts.get(file).map(|it| &**it);
-        text.or_else(|| self.apis.iter().find_map(|it| it.text(file)))
-            .or_else(|| self.libraries.iter().find_map(|it| it.text(file)))
+        let references = self.references();
+        text.or_else(|| references.apis.iter().find_map(|it| it.text(file)))
+            .or_else(|| references.libraries.iter().find_map(|it| it.text(file)))
+    }
+
+    /// The references in the first language: what they are but for their
+    /// words is the same in all.
+    #[must_use]
+    pub fn references(&self) -> &References {
+        &self.references[0]
     }
 }
 
@@ -139,39 +166,57 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         || Arc::new(Highlighter::new()),
         |it| Arc::clone(&it.highlighter),
     );
-    let (apis, problems) = reference::apis(&sources, reusable.map(|it| &*it.apis), &highlighter);
-    diagnostics.extend(problems);
-    let known = Arc::new(known_symbols(&sources.config, &apis));
-    let previous_libraries = reusable.map(|it| &*it.libraries);
-    let (libraries, problems) =
-        reference::libraries(&sources, previous_libraries, &highlighter, &known);
-    diagnostics.extend(problems);
-    let (mounted, pages) = mounted(&sources.config, &apis, &libraries);
-    let library_sidebars = library_sidebars(&libraries, &mounted);
+    let references = references(&sources, reusable, &highlighter, &mut diagnostics);
+    let References {
+        apis, libraries, ..
+    } = &*references[0];
+    let theme = theme(&sources, &mut diagnostics)?;
+    let components = Components::new(&sources, &theme, reusable.map(|it| &it.components));
+    diagnostics.extend_from_slice(components.diagnostics());
+    let dir = &sources.config.components_dir;
+    diagnostics.extend(components.check_pages(parsed.values().map(|it| &**it), dir));
+    let (mounted, pages) = mounted(&sources.config, apis, libraries);
     let mut model = model_sources(&sources, &parsed, pages, options);
-    add_symbols(&mut model, &sources.config, &apis, &libraries);
+    add_symbols(&mut model, &sources.config, apis, libraries);
     let (site, problems) = assemble(&model);
     diagnostics.extend(problems);
-    diagnostics.extend(samples::check(
-        parsed.par_iter().map(|(_, it)| &**it),
-        &apis,
-    ));
+    diagnostics.extend(samples::check(parsed.par_iter().map(|(_, it)| &**it), apis));
     diagnostics.extend(unused_templates(&sources));
+    diagnostics.extend(texts::check(&site, &sources));
     diagnostic::sort(&mut diagnostics);
     let project = Project {
         sources,
         parsed,
-        apis,
-        libraries,
-        library_sidebars,
+        references,
         mounted,
         site,
+        theme,
+        components,
         highlighter,
     };
     Ok(Opened {
         project: Some(project),
         diagnostics,
         config_text: loaded.config_text,
+    })
+}
+
+/// The theme that the configuration names, or the program's.
+fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAssets> {
+    let base_url = &sources.config.base_url;
+    let Some(files) = &sources.theme else {
+        return ThemeAssets::embedded(base_url);
+    };
+    let files = files
+        .iter()
+        .map(|(name, bytes)| (name.clone(), Cow::Owned(bytes.clone())));
+    ThemeAssets::new(base_url, files.collect()).or_else(|fault| {
+        let mut problem = Diagnostic::error("theme", format!("the theme is damaged: {fault}"))
+            .in_file(CONFIG_FILE)
+            .help("build the theme again, or give the folder that its build wrote");
+        problem.span = sources.config_source.span(&[Step::Key("theme")]);
+        diagnostics.push(problem);
+        ThemeAssets::embedded(base_url)
     })
 }
 
@@ -314,6 +359,44 @@ fn mounted(
         }
     }
     (kinds, pages)
+}
+
+/// The references in each locale. Their faults are those of the first.
+fn references(
+    sources: &Sources,
+    previous: Option<&Project>,
+    highlighter: &Arc<Highlighter>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Arc<References>> {
+    let i18n = &sources.config.i18n;
+    let mut out: Vec<Arc<References>> = Vec::new();
+    for (idx, locale) in locale::locales(i18n).iter().enumerate() {
+        let translations = Translations::of(locale, i18n, &sources.data);
+        let texts = ReferenceTexts::new(locale, &translations);
+        if let Some(same) = out.iter().find(|it| it.texts.same_as(&texts)) {
+            out.push(Arc::clone(same));
+            continue;
+        }
+        let previous = previous.and_then(|it| it.references.get(idx));
+        let (apis, mut problems) =
+            reference::apis(sources, previous.map(|it| &*it.apis), highlighter, &texts);
+        let known = Arc::new(known_symbols(&sources.config, &apis));
+        let previous = previous.map(|it| &*it.libraries);
+        let (libraries, more) =
+            reference::libraries(sources, previous, highlighter, &known, &texts);
+        problems.extend(more);
+        if idx == 0 {
+            diagnostics.append(&mut problems);
+        }
+        let (mounted, _) = mounted(&sources.config, &apis, &libraries);
+        out.push(Arc::new(References {
+            library_sidebars: library_sidebars(&libraries, &mounted),
+            apis,
+            libraries,
+            texts,
+        }));
+    }
+    out
 }
 
 /// The navigation of each library, its pages tied to the mounted ones.

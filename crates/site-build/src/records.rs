@@ -8,7 +8,7 @@ use docs_model::site::{Doc, RouteTarget};
 use rayon::prelude::*;
 
 use crate::project::{Mounted, Project};
-use crate::texts;
+use crate::texts::Texts;
 
 /// Ranks of pages: of two records that match alike, that of the guide comes
 /// first.
@@ -34,14 +34,15 @@ pub fn records(project: &Project) -> Vec<Record> {
     if site.config.no_index {
         return Vec::new();
     }
-    let words: Vec<_> = site.translations.iter().map(texts::texts).collect();
+    let texts = site.locales.iter().zip(&site.translations);
+    let words: Vec<Texts> = texts.map(|it| Texts::new(it.0, it.1)).collect();
     let targets: Vec<RouteTarget> = site.routes.values().copied().collect();
     let pages: Vec<Vec<Record>> = targets
         .into_par_iter()
         .map(|target| match target {
             RouteTarget::Doc(doc) => {
                 let doc = &site.docs[doc];
-                let other = &words[site.trees[doc.tree].locale]["search_category_docs"];
+                let other = words[site.trees[doc.tree].locale].get("search_category_docs");
                 doc_records(project, doc, other)
             }
             RouteTarget::Mounted { locale, page } => {
@@ -110,23 +111,19 @@ fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
     top.or_else(|| (!sidebar.nodes[node].children.is_empty()).then_some(node))
 }
 
-fn mounted_records(
-    project: &Project,
-    locale: usize,
-    page: usize,
-    words: &indexmap::IndexMap<&'static str, String>,
-) -> Vec<Record> {
+fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts) -> Vec<Record> {
     let site = &project.site;
+    let references = &project.references[locale];
     let (category, sections, kind, page_rank) = match project.mounted[page] {
         Mounted::Search => return Vec::new(),
         Mounted::Api(api, page) => {
-            let page = &project.apis[api].pages[page];
-            let category = &words["search_category_api"];
+            let page = &references.apis[api].pages[page];
+            let category = words.get("search_category_api");
             (category, &page.sections, Kind::Api, API_RANK)
         }
         Mounted::Library(library, page) => {
-            let page = &project.libraries[library].pages[page];
-            let category = &words["search_category_library"];
+            let page = &references.libraries[library].pages[page];
+            let category = words.get("search_category_library");
             (category, &page.sections, Kind::Library, LIBRARY_RANK)
         }
     };

@@ -1,671 +1,190 @@
-//! The texts of the interface: one catalogue, in English, which a site's
-//! `i18n/<locale>/code.json` overrides by the ids of Docusaurus.
+//! The texts of the interface: a catalogue in English, and what a language and
+//! a site put in their place. Texts have the ids of Docusaurus, by which a
+//! site's `i18n/<locale>/code.json` overrides them.
 
-use docs_model::locale::Translations;
+mod catalogue;
+mod check;
+mod languages;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+use docs_model::locale::{Locale, Translations};
+use docs_model::texts::Counting;
 use indexmap::IndexMap;
 
-/// A text: the name that templates use (`t.previous`), the id that translation
-/// files use, and the English words.
-pub type Text = (&'static str, &'static str, &'static str);
+pub use catalogue::{CATALOGUE, Text};
+pub use check::check;
+pub use docs_model::texts::{around, fill};
+pub use languages::{LANGUAGES, Language, language};
 
-/// All texts, by area of the page.
-pub const CATALOGUE: &[Text] = &[
-    // Layout
-    (
-        "skip_to_content",
-        "theme.common.skipToMainContent",
-        "Skip to main content",
-    ),
-    (
-        "announcement",
-        "theme.AnnouncementBar.label",
-        "Announcement",
-    ),
-    (
-        "close",
-        "theme.AnnouncementBar.closeButtonAriaLabel",
-        "Close",
-    ),
-    ("main_navigation", "theme.NavBar.navAriaLabel", "Main"),
-    (
-        "open_menu",
-        "theme.docs.sidebar.toggleSidebarButtonAriaLabel",
-        "Menu",
-    ),
-    (
-        "close_menu",
-        "theme.docs.sidebar.closeSidebarButtonAriaLabel",
-        "Close menu",
-    ),
-    (
-        "back_to_main_menu",
-        "theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel",
-        "Back to main menu",
-    ),
-    (
-        "languages",
-        "theme.navbar.mobileLanguageDropdown.label",
-        "Languages",
-    ),
-    (
-        "versions",
-        "theme.navbar.mobileVersionsDropdown.label",
-        "Versions",
-    ),
-    (
-        "switch_to_dark",
-        "theme.colorToggle.switchToDark",
-        "Switch to dark mode",
-    ),
-    (
-        "switch_to_light",
-        "theme.colorToggle.switchToLight",
-        "Switch to light mode",
-    ),
-    (
-        "switch_to_system",
-        "theme.colorToggle.switchToSystem",
-        "Switch to system mode",
-    ),
-    ("footer", "theme.Footer.label", "Footer"),
-    (
-        "back_to_top",
-        "theme.BackToTopButton.buttonAriaLabel",
-        "Scroll back to top",
-    ),
-    (
-        "external_link",
-        "theme.IconExternalLink.ariaLabel",
-        "(opens in new tab)",
-    ),
-    (
-        "base_url_problem",
-        "theme.BaseUrlIssueBanner.title",
-        "The style sheet of this site did not load.",
-    ),
-    (
-        "base_url_help",
-        "theme.BaseUrlIssueBanner.help",
-        "The site is probably served from another path than its configured base URL:",
-    ),
-    // Docs
-    (
-        "docs_sidebar",
-        "theme.docs.sidebar.navAriaLabel",
-        "Docs sidebar",
-    ),
-    (
-        "collapse_sidebar",
-        "theme.docs.sidebar.collapseButtonTitle",
-        "Collapse sidebar",
-    ),
-    (
-        "expand_sidebar",
-        "theme.docs.sidebar.expandButtonTitle",
-        "Expand sidebar",
-    ),
-    (
-        "toggle_category",
-        "theme.DocSidebarItem.toggleCategoryAriaLabel",
-        "Pages in {label}",
-    ),
-    (
-        "breadcrumbs",
-        "theme.docs.breadcrumbs.navAriaLabel",
-        "Breadcrumbs",
-    ),
-    ("home_page", "theme.docs.breadcrumbs.home", "Home page"),
-    (
-        "on_this_page",
-        "theme.TOCCollapsible.toggleButtonLabel",
-        "On this page",
-    ),
-    (
-        "pagination",
-        "theme.docs.paginator.navAriaLabel",
-        "Docs pages",
-    ),
-    ("previous", "theme.docs.paginator.previous", "Previous"),
-    ("next", "theme.docs.paginator.next", "Next"),
-    (
-        "edit_this_page",
-        "theme.common.editThisPage",
-        "Edit this page",
-    ),
-    (
-        "last_updated",
-        "theme.lastUpdated.lastUpdated",
-        "Last updated",
-    ),
-    ("last_updated_on", "theme.lastUpdated.atDate", "on"),
-    ("last_updated_by", "theme.lastUpdated.byUser", "by"),
-    (
-        "version_badge",
-        "theme.docs.versionBadge.label",
-        "Version: {label}",
-    ),
-    (
-        "unreleased",
-        "theme.docs.versions.unreleasedVersionLabel",
-        "This is unreleased documentation for {site} {label} version.",
-    ),
-    (
-        "unmaintained",
-        "theme.docs.versions.unmaintainedVersionLabel",
-        "This is documentation for {site} {label}, which is no longer actively maintained.",
-    ),
-    (
-        "latest_suggestion",
-        "theme.docs.versions.latestVersionSuggestionLabel",
-        "For up-to-date documentation, see the {link} ({label}).",
-    ),
-    (
-        "latest_version",
-        "theme.docs.versions.latestVersionLinkLabel",
-        "latest version",
-    ),
-    (
-        "unlisted_title",
-        "theme.contentVisibility.unlistedBanner.title",
-        "Unlisted page",
-    ),
-    (
-        "unlisted_message",
-        "theme.contentVisibility.unlistedBanner.message",
-        "This page is unlisted. Search engines will not index it, and only users having a direct link can access it.",
-    ),
-    (
-        "draft_title",
-        "theme.contentVisibility.draftBanner.title",
-        "Draft page",
-    ),
-    (
-        "draft_message",
-        "theme.contentVisibility.draftBanner.message",
-        "This page is a draft. It will only be visible in dev and be excluded from the production build.",
-    ),
-    (
-        "heading_anchor",
-        "theme.common.headingLinkTitle",
-        "Direct link to {heading}",
-    ),
-    (
-        "items_one",
-        "theme.docs.DocCard.categoryDescription.one",
-        "1 item",
-    ),
-    (
-        "items_many",
-        "theme.docs.DocCard.categoryDescription.many",
-        "{count} items",
-    ),
-    (
-        "view_as_markdown",
-        "theme.docs.viewAsMarkdown",
-        "View as Markdown",
-    ),
-    (
-        "more_before",
-        "theme.docs.sidebar.moreBefore",
-        "{count} pages before",
-    ),
-    (
-        "more_after",
-        "theme.docs.sidebar.moreAfter",
-        "{count} pages after",
-    ),
-    // Code
-    (
-        "copy_code",
-        "theme.CodeBlock.copyButtonAriaLabel",
-        "Copy code to clipboard",
-    ),
-    ("copied", "theme.CodeBlock.copied", "Copied"),
-    (
-        "wrap_code",
-        "theme.CodeBlock.wordWrapToggle",
-        "Toggle word wrap",
-    ),
-    ("code", "theme.CodeBlock.label", "Code"),
-    // Admonitions
-    ("note", "theme.admonition.note", "note"),
-    ("tip", "theme.admonition.tip", "tip"),
-    ("info", "theme.admonition.info", "info"),
-    ("warning", "theme.admonition.warning", "warning"),
-    ("danger", "theme.admonition.danger", "danger"),
-    ("caution", "theme.admonition.caution", "caution"),
-    ("important", "theme.admonition.important", "important"),
-    ("success", "theme.admonition.success", "success"),
-    ("secondary", "theme.admonition.secondary", "note"),
-    // Tags
-    ("tags", "theme.tags.tagsPageTitle", "Tags"),
-    ("tags_label", "theme.tags.tagsListLabel", "Tags:"),
-    ("view_all_tags", "theme.tags.tagsPageLink", "View all tags"),
-    (
-        "tagged_one",
-        "theme.docs.tagDocListPageTitle.one",
-        "One doc tagged with \u{201c}{tag}\u{201d}",
-    ),
-    (
-        "tagged_many",
-        "theme.docs.tagDocListPageTitle.many",
-        "{count} docs tagged with \u{201c}{tag}\u{201d}",
-    ),
-    // Search
-    ("search", "theme.SearchBar.label", "Search"),
-    (
-        "search_category_docs",
-        "theme.SearchRecords.docs",
-        "Documentation",
-    ),
-    (
-        "search_category_api",
-        "theme.SearchRecords.api",
-        "API reference",
-    ),
-    (
-        "search_category_library",
-        "theme.SearchRecords.library",
-        "Library reference",
-    ),
-    (
-        "search_docs",
-        "theme.SearchPage.inputPlaceholder",
-        "Search docs",
-    ),
-    (
-        "search_title",
-        "theme.SearchPage.emptyResultsTitle",
-        "Search the documentation",
-    ),
-    (
-        "search_found_one",
-        "theme.SearchPage.documentsFound.one",
-        "One page found",
-    ),
-    (
-        "search_found_many",
-        "theme.SearchPage.documentsFound.many",
-        "{count} pages found",
-    ),
-    (
-        "search_found_none",
-        "theme.SearchPage.noResultsText",
-        "No page matches \u{201c}{query}\u{201d}",
-    ),
-    ("all_pages", "theme.SearchPage.allPages", "All pages"),
-    // Search, in the browser
-    (
-        "search_cancel",
-        "theme.SearchModal.searchBox.cancelButtonText",
-        "Cancel",
-    ),
-    (
-        "search_clear",
-        "theme.SearchModal.searchBox.resetButtonTitle",
-        "Clear the query",
-    ),
-    (
-        "search_recent",
-        "theme.SearchModal.startScreen.recentSearchesTitle",
-        "Recent",
-    ),
-    (
-        "search_no_recent",
-        "theme.SearchModal.startScreen.noRecentSearchesText",
-        "No recent searches",
-    ),
-    (
-        "search_favorite",
-        "theme.SearchModal.startScreen.favoriteSearchesTitle",
-        "Favorite",
-    ),
-    (
-        "search_save",
-        "theme.SearchModal.startScreen.saveRecentSearchButtonTitle",
-        "Save this search",
-    ),
-    (
-        "search_remove_recent",
-        "theme.SearchModal.startScreen.removeRecentSearchButtonTitle",
-        "Remove this search from history",
-    ),
-    (
-        "search_remove_favorite",
-        "theme.SearchModal.startScreen.removeFavoriteSearchButtonTitle",
-        "Remove this search from favorites",
-    ),
-    (
-        "search_results",
-        "theme.SearchModal.resultsLabel",
-        "Search results",
-    ),
-    (
-        "search_count_one",
-        "theme.SearchModal.count.one",
-        "One result",
-    ),
-    (
-        "search_count_many",
-        "theme.SearchModal.count.many",
-        "{count} results",
-    ),
-    (
-        "search_see_all",
-        "theme.SearchBar.seeAll",
-        "See all {count} results",
-    ),
-    (
-        "search_loading",
-        "theme.SearchPage.fetchingNewResults",
-        "Fetching new results\u{2026}",
-    ),
-    (
-        "search_no_results",
-        "theme.SearchModal.noResultsScreen.noResultsText",
-        "No results for",
-    ),
-    (
-        "search_try",
-        "theme.SearchModal.noResultsScreen.suggestedQueryText",
-        "Try searching for",
-    ),
-    (
-        "search_missing",
-        "theme.SearchModal.noResultsScreen.reportMissingResultsText",
-        "Believe this query should return results?",
-    ),
-    (
-        "search_missing_link",
-        "theme.SearchModal.noResultsScreen.reportMissingResultsLinkText",
-        "Let us know.",
-    ),
-    (
-        "search_failed",
-        "theme.SearchModal.errorScreen.titleText",
-        "Unable to fetch results",
-    ),
-    (
-        "search_failed_help",
-        "theme.SearchModal.errorScreen.helpText",
-        "You might want to check your network connection.",
-    ),
-    (
-        "search_failed_refused",
-        "theme.SearchModal.errorScreen.refusedText",
-        "The search service refused the request.",
-    ),
-    (
-        "search_failed_busy",
-        "theme.SearchModal.errorScreen.busyText",
-        "The search service has too many requests. Try again in a moment.",
-    ),
-    (
-        "search_failed_answer",
-        "theme.SearchModal.errorScreen.answerText",
-        "The search service gave an answer that cannot be read.",
-    ),
-    (
-        "search_retry",
-        "theme.SearchModal.errorScreen.retryButtonText",
-        "Retry",
-    ),
-    (
-        "search_local",
-        "theme.SearchModal.localText",
-        "The search service cannot be reached. These results come from this site\u{2019}s own index.",
-    ),
-    (
-        "search_to_select",
-        "theme.SearchModal.footer.selectText",
-        "to select",
-    ),
-    (
-        "search_to_navigate",
-        "theme.SearchModal.footer.navigateText",
-        "to navigate",
-    ),
-    (
-        "search_to_close",
-        "theme.SearchModal.footer.closeText",
-        "to close",
-    ),
-    (
-        "search_to_save",
-        "theme.SearchModal.footer.saveText",
-        "to save",
-    ),
-    (
-        "search_to_remove",
-        "theme.SearchModal.footer.removeText",
-        "to remove",
-    ),
-    (
-        "search_filters",
-        "theme.SearchModal.filters.label",
-        "Filter results",
-    ),
-    (
-        "search_kind_guide",
-        "theme.SearchModal.filters.guide",
-        "Guides",
-    ),
-    ("search_kind_api", "theme.SearchModal.filters.api", "API"),
-    (
-        "search_kind_library",
-        "theme.SearchModal.filters.library",
-        "Library",
-    ),
-    ("search_version", "theme.SearchPage.versionLabel", "Version"),
-    (
-        "search_language",
-        "theme.SearchPage.languageLabel",
-        "Language",
-    ),
-    (
-        "search_all_languages",
-        "theme.SearchPage.allLanguages",
-        "All languages",
-    ),
-    (
-        "search_results_for",
-        "theme.SearchPage.existingResultsTitle",
-        "Search results for \u{201c}{query}\u{201d}",
-    ),
-    (
-        "search_more",
-        "theme.SearchPage.moreButtonText",
-        "More results",
-    ),
-    // API reference, in the browser
-    ("api_console", "theme.ApiConsole.label", "Try {call}"),
-    ("api_server", "theme.ApiConsole.server", "Server"),
-    (
-        "api_authorization",
-        "theme.ApiConsole.authorization",
-        "Authorization",
-    ),
-    (
-        "api_authorization_none",
-        "theme.ApiConsole.authorizationNone",
-        "None",
-    ),
-    (
-        "api_authorization_note",
-        "theme.ApiConsole.authorizationNote",
-        "Kept in memory until this page is loaded again, and nowhere else.",
-    ),
-    (
-        "api_authorization_unknown",
-        "theme.ApiConsole.authorizationUnknown",
-        "This page cannot use it.",
-    ),
-    ("api_user", "theme.ApiConsole.user", "User"),
-    ("api_password", "theme.ApiConsole.password", "Password"),
-    ("api_token", "theme.ApiConsole.token", "Token"),
-    (
-        "api_parameters",
-        "theme.ApiConsole.parameters",
-        "Parameters",
-    ),
-    (
-        "api_optional",
-        "theme.ApiConsole.optional",
-        "Optional parameters ({count})",
-    ),
-    ("api_required", "theme.ApiConsole.required", "required"),
-    (
-        "api_deprecated",
-        "theme.ApiConsole.deprecated",
-        "deprecated",
-    ),
-    ("api_not_sent", "theme.ApiConsole.notSent", "Not sent"),
-    (
-        "api_one_per_line",
-        "theme.ApiConsole.onePerLine",
-        "One value on each line",
-    ),
-    ("api_body", "theme.ApiConsole.body", "Body"),
-    ("api_media_type", "theme.ApiConsole.mediaType", "Media type"),
-    ("api_format", "theme.ApiConsole.format", "Format"),
-    (
-        "api_not_json",
-        "theme.ApiConsole.notJson",
-        "This is not valid JSON: {message}",
-    ),
-    ("api_file", "theme.ApiConsole.file", "File"),
-    ("api_send", "theme.ApiConsole.send", "Send"),
-    ("api_cancel", "theme.ApiConsole.cancel", "Cancel"),
-    ("api_reset", "theme.ApiConsole.reset", "Reset"),
-    ("api_sending", "theme.ApiConsole.sending", "Sending\u{2026}"),
-    ("api_response", "theme.ApiConsole.response", "Response"),
-    (
-        "api_headers",
-        "theme.ApiConsole.headers",
-        "Headers ({count})",
-    ),
-    (
-        "api_headers_note",
-        "theme.ApiConsole.headersNote",
-        "The server decides which of its headers a page can read.",
-    ),
-    ("api_no_body", "theme.ApiConsole.noBody", "No body."),
-    (
-        "api_binary",
-        "theme.ApiConsole.binary",
-        "The body is not text.",
-    ),
-    (
-        "api_long",
-        "theme.ApiConsole.long",
-        "Only the beginning is shown.",
-    ),
-    (
-        "api_cut",
-        "theme.ApiConsole.cut",
-        "The answer was not read to its end.",
-    ),
-    ("api_download", "theme.ApiConsole.download", "Download"),
-    ("api_command", "theme.ApiConsole.command", "Command"),
-    (
-        "api_include_key",
-        "theme.ApiConsole.includeKey",
-        "With the key",
-    ),
-    ("api_copy", "theme.ApiConsole.copy", "Copy"),
-    ("api_copied", "theme.ApiConsole.copied", "Copied"),
-    (
-        "api_limits",
-        "theme.ApiConsole.limits",
-        "Browsers do not let a page send this: {names}. The command has it.",
-    ),
-    (
-        "api_failed_network",
-        "theme.ApiConsole.failedNetwork",
-        "No answer from {server}. It cannot be reached, or it does not allow calls from {page} (CORS). The command below does not depend on that.",
-    ),
-    (
-        "api_failed_policy",
-        "theme.ApiConsole.failedPolicy",
-        "The content security policy of {page} does not allow calls to {server}.",
-    ),
-    (
-        "api_failed_mixed",
-        "theme.ApiConsole.failedMixed",
-        "Browsers do not let a page from https call {server}.",
-    ),
-    (
-        "api_failed_offline",
-        "theme.ApiConsole.failedOffline",
-        "You are offline.",
-    ),
-    (
-        "api_failed_timeout",
-        "theme.ApiConsole.failedTimeout",
-        "No answer from {server} within {seconds} seconds.",
-    ),
-    (
-        "api_failed_cancelled",
-        "theme.ApiConsole.failedCancelled",
-        "Cancelled.",
-    ),
-    (
-        "api_failed_invalid",
-        "theme.ApiConsole.failedInvalid",
-        "This call cannot be sent: {message}",
-    ),
-    // Not found
-    ("not_found_title", "theme.NotFound.title", "Page Not Found"),
-    (
-        "not_found_message",
-        "theme.NotFound.p1",
-        "We could not find what you were looking for.",
-    ),
-    (
-        "not_found_help",
-        "theme.NotFound.p2",
-        "Please contact the owner of the site that linked you to the original URL and let them know their link is broken.",
-    ),
-    ("go_home", "theme.NotFound.home", "Go to the home page"),
-    (
-        "redirect_title",
-        "theme.Redirect.title",
-        "This page has moved",
-    ),
-    ("redirect_message", "theme.Redirect.message", "It is now at"),
-    // Pages and components on their way, in the browser
-    ("loading", "theme.Loading.label", "Loading"),
-    (
-        "page_failed",
-        "theme.Loading.pageFailed",
-        "This page could not be loaded.",
-    ),
-    ("retry", "theme.Loading.retry", "Retry"),
-    (
-        "page_error",
-        "theme.ErrorPageContent.tabTitle",
-        "Page Error",
-    ),
-    (
-        "page_crashed",
-        "theme.ErrorPageContent.title",
-        "This page crashed.",
-    ),
-    (
-        "error_cause",
-        "theme.ErrorPageContent.cause",
-        "Cause: {message}",
-    ),
-    ("try_again", "theme.ErrorPageContent.tryAgain", "Try again"),
-];
+/// Where the texts of a locale come from: the site, then the built-in
+/// language, then English.
+#[derive(Debug, Clone, Copy)]
+struct Wording<'a> {
+    translations: &'a Translations,
+    language: Option<&'static Language>,
+    is_english: bool,
+}
+
+impl<'a> Wording<'a> {
+    fn new(locale: &Locale, translations: &'a Translations) -> Self {
+        let mut subtags = locale.html_lang.split(['-', '_']);
+        Self {
+            translations,
+            language: language(&locale.html_lang),
+            is_english: subtags
+                .next()
+                .is_some_and(|it| it.eq_ignore_ascii_case("en")),
+        }
+    }
+
+    /// The text of an id in the language of the locale.
+    fn translated(&self, id: &str) -> Option<&'a str> {
+        let own = self.translations.get(id);
+        own.or_else(|| self.language.and_then(|it| it.text(id)))
+    }
+
+    fn text(&self, id: &str, english: &'static str) -> Cow<'a, str> {
+        let text = self.translated(id).unwrap_or(if self.is_english {
+            english
+        } else {
+            // The rules of the locale do not fit English forms: the last one
+            // says each number.
+            english.rsplit('|').next().unwrap_or(english)
+        });
+        Cow::Borrowed(text)
+    }
+}
 
 /// The texts of one locale by the name that templates use.
+#[derive(Debug)]
+pub struct Texts {
+    words: IndexMap<&'static str, String>,
+    counting: Counting,
+}
+
+impl Texts {
+    /// The texts of a locale, with what the site translates itself.
+    #[must_use]
+    pub fn new(locale: &Locale, translations: &Translations) -> Self {
+        let wording = Wording::new(locale, translations);
+        let words = CATALOGUE
+            .iter()
+            .map(|(name, id, english)| (*name, wording.text(id, english).into_owned()));
+        Self {
+            words: words.collect(),
+            counting: Counting::of(&locale.html_lang),
+        }
+    }
+
+    /// A text by its name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> &str {
+        self.words.get(name).map_or("", String::as_str)
+    }
+
+    /// The form of a text for a number, with the number in it.
+    #[must_use]
+    pub fn counted(&self, name: &str, count: usize) -> String {
+        self.counting.text(self.get(name), count as u64)
+    }
+
+    /// All texts by name.
+    #[must_use]
+    pub fn words(&self) -> &IndexMap<&'static str, String> {
+        &self.words
+    }
+
+    /// The texts that scripts show. Pages fetch them as a file of their own.
+    #[must_use]
+    pub fn for_scripts(&self) -> IndexMap<&'static str, &str> {
+        self.words
+            .iter()
+            .filter(|(name, _)| {
+                name.starts_with("search")
+                    || name.starts_with("api_")
+                    || SCRIPT_TEXTS.contains(*name)
+            })
+            .map(|(name, text)| (*name, text.as_str()))
+            .collect()
+    }
+}
+
+/// The texts of the references in one locale.
+#[derive(Debug, Clone)]
+pub struct ReferenceTexts {
+    /// Those of API references.
+    pub api: Arc<openapi_render::Texts>,
+    /// Those of library references.
+    pub library: Arc<typedoc_render::Texts>,
+}
+
+impl ReferenceTexts {
+    /// The texts of a locale, with what the site translates itself.
+    #[must_use]
+    pub fn new(locale: &Locale, translations: &Translations) -> Self {
+        let wording = Wording::new(locale, translations);
+        let of = |area: &str, english: &[(&'static str, &'static str)]| {
+            let text = |(name, english): &(&'static str, &'static str)| {
+                let text = wording.text(&reference_id(area, name), english);
+                (*name, text.into_owned())
+            };
+            english.iter().map(text).collect::<HashMap<_, _>>()
+        };
+        let language = &locale.html_lang;
+        let mut api = of(API_AREA, openapi_render::Texts::ENGLISH);
+        let mut library = of(LIBRARY_AREA, typedoc_render::Texts::ENGLISH);
+        Self {
+            api: Arc::new(openapi_render::Texts::new(language, |it| api.remove(it))),
+            library: Arc::new(typedoc_render::Texts::new(language, |it| {
+                library.remove(it)
+            })),
+        }
+    }
+
+    /// True when pages in these texts are those in others.
+    #[must_use]
+    pub fn same_as(&self, other: &Self) -> bool {
+        self.api.named().eq(other.api.named()) && self.library.named().eq(other.library.named())
+    }
+}
+
+/// What the ids of texts of references begin with, behind `theme.`.
+const API_AREA: &str = "ApiReference";
+const LIBRARY_AREA: &str = "LibraryReference";
+
+/// The id of a text of references: of `try_it` it is
+/// `theme.ApiReference.tryIt`.
+fn reference_id(area: &str, name: &str) -> String {
+    let mut words = name.split('_');
+    let mut id = format!("theme.{area}.{}", words.next().unwrap_or_default());
+    for word in words {
+        let mut letters = word.chars();
+        id.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+        id.push_str(letters.as_str());
+    }
+    id
+}
+
+/// Ids and English words of all texts: those of the theme, then those of the
+/// references.
 #[must_use]
-pub fn texts(translations: &Translations) -> IndexMap<&'static str, String> {
-    CATALOGUE
-        .iter()
-        .map(|(name, id, english)| (*name, translations.or(id, english)))
-        .collect()
+pub fn all() -> &'static [(String, &'static str)] {
+    static ALL: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
+        let theme = CATALOGUE.iter().map(|it| (it.1.to_owned(), it.2));
+        let references = [
+            (API_AREA, openapi_render::Texts::ENGLISH),
+            (LIBRARY_AREA, typedoc_render::Texts::ENGLISH),
+        ];
+        let references = references.into_iter().flat_map(|(area, texts)| {
+            let id = move |name: &str| reference_id(area, name);
+            texts.iter().map(move |it| (id(it.0), it.1))
+        });
+        theme.chain(references).collect()
+    });
+    &ALL
 }
 
 /// Texts beside those of the search and of the API console that scripts show.
@@ -680,25 +199,95 @@ const SCRIPT_TEXTS: &[&str] = &[
     "try_again",
 ];
 
-/// The texts that scripts show, out of all texts of a locale. Pages fetch them
-/// as a file of their own.
-#[must_use]
-pub fn script_texts<'a>(
-    texts: &'a IndexMap<&'static str, String>,
-) -> IndexMap<&'static str, &'a str> {
-    texts
-        .iter()
-        .filter(|(name, _)| {
-            name.starts_with("search") || name.starts_with("api_") || SCRIPT_TEXTS.contains(*name)
-        })
-        .map(|(name, text)| (*name, text.as_str()))
-        .collect()
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
 
-/// Puts values into the `{name}`s of a text.
-#[must_use]
-pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
-    values.iter().fold(text.to_owned(), |text, (name, value)| {
-        text.replace(&format!("{{{name}}}"), value)
-    })
+    use super::*;
+
+    /// The `{name}`s of a text.
+    fn places(text: &str) -> BTreeSet<&str> {
+        let parts = text.split('{').skip(1);
+        parts
+            .filter_map(|it| it.split_once('}'))
+            .map(|it| it.0)
+            .collect()
+    }
+
+    #[test]
+    fn a_language_has_a_text_for_each_id_and_no_other() {
+        let ids: BTreeSet<&str> = all().iter().map(|it| &*it.0).collect();
+        assert_eq!(ids.len(), all().len(), "an id stands twice");
+        for language in &LANGUAGES {
+            let own: BTreeSet<&str> = language.ids().collect();
+            let missing: Vec<_> = ids.difference(&own).collect();
+            let surplus: Vec<_> = own.difference(&ids).collect();
+            assert!(missing.is_empty(), "{} lacks {missing:?}", language.tag);
+            assert!(surplus.is_empty(), "{} has {surplus:?}", language.tag);
+        }
+    }
+
+    #[test]
+    fn each_form_of_a_text_has_the_places_of_the_english_one() {
+        for language in &LANGUAGES {
+            for (id, english) in all() {
+                let text = language.text(id).unwrap_or_default();
+                let all = places(english);
+                assert_eq!(places(text), all, "{} {id}", language.tag);
+                // A form for one or two may say the number in a word.
+                for form in text.split('|') {
+                    let without = &places(form) | &BTreeSet::from(["count"]);
+                    assert!(all.is_subset(&without), "{} {id}: {form}", language.tag);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_counts_has_a_form_for_each_kind_of_number() {
+        for language in &LANGUAGES {
+            let counting = Counting::of(language.tag);
+            let used: BTreeSet<&str> = (0..=200).map(|n| counting.form("a|b|c|d|e|f", n)).collect();
+            for (id, _) in all().iter().filter(|it| it.1.contains('|')) {
+                let text = language.text(id).unwrap_or_default();
+                let n_forms = text.split('|').count();
+                assert_eq!(n_forms, used.len(), "{} {id}: {text}", language.tag);
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_is_english_only_where_that_is_meant() {
+        let listed: BTreeSet<(&str, &str)> = include_str!("texts/same.txt")
+            .lines()
+            .filter(|it| !it.starts_with('#'))
+            .filter_map(|it| it.split_once(' '))
+            .collect();
+        let mut found = BTreeSet::new();
+        for language in &LANGUAGES {
+            let same = all().iter().filter(|it| language.text(&it.0) == Some(it.1));
+            found.extend(same.map(|it| (language.tag, &*it.0)));
+        }
+        assert_eq!(found, listed);
+    }
+
+    #[test]
+    fn a_tag_finds_the_nearest_language() {
+        for (tag, expected) in [
+            ("de", Some("de")),
+            ("de-AT", Some("de")),
+            ("pl_PL", Some("pl")),
+            ("zh", Some("zh-Hans")),
+            ("zh-CN", Some("zh-Hans")),
+            ("zh-Hans-SG", Some("zh-Hans")),
+            ("zh-Hant", None),
+            ("zh-TW", None),
+            ("AR-eg", Some("ar")),
+            ("en", None),
+            ("pt-BR", None),
+            ("", None),
+        ] {
+            assert_eq!(language(tag).map(|it| it.tag), expected, "{tag}");
+        }
+    }
 }

@@ -11,6 +11,7 @@ mod prose;
 mod render;
 mod sidebar;
 mod symbols;
+mod texts;
 mod view;
 mod write;
 
@@ -19,6 +20,7 @@ pub use options::{ExternalLink, Highlight, RenderOptions, ResolveLink};
 pub use render::{Error, ErrorKind, PageKind, RenderedPage, render, render_each};
 pub use sidebar::{SidebarItem, sidebar};
 pub use symbols::symbols;
+pub use texts::Texts;
 
 /// The style sheet of the pages. Colours come from the custom properties of
 /// the site; the pages work without them.

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use docs_model::path::TrailingSlash;
 
+use crate::texts::Texts;
+
 /// Turns code into HTML with classes: language and code in, markup out.
 #[derive(Clone)]
 pub struct Highlight(Arc<HighlightFn>);
@@ -101,6 +103,8 @@ pub struct RenderOptions {
     pub hide_internal: bool,
     /// Finds what comments link to and the model does not hold.
     pub resolve_link: ResolveLink,
+    /// What the pages say, in their language.
+    pub texts: Arc<Texts>,
 }
 
 impl Default for RenderOptions {
@@ -114,6 +118,7 @@ impl Default for RenderOptions {
             external_links: Vec::new(),
             hide_internal: false,
             resolve_link: ResolveLink::default(),
+            texts: Arc::default(),
         }
     }
 }

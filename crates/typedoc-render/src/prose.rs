@@ -12,7 +12,8 @@ use pulldown_cmark::{
 };
 
 use crate::html::{escape, escaped};
-use crate::options::{Highlight, ResolveLink};
+use crate::options::{Highlight, RenderOptions, ResolveLink};
+use crate::texts::Texts;
 use raw::RawHtml;
 
 /// The language of fences that name none: these are comments of TypeScript.
@@ -23,14 +24,16 @@ const DEFAULT_LANGUAGE: &str = "ts";
 pub(crate) struct Prose<'o> {
     highlight: &'o Highlight,
     resolve: &'o ResolveLink,
+    texts: &'o Texts,
     known: RefCell<HashMap<(String, u8), Rc<str>>>,
 }
 
 impl<'o> Prose<'o> {
-    pub(crate) fn new(highlight: &'o Highlight, resolve: &'o ResolveLink) -> Self {
+    pub(crate) fn new(options: &'o RenderOptions) -> Self {
         Self {
-            highlight,
-            resolve,
+            highlight: &options.highlight,
+            resolve: &options.resolve_link,
+            texts: &options.texts,
             known: RefCell::default(),
         }
     }
@@ -72,7 +75,7 @@ impl<'o> Prose<'o> {
     /// A block of code with a button to copy it.
     pub(crate) fn code_block(&self, language: &str, code: &str) -> String {
         let html = self.highlight.html(language, code);
-        code_block_html(language, &html)
+        code_block_html(language, &html, self.texts)
     }
 
     fn address(&self, url: &str) -> String {
@@ -89,11 +92,13 @@ impl<'o> Prose<'o> {
 }
 
 /// Markup around highlighted code.
-pub(crate) fn code_block_html(language: &str, html: &str) -> String {
+pub(crate) fn code_block_html(language: &str, html: &str, texts: &Texts) -> String {
     format!(
         "<div class=\"td-code\" data-slot=\"code\"><pre tabindex=\"0\"><code class=\"language-{}\">{html}</code></pre>\
-         <div data-js-only class=\"td-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"Copy\" data-label-done=\"Copied\">Copy</button></div></div>\n",
-        escaped(language)
+         <div data-js-only class=\"td-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"{copy}\" data-label-done=\"{copied}\">{copy}</button></div></div>\n",
+        escaped(language),
+        copy = escaped(&texts.copy),
+        copied = escaped(&texts.copied),
     )
 }
 

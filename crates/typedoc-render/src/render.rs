@@ -140,7 +140,7 @@ pub fn render_each(
 ) -> Result<(), Error> {
     let index = Index::new(model, options);
     let usage = Usage::new(&index);
-    let prose = Prose::new(&options.highlight, &options.resolve_link);
+    let prose = Prose::new(options);
     for page in 0..index.pages.len() {
         if let Some(page) = render_page(&index, &usage, &prose, page)? {
             take(page);
@@ -159,7 +159,7 @@ fn render_page<'m>(
     let (Some(view), Some(page)) = (builder.page(), index.pages.get(idx)) else {
         return Ok(None);
     };
-    let written = write::page_html(&view).map_err(|source| Error {
+    let written = write::page_html(&view, &index.options.texts).map_err(|source| Error {
         source,
         page: page.path.clone(),
     })?;
@@ -172,7 +172,7 @@ fn render_page<'m>(
         html: written.html,
         headings: written.headings,
         anchors: written.anchors,
-        markdown: write::page_markdown(&view),
+        markdown: write::page_markdown(&view, &index.options.texts),
         sections: write::page_sections(&view, &index.page_name(page)),
         deprecated: page.listed.is_none() && page.reflection.is_deprecated(),
         title: view.title,

@@ -79,7 +79,7 @@ fn add_group(
     }
     let page = index.kind_page(container.id, kind).filter(|_| same);
     out.push(SidebarItem {
-        label: title.to_owned(),
+        label: index.options.texts.label(title).to_owned(),
         path: page.map(|it| it.path.clone()),
         url: page.map(|it| it.url.clone()),
         deprecated: false,

@@ -1,5 +1,5 @@
 import { findSlot, slot } from '../core/slots.js';
-import { hasWords, normalize, queryWords, statusText } from '../search/page-filter.js';
+import { hasWords, normalize, queryWords, statusText, statusTexts } from '../search/page-filter.js';
 
 /** The groups of a menu that were folded before the filter unfolded them. */
 const folded = new WeakMap<HTMLElement, HTMLDetailsElement[]>();
@@ -37,8 +37,8 @@ function filterEntries(menu: HTMLElement, input: HTMLInputElement): number {
 
 function say(menu: HTMLElement, count: number, query: string): void {
   const status = findSlot(menu, 'api-filter-status');
-  const { textOne: one = '', textMany: many = '', textNone: none = '' } = status?.dataset ?? {};
-  if (status) status.textContent = statusText({ one, many, none }, count, query);
+  const { lang } = menu.ownerDocument.documentElement;
+  if (status) status.textContent = statusText(statusTexts(status), count, query, lang);
 }
 
 function mark(entry: HTMLElement, words: readonly string[]): boolean {

@@ -2,5 +2,10 @@
 import { DefaultComponents } from '../components.js';
 import { mount } from '../mount.js';
 
-/** Resolves when the behaviours are attached. */
-export const ready: Promise<void> = mount({ children: <DefaultComponents /> }).ready;
+/**
+ * Resolves when the behaviours are attached. A function, as the shared modules of a site import this chunk, too, and a
+ * theme of one's own mounts others.
+ */
+export function mountDefaults(): Promise<void> {
+  return mount({ children: <DefaultComponents /> }).ready;
+}

@@ -10,7 +10,7 @@ async function load(ready: Promise<void>): Promise<void> {
   vi.resetModules();
   vi.doMock('./start.js', () => {
     started();
-    return { ready };
+    return { mountDefaults: () => ready };
   });
   const added = vi.spyOn(document, 'addEventListener');
   await import('./theme.js');

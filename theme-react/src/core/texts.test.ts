@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fillText, loadTexts, textsWith } from './texts.js';
+import { countedText, fillText, loadTexts, textsWith } from './texts.js';
 
 const DEFAULTS = { search: 'Search', close: 'Close' };
 const answer = (json: unknown, status = 200) => async () => new Response(JSON.stringify(json), { status });
@@ -39,4 +39,15 @@ test('a failure is tried again', async () => {
 
 test('values stand where their names stood', () => {
   expect(fillText('{count} for {query} {other}', { count: 2, query: '$& {count}' })).toBe('2 for $& {count} {other}');
+});
+
+test.each([
+  ['en', 'One result|{count} results', ['0 results', 'One result', '2 results', '5 results']],
+  ['pl', '1 wynik|{count} wyniki|{count} wyników', ['0 wyników', '1 wynik', '2 wyniki', '5 wyników']],
+  ['ar', 'صفر|واحد|اثنان|{count} قليل|{count} كثير|{count}', ['صفر', 'واحد', 'اثنان', '5 قليل']],
+  ['ja', '{count} 件', ['0 件', '1 件', '2 件', '5 件']],
+  ['fr', 'un|{count}', ['un', 'un', '2', '5']],
+  ['no language', 'one|{count}', ['0', 'one', '2', '5']],
+])('a count in %s has the form of the language', (language, forms, expected) => {
+  expect([0, 1, 2, 5].map((count) => countedText(forms, count, language))).toEqual(expected);
 });

@@ -36,6 +36,28 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }
 
+/** The order in which a text lists its forms, as `1 item|{count} items`: that of Docusaurus. */
+const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** The form of a text that stands with a number in a language, with the number in it. */
+export function countedText(forms: string, count: number, language: string): string {
+  const rules = pluralRules(language);
+  const { pluralCategories } = rules.resolvedOptions();
+  const place = CATEGORIES.filter((it) => pluralCategories.includes(it)).indexOf(rules.select(count));
+  const list = forms.split('|');
+  // A list that is shorter than that of the language ends with the form for all others.
+  return fillText(list[Math.min(place, list.length - 1)] ?? forms, { count });
+}
+
+function pluralRules(language: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(language);
+  } catch {
+    // No language: a site's own mark in `lang`.
+    return new Intl.PluralRules('en');
+  }
+}
+
 async function fetchTexts(url: string): Promise<Texts> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`${url} answered with ${response.status}`);

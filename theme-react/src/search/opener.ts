@@ -1,12 +1,12 @@
 import type { Environment } from '../core/environment.js';
 import type { Detach } from '../core/events.js';
 import { findSlot } from '../core/slots.js';
-import type * as dialog from './dialog/index.js';
+import type * as dialog from './dialog/search-dialog.js';
 import { holdTyping, releaseTyping } from './hold.js';
 import { findSearchButton } from './settings.js';
 
 /** The code of the dialog. */
-export const loadDialog = (): Promise<typeof dialog> => import('./dialog/index.js');
+export const loadDialog = (): Promise<typeof dialog> => import('./dialog/search-dialog.js');
 
 /** Opens the search dialog, whose code is fetched when it is needed. */
 export class Opener {

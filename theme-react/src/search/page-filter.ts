@@ -1,12 +1,12 @@
+import { countedText } from '../core/texts.js';
+
 /** The search input takes this many characters (Spec 5). */
 export const MAX_QUERY_LENGTH = 64;
 
 /** Texts of the result line, from the page. */
 export interface StatusTexts {
-  /** For one page. */
-  readonly one: string;
-  /** For several pages; `{count}` stands for their number. */
-  readonly many: string;
+  /** For pages by their number, as forms: see `countedText`. */
+  readonly found: string;
   /** For no page; `{query}` stands for the query. */
   readonly none: string;
 }
@@ -26,11 +26,17 @@ export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
+/** The texts of a result line, from its element. */
+export function statusTexts(status: HTMLElement | null): StatusTexts {
+  const { textFound: found = '', textNone: none = '' } = status?.dataset ?? {};
+  return { found, none };
+}
+
 /** The result line for `count` pages; empty without a query. */
-export function statusText(texts: StatusTexts, count: number, query: string): string {
+export function statusText(texts: StatusTexts, count: number, query: string, language: string): string {
   const trimmed = query.trim();
   if (!trimmed) return '';
   // Functions, since a query may contain the patterns that a replacement text would expand.
   if (count === 0) return texts.none.replace('{query}', () => trimmed);
-  return (count === 1 ? texts.one : texts.many).replace('{count}', () => String(count));
+  return countedText(texts.found, count, language);
 }

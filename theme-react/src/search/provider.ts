@@ -34,7 +34,7 @@ const STAND_IN_TIME = 30_000;
 /** Answers of this many searches are kept. */
 const MAX_ANSWERS = 50;
 
-const loadHosted = async () => (await import('./client/provider.js')).hostedProvider;
+const loadHosted = async () => (await import('./client/hosted.js')).hostedProvider;
 const loadLocal = async () => (await import('./local.js')).localProvider;
 
 /** Fetches the code that the first search needs. */

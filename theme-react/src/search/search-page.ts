@@ -2,7 +2,7 @@ import type { Behavior, Environment } from '../core/environment.js';
 import { combine, type Detach, listen } from '../core/events.js';
 import { findSlot } from '../core/slots.js';
 import { resultsPage } from './page/behavior.js';
-import { hasWords, MAX_QUERY_LENGTH, normalize, queryWords, statusText } from './page-filter.js';
+import { hasWords, MAX_QUERY_LENGTH, normalize, queryWords, statusText, statusTexts } from './page-filter.js';
 import { findSearchButton } from './settings.js';
 
 /** The search page: hits where there is a search, else its list of all pages, filtered by the words of the query. */
@@ -49,7 +49,8 @@ function filterPages(
 function createFilter(index: HTMLElement, status: HTMLElement | null): (query: string) => void {
   const items = [...index.querySelectorAll('li')];
   const texts = items.map((item) => normalize(item.textContent ?? ''));
-  const { textOne: one = '', textMany: many = '', textNone: none = '' } = status?.dataset ?? {};
+  const statuses = statusTexts(status);
+  const { lang } = index.ownerDocument.documentElement;
   return (query) => {
     const words = queryWords(query);
     let count = 0;
@@ -58,7 +59,7 @@ function createFilter(index: HTMLElement, status: HTMLElement | null): (query: s
       item.hidden = !shown;
       if (shown) count += 1;
     });
-    if (status) status.textContent = statusText({ one, many, none }, count, query);
+    if (status) status.textContent = statusText(statuses, count, query, lang);
   };
 }
 

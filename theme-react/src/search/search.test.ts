@@ -48,14 +48,14 @@ describe('the filter', () => {
     expect(queryWords('a'.repeat(70))).toEqual(['a'.repeat(64)]);
   });
 
-  const texts = { one: 'One page', many: '{count} pages', none: 'Nothing for {query}' };
+  const texts = { found: 'One page|{count} pages', none: 'Nothing for {query}' };
   test.each([
     [0, ' ', ''],
     [0, ' $& ', 'Nothing for $&'],
     [1, 'a', 'One page'],
     [12, 'a', '12 pages'],
   ])('%i pages for "%s" are told as "%s"', (count, query, expected) => {
-    expect(statusText(texts, count, query)).toBe(expected);
+    expect(statusText(texts, count, query, 'en')).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../core/environment.js';
-import { fillText, loadTexts } from '../core/texts.js';
+import { countedText, fillText, loadTexts } from '../core/texts.js';
 import type { Insights } from './insights.js';
 import type { Hit } from './model/hit.js';
 import { localAddress } from './model/hit.js';
@@ -102,18 +102,13 @@ export function missingResultsAddress({ settings }: Search, query: string): stri
 }
 
 /** What the live region says about a state; empty while it is not settled. */
-export function announcement(texts: SearchTexts, { status, query, results, failure }: SearchState): string {
+export function announcement({ texts, settings }: Search, { status, query, results, failure }: SearchState): string {
   if (status !== 'idle') return status === 'stalled' ? texts.search_loading : '';
   if (failure) return `${texts.search_failed}. ${failureHelp(texts, failure)}`;
   if (!results) return '';
   const { count, isStandIn } = results;
-  const found = count === 0 ? `${texts.search_no_results} “${query.trim()}”` : countText(texts, count);
+  const found = count === 0 ? `${texts.search_no_results} “${query.trim()}”` : countedText(texts.search_count, count, settings.language);
   return isStandIn ? `${found}. ${texts.search_local}` : found;
-}
-
-/** The number of results in words. */
-export function countText(texts: SearchTexts, count: number): string {
-  return count === 1 ? texts.search_count_one : fillText(texts.search_count_many, { count });
 }
 
 /** What a reader can do about a failure. */

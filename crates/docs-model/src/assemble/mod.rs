@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use crate::config::{CONFIG_FILE, ConfigSource, SiteConfig};
 use crate::diagnostic::{self, Diagnostic};
-use crate::locale::{self, Locale, Translations};
+use crate::locale::{self, Translations};
 use crate::site::{DocSource, MountedPage, Site};
 use crate::value::{Step, Value};
 use crate::version;
@@ -72,7 +72,10 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     let (versions, problems) = version::versions(&config.docs, sources.data.get("versions.json"));
     out.extend(problems.into_iter().map(|it| placed(sources, it)));
     let mut site = Site {
-        translations: locales.iter().map(|it| translations(sources, it)).collect(),
+        translations: locales
+            .iter()
+            .map(|it| Translations::of(it, &sources.config.i18n, &sources.data))
+            .collect(),
         config: config.clone(),
         locales,
         versions,
@@ -106,26 +109,6 @@ fn placed(sources: &Sources, mut diagnostic: Diagnostic) -> Diagnostic {
             .or_else(|| source.and_then(|it| it.span(&path)));
     }
     diagnostic
-}
-
-/// Files of a locale whose texts apply to the whole site.
-const GLOBAL_TRANSLATIONS: &[&str] = &[
-    "code.json",
-    "docusaurus-theme-classic/navbar.json",
-    "docusaurus-theme-classic/footer.json",
-];
-
-fn translations(sources: &Sources, locale: &Locale) -> Translations {
-    let mut out = Translations::default();
-    // The default locale may override interface texts, too.
-    let default = format!("{}/{}", sources.config.i18n.path, locale.name);
-    let folder = locale.folder.as_deref().unwrap_or(&default);
-    for name in GLOBAL_TRANSLATIONS {
-        if let Some(file) = sources.data.get(&format!("{folder}/{name}")) {
-            out.add(file);
-        }
-    }
-    out
 }
 
 /// Folder of the docs' translations within a locale's folder.

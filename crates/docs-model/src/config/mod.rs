@@ -11,7 +11,7 @@ mod parse;
 
 use crate::diagnostic::Diagnostic;
 
-pub use parse::{ConfigSource, is_base_path, json_schema, parse};
+pub use parse::{ConfigSource, is_base_path, is_locale_name, json_schema, parse};
 
 /// Name of the configuration file in a site folder.
 pub const CONFIG_FILE: &str = "site.toml";
@@ -56,6 +56,13 @@ pub struct SiteConfig {
     /// Folder with templates that take the place of the theme's.
     #[serde(default = "templates_dir")]
     pub templates_dir: String,
+    /// Folder with React components that Markdown uses as tags.
+    #[serde(default = "components_dir")]
+    pub components_dir: String,
+    /// Folder with a built theme that takes the place of the one in the
+    /// program: `node_modules/theme-react/dist/site`, or a build of one's own.
+    #[serde(default)]
+    pub theme: Option<String>,
     /// Further tags in the head of every page.
     #[serde(default)]
     pub head: Vec<HeadTag>,
@@ -659,6 +666,10 @@ fn static_dirs() -> Vec<String> {
 }
 fn templates_dir() -> String {
     "templates".to_owned()
+}
+
+fn components_dir() -> String {
+    "components".to_owned()
 }
 fn announcement_id() -> String {
     "announcement-bar".to_owned()

@@ -103,6 +103,13 @@ fn clean_folder(path: &str) -> String {
     crate::path::resolve("", path.trim_end_matches('/'))
 }
 
+/// True for the name of a locale: letters, digits, `-` and `_`.
+#[must_use]
+pub fn is_locale_name(name: &str) -> bool {
+    let is_part = |it: u8| it.is_ascii_alphanumeric() || it == b'-' || it == b'_';
+    !name.is_empty() && name.bytes().all(is_part)
+}
+
 /// True for a path that addresses can begin with as it is.
 #[must_use]
 pub fn is_base_path(path: &str) -> bool {
@@ -226,10 +233,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
         }
     }
     for (idx, name) in config.i18n.locales.iter().enumerate() {
-        let is_name = !name.is_empty()
-            && name
-                .bytes()
-                .all(|it| it.is_ascii_alphanumeric() || it == b'-' || it == b'_');
+        let is_name = is_locale_name(name);
         let is_again = config.i18n.locales[..idx].contains(name);
         if !is_name || is_again {
             let message = if is_again {

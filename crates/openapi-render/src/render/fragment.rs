@@ -1,10 +1,10 @@
 //! One operation or one schema for a page that is not the reference's own.
 
 use docs_model::Heading;
-use tera::Context;
+use tera::{Context, Value};
 
 use super::headings::headings;
-use super::{Error, template};
+use super::{Error, template, template_texts};
 use crate::index::Index;
 use crate::markdown::Prose;
 use crate::memo::Memo;
@@ -34,6 +34,8 @@ pub struct Fragments<'r> {
     reference: &'r Reference,
     options: &'r RenderOptions,
     index: Index,
+    /// The texts as templates see them.
+    texts: Value,
 }
 
 /// What a fragment is of.
@@ -50,6 +52,7 @@ impl<'r> Fragments<'r> {
     pub fn new(reference: &'r Reference, options: &'r RenderOptions) -> Self {
         Self {
             index: Index::new(reference, options),
+            texts: template_texts(&options.texts),
             reference,
             options,
         }
@@ -90,16 +93,17 @@ impl<'r> Fragments<'r> {
             Subject::Operation(i) => {
                 let view = builder.operation(&self.reference.operations[i], level, true);
                 context.insert("operation", &view);
-                crate::twin::operation(&view, &mut markdown);
+                crate::twin::operation(&view, &self.options.texts, &mut markdown);
                 self.index.operation_urls[i].clone()
             }
             Subject::Schema(id) => {
                 let view = builder.schema_section(id, level);
                 context.insert("schema", &view);
-                crate::twin::schema(&view, level, &mut markdown);
+                crate::twin::schema(&view, level, &self.options.texts, &mut markdown);
                 self.index.schema_url(id).to_owned()
             }
         };
+        context.insert_value("t", self.texts.clone());
         context.insert("level", &level);
         context.insert("url", &url);
         let html = template("fragment.html", &context, name)?;

@@ -1,6 +1,7 @@
 //! Operations by tag, in the order of the menu.
 
 use crate::model::Reference;
+use crate::texts::Texts;
 use crate::view::tag_title;
 
 /// A tag, or none, with its operations as indices. An operation stands with
@@ -13,9 +14,9 @@ pub(super) struct Group {
 }
 
 impl Group {
-    pub(super) fn title(&self, reference: &Reference) -> String {
+    pub(super) fn title(&self, reference: &Reference, texts: &Texts) -> String {
         self.tag.map_or_else(
-            || "Other operations".to_owned(),
+            || texts.other_operations.to_string(),
             |tag| tag_title(reference, tag),
         )
     }

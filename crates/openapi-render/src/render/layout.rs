@@ -1,9 +1,11 @@
 //! The three layouts.
 
+use tera::Value;
+
 use super::groups::{Group, groups};
 use super::headings::headings;
 use super::menu::{Menus, Position};
-use super::{Error, RenderedPage, page_html};
+use super::{Error, RenderedPage, page_html, template_texts};
 use crate::index::{Index, Table};
 use crate::markdown::Prose;
 use crate::memo::Memo;
@@ -64,6 +66,8 @@ struct Maker<'r> {
     groups: Vec<Group>,
     tables: Vec<Table>,
     menus: Menus<'r>,
+    /// The texts as templates see them.
+    texts: Value,
 }
 
 impl<'r> Maker<'r> {
@@ -86,6 +90,7 @@ impl<'r> Maker<'r> {
             memo,
             groups,
             tables,
+            texts: template_texts(&options.texts),
         }
     }
 
@@ -151,16 +156,19 @@ impl<'r> Maker<'r> {
         let mut view = self.introduction(&mut builder);
         let overview = |it: &Group| OverviewView {
             heading: it.heading.clone(),
-            title: it.title(self.reference),
+            title: it.title(self.reference, &self.options.texts),
             href: self.index.group_url(self.options, it.tag),
-            n_calls: it.operations.len(),
+            calls: {
+                let texts = &self.options.texts;
+                texts.counted(&texts.n_calls, it.operations.len())
+            },
             summary: it
                 .tag
                 .and_then(|it| summary(self.reference.tags[it].description.as_deref())),
         };
         view.overview = self.groups.iter().map(overview).collect();
         let tables = self.tables.iter().map(|it| LinkView {
-            text: it.title().to_owned(),
+            text: it.title(&self.options.texts).to_owned(),
             href: self.index.table_url(self.options, *it),
         });
         view.catalog = tables.collect();
@@ -271,7 +279,7 @@ impl<'r> Maker<'r> {
                     .group
                     .and_then(|it| self.groups.get(it))
                     .map(|it| LinkView {
-                        text: it.title(self.reference),
+                        text: it.title(self.reference, &self.options.texts),
                         href: self.index.group_url(self.options, it.tag),
                     }),
             );
@@ -296,7 +304,7 @@ impl<'r> Maker<'r> {
         for table in &self.tables {
             let builder = self.builder();
             let mut view = PageView {
-                title: table.title().to_owned(),
+                title: table.title(&self.options.texts).to_owned(),
                 up: vec![self.home()],
                 alone: true,
                 ..PageView::default()
@@ -328,7 +336,7 @@ impl<'r> Maker<'r> {
             let mut builder = self.builder();
             let it = builder.schema_section(*id, 1);
             let schemas = LinkView {
-                text: Table::Schemas.title().to_owned(),
+                text: Table::Schemas.title(&self.options.texts).to_owned(),
                 href: self.index.table_url(self.options, Table::Schemas),
             };
             let view = PageView {
@@ -354,13 +362,13 @@ impl<'r> Maker<'r> {
         position: Position,
     ) -> Result<RenderedPage, Error> {
         let anchors = builder.finish();
-        let html = page_html(view, &path)?;
+        let html = page_html(view, &self.texts, &path)?;
         Ok(RenderedPage {
             menu_html: menu_html(&self.menus.at(position)),
             headings: headings(&html),
             anchors,
-            markdown: crate::twin::page(view),
-            sections: crate::sections::sections(view),
+            markdown: crate::twin::page(view, &self.options.texts),
+            sections: crate::sections::sections(view, &self.options.texts),
             title: view.title.clone(),
             description,
             html,

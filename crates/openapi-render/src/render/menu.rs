@@ -4,7 +4,7 @@ use super::groups::Group;
 use crate::index::{Index, Table};
 use crate::model::{Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
-use crate::view::{Builder, LinkView, MenuGroup, MenuItem, MenuView};
+use crate::view::{Builder, FilterView, LinkView, MenuGroup, MenuItem, MenuView};
 
 /// Entries of a group that a page's menu holds at most.
 const MAX_ENTRIES: usize = 40;
@@ -47,9 +47,9 @@ impl<'r> Menus<'r> {
             text: text.to_owned(),
             href,
         };
-        let mut top = vec![link("Introduction", home)];
+        let mut top = vec![link(&options.texts.introduction, home)];
         if !reference.security_schemes.is_empty() {
-            top.push(link("Security", format!("{route}#security")));
+            top.push(link(&options.texts.security, format!("{route}#security")));
         }
         let entry = |i: &usize| {
             let item = builder.menu_item(*i);
@@ -62,7 +62,11 @@ impl<'r> Menus<'r> {
                 .iter()
                 .map(|it| {
                     let href = index.group_url(options, it.tag);
-                    (it.title(reference), href, it.heading.clone())
+                    (
+                        it.title(reference, &options.texts),
+                        href,
+                        it.heading.clone(),
+                    )
                 })
                 .collect(),
             entries: groups
@@ -71,7 +75,12 @@ impl<'r> Menus<'r> {
                 .collect(),
             tables: tables
                 .iter()
-                .map(|it| (*it, link(it.title(), index.table_url(options, *it))))
+                .map(|it| {
+                    (
+                        *it,
+                        link(it.title(&options.texts), index.table_url(options, *it)),
+                    )
+                })
                 .collect(),
             reference,
             options,
@@ -125,10 +134,15 @@ impl<'r> Menus<'r> {
     fn frame(&self) -> MenuView {
         let many = self.reference.operations.len() >= MIN_FILTER;
         let whole = self.options.layout == Layout::SinglePage;
+        let texts = &self.options.texts;
+        // A filter that knows a part of the operations alone would lie.
+        let can_filter = many && (whole || self.options.menu_fragment_url.is_some());
         MenuView {
-            label: "API reference",
-            // A filter that knows a part of the operations alone would lie.
-            filter: many && (whole || self.options.menu_fragment_url.is_some()),
+            label: texts.api_reference.to_string(),
+            filter: can_filter.then(|| FilterView {
+                label: texts.filter_calls.to_string(),
+                none: texts.no_call_matches.to_string(),
+            }),
             top: self.top.clone(),
             ..MenuView::default()
         }
@@ -153,8 +167,9 @@ impl<'r> Menus<'r> {
                 out.entries.push_str(markup);
             }
         }
+        let texts = &self.options.texts;
         out.more = Some(LinkView {
-            text: format!("All {} calls", list.len()),
+            text: texts.counted(&texts.all_calls, list.len()),
             href: out.href.clone(),
         })
         .filter(|_| last_start > 0);

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use docs_model::texts::fill;
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
@@ -116,24 +117,31 @@ impl<'r> Builder<'r> {
             Some(id) => self.value(id, path, 0),
             None => FieldView {
                 type_parts: vec![TypePart {
-                    text: "any".to_owned(),
+                    text: self.texts().any.to_string(),
                     href: None,
                 }],
-                ..FieldView::default()
+                ..FieldView::new(self.texts())
             },
         };
         let mut encoding = Vec::new();
         for it in &media.encoding {
             let mut words = Vec::new();
-            words.extend(it.content_type.as_ref().map(|it| format!("sent as {it}")));
-            words.extend(it.style.as_ref().map(|it| format!("style {it}")));
+            words.extend(
+                it.content_type
+                    .as_ref()
+                    .map(|it| fill(&self.texts().sent_as, &[("media", it)])),
+            );
+            words.extend(
+                it.style
+                    .as_ref()
+                    .map(|it| fill(&self.texts().in_style, &[("style", it)])),
+            );
             words.extend(it.explode.map(|it| {
                 if it {
-                    "repeated for each value"
+                    self.texts().repeated.to_string()
                 } else {
-                    "in one value"
+                    self.texts().in_one_value.to_string()
                 }
-                .to_owned()
             }));
             let headers = it.headers.iter().map(|header| {
                 self.parameter(
@@ -173,7 +181,7 @@ impl<'r> Builder<'r> {
         let words = it
             .summary
             .clone()
-            .unwrap_or_else(|| status_words(&it.status).to_owned());
+            .unwrap_or_else(|| status_words(&it.status, self.texts()).to_owned());
         let headers = it
             .headers
             .iter()

@@ -32,8 +32,8 @@ pub(crate) struct ErrorStatus {
     /// Descriptions, each with the operations that answer so; those of most
     /// operations first where not all are shown.
     pub(crate) meanings: Vec<Meaning>,
-    /// Descriptions beyond those.
-    pub(crate) more: usize,
+    /// How many descriptions there are beyond those, in words.
+    pub(crate) more: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -42,11 +42,11 @@ pub(crate) struct Meaning {
     pub(crate) operations: LinksView,
 }
 
-/// Links, and how many more there are.
+/// Links, and how many more there are, in words.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct LinksView {
     pub(crate) links: Vec<LinkView>,
-    pub(crate) more: usize,
+    pub(crate) more: Option<String>,
 }
 
 /// A scope by operation.
@@ -82,8 +82,11 @@ impl<'r> Builder<'r> {
             .map(|(status, found)| ErrorStatus {
                 status: status.to_owned(),
                 class: status_class(status),
-                words: status_words(status).to_owned(),
-                more: found.left_out,
+                words: status_words(status, self.texts()).to_owned(),
+                more: (found.left_out > 0).then(|| {
+                    let texts = self.texts();
+                    texts.counted(&texts.more_meanings, found.left_out)
+                }),
                 meanings: found
                     .list
                     .into_iter()
@@ -148,8 +151,10 @@ impl<'r> Builder<'r> {
     }
 
     fn operation_links(&self, operations: Vec<usize>, limit: usize) -> LinksView {
+        let left_out = operations.len().saturating_sub(limit);
+        let texts = self.texts();
         LinksView {
-            more: operations.len().saturating_sub(limit),
+            more: (left_out > 0).then(|| texts.counted(&texts.and_more, left_out)),
             links: operations
                 .into_iter()
                 .take(limit)

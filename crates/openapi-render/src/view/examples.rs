@@ -9,6 +9,7 @@ use crate::example::Direction;
 use crate::markdown::escape;
 use crate::model::{Example, Media, Operation};
 use crate::sample::{Sample, samples};
+use crate::texts::Texts;
 
 /// Lines of an example that a page shows.
 const MAX_LINES: usize = 200;
@@ -126,12 +127,12 @@ fn with_media(builder: &Builder<'_>, media: &Media, direction: Direction) -> Vec
     let code = |label: String, text: &str, note: Option<String>| Code {
         label,
         lang: lang.to_owned(),
-        text: cut(text),
+        text: cut(text, builder.texts()),
         note,
     };
     if media.examples.is_empty() {
         let text = made_example(builder, media, lang, direction);
-        let note = Some("Made from the schema.".to_owned());
+        let note = Some(builder.texts().made_from_schema.to_string());
         return text
             .map(|it| code(String::new(), &it, note))
             .into_iter()
@@ -193,11 +194,12 @@ fn example_text(it: &Example) -> Option<String> {
 }
 
 /// The first lines of a long example.
-fn cut(text: &str) -> String {
+fn cut(text: &str, texts: &Texts) -> String {
     let n = text.lines().count();
     if n <= MAX_LINES {
         return text.to_owned();
     }
     let lines: Vec<&str> = text.lines().take(MAX_LINES).collect();
-    format!("{}\n... {} more lines", lines.join("\n"), n - MAX_LINES)
+    let more = texts.counted(&texts.more_lines, n - MAX_LINES);
+    format!("{}\n{more}", lines.join("\n"))
 }

@@ -1,9 +1,11 @@
 //! Fields and the schemas inside them. A named schema is unfolded once on a
 //! page; after that, and in circles, it is a link.
 
+use docs_model::texts::{around, fill};
+
 use super::{
     Builder, ChipView, EnumView, EnumsView, FieldView, LinkView, SchemaView, TypePart, VariantView,
-    VariantsView, hash,
+    VariantsView, Why, hash,
 };
 use crate::model::{Additional, EnumValue, Parameter, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants, identity};
@@ -25,7 +27,7 @@ impl<'r> Builder<'r> {
         let anchor = self.anchor(path);
         let mut view = match it.schema {
             Some(id) => self.value(id, path, 0),
-            None => FieldView::default(),
+            None => FieldView::new(self.texts()),
         };
         view.href = hash(&anchor);
         view.anchor = anchor;
@@ -52,25 +54,27 @@ impl<'r> Builder<'r> {
     /// How lists and objects are written, where it is not the usual way.
     fn style_words(&self, it: &Parameter) -> Option<String> {
         if let Some(media) = &it.media_type {
-            return Some(format!("sent as {media}"));
+            return Some(fill(&self.texts().sent_as, &[("media", media)]));
         }
         let shape = self.memo.shape(it.schema?);
         let many = shape
             .types
             .iter()
             .any(|it| matches!(it, Type::Array | Type::Object));
-        let words = match (it.style.as_str(), it.explode) {
-            ("form", false) | ("simple", _) => "separated by commas",
-            ("form", true) if shape.types.contains(&Type::Array) => "repeated for each value",
-            ("spaceDelimited", _) => "separated by spaces",
-            ("pipeDelimited", _) => "separated by pipes",
-            ("tabDelimited", _) => "separated by tabs",
-            ("deepObject", _) => "one parameter for each key, as `name[key]`",
-            ("matrix", _) => "written as `;name=value`",
-            ("label", _) => "written after a dot",
+        let texts = self.texts();
+        let (words, example) = match (it.style.as_str(), it.explode) {
+            ("form", false) | ("simple", _) => (&texts.comma_separated, ""),
+            ("form", true) if shape.types.contains(&Type::Array) => (&texts.repeated, ""),
+            ("spaceDelimited", _) => (&texts.space_separated, ""),
+            ("pipeDelimited", _) => (&texts.pipe_separated, ""),
+            ("tabDelimited", _) => (&texts.tab_separated, ""),
+            ("deepObject", _) => (&texts.style_deep_object, "`name[key]`"),
+            ("matrix", _) => (&texts.style_matrix, "`;name=value`"),
+            ("label", _) => (&texts.style_label, ""),
             _ => return None,
         };
-        (many || matches!(it.style.as_str(), "matrix" | "label")).then(|| words.to_owned())
+        (many || matches!(it.style.as_str(), "matrix" | "label"))
+            .then(|| fill(words, &[("example", example)]))
     }
 
     /// A value without name and anchor: type, words, and what is inside.
@@ -84,7 +88,7 @@ impl<'r> Builder<'r> {
             read_only: shape.read_only,
             write_only: shape.write_only,
             html: self.html(shape.description),
-            limits: words::limits(&shape),
+            limits: words::limits(&shape, self.texts()),
             pattern: shape.bounds.pattern.as_deref().map(str::to_owned),
             constant: shape.constant.map(short),
             default: shape.default.map(short),
@@ -92,7 +96,7 @@ impl<'r> Builder<'r> {
             enums: self.enums(shape.enum_values, path),
             unresolved: shape.unresolved.map(str::to_owned),
             chips: self.chips(shape.extensions.iter().copied()),
-            ..FieldView::default()
+            ..FieldView::new(self.texts())
         };
         if shape.is_array() {
             self.item_words(&shape, path, &mut view);
@@ -112,9 +116,9 @@ impl<'r> Builder<'r> {
         };
         let inner = self.memo.shape(item);
         view.limits.extend(
-            words::limits(&inner)
+            words::limits(&inner, self.texts())
                 .into_iter()
-                .map(|it| format!("each {it}")),
+                .map(|it| fill(&self.texts().each, &[("limit", &it)])),
         );
         view.pattern = view
             .pattern
@@ -154,7 +158,7 @@ impl<'r> Builder<'r> {
             return link;
         }
         if level > MAX_LEVELS || self.schemas_left == 0 || self.open_inline.contains(&id) {
-            let note = "Not unfolded further here.";
+            let note = &*self.texts().not_unfolded;
             return Some(SchemaView {
                 rules: vec![note.into()],
                 rule_texts: vec![note.to_owned()],
@@ -174,22 +178,22 @@ impl<'r> Builder<'r> {
 
     fn circle(&self, id: SchemaId) -> Option<SchemaView> {
         let named = identity(self.reference, id).filter(|it| self.open.contains(it))?;
-        Some(self.link_view(named, "recursive"))
+        Some(self.link_view(named, Why::Recursive))
     }
 
     /// Decides whether a named schema is unfolded here.
     fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         if self.open.contains(&named) {
-            return Some(self.link_view(named, "recursive"));
+            return Some(self.link_view(named, Why::Recursive));
         }
         if self.link_named {
-            return (level > 0).then(|| self.link_view(named, "elsewhere"));
+            return (level > 0).then(|| self.link_view(named, Why::Elsewhere));
         }
         if self.expanded.contains_key(&named) {
-            return Some(self.link_view(named, "above"));
+            return Some(self.link_view(named, Why::Above));
         }
         if self.rows_left == 0 {
-            return Some(self.link_view(named, "elsewhere"));
+            return Some(self.link_view(named, Why::Elsewhere));
         }
         self.expanded
             .insert(named, format!("{}{}", self.prefix, path));
@@ -207,7 +211,7 @@ impl<'r> Builder<'r> {
             return Some(SchemaView {
                 label: target.text.clone(),
                 link: Some(target.clone()),
-                why: "above",
+                why: Why::Above,
                 ..SchemaView::default()
             });
         }
@@ -224,12 +228,12 @@ impl<'r> Builder<'r> {
         None
     }
 
-    fn link_view(&self, named: SchemaId, why: &'static str) -> SchemaView {
+    fn link_view(&self, named: SchemaId, why: Why) -> SchemaView {
         let text = self.schema_name(named);
         let href = match self
             .expanded
             .get(&named)
-            .filter(|_| why != "elsewhere" && !self.link_named)
+            .filter(|_| why != Why::Elsewhere && !self.link_named)
         {
             Some(anchor) => hash(anchor.trim_end_matches("[]")),
             None => self.index.schema_url(named).to_owned(),
@@ -267,13 +271,14 @@ impl<'r> Builder<'r> {
         let name = named
             .map(|it| self.schema_name(it))
             .or_else(|| shape.title.map(str::to_owned));
-        let what = if views.is_empty() {
-            "Variants"
+        let texts = self.texts();
+        let (what, what_of) = if views.is_empty() {
+            (&texts.variants, &texts.variants_of)
         } else {
-            "Fields"
+            (&texts.fields, &texts.fields_of)
         };
         SchemaView {
-            label: name.map_or_else(|| what.to_owned(), |it| format!("{what} of {it}")),
+            label: name.map_or_else(|| what.to_string(), |it| fill(what_of, &[("name", &it)])),
             rules: rule_texts
                 .iter()
                 .map(|it| self.prose.html(it, self.level))
@@ -363,8 +368,8 @@ impl<'r> Builder<'r> {
         level: usize,
     ) -> VariantsView {
         let label = match it.kind {
-            VariantKind::One => "One of",
-            VariantKind::Any => "Any of",
+            VariantKind::One => &self.texts().one_of,
+            VariantKind::Any => &self.texts().any_of,
         };
         let mut items = Vec::new();
         for (i, id) in it.schemas.iter().enumerate() {
@@ -378,7 +383,7 @@ impl<'r> Builder<'r> {
             let anchor = self.anchor(&path);
             // A variant that is made of the base shows its own fields alone.
             let field = if base == Some(*id) {
-                FieldView::default()
+                FieldView::new(self.texts())
             } else {
                 self.value(*id, &path, level + 1)
             };
@@ -394,7 +399,7 @@ impl<'r> Builder<'r> {
             });
         }
         VariantsView {
-            label: label.to_owned(),
+            label: label.to_string(),
             discriminator: it.discriminator.map(|it| it.property.to_string()),
             items,
         }
@@ -410,8 +415,8 @@ impl<'r> Builder<'r> {
         }
         let parts = self.type_parts(id, &shape);
         let text: String = parts.iter().map(|it| it.text.as_str()).collect();
-        if text == "object" || text == "any" {
-            format!("Variant {}", i + 1)
+        if text == "object" || text == *self.texts().any {
+            fill(&self.texts().variant, &[("number", &(i + 1).to_string())])
         } else {
             text
         }
@@ -446,19 +451,21 @@ impl<'r> Builder<'r> {
             return;
         }
         if shape.never {
-            out.push(plain("nothing"));
+            out.push(plain(&self.texts().nothing));
         } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
-            out.push(plain("array of "));
+            let (before, after) = around(&self.texts().array_of, "type");
+            out.push(plain(before));
             self.push_type(item, &self.memo.shape(item), depth + 1, out);
+            out.extend((!after.is_empty()).then(|| plain(after)));
         } else if shape.types.is_empty() {
             out.push(plain(if shape.variants.is_empty() {
-                "any"
+                &self.texts().any
             } else {
-                "one of several"
+                &self.texts().one_of_several
             }));
         } else {
             let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
-            out.push(plain(&crate::text::list(&names, "or")));
+            out.push(plain(&self.list(&names, &self.texts().or)));
         }
         if let Some(title) = shape
             .title

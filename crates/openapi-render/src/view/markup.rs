@@ -3,8 +3,11 @@
 
 use serde::ser::{SerializeStruct as _, Serializer};
 
-use super::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantView, VariantsView};
+use docs_model::texts::around;
+
+use super::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantView, VariantsView, Why};
 use crate::markdown::escape;
+use crate::texts::Texts;
 
 impl serde::Serialize for FieldView {
     /// Templates see a field as its finished row.
@@ -60,25 +63,37 @@ fn row(it: &FieldView, out: &mut String) {
 
 /// Labels behind the type.
 fn marks(it: &FieldView, out: &mut String) {
+    let texts = &*it.texts;
     if it.required {
-        out.push_str(" <b>required</b>");
+        tagged(" <b>", &texts.required, "</b>", out);
     }
     if it.deprecated {
-        out.push_str(" <span class=\"api-chip api-deprecated\">deprecated</span>");
+        let start = " <span class=\"api-chip api-deprecated\">";
+        tagged(start, &texts.deprecated, "</span>", out);
     }
     if it.read_only {
-        out.push_str(" <span class=\"api-chip\">read-only</span>");
+        tagged(
+            " <span class=\"api-chip\">",
+            &texts.read_only,
+            "</span>",
+            out,
+        );
     }
     if it.write_only {
-        out.push_str(" <span class=\"api-chip\">write-only</span>");
+        tagged(
+            " <span class=\"api-chip\">",
+            &texts.write_only,
+            "</span>",
+            out,
+        );
     }
     for chip in &it.chips {
         tagged(" <span class=\"api-chip\">", &chip.label, " ", out);
         tagged("", &chip.value, "</span>", out);
     }
     if let Some(from) = &it.from {
-        out.push_str(" <span class=\"api-from\">from ");
-        link(from, out);
+        out.push_str(" <span class=\"api-from\">");
+        link_in(&texts.from, "schema", from, out);
         out.push_str("</span>");
     }
 }
@@ -95,33 +110,35 @@ fn type_name(it: &FieldView, out: &mut String) {
         tagged(" · ", format, "", out);
     }
     if it.nullable {
-        out.push_str(" or null");
+        escape(&it.texts.or_null, out);
     }
 }
 
 fn notes(it: &FieldView, out: &mut String) {
     if let Some(target) = &it.unresolved {
-        let start = "<p class=\"api-unresolved\">Unresolved reference <code>";
-        tagged(start, target, "</code></p>", out);
+        let label = &it.texts.unresolved_reference;
+        tagged("<p class=\"api-unresolved\">", label, " <code>", out);
+        tagged("", target, "</code></p>", out);
     }
     if let Some(html) = &it.html {
         prose(html, out);
     }
     facts(it, out);
     if let Some(values) = &it.enums {
-        enums(values, out);
+        enums(values, &it.texts, out);
     }
 }
 
 /// Limits, default and examples on one line.
 fn facts(it: &FieldView, out: &mut String) {
     let start = out.len();
+    let texts = &*it.texts;
     let examples = if it.examples.len() > 1 {
-        "Examples"
+        &texts.examples
     } else {
-        "Example"
+        &texts.example
     };
-    fact("Always", it.constant.as_slice(), start, out);
+    fact(&texts.always, it.constant.as_slice(), start, out);
     if !it.limits.is_empty() {
         next_fact(start, out);
         let text = it.limits.join("; ");
@@ -129,8 +146,8 @@ fn facts(it: &FieldView, out: &mut String) {
         out.extend(chars.next().into_iter().flat_map(char::to_uppercase));
         escape(chars.as_str(), out);
     }
-    fact("Matches", it.pattern.as_slice(), start, out);
-    fact("Default", it.default.as_slice(), start, out);
+    fact(&texts.matches, it.pattern.as_slice(), start, out);
+    fact(&texts.default, it.default.as_slice(), start, out);
     fact(examples, &it.examples, start, out);
     if out.len() > start {
         out.push_str("</p>");
@@ -151,7 +168,7 @@ fn fact(label: &str, values: &[String], start: usize, out: &mut String) {
         return;
     }
     next_fact(start, out);
-    out.push_str(label);
+    escape(label, out);
     for it in values {
         tagged(" <code>", it, "</code>", out);
     }
@@ -175,25 +192,24 @@ fn paragraph(html: &str) -> Option<&str> {
     (!inner.contains("</p>")).then_some(inner)
 }
 
-fn enums(it: &EnumsView, out: &mut String) {
+fn enums(it: &EnumsView, texts: &Texts, out: &mut String) {
     if let Some(same) = &it.same_as {
-        out.push_str("<p class=\"api-fact\">Values as at ");
-        link(same, out);
+        out.push_str("<p class=\"api-fact\">");
+        link_in(&texts.values_as_at, "place", same, out);
         out.push_str("</p>");
         return;
     }
-    values("Values", &it.shown, out);
+    values(&texts.values, &it.shown, out);
     if it.folded.is_empty() {
         return;
     }
-    let count = it.folded.len().to_string();
+    let more = texts.counted(&texts.more_values, it.folded.len());
     let start = "<details class=\"api-more\"><summary>";
-    tagged(start, &count, " more values</summary>", out);
+    tagged(start, &more, "</summary>", out);
     values("", &it.folded, out);
     if it.left_out > 0 {
-        let count = it.left_out.to_string();
-        let end = " further values are not listed.</p>";
-        tagged("<p class=\"api-fact\">", &count, end, out);
+        let more = texts.counted(&texts.values_not_listed, it.left_out);
+        tagged("<p class=\"api-fact\">", &more, "</p>", out);
     }
     out.push_str("</details>");
 }
@@ -232,20 +248,20 @@ fn values(label: &str, list: &[EnumView], out: &mut String) {
 }
 
 fn content(it: &FieldView, out: &mut String) {
-    if let Some(it) = &it.content {
-        inside(it, out);
+    if let Some(inner) = &it.content {
+        inside(inner, &it.texts, out);
     }
 }
 
-fn inside(it: &SchemaView, out: &mut String) {
+fn inside(it: &SchemaView, texts: &Texts, out: &mut String) {
     if let Some(target) = &it.link {
-        let why = match it.why {
-            "recursive" => "Nests",
-            "above" => "Shown at",
-            _ => "See",
+        let (text, name) = match it.why {
+            Why::Recursive => (&texts.nests, "schema"),
+            Why::Above => (&texts.shown_at, "place"),
+            Why::Elsewhere => (&texts.see, "schema"),
         };
-        tagged("<p class=\"api-seen\">", why, " ", out);
-        link(target, out);
+        out.push_str("<p class=\"api-seen\">");
+        link_in(text, name, target, out);
         out.push_str("</p>");
         return;
     }
@@ -264,15 +280,18 @@ fn inside(it: &SchemaView, out: &mut String) {
         out.push_str("</ul>");
     }
     for list in &it.variants {
-        variants(list, out);
+        variants(list, texts, out);
     }
 }
 
-fn variants(list: &VariantsView, out: &mut String) {
+fn variants(list: &VariantsView, texts: &Texts, out: &mut String) {
     let start = "<div class=\"api-variants\">\n<p class=\"api-fact\">";
     tagged(start, &list.label, "", out);
     if let Some(property) = &list.discriminator {
-        tagged(" told by <code>", property, "</code>", out);
+        let (before, after) = around(&texts.told_by, "property");
+        tagged(" ", before, "<code>", out);
+        tagged("", property, "</code>", out);
+        escape(after, out);
     }
     out.push_str("</p>");
     // One of a name is open at a time: browsers show them as tabs.
@@ -308,8 +327,12 @@ fn variant(it: &VariantView, out: &mut String) {
     content(&it.field, out);
 }
 
-fn link(it: &LinkView, out: &mut String) {
+/// A text with a link in the place of `{name}`.
+fn link_in(text: &str, name: &str, it: &LinkView, out: &mut String) {
+    let (before, after) = around(text, name);
+    escape(before, out);
     anchor(&it.href, &it.text, out);
+    escape(after, out);
 }
 
 pub(super) fn anchor(href: &str, text: &str, out: &mut String) {

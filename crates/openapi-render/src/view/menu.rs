@@ -9,13 +9,21 @@ use super::{Builder, LinkView};
 /// The menu.
 #[derive(Debug, Default)]
 pub(crate) struct MenuView {
-    pub(crate) label: &'static str,
-    /// Offer the filter field.
-    pub(crate) filter: bool,
+    pub(crate) label: String,
+    /// The filter field, where there is one.
+    pub(crate) filter: Option<FilterView>,
     /// Where the whole menu is found, when this one is a part of it.
     pub(crate) fragment: Option<String>,
     pub(crate) top: Vec<LinkView>,
     pub(crate) groups: Vec<MenuGroup>,
+}
+
+/// What the filter field says.
+#[derive(Debug)]
+pub(crate) struct FilterView {
+    pub(crate) label: String,
+    /// For a filter that finds nothing.
+    pub(crate) none: String,
 }
 
 /// A tag with its operations, or a link to the page of one.
@@ -114,7 +122,7 @@ pub(crate) fn menu_html(menu: &MenuView) -> String {
     let mut out = String::with_capacity(8 * 1024);
     attribute(
         "<nav class=\"api-menu\" aria-label=\"",
-        menu.label,
+        &menu.label,
         &mut out,
     );
     out.push_str("\" data-slot=\"api-menu\"");
@@ -123,14 +131,14 @@ pub(crate) fn menu_html(menu: &MenuView) -> String {
         out.push('"');
     }
     let start = ">\n<details class=\"api-menu-toggle\"><summary>";
-    tagged(start, menu.label, "</summary>", &mut out);
-    if menu.filter {
-        out.push_str(
-            "<label class=\"api-menu-filter\" data-js-only><span>Filter calls</span> \
-             <input type=\"search\" data-slot=\"api-filter\" autocomplete=\"off\"></label>\
-             <p class=\"api-menu-none\" data-slot=\"api-filter-status\" role=\"status\" \
-             data-text-none=\"No call matches\"></p>",
-        );
+    tagged(start, &menu.label, "</summary>", &mut out);
+    if let Some(filter) = &menu.filter {
+        let start = "<label class=\"api-menu-filter\" data-js-only><span>";
+        let end =
+            "</span> <input type=\"search\" data-slot=\"api-filter\" autocomplete=\"off\"></label>";
+        tagged(start, &filter.label, end, &mut out);
+        let start = "<p class=\"api-menu-none\" data-slot=\"api-filter-status\" role=\"status\" data-text-none=\"";
+        tagged(start, &filter.none, "\"></p>", &mut out);
     }
     out.push_str("<ul>\n");
     for it in &menu.top {

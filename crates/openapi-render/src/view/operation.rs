@@ -9,7 +9,7 @@ use super::examples::CodeView;
 use super::rules::RulesView;
 use super::{Builder, ChipView, FieldView, LinkView, hash};
 use crate::markdown::safe_link;
-use crate::model::{Callback, Operation, OperationKind, ParameterIn, Server};
+use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server};
 use crate::sample::base_url;
 
 /// An operation.
@@ -77,7 +77,7 @@ pub(crate) struct NeedView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ParametersView {
     pub(crate) anchor: String,
-    pub(crate) title: &'static str,
+    pub(crate) title: String,
     pub(crate) fields: Vec<FieldView>,
 }
 
@@ -134,7 +134,7 @@ impl<'r> Builder<'r> {
             chips: self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))),
             html: self.html(it.description.as_deref()),
             text: it.description.clone(),
-            external: external(it.external_docs.as_ref()),
+            external: self.external(it.external_docs.as_ref()),
             servers: it.servers.iter().map(|it| self.server(it)).collect(),
             console: self.console(it),
             level,
@@ -208,12 +208,13 @@ impl<'r> Builder<'r> {
     }
 
     fn parameters(&mut self, it: &'r Operation) -> Vec<ParametersView> {
+        let texts = self.texts();
         let places = [
-            (ParameterIn::Path, "Path parameters"),
-            (ParameterIn::Query, "Query parameters"),
-            (ParameterIn::QueryString, "Query string"),
-            (ParameterIn::Header, "Header parameters"),
-            (ParameterIn::Cookie, "Cookie parameters"),
+            (ParameterIn::Path, &texts.path_parameters),
+            (ParameterIn::Query, &texts.query_parameters),
+            (ParameterIn::QueryString, &texts.query_string),
+            (ParameterIn::Header, &texts.header_parameters),
+            (ParameterIn::Cookie, &texts.cookie_parameters),
         ];
         let mut out = Vec::new();
         for (place, title) in places {
@@ -232,11 +233,21 @@ impl<'r> Builder<'r> {
                 .collect();
             out.push(ParametersView {
                 anchor,
-                title,
+                title: title.to_string(),
                 fields,
             });
         }
         out
+    }
+
+    /// The link to what is said elsewhere.
+    pub(super) fn external(&self, it: Option<&ExternalDocs>) -> Option<LinkView> {
+        let it = it.filter(|it| safe_link(&it.url))?;
+        let text = it.description.clone();
+        Some(LinkView {
+            text: text.unwrap_or_else(|| self.texts().more_about_this.to_string()),
+            href: it.url.clone(),
+        })
     }
 
     fn callback(&mut self, it: &'r Callback, level: u8) -> CallbackView {
@@ -256,15 +267,4 @@ impl<'r> Builder<'r> {
 pub(super) fn method_class(method: &str) -> String {
     let method = method.to_ascii_lowercase();
     method.chars().filter(char::is_ascii_alphanumeric).collect()
-}
-
-pub(super) fn external(it: Option<&crate::model::ExternalDocs>) -> Option<LinkView> {
-    let it = it.filter(|it| safe_link(&it.url))?;
-    Some(LinkView {
-        text: it
-            .description
-            .clone()
-            .unwrap_or_else(|| "More about this".to_owned()),
-        href: it.url.clone(),
-    })
 }

@@ -6,11 +6,12 @@ use serde::Serialize;
 
 use super::catalog::{ErrorsView, LinksView, ScopeView};
 use super::menu::MenuItem;
-use super::operation::{OperationView, ServerView, external};
+use super::operation::{OperationView, ServerView};
 use super::schema::SchemaSection;
 use super::{Builder, LinkView};
 use crate::markdown::{plain, safe_link};
-use crate::model::{Reference, SecurityKind, SecurityScheme};
+use crate::model::{OAuthFlow, Reference, SecurityKind, SecurityScheme};
+use crate::texts::Texts;
 
 /// A page.
 #[derive(Debug, Default, Serialize)]
@@ -59,7 +60,8 @@ pub(crate) struct OverviewView {
     pub(crate) heading: Option<String>,
     pub(crate) title: String,
     pub(crate) href: String,
-    pub(crate) n_calls: usize,
+    /// How many calls it has, in words.
+    pub(crate) calls: String,
     pub(crate) summary: Option<String>,
 }
 
@@ -124,20 +126,24 @@ impl<'r> Builder<'r> {
     /// The introduction of the API.
     pub(crate) fn info(&self) -> InfoView {
         let info = &self.reference.info;
+        let texts = self.texts();
         let link = |url: &Option<String>, text: String| {
             let href = url.as_ref().filter(|it| safe_link(it)).cloned()?;
             Some(LinkView { text, href })
         };
         let mut contact = Vec::new();
         if let Some(it) = &info.contact {
-            let name = it.name.clone().unwrap_or_else(|| "Contact".to_owned());
+            let name = it.name.clone().unwrap_or_else(|| texts.contact.to_string());
             contact.extend(link(&it.url, name));
             contact.extend(it.email.as_ref().map(|it| LinkView {
                 text: it.clone(),
                 href: format!("mailto:{it}"),
             }));
         }
-        contact.extend(link(&info.terms_of_service, "Terms of service".to_owned()));
+        contact.extend(link(
+            &info.terms_of_service,
+            texts.terms_of_service.to_string(),
+        ));
         let license = info.license.as_ref().map(|it| LinkView {
             text: if it.name.is_empty() {
                 it.identifier.clone().unwrap_or_default()
@@ -170,7 +176,7 @@ impl<'r> Builder<'r> {
                 .iter()
                 .map(|it| self.server(it))
                 .collect(),
-            external: external(self.reference.external_docs.as_ref()),
+            external: self.external(self.reference.external_docs.as_ref()),
         }
     }
 
@@ -185,6 +191,7 @@ impl<'r> Builder<'r> {
 
     fn security_view(&self, it: &SecurityScheme) -> SecurityView {
         let anchor = self.register(format!("security-{}", crate::text::anchor_part(&it.name)));
+        let texts = self.texts();
         let fact = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         let mut facts = Vec::new();
         let mut flows = Vec::new();
@@ -194,25 +201,25 @@ impl<'r> Builder<'r> {
                 parameter,
             } => {
                 let place = match location.name() {
-                    "header" => "Request header",
-                    "cookie" => "Cookie",
-                    _ => "Query parameter",
+                    "header" => &texts.request_header,
+                    "cookie" => &texts.cookie,
+                    _ => &texts.query_parameter,
                 };
                 facts.push(fact(place, parameter));
-                "API key".to_owned()
+                texts.api_key.to_string()
             }
             SecurityKind::Http {
                 scheme,
                 bearer_format,
             } => {
                 facts.push(fact(
-                    "Request header",
+                    &texts.request_header,
                     &format!("Authorization: {} ...", crate::text::words(scheme)),
                 ));
-                facts.extend(bearer_format.as_ref().map(|it| fact("Format", it)));
+                facts.extend(bearer_format.as_ref().map(|it| fact(&texts.format, it)));
                 match scheme.to_ascii_lowercase().as_str() {
-                    "bearer" => "Bearer token".to_owned(),
-                    "basic" => "User name and password".to_owned(),
+                    "bearer" => texts.bearer_token.to_string(),
+                    "basic" => texts.user_and_password.to_string(),
                     other => format!("HTTP {other}"),
                 }
             }
@@ -220,16 +227,16 @@ impl<'r> Builder<'r> {
                 flows: list,
                 metadata_url,
             } => {
-                facts.extend(metadata_url.as_ref().map(|it| fact("Metadata", it)));
-                flows = list.iter().map(flow).collect();
+                facts.extend(metadata_url.as_ref().map(|it| fact(&texts.metadata, it)));
+                flows = list.iter().map(|it| flow(it, texts)).collect();
                 "OAuth 2".to_owned()
             }
             SecurityKind::OpenIdConnect { url } => {
-                facts.push(fact("Discovery", url));
+                facts.push(fact(&texts.discovery, url));
                 "OpenID Connect".to_owned()
             }
-            SecurityKind::MutualTls => "Client certificate (mutual TLS)".to_owned(),
-            SecurityKind::Unknown => "Other".to_owned(),
+            SecurityKind::MutualTls => texts.client_certificate.to_string(),
+            SecurityKind::Unknown => texts.other_scheme.to_string(),
         };
         SecurityView {
             href: super::hash(&anchor),
@@ -250,7 +257,7 @@ impl<'r> Builder<'r> {
             return GroupView {
                 href: super::hash(&anchor),
                 anchor,
-                title: "Other operations".to_owned(),
+                title: self.texts().other_operations.to_string(),
                 ..GroupView::default()
             };
         };
@@ -262,30 +269,33 @@ impl<'r> Builder<'r> {
             title: tag_title(self.reference, tag),
             html: it.description.as_deref().map(|it| self.prose.html(it, 2)),
             text: it.description.clone(),
-            external: external(it.external_docs.as_ref()),
+            external: self.external(it.external_docs.as_ref()),
             ..GroupView::default()
         }
     }
 }
 
-fn flow(it: &crate::model::OAuthFlow) -> FlowView {
+fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
     let name = match it.name.as_str() {
-        "authorizationCode" => "Authorization code",
-        "clientCredentials" => "Client credentials",
-        "implicit" => "Implicit",
-        "password" => "Password",
-        "deviceAuthorization" => "Device authorization",
+        "authorizationCode" => &texts.flow_authorization_code,
+        "clientCredentials" => &texts.flow_client_credentials,
+        "implicit" => &texts.flow_implicit,
+        "password" => &texts.flow_password,
+        "deviceAuthorization" => &texts.flow_device_authorization,
         other => other,
     };
     let urls = [
-        ("Authorization", &it.authorization_url),
-        ("Device authorization", &it.device_authorization_url),
-        ("Token", &it.token_url),
-        ("Refresh", &it.refresh_url),
+        (&texts.authorization, &it.authorization_url),
+        (
+            &texts.flow_device_authorization,
+            &it.device_authorization_url,
+        ),
+        (&texts.token, &it.token_url),
+        (&texts.refresh, &it.refresh_url),
     ];
     let facts = urls
         .iter()
-        .filter_map(|(name, url)| Some(((*name).to_owned(), (*url).clone()?)));
+        .filter_map(|(name, url)| Some((name.to_string(), (*url).clone()?)));
     FlowView {
         name: name.to_owned(),
         facts: facts.collect(),

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use docs_model::texts::fill;
 use serde::Serialize;
 
 use super::{Builder, LinkView, hash};
 use crate::model::{Operation, Rule};
-use crate::text::list;
 
 /// Rules between parameters: sentences, and a table.
 #[derive(Debug, Clone, Default, Serialize)]
@@ -52,7 +52,8 @@ impl Builder<'_> {
                 } => {
                     let names: Vec<String> =
                         parameters.iter().map(|it| format!("`{it}`")).collect();
-                    let mut text = format!("At most one of {} can be given.", list(&names, "and"));
+                    let names = self.list(&names, &self.texts().and);
+                    let mut text = fill(&self.texts().exclusive, &[("names", &names)]);
                     if let Some(more) = description {
                         text.push(' ');
                         text.push_str(more);
@@ -67,8 +68,10 @@ impl Builder<'_> {
                     description,
                 } => {
                     let names: Vec<String> = when.iter().map(|it| format!("`{it}`")).collect();
-                    let mut text =
-                        format!("`{parameter}` is required with {}.", list(&names, "or"));
+                    let names = self.list(&names, &self.texts().or);
+                    let name = format!("`{parameter}`");
+                    let values = [("name", &*name), ("names", &*names)];
+                    let mut text = fill(&self.texts().required_with, &values);
                     if let Some(more) = description {
                         text.push(' ');
                         text.push_str(more);
@@ -115,12 +118,12 @@ impl Builder<'_> {
             required: required(name),
         };
         let caption = if priority.is_empty() {
-            "Parameters that exclude each other"
+            &self.texts().exclusive_caption
         } else {
-            "Which parameter counts when several are given"
+            &self.texts().priority_caption
         };
         RuleTable {
-            caption: caption.to_owned(),
+            caption: caption.to_string(),
             rows: order.iter().enumerate().map(row).collect(),
         }
     }

@@ -1,12 +1,12 @@
 //! Rules of schemas in words, and the section that a named schema has of its
 //! own.
 
+use docs_model::texts::fill;
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, hash};
 use crate::model::{Additional, Conditions, SchemaId};
 use crate::shape::Shape;
-use crate::text::list;
 
 /// A named schema by itself.
 #[derive(Debug, Clone, Serialize)]
@@ -73,7 +73,7 @@ impl<'r> Builder<'r> {
     pub(super) fn rules(&self, shape: &Shape<'r>) -> Vec<String> {
         let mut out = Vec::new();
         if shape.additional == Some(Additional::Forbidden) && !shape.fields.is_empty() {
-            out.push("No further properties.".to_owned());
+            out.push(self.texts().no_further_properties.to_string());
         }
         for it in &shape.conditions {
             self.condition_rules(it, &mut out);
@@ -82,66 +82,72 @@ impl<'r> Builder<'r> {
     }
 
     fn condition_rules(&self, it: &Conditions, out: &mut Vec<String>) {
+        let texts = self.texts();
         for (name, needs) in &it.dependent_required {
+            let text = texts.counted(&texts.with_required, needs.len());
             let needs: Vec<String> = needs.iter().map(|it| format!("`{it}`")).collect();
-            let verb = if needs.len() == 1 { "is" } else { "are" };
-            out.push(format!(
-                "With `{name}`, {} {verb} required.",
-                list(&needs, "and")
-            ));
+            let names = self.list(&needs, &texts.and);
+            let values = [("name", &*format!("`{name}`")), ("names", &*names)];
+            out.push(fill(&text, &values));
         }
+        let told =
+            |text: &str, schema: SchemaId| fill(text, &[("demand", &self.sentence(schema, 0))]);
         for (name, schema) in &it.dependent_schemas {
-            out.push(format!("With `{name}`: {}.", self.sentence(*schema, 0)));
+            let text = fill(&texts.with_schema, &[("name", &format!("`{name}`"))]);
+            out.push(told(&text, *schema));
         }
         if let Some(schema) = it.condition {
-            let mut text = format!("If {}", self.sentence(schema, 0));
-            if let Some(then) = it.then {
-                text.push_str(&format!(", then {}", self.sentence(then, 0)));
-            }
-            if let Some(otherwise) = it.otherwise {
-                text.push_str(&format!("; else {}", self.sentence(otherwise, 0)));
-            }
-            out.push(text + ".");
+            let text = match (it.then, it.otherwise) {
+                (None, None) => &texts.condition,
+                (Some(_), None) => &texts.condition_then,
+                (None, Some(_)) => &texts.condition_else,
+                (Some(_), Some(_)) => &texts.condition_then_else,
+            };
+            let told =
+                |it: Option<SchemaId>| it.map_or_else(String::new, |it| self.sentence(it, 0));
+            let values = [
+                ("condition", &*self.sentence(schema, 0)),
+                ("then", &*told(it.then)),
+                ("else", &*told(it.otherwise)),
+            ];
+            out.push(fill(text, &values));
         }
-        if let Some(schema) = it.not {
-            out.push(format!("Not allowed: {}.", self.sentence(schema, 0)));
-        }
-        if let Some(schema) = it.property_names {
-            out.push(format!("Keys: {}.", self.sentence(schema, 0)));
-        }
-        if let Some(schema) = it.contains {
-            out.push(format!("At least one item: {}.", self.sentence(schema, 0)));
-        }
+        out.extend(it.not.map(|it| told(&texts.not_allowed, it)));
+        out.extend(it.property_names.map(|it| told(&texts.keys, it)));
+        out.extend(it.contains.map(|it| told(&texts.at_least_one_item, it)));
         if it.unevaluated_properties == Some(Additional::Forbidden) {
-            out.push("No further properties.".to_owned());
+            out.push(texts.no_further_properties.to_string());
         }
         if it.unevaluated_items == Some(Additional::Forbidden) {
-            out.push("No further items.".to_owned());
+            out.push(texts.no_further_items.to_string());
         }
     }
 
     /// What a small schema demands, as part of a sentence.
     fn sentence(&self, id: SchemaId, depth: usize) -> String {
+        let texts = self.texts();
+        let it_is = |demand: &str| fill(&texts.demand_it_is, &[("demand", demand)]);
         let schema = &self.reference[id];
         if schema.name.is_some() {
-            return format!("it is `{}`", self.schema_name(id));
+            return it_is(&format!("`{}`", self.schema_name(id)));
         }
         let shape = self.memo.shape(id);
         let mut out = Vec::new();
         for field in &shape.fields {
             let inner = self.memo.shape(field.schema);
-            let told = demands(&inner);
+            let told = self.demands(&inner).join(&texts.and);
+            let name = format!("`{}`", field.name);
             if !told.is_empty() {
-                out.push(format!("`{}` is {}", field.name, told.join(" and ")));
+                let values = [("name", &*name), ("demand", &*told)];
+                out.push(fill(&texts.demand_is, &values));
             } else if !field.required {
-                out.push(format!("`{}` is given", field.name));
+                out.push(fill(&texts.demand_given, &[("name", &name)]));
             }
         }
         let required: Vec<String> = shape.required.iter().map(|it| format!("`{it}`")).collect();
-        match required.len() {
-            0 => {}
-            1 => out.push(format!("{} is required", required[0])),
-            _ => out.push(format!("{} are required", list(&required, "and"))),
+        if !required.is_empty() {
+            let text = texts.counted(&texts.demand_required, required.len());
+            out.push(fill(&text, &[("names", &self.list(&required, &texts.and))]));
         }
         for it in shape.variants.iter().filter(|_| depth < 2) {
             let parts: Vec<String> = it
@@ -150,51 +156,49 @@ impl<'r> Builder<'r> {
                 .take(MAX_PARTS)
                 .map(|it| self.sentence(*it, depth + 1))
                 .collect();
-            out.push(list(&parts, "or"));
+            out.push(self.list(&parts, &texts.or));
         }
         if out.is_empty() {
-            let told = demands(&shape);
+            let told = self.demands(&shape).join(&texts.and);
             return if told.is_empty() {
-                "any value".to_owned()
+                texts.demand_any.to_string()
             } else {
-                format!("it is {}", told.join(" and "))
+                it_is(&told)
             };
         }
-        list(&out, "and")
+        self.list(&out, &texts.and)
     }
-}
 
-fn demands(shape: &Shape<'_>) -> Vec<String> {
-    let mut out = Vec::new();
-    out.extend(
-        shape
-            .constant
-            .map(|it| format!("`{}`", super::field::short(it))),
-    );
-    if !shape.enum_values.is_empty() {
-        let values: Vec<String> = shape
-            .enum_values
-            .iter()
-            .take(8)
-            .map(|it| format!("`{}`", super::field::short(&it.value)))
-            .collect();
-        out.push(list(&values, "or"));
+    fn demands(&self, shape: &Shape<'_>) -> Vec<String> {
+        let texts = self.texts();
+        let mut out = Vec::new();
+        out.extend(
+            shape
+                .constant
+                .map(|it| format!("`{}`", super::field::short(it))),
+        );
+        if !shape.enum_values.is_empty() {
+            let values: Vec<String> = shape
+                .enum_values
+                .iter()
+                .take(8)
+                .map(|it| format!("`{}`", super::field::short(&it.value)))
+                .collect();
+            out.push(self.list(&values, &texts.or));
+        }
+        if out.is_empty()
+            && !shape.types.is_empty()
+            && shape.fields.is_empty()
+            && shape.required.is_empty()
+        {
+            let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
+            out.push(self.list(&names, &texts.or));
+        }
+        out.extend(crate::words::limits(shape, texts));
+        out.extend(shape.bounds.pattern.as_ref().map(|it| {
+            let pattern = format!("`{it}`");
+            fill(&texts.demand_like, &[("pattern", &pattern)])
+        }));
+        out
     }
-    if out.is_empty()
-        && !shape.types.is_empty()
-        && shape.fields.is_empty()
-        && shape.required.is_empty()
-    {
-        let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
-        out.push(list(&names, "or"));
-    }
-    out.extend(crate::words::limits(shape));
-    out.extend(
-        shape
-            .bounds
-            .pattern
-            .as_ref()
-            .map(|it| format!("like `{it}`")),
-    );
-    out
 }

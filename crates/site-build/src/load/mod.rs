@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
 use docs_model::site::LastUpdate;
-use docs_model::value::{Syntax, Value};
+use docs_model::value::{Step, Syntax, Value};
 use docs_model::{Diagnostic, Span, path};
 use rayon::prelude::*;
 
@@ -20,6 +20,9 @@ use crate::error::{Error, ErrorKind, Result};
 /// Largest Markdown or data file that is read, in bytes. A megabyte of prose
 /// is a book.
 const MAX_TEXT: u64 = 8 * 1024 * 1024;
+
+/// Extensions of what components are made of.
+const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
 
 /// A site folder, read.
 #[derive(Debug)]
@@ -39,6 +42,8 @@ pub struct Sources {
     pub files: BTreeSet<String>,
     /// Templates of the site by name.
     pub templates: Vec<(String, String)>,
+    /// Files of the theme that the configuration names, by name.
+    pub theme: Option<BTreeMap<String, Vec<u8>>>,
     /// What version control says of each doc, where it is asked for.
     pub last_updates: BTreeMap<String, LastUpdate>,
 }
@@ -51,6 +56,17 @@ impl Sources {
     pub fn read(&self, file: &str) -> Result<Vec<u8>> {
         let path = self.root.join(file);
         fs::read(&path).map_err(|error| Error::read(&path, error))
+    }
+
+    /// The texts that components are made of, by path.
+    #[must_use]
+    pub fn code(&self) -> BTreeMap<String, Arc<str>> {
+        let code = self
+            .texts
+            .iter()
+            .filter(|(it, _)| is_code(&self.config, it));
+        code.map(|(file, text)| (file.clone(), Arc::clone(text)))
+            .collect()
     }
 
     /// Paths of all Markdown files, in order.
@@ -157,6 +173,7 @@ fn read_all(
             let text = read_text(root, file, &mut problems);
             let data = text
                 .as_ref()
+                .filter(|_| is_data(&config, file))
                 .and_then(|text| read_data(file, text, &mut problems));
             (file, text, data, problems)
         })
@@ -169,6 +186,7 @@ fn read_all(
         data.extend(value.map(|it| (file.clone(), it)));
     }
     let templates = templates(root, &config)?;
+    let theme = theme(root, &config, &config_source, diagnostics);
     let wants_history = config.docs.show_last_update_time || config.docs.show_last_update_author;
     let last_updates = if wants_history {
         git::last_updates(root, diagnostics)
@@ -183,6 +201,7 @@ fn read_all(
         data,
         files: files.into_iter().collect(),
         templates,
+        theme,
         last_updates,
     })
 }
@@ -197,7 +216,21 @@ fn is_text(config: &SiteConfig, file: &str) -> bool {
         return false;
     }
     // Beside site.toml lie READMEs and the like, which are no docs.
-    (is_markdown(file) && file.contains('/')) || is_data(config, file)
+    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(config, file)
+}
+
+/// The folder with all that components are made of: the first of the path in
+/// the configuration, so that `src/components` may import from `src`.
+fn code_folder(config: &SiteConfig) -> &str {
+    let dir = config.components_dir.trim_matches('/');
+    dir.split_once('/').map_or(dir, |(first, _)| first)
+}
+
+/// Files that components are made of, and JSON that they import.
+fn is_code(config: &SiteConfig, file: &str) -> bool {
+    let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
+    let is_code = extension.is_some_and(|it| CODE.contains(&it));
+    is_code && is_below(file, code_folder(config))
 }
 
 fn is_data(config: &SiteConfig, file: &str) -> bool {
@@ -272,9 +305,6 @@ fn utf8(file: &str, bytes: Vec<u8>, diagnostics: &mut Vec<Diagnostic>) -> Option
 }
 
 fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
-    if is_markdown(file) {
-        return None;
-    }
     match Value::parse(text, Syntax::of_path(file)?) {
         Ok(value) => Some(value),
         Err(diagnostic) => {
@@ -304,4 +334,39 @@ fn templates(root: &Path, config: &SiteConfig) -> Result<Vec<(String, String)>> 
         }
     }
     Ok(out)
+}
+
+/// The files of the theme that the configuration names.
+fn theme(
+    root: &Path,
+    config: &SiteConfig,
+    source: &ConfigSource,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<BTreeMap<String, Vec<u8>>> {
+    let dir = root.join(config.theme.as_ref()?);
+    let read = || -> std::io::Result<BTreeMap<String, Vec<u8>>> {
+        let mut out = BTreeMap::new();
+        for entry in fs::read_dir(&dir)? {
+            let entry = entry?;
+            if entry.file_type()?.is_file() {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                out.insert(name, fs::read(entry.path())?);
+            }
+        }
+        Ok(out)
+    };
+    match read() {
+        Ok(files) => Some(files),
+        Err(error) => {
+            let message = format!("the theme cannot be read: {error}");
+            let problem = Diagnostic::error("theme", message)
+                .in_file(CONFIG_FILE)
+                .help("give the folder of a built theme, the one with `manifest.json`");
+            diagnostics.push(match source.span(&[Step::Key("theme")]) {
+                Some(span) => problem.at(span),
+                None => problem,
+            });
+            None
+        }
+    }
 }

@@ -49,6 +49,7 @@ fn folders(config: &SiteConfig) -> Vec<String> {
     ];
     out.extend(config.static_dirs.iter().cloned());
     out.extend(config.css.iter().map(|it| path::parent(it).to_owned()));
+    out.push(super::code_folder(config).to_owned());
     out.retain(|it| !it.is_empty());
     out
 }

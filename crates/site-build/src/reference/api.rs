@@ -13,6 +13,7 @@ use openapi_render::{Description, Highlight, Layout, Reference, RenderOptions, R
 
 use super::{missing, read};
 use crate::load::Sources;
+use crate::texts::ReferenceTexts;
 
 /// An API reference: its pages, and what links may point to.
 #[derive(Debug)]
@@ -21,10 +22,14 @@ pub struct Api {
     pub config: ApiConfig,
     /// The description, understood.
     pub reference: Arc<Reference>,
+    /// How its pages are made.
+    pub options: Arc<RenderOptions>,
     /// Its pages; the first is the index.
     pub pages: Arc<Vec<RenderedPage>>,
     /// Addresses of operations and schemas by name.
     pub symbols: Arc<Vec<(String, String)>>,
+    /// The whole menu, for layouts whose pages hold a part of it.
+    pub menu: Option<Arc<str>>,
     /// The texts it was made from, by path below the site folder.
     texts: BTreeMap<String, Arc<str>>,
     /// Faults, kept for a rebuild without changes.
@@ -54,16 +59,23 @@ impl Api {
         )
     }
 
+    /// Address of the whole menu for a locale at `base`.
+    #[must_use]
+    pub(crate) fn menu_path(&self, base: &str) -> Option<String> {
+        menu_path(&self.config, base)
+    }
+
     /// The description as it was read.
     #[must_use]
     pub fn description(&self) -> Option<&Arc<str>> {
         self.texts.get(&path::resolve("", &self.config.path))
     }
 
-    fn is_current(&self, sources: &Sources, config: &ApiConfig) -> bool {
+    fn is_current(&self, sources: &Sources, config: &ApiConfig, language: &ReferenceTexts) -> bool {
         let same_config =
             serde_json::to_value(&self.config).ok() == serde_json::to_value(config).ok();
         same_config
+            && self.options.texts.named().eq(language.api.named())
             && self
                 .texts
                 .iter()
@@ -78,16 +90,24 @@ pub fn apis(
     sources: &Sources,
     previous: Option<&[Api]>,
     highlighter: &Arc<Highlighter>,
+    language: &ReferenceTexts,
 ) -> (Vec<Api>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut out = Vec::new();
     for (idx, config) in sources.config.api.iter().enumerate() {
         let kept = previous
             .and_then(|it| it.iter().find(|it| it.config.id == config.id))
-            .filter(|it| it.is_current(sources, config));
+            .filter(|it| it.is_current(sources, config, language));
         let api = match kept {
             Some(api) => Some(api.copy()),
-            None => api(sources, idx, config, highlighter, &mut diagnostics),
+            None => api(
+                sources,
+                idx,
+                config,
+                highlighter,
+                language,
+                &mut diagnostics,
+            ),
         };
         if let Some(api) = api {
             diagnostics.extend(api.diagnostics.iter().cloned());
@@ -102,6 +122,8 @@ impl Api {
         Self {
             config: self.config.clone(),
             reference: Arc::clone(&self.reference),
+            options: Arc::clone(&self.options),
+            menu: self.menu.clone(),
             pages: Arc::clone(&self.pages),
             symbols: Arc::clone(&self.symbols),
             texts: self.texts.clone(),
@@ -115,6 +137,7 @@ fn api(
     idx: usize,
     config: &ApiConfig,
     highlighter: &Arc<Highlighter>,
+    language: &ReferenceTexts,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Api> {
     let entry = path::resolve("", &config.path);
@@ -136,14 +159,20 @@ fn api(
     }
     let (reference, problems) = description.reference();
     diagnostics.extend(problems);
-    let options = options(sources, config, &entry, highlighter);
+    let options =
+        options(sources, config, &entry, highlighter).with_texts(Arc::clone(&language.api));
     let mut below_locale = options.clone();
     below_locale.route = path::join([config.route.trim_end_matches('/')]);
     let symbols = openapi_render::symbols(&reference, &below_locale);
     match openapi_render::render(&reference, &options) {
         Ok(pages) => Some(Api {
             config: config.clone(),
+            menu: options
+                .menu_fragment_url
+                .is_some()
+                .then(|| openapi_render::menu_fragment(&reference, &options).into()),
             reference: Arc::new(reference),
+            options: Arc::new(options),
             pages: Arc::new(pages),
             symbols: Arc::new(symbols),
             texts,
@@ -154,6 +183,11 @@ fn api(
             None
         }
     }
+}
+
+fn menu_path(config: &ApiConfig, base: &str) -> Option<String> {
+    let is_whole = config.layout == ApiLayout::Single;
+    (!is_whole).then(|| path::join([base, &format!("api/{}/menu.html", config.id)]))
 }
 
 fn options(
@@ -173,6 +207,7 @@ fn options(
         ApiLayout::Tags => Layout::TagPages,
         ApiLayout::Operations => Layout::OperationPages,
     };
+    options.menu_fragment_url = menu_path(config, &sources.config.base_url);
     options.hide_download = config.hide_download_button;
     options.hide_schema_titles = config.hide_schema_titles;
     let download = format!("api/{}/{}", config.id, path::file_name(entry));

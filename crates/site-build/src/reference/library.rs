@@ -8,10 +8,13 @@ use docs_model::config::LibraryConfig;
 use docs_model::path::TrailingSlash;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, path};
-use typedoc_render::{Highlight, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem};
+use typedoc_render::{
+    Highlight, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem, Texts,
+};
 
 use super::{missing, read};
 use crate::load::Sources;
+use crate::texts::ReferenceTexts;
 
 /// A library reference: its pages, its navigation, and what links may point
 /// to.
@@ -29,6 +32,8 @@ pub struct Library {
     text: Arc<str>,
     /// What links of comments were resolved with.
     known: Arc<HashMap<String, String>>,
+    /// The texts of its pages.
+    language: Arc<Texts>,
     diagnostics: Arc<Vec<Diagnostic>>,
 }
 
@@ -68,6 +73,7 @@ pub fn libraries(
     previous: Option<&[Library]>,
     highlighter: &Arc<Highlighter>,
     known: &Arc<HashMap<String, String>>,
+    language: &ReferenceTexts,
 ) -> (Vec<Library>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut out = Vec::new();
@@ -81,7 +87,8 @@ pub fn libraries(
         };
         let kept = previous
             .and_then(|it| it.iter().find(|it| it.config.id == config.id))
-            .filter(|it| *it.text == *text && it.config == *config && *it.known == **known);
+            .filter(|it| *it.text == *text && it.config == *config && *it.known == **known)
+            .filter(|it| it.language.named().eq(language.library.named()));
         let library = match kept {
             Some(it) => Some(it.copy()),
             None => {
@@ -89,10 +96,10 @@ pub fn libraries(
                 library(
                     sources,
                     config,
-                    &file,
                     text,
                     highlighter,
                     known,
+                    language,
                     &mut diagnostics,
                 )
             }
@@ -114,6 +121,7 @@ impl Library {
             symbols: Arc::clone(&self.symbols),
             text: Arc::clone(&self.text),
             known: Arc::clone(&self.known),
+            language: Arc::clone(&self.language),
             diagnostics: Arc::clone(&self.diagnostics),
         }
     }
@@ -122,18 +130,20 @@ impl Library {
 fn library(
     sources: &Sources,
     config: &LibraryConfig,
-    file: &str,
     text: Arc<str>,
     highlighter: &Arc<Highlighter>,
     known: &Arc<HashMap<String, String>>,
+    language: &ReferenceTexts,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Library> {
-    let (model, diagnostics) = Model::parse(file, &text);
+    let file = path::resolve("", &config.path);
+    let (model, diagnostics) = Model::parse(&file, &text);
     let Some(model) = model else {
         out.extend(diagnostics);
         return None;
     };
-    let options = options(sources, config, highlighter, known);
+    let mut options = options(sources, config, highlighter, known);
+    options.texts = Arc::clone(&language.library);
     match typedoc_render::render(&model, &options) {
         Ok(pages) => Some(Library {
             config: config.clone(),
@@ -145,6 +155,7 @@ fn library(
             )),
             text,
             known: Arc::clone(known),
+            language: Arc::clone(&language.library),
             diagnostics: Arc::new(diagnostics),
         }),
         Err(error) => {

@@ -15,12 +15,18 @@ use crate::templates::context;
 use crate::texts::fill;
 
 /// The body of one doc while it is rendered.
-pub(super) struct Body<'a> {
-    pub(super) renderer: &'a Renderer<'a>,
+pub(super) struct Body<'a, 'p> {
+    pub(super) renderer: &'a Renderer<'p>,
     pub(super) layout: &'a Layout,
     pub(super) doc: &'a docs_model::Doc,
     /// Tags for the head that the body gives.
     pub(super) head: String,
+    /// Level of the heading before, 1 at the beginning.
+    pub(super) level: u8,
+    /// What was embedded from API references, by its address there.
+    pub(super) embedded: Vec<String>,
+    /// Addresses of the style sheets that its components need.
+    pub(super) styles: Vec<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// Number of tab groups so far, for their ids.
     pub(super) tab_groups: usize,
@@ -58,9 +64,9 @@ struct HeadingArgs<'a> {
     text: &'a str,
 }
 
-impl<'a> Body<'a> {
+impl<'a, 'p> Body<'a, 'p> {
     pub(super) fn new(
-        renderer: &'a Renderer<'a>,
+        renderer: &'a Renderer<'p>,
         layout: &'a Layout,
         doc: &'a docs_model::Doc,
     ) -> Self {
@@ -69,6 +75,9 @@ impl<'a> Body<'a> {
             layout,
             doc,
             head: String::new(),
+            level: 1,
+            embedded: Vec::new(),
+            styles: Vec::new(),
             diagnostics: Vec::new(),
             tab_groups: 0,
         }
@@ -131,6 +140,7 @@ impl<'a> Body<'a> {
 
     fn heading(&mut self, idx: usize, children: &[Node], out: &mut String) -> Result<()> {
         let heading = &self.source().outline.headings[idx];
+        self.level = heading.level;
         let html = self.nodes_html(children)?;
         if self.renderer.templates.has_component("MarkdownHeading") {
             let args = HeadingArgs {

@@ -25,7 +25,7 @@ struct CodeArgs<'a> {
     diff: bool,
 }
 
-impl Body<'_> {
+impl Body<'_, '_> {
     /// A code block as HTML.
     pub(super) fn code(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
         if block.meta.iter().any(|(key, _)| key == "npm2yarn") {

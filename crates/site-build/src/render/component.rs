@@ -1,6 +1,7 @@
 //! Components in Markdown: the built-in ones, and those that a site defines
 //! as templates.
 
+use component_modules::Module;
 use docs_markdown::node::{Component, Node};
 use docs_markdown::props::Prop;
 use docs_model::config::CheckLevel;
@@ -12,6 +13,7 @@ use serde_json::Value as Json;
 use tera::{Context, Value};
 
 use super::body::Body;
+use super::embed::Subject;
 use super::page::toc;
 use super::sidebar::escape;
 use super::view::{CardView, TocView};
@@ -19,8 +21,10 @@ use crate::error::Result;
 use crate::templates::context;
 
 /// The components that every site has.
-const BUILT_IN: &[&str] = &[
+pub(crate) const BUILT_IN: &[&str] = &[
     "Admonition",
+    "ApiOperation",
+    "ApiSchema",
     "BrowserOnly",
     "CodeBlock",
     "DocCardList",
@@ -31,6 +35,9 @@ const BUILT_IN: &[&str] = &[
     "Tabs",
     "ThemedImage",
 ];
+
+/// The prop that is shown in the place of a React component until it is there.
+const FALLBACK: &str = "fallback";
 
 #[derive(Serialize)]
 struct TabsArgs<'a> {
@@ -67,7 +74,7 @@ struct ThemedImageArgs {
     height: Option<u32>,
 }
 
-impl Body<'_> {
+impl Body<'_, '_> {
     pub(super) fn component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         if self.renderer.templates.has_component(&component.name)
             && !BUILT_IN.contains(&&*component.name)
@@ -78,13 +85,18 @@ impl Body<'_> {
             "Tabs" => self.tabs_component(component, out),
             "TabItem" | "BrowserOnly" => self.nodes(&component.children, out),
             "Admonition" => self.admonition_component(component, out),
+            "ApiOperation" => self.embed(Subject::Operation, component, out),
+            "ApiSchema" => self.embed(Subject::Schema, component, out),
             "CodeBlock" => self.code_component(component, out),
             "Head" | "head" => self.head_component(component),
             "Link" => self.link_component(component, out),
             "TOCInline" => self.toc_component(component, out),
             "DocCardList" => self.cards_component(out),
             "ThemedImage" => self.themed_image(component, out),
-            _ => self.unknown_component(component, out),
+            name => match self.renderer.project.components.get(name) {
+                Some(module) => self.react_component(component, module, out),
+                None => self.unknown_component(component, out),
+            },
         }
     }
 
@@ -119,6 +131,87 @@ impl Body<'_> {
         Ok(())
     }
 
+    /// A React component of the site: a place that the page's scripts fill,
+    /// with what stands there until then.
+    fn react_component(
+        &mut self,
+        component: &Component,
+        module: &Module,
+        out: &mut String,
+    ) -> Result<()> {
+        let children = self.nodes_html(&component.children)?;
+        let has_children = !children.trim().is_empty();
+        let fallback = match component.props.get(FALLBACK) {
+            Some(Prop::Nodes(nodes)) => Some(self.nodes_html(nodes)?),
+            Some(prop) => self.prop_text(prop).map(|it| escape(&it).into_owned()),
+            None => None,
+        };
+        if fallback.is_some() && has_children {
+            let message = format!("`<{}>` has a fallback and content", component.name);
+            let problem = Diagnostic::error("component", message)
+                .at(component.span)
+                .help("remove `fallback`: the content is shown until the component is there");
+            self.report(Some(problem));
+        }
+        let props = component.props.0.iter().filter(|(it, _)| it != FALLBACK);
+        let props = props
+            .map(|(name, prop)| (name.clone(), self.prop_json(component, name, prop)))
+            .collect();
+        let tag = if component.inline { "span" } else { "div" };
+        out.push_str(&format!(
+            "<{tag} data-slot=\"component\" data-component=\"{}\"{}{}>{}</{tag}>",
+            escape(&component.name),
+            self.module_attributes(module, &Json::Object(props)),
+            if has_children { " data-children" } else { "" },
+            fallback.unwrap_or(children),
+        ));
+        Ok(())
+    }
+
+    /// Where the scripts find a component and its props. Its style sheets
+    /// become the page's.
+    pub(super) fn module_attributes(&mut self, module: &Module, props: &Json) -> String {
+        for css in &module.styles {
+            self.need_styles(css);
+        }
+        let mut out = format!(" data-src=\"{}\"", escape(&module.address));
+        if props.as_object().is_some_and(|it| !it.is_empty()) {
+            out.push_str(&format!(" data-props=\"{}\"", escape(&props.to_string())));
+        }
+        out
+    }
+
+    /// Adds a style sheet to the page.
+    pub(super) fn need_styles(&mut self, css: &str) {
+        if !self.styles.iter().any(|it| it == css) {
+            self.styles.push(css.to_owned());
+        }
+    }
+
+    /// A prop as the scripts get it.
+    fn prop_json(&mut self, component: &Component, name: &str, prop: &Prop) -> Json {
+        match prop {
+            Prop::Literal(json) => json.clone(),
+            Prop::Asset(reference) => Json::String(self.address(*reference).0),
+            Prop::Array(items) => items
+                .iter()
+                .map(|it| self.prop_json(component, name, it))
+                .collect(),
+            Prop::Object(fields) => fields
+                .iter()
+                .map(|(key, it)| (key.clone(), self.prop_json(component, name, it)))
+                .collect(),
+            _ => {
+                let message = format!("`{name}` of `<{}>` holds elements", component.name);
+                let problem = Diagnostic::error("component", message)
+                    .at(component.span)
+                    .help("put them between the tags, where the component gets them as `children`");
+                self.report(Some(problem));
+                Json::Null
+            }
+        }
+    }
+
     fn prop_value(&mut self, prop: &Prop) -> Result<Value> {
         Ok(match prop {
             Prop::Literal(json) => Value::from_serializable(json),
@@ -143,7 +236,7 @@ impl Body<'_> {
     }
 
     /// A prop as text: a string, a number, or the address of a file.
-    fn text_prop(&self, component: &Component, name: &str) -> Option<String> {
+    pub(super) fn text_prop(&self, component: &Component, name: &str) -> Option<String> {
         self.prop_text(component.props.get(name)?)
     }
 
@@ -468,13 +561,20 @@ impl Body<'_> {
 
     fn unknown_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let config = &self.renderer.project.site.config;
+        let components = &self.renderer.project.components;
+        if components.is_broken(&component.name) {
+            return self.nodes(&component.children, out);
+        }
         let own = self.renderer.templates.component_names();
         let known = BUILT_IN.iter().copied().chain(own);
+        let known = known.chain(components.names());
         let help = match nearest(&component.name, known) {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => format!(
-                "define it in {}/components/{}.html",
-                config.templates_dir, component.name
+                "define it in {}/{name}.tsx, or as a template in {}/components/{name}.html",
+                config.components_dir,
+                config.templates_dir,
+                name = component.name
             ),
         };
         let message = format!("unknown component `<{}>`", component.name);

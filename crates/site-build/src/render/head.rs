@@ -54,6 +54,7 @@ impl Renderer<'_> {
             },
             json_ld: None,
             extra: String::new(),
+            styles: Vec::new(),
             markdown: None,
         }
     }

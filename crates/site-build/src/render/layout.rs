@@ -1,5 +1,7 @@
 //! What all pages of one version in one language share, rendered once.
 
+use std::sync::Arc;
+
 use docs_model::config::{
     AnalyticsConfig, AnalyticsProvider, ColorMode, FooterEntry, LogoConfig, SearchConfig,
     SearchProvider, StorageType,
@@ -11,6 +13,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::Renderer;
+use super::date::Days;
 use super::page::direction;
 use super::search_button::SearchAttributes;
 use super::sidebar::SidebarPieces;
@@ -18,7 +21,7 @@ use crate::asset::{ASSETS_DIR, hashed_name};
 use crate::collect;
 use crate::error::Result;
 use crate::templates::context;
-use crate::texts;
+use crate::texts::Texts;
 
 /// The shared parts.
 #[derive(Debug)]
@@ -26,7 +29,9 @@ pub(super) struct Layout {
     /// Texts as templates see them.
     pub(super) texts: Value,
     /// The same texts for this program.
-    pub(super) words: IndexMap<&'static str, String>,
+    pub(super) words: Arc<Texts>,
+    /// Days in the language.
+    pub(super) days: Days,
     /// The site as templates see it.
     pub(super) site: Value,
     /// The footer, rendered.
@@ -133,8 +138,11 @@ impl Layout {
     pub(super) fn new(renderer: &Renderer<'_>, tree: TreeIdx) -> Result<Self> {
         let site = &renderer.project.site;
         let locale = site.trees[tree].locale;
-        let words = texts::texts(&site.translations[locale]);
-        let texts = Value::from_serializable(&words);
+        let words = Arc::new(Texts::new(
+            &site.locales[locale],
+            &site.translations[locale],
+        ));
+        let texts = Value::from_serializable(words.words());
         let script_texts = script_texts(&words);
         let site_view = site_view(renderer, tree, &script_texts.0)?;
         let mut layout = Self {
@@ -146,6 +154,7 @@ impl Layout {
             files: vec![script_texts],
             texts,
             words,
+            days: Days::of(&site.locales[locale].html_lang),
         };
         layout.render_footer(renderer, tree)?;
         layout.render_announcement(renderer)?;
@@ -163,7 +172,7 @@ impl Layout {
 
     /// A text of the interface.
     pub(super) fn word(&self, name: &str) -> &str {
-        self.words.get(name).map_or("", String::as_str)
+        self.words.get(name)
     }
 
     fn render_footer(&mut self, renderer: &Renderer<'_>, tree: TreeIdx) -> Result<()> {
@@ -195,19 +204,14 @@ impl Layout {
 
     fn render_sidebars(&mut self, renderer: &Renderer<'_>, tree: TreeIdx) -> Result<()> {
         let site = &renderer.project.site;
-        let more = (
-            self.word("more_before").to_owned(),
-            self.word("more_after").to_owned(),
-        );
         // References belong to no version: they are beside the docs that
         // readers are led to.
         let is_default = tree == renderer.default_tree(site.trees[tree].locale);
-        let libraries = renderer.project.library_sidebars.iter();
+        let references = &renderer.project.references[site.trees[tree].locale];
+        let libraries = references.library_sidebars.iter();
         let libraries = libraries.filter(|_| is_default).map(|it| (&it.name, it));
         for (name, sidebar) in site.trees[tree].sidebars.iter().chain(libraries) {
-            let more = (&*more.0, &*more.1);
-            let mut pieces =
-                SidebarPieces::new(site, tree, sidebar, renderer.templates, &self.texts, more)?;
+            let mut pieces = SidebarPieces::new(renderer, tree, sidebar, &self.texts, &self.words)?;
             if let Some(html) = pieces.fragment() {
                 let name = hashed_name("sidebar.html", html.as_bytes());
                 let file = format!("assets/sidebars/{name}");
@@ -266,19 +270,18 @@ fn site_view<'a>(
         script_texts: path::join([&*config.base_url, script_texts]),
         analytics: config.analytics.as_ref().map(analytics).unwrap_or_default(),
         scripts: ScriptsView {
-            boot: &renderer.theme.boot_url,
-            theme: &renderer.theme.theme_url,
+            boot: &renderer.project.theme.boot_url,
+            theme: &renderer.project.theme.theme_url,
         },
-        css: renderer.files.style_sheets(renderer.theme),
+        css: renderer.files.style_sheets(&renderer.project.theme),
         head: head_tags(site),
         home,
     })
 }
 
 /// The texts that scripts show in a locale: path of the output and JSON.
-fn script_texts(words: &IndexMap<&'static str, String>) -> (String, String) {
-    let texts = texts::script_texts(words);
-    let json = serde_json::to_string(&texts).unwrap_or_default();
+fn script_texts(words: &Texts) -> (String, String) {
+    let json = serde_json::to_string(&words.for_scripts()).unwrap_or_default();
     let name = hashed_name("texts.json", json.as_bytes());
     (format!("{ASSETS_DIR}/{name}"), json)
 }

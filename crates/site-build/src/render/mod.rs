@@ -6,6 +6,8 @@
 mod body;
 mod code;
 mod component;
+mod date;
+mod embed;
 mod head;
 mod layout;
 mod navbar;
@@ -20,15 +22,17 @@ mod twin;
 mod view;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use docs_model::site::RouteTarget;
 use docs_model::{Diagnostic, path};
+use openapi_render::Fragments;
 
-use crate::asset::{FileAssets, ThemeAssets};
+use crate::asset::FileAssets;
 use crate::error::Result;
 use crate::project::Project;
 use crate::templates::Templates;
+pub(crate) use component::BUILT_IN;
 use layout::Layout;
 
 /// A finished page.
@@ -51,8 +55,9 @@ pub struct Page {
 pub struct Renderer<'a> {
     project: &'a Project,
     templates: &'a Templates,
-    theme: &'a ThemeAssets,
     files: FileAssets<'a>,
+    /// What embedding from each API reference needs, made when one is.
+    fragments: Vec<Vec<OnceLock<Fragments<'a>>>>,
     /// One for each locale and version, as the trees of the site.
     layouts: Arc<Vec<Layout>>,
 }
@@ -68,12 +73,8 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// A fault of a template, or a style sheet of the site that cannot be
     /// read.
-    pub fn new(
-        project: &'a Project,
-        templates: &'a Templates,
-        theme: &'a ThemeAssets,
-    ) -> Result<Self> {
-        let mut renderer = Self::with(project, templates, theme, &Shared(Arc::default()));
+    pub fn new(project: &'a Project, templates: &'a Templates) -> Result<Self> {
+        let mut renderer = Self::with(project, templates, &Shared(Arc::default()));
         let trees = 0..project.site.trees.len();
         let layouts = trees
             .map(|tree| Layout::new(&renderer, tree))
@@ -84,17 +85,16 @@ impl<'a> Renderer<'a> {
 
     /// A renderer with what another one of the same project prepared.
     #[must_use]
-    pub fn with(
-        project: &'a Project,
-        templates: &'a Templates,
-        theme: &'a ThemeAssets,
-        shared: &Shared,
-    ) -> Self {
+    pub fn with(project: &'a Project, templates: &'a Templates, shared: &Shared) -> Self {
         Self {
             project,
             templates,
-            theme,
             files: FileAssets::new(&project.sources),
+            fragments: project
+                .references
+                .iter()
+                .map(|it| it.apis.iter().map(|_| OnceLock::new()).collect())
+                .collect(),
             layouts: Arc::clone(&shared.0),
         }
     }

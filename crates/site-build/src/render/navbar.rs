@@ -1,6 +1,7 @@
 //! The navbar of a page: which items are active, and where the languages and
 //! versions lead from here.
 
+use docs_model::config::SearchProvider;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
 use docs_model::site::{Doc, TreeIdx};
 use docs_model::{Site, path};
@@ -24,10 +25,10 @@ pub(super) struct Here<'a> {
 }
 
 /// The navbar for a page. A site without a search item gets one on the right,
-/// where there is a search page.
+/// where there is a search.
 pub(super) fn navbar(here: &Here<'_>) -> NavbarView {
     let mut out = NavbarView::default();
-    let has_search = here.site.config.search.page().is_some();
+    let has_search = here.site.config.search.provider != SearchProvider::None;
     let mut placed_search = false;
     for entry in &here.site.navbar {
         if entry.item == NavbarItem::Search {
@@ -186,9 +187,9 @@ fn is_active(here: &Here<'_>, link: &NavbarLink, base: &str, address: &str) -> b
 fn search(here: &Here<'_>, class: Option<String>) -> NavItemView {
     let site = here.site;
     let base = site.locale_base(site.trees[here.tree].locale);
-    let page = site.config.search.page().unwrap_or_default();
+    let page = site.config.search.page();
     let mut view = bare("search", String::new());
-    view.href = Some(site.address(&path::join([&*base, page])));
+    view.href = page.map(|it| site.address(&path::join([&*base, it])));
     view.search = if here.in_docs {
         here.search.in_docs.clone()
     } else {

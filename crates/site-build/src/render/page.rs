@@ -4,7 +4,7 @@
 use docs_model::config::{BannerKind, Direction};
 use docs_model::locale::Locale;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
-use docs_model::site::{Doc, DocIdx, PageLink, TreeIdx};
+use docs_model::site::{Doc, DocIdx, LastUpdate, PageLink, TreeIdx};
 use docs_model::{Heading, path};
 use serde::Serialize;
 use tera::{Context, Value};
@@ -16,12 +16,12 @@ use super::navbar::{Here, navbar};
 use super::sidebar::{escape, page_link};
 use super::view::{
     CardView, CrumbView, DocLinkView, DocView, LinkView, PageView, SuggestionView, TocView,
-    VersionView,
+    UpdatedView, VersionView,
 };
 use super::{Page, Renderer};
 use crate::error::Result;
 use crate::project::Mounted;
-use crate::texts::fill;
+use crate::texts::{around, fill};
 
 /// What a page is made of before its template runs.
 pub(super) struct Parts {
@@ -85,7 +85,16 @@ impl Renderer<'_> {
         let mut body = Body::new(self, layout, doc);
         let mut html = String::with_capacity(parsed.text.len() * 3);
         body.nodes(&parsed.document.nodes, &mut html)?;
-        let (extra, diagnostics) = (body.head, body.diagnostics);
+        let component = &doc.source.front_matter.component;
+        if let Some(module) = component
+            .as_ref()
+            .and_then(|it| self.project.components.get(it))
+        {
+            let props = doc.source.front_matter.component_props.clone();
+            let attributes = body.module_attributes(module, &props.unwrap_or_default());
+            html = format!("<div data-slot=\"page-module\"{attributes}>{html}</div>");
+        }
+        let (extra, styles, diagnostics) = (body.head, body.styles, body.diagnostics);
 
         let sidebar = doc.sidebar.as_ref().and_then(|it| tree.sidebars.get(it));
         let node = sidebar.and_then(|it| it.node_of(Entry::Doc(idx)));
@@ -108,6 +117,7 @@ impl Renderer<'_> {
         let mut head = self.head(&info);
         head.json_ld = self.json_ld(&crumbs, &doc.title, &doc.permalink);
         head.extra = extra;
+        head.styles = styles;
         head.markdown = Some(self.markdown_address(&doc.permalink));
         let view = self.doc_view(doc, crumbs, head.markdown.clone());
         let version = &site.versions[tree.version];
@@ -181,8 +191,7 @@ impl Renderer<'_> {
                 })
                 .collect(),
             edit_url: doc.edit_url.clone(),
-            updated_on: update.date.map(|it| it.to_string()),
-            updated_by: update.author,
+            updated: updated(&self.layouts[doc.tree], update),
             previous: doc.previous.as_ref().map(link_view),
             next: doc.next.as_ref().map(link_view),
             version: self.version_view(doc),
@@ -204,7 +213,7 @@ impl Renderer<'_> {
         let label = &*tree.version_label;
         let badge = version
             .badge
-            .then(|| fill(layout.word("version_badge"), &[("label", label)]));
+            .then(|| fill(layout.word("version_badge"), &[("versionLabel", label)]));
         let (text, banner_kind) = match version.banner {
             BannerKind::None => {
                 return VersionView {
@@ -219,22 +228,21 @@ impl Renderer<'_> {
         let target = site.counterpart(doc, last).map(|it| &site.docs[it]);
         let sentence = fill(
             layout.word("latest_suggestion"),
-            &[("label", &site.trees[last].version_label)],
+            &[("versionLabel", &site.trees[last].version_label)],
         );
-        let suggestion =
-            target
-                .zip(sentence.split_once("{link}"))
-                .map(|(target, (before, after))| SuggestionView {
-                    before: before.to_owned(),
-                    label: layout.word("latest_version").to_owned(),
-                    href: target.permalink.clone(),
-                    after: after.to_owned(),
-                });
+        let suggestion = target.zip(sentence.split_once("{latestVersionLink}")).map(
+            |(target, (before, after))| SuggestionView {
+                before: before.to_owned(),
+                label: layout.word("latest_version").to_owned(),
+                href: target.permalink.clone(),
+                after: after.to_owned(),
+            },
+        );
         VersionView {
             badge,
             banner: Some(fill(
                 layout.word(text),
-                &[("site", &site.config.title), ("label", label)],
+                &[("siteTitle", &site.config.title), ("versionLabel", label)],
             )),
             banner_kind,
             suggestion,
@@ -333,10 +341,7 @@ impl Renderer<'_> {
                 _ => return None,
             };
             let count = node.children.len();
-            let counted = || match count {
-                1 => layout.word("items_one").to_owned(),
-                _ => fill(layout.word("items_many"), &[("count", &count.to_string())]),
-            };
+            let counted = || layout.words.counted("items", count);
             let description = node.description.clone();
             Some(CardView {
                 kind,
@@ -481,4 +486,26 @@ pub(super) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
             level: it.level,
         })
         .collect()
+}
+
+/// The sentence on the last change, parted where the day stands: that has an
+/// element of its own.
+fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
+    let LastUpdate { date, author } = update;
+    if date.is_none() && author.is_none() {
+        return None;
+    }
+    let at_date = date.map_or("", |_| layout.word("last_updated_on"));
+    let by_user = author.map_or_else(String::new, |it| {
+        fill(layout.word("last_updated_by"), &[("user", &it)])
+    });
+    let sentence = fill(layout.word("last_updated"), &[("atDate", at_date)]);
+    let (before, after) = around(&sentence, "date");
+    let with_user = |text: &str| fill(text, &[("byUser", &by_user)]);
+    Some(UpdatedView {
+        before: with_user(before),
+        date: date.map(|it| it.to_string()),
+        day: date.map_or_else(String::new, |it| layout.days.text(it)),
+        after: with_user(after),
+    })
 }

@@ -21,15 +21,44 @@ struct LibraryView {
 }
 
 impl Renderer<'_> {
+    /// The whole menu of an API reference, in each locale: path of the output
+    /// and markup.
+    pub(crate) fn api_menus(&self) -> Vec<(String, String)> {
+        let site = &self.project.site;
+        let mut out = Vec::new();
+        for (locale, references) in self.project.references.iter().enumerate() {
+            for api in &references.apis {
+                let address = api.menu_path(&site.locale_base(locale));
+                let file = address.and_then(|it| {
+                    let below = it.strip_prefix(&*site.config.base_url)?;
+                    Some(below.to_owned())
+                });
+                let menu = file.zip(api.menu.as_deref());
+                out.extend(menu.map(|(file, menu)| {
+                    let menu = self.in_locale(locale, &api.config.route, menu);
+                    (file, menu.into_owned())
+                }));
+            }
+        }
+        out
+    }
+
     pub(super) fn api(&self, locale: usize, api: usize, page: usize) -> Result<Page> {
         let site = &self.project.site;
         let tree_idx = self.default_tree(locale);
-        let api = &self.project.apis[api];
+        let api = &self.project.references[locale].apis[api];
         let page = &api.pages[page];
         let base = site.locale_base(locale);
         let permalink = site.address(&path::join([&*base, &api.route(page)]));
         let content = self.in_locale(locale, &api.config.route, &page.html);
         let menu = self.in_locale(locale, &api.config.route, &page.menu_html);
+        let menu = match (api.menu_path(&site.config.base_url), api.menu_path(&base)) {
+            (Some(own), Some(here)) if own != here => {
+                let attribute = |it: &str| format!("data-fragment=\"{it}\"");
+                Cow::Owned(menu.replace(&attribute(&own), &attribute(&here)))
+            }
+            _ => menu,
+        };
         let mut head = self.head(&PageInfo {
             tree: tree_idx,
             title: &page.title,
@@ -46,7 +75,10 @@ impl Renderer<'_> {
                 here: vec![
                     ("content", Value::safe_string(&content)),
                     ("menu", Value::safe_string(&menu)),
-                    ("api_css", Value::normal_string(&self.theme.api_css_url)),
+                    (
+                        "api_css",
+                        Value::normal_string(&self.project.theme.api_css_url),
+                    ),
                 ],
                 doc: None,
                 in_docs: false,
@@ -64,8 +96,9 @@ impl Renderer<'_> {
     ) -> Result<Page> {
         let site = &self.project.site;
         let tree_idx = self.default_tree(locale);
-        let sidebar = &self.project.library_sidebars[library];
-        let library = &self.project.libraries[library];
+        let references = &self.project.references[locale];
+        let sidebar = &references.library_sidebars[library];
+        let library = &references.libraries[library];
         let permalink = site.mounted_address(locale, page);
         let page_of = &library.pages[of];
         let node = sidebar.node_of(Entry::Mounted(page));
@@ -113,7 +146,10 @@ impl Renderer<'_> {
                 here: vec![
                     ("doc", Value::from_serializable(&view)),
                     ("content", Value::safe_string(&content)),
-                    ("css", Value::normal_string(&self.theme.library_css_url)),
+                    (
+                        "css",
+                        Value::normal_string(&self.project.theme.library_css_url),
+                    ),
                 ],
                 doc: None,
                 in_docs: false,
@@ -124,7 +160,7 @@ impl Renderer<'_> {
 
     /// The HTML of a reference with its links kept in a locale. References are
     /// rendered once, for the site's root.
-    fn in_locale<'h>(&self, locale: usize, route: &str, html: &'h str) -> Cow<'h, str> {
+    pub(super) fn in_locale<'h>(&self, locale: usize, route: &str, html: &'h str) -> Cow<'h, str> {
         let site = &self.project.site;
         let base = site.locale_base(locale);
         if base == site.config.base_url {

@@ -81,7 +81,7 @@ impl Renderer<'_> {
             add(other, doc);
         }
         let base = site.locale_base(tree.locale);
-        for api in &self.project.apis {
+        for api in &self.project.references[tree.locale].apis {
             let pages = api.pages.iter().map(|page| DocLinkView {
                 title: page.title.clone(),
                 href: site.address(&path::join([&*base, &api.route(page)])),

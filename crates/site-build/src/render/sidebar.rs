@@ -7,6 +7,7 @@
 //! are fetched from one shared fragment when a reader opens them.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use docs_model::Site;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
@@ -14,10 +15,11 @@ use docs_model::site::TreeIdx;
 use serde::Serialize;
 use tera::Value;
 
+use super::Renderer;
 use super::view::SidebarItemView;
 use crate::error::Result;
 use crate::templates::{Templates, context};
-use crate::texts::fill;
+use crate::texts::Texts;
 
 /// Most items of a sidebar that every page carries whole.
 const WHOLE_MAX: usize = 80;
@@ -38,8 +40,7 @@ pub(super) struct SidebarPieces {
     whole: bool,
     /// Address of the fragment.
     fragment_url: Option<String>,
-    more_before: String,
-    more_after: String,
+    words: Arc<Texts>,
 }
 
 #[derive(Debug, Default)]
@@ -65,13 +66,13 @@ const MARK: char = '\u{1}';
 impl SidebarPieces {
     /// Renders the lists of a sidebar.
     pub(super) fn new(
-        site: &Site,
+        renderer: &Renderer<'_>,
         tree: TreeIdx,
         sidebar: &Sidebar,
-        templates: &Templates,
         texts: &Value,
-        more: (&str, &str),
+        words: &Arc<Texts>,
     ) -> Result<Self> {
+        let (site, templates) = (&renderer.project.site, renderer.templates);
         let count = sidebar.nodes.len();
         let mut pieces = Self {
             lists: Vec::with_capacity(count + 1),
@@ -80,8 +81,7 @@ impl SidebarPieces {
             first: Vec::with_capacity(count),
             whole: count <= WHOLE_MAX,
             fragment_url: None,
-            more_before: more.0.to_owned(),
-            more_after: more.1.to_owned(),
+            words: Arc::clone(words),
         };
         for (idx, node) in sidebar.nodes.iter().enumerate() {
             let starts_open =
@@ -157,20 +157,20 @@ impl SidebarPieces {
         let start = at.saturating_sub(WINDOW);
         let end = (at + WINDOW + 1).min(items.len());
         if start > 0 {
-            self.emit_more(items[start - 1].0, start, &self.more_before, out);
+            self.emit_more(items[start - 1].0, start, "more_before", out);
         }
         for (_, pieces) in &items[start..end] {
             self.emit(pieces, current, path, out);
         }
         if end < items.len() {
-            self.emit_more(items[end].0, items.len() - end, &self.more_after, out);
+            self.emit_more(items[end].0, items.len() - end, "more_after", out);
         }
     }
 
     /// Where a long list is cut: a link to the next item beyond the cut.
     fn emit_more(&self, node: NodeIdx, count: usize, text: &str, out: &mut String) {
         if let Some((href, _)) = &self.first[node] {
-            let text = fill(text, &[("count", &count.to_string())]);
+            let text = self.words.counted(text, count);
             let _ = write!(
                 out,
                 "<li class=\"sidebar-more\"><a class=\"sidebar-link\" href=\"{}\">{}</a></li>",

@@ -68,14 +68,9 @@ impl Renderer<'_> {
         let tree = &site.trees[tree_idx];
         let tag = &tree.tags[tag];
         let layout = &self.layouts[tree_idx];
-        let count = tag.docs.len();
-        let word = if count == 1 {
-            "tagged_one"
-        } else {
-            "tagged_many"
-        };
-        let values = [("count", &*count.to_string()), ("tag", &*tag.label)];
-        let title = fill(layout.word(word), &values);
+        let tagged = layout.words.counted("tagged_docs", tag.docs.len());
+        let values = [("nDocsTagged", &*tagged), ("tagName", &*tag.label)];
+        let title = fill(layout.word("tagged"), &values);
         let docs: Vec<DocLinkView> = tag
             .docs
             .iter()

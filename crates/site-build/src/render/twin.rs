@@ -34,11 +34,12 @@ impl Renderer<'_> {
                 (doc.permalink.clone(), self.doc_markdown(doc))
             }
             RouteTarget::Mounted { locale, page } => {
+                let references = &self.project.references[locale];
                 let text = match self.project.mounted[page] {
                     Mounted::Search => return Ok(None),
-                    Mounted::Api(api, page) => &self.project.apis[api].pages[page].markdown,
+                    Mounted::Api(api, page) => &references.apis[api].pages[page].markdown,
                     Mounted::Library(library, page) => {
-                        &self.project.libraries[library].pages[page].markdown
+                        &references.libraries[library].pages[page].markdown
                     }
                 };
                 (

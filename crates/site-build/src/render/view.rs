@@ -35,6 +35,8 @@ pub(super) struct HeadView {
     pub(super) json_ld: Option<String>,
     /// Tags that the page's own `<head>` gives.
     pub(super) extra: String,
+    /// Style sheets that this page needs beside the site's.
+    pub(super) styles: Vec<String>,
     /// Address of the page as Markdown.
     pub(super) markdown: Option<String>,
 }
@@ -100,9 +102,7 @@ pub(super) struct DocView {
     pub(super) toc: Vec<TocView>,
     pub(super) tags: Vec<LinkView>,
     pub(super) edit_url: Option<String>,
-    /// `2026-11-02`.
-    pub(super) updated_on: Option<String>,
-    pub(super) updated_by: Option<String>,
+    pub(super) updated: Option<UpdatedView>,
     pub(super) previous: Option<LinkView>,
     pub(super) next: Option<LinkView>,
     pub(super) version: VersionView,
@@ -116,6 +116,17 @@ pub(super) struct DocView {
     pub(super) front_matter: BTreeMap<String, serde_json::Value>,
     /// Address of the page as Markdown.
     pub(super) markdown: Option<String>,
+}
+
+/// The sentence on the last change of a doc, with the day in it.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct UpdatedView {
+    pub(super) before: String,
+    /// `2026-11-02`.
+    pub(super) date: Option<String>,
+    /// The same as people write it.
+    pub(super) day: String,
+    pub(super) after: String,
 }
 
 /// A category above a page.

@@ -2,6 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_model::texts::fill;
+
+use super::symbol::titled;
 use super::{Builder, Chip, Content, EntryGroup, EntryView, PageView, SectionView};
 use crate::index::{Index, Page, kind_title};
 use crate::model::{Category, Id, Kind, Reflection};
@@ -17,7 +20,10 @@ impl<'m> Index<'m> {
                 Some(title) => title.clone(),
                 None => self.model.name().to_owned(),
             },
-            PageKind::KindIndex => page.listed.map_or("", kind_title).to_owned(),
+            PageKind::KindIndex => {
+                let title = page.listed.map_or("", kind_title);
+                self.options.texts.label(title).to_owned()
+            }
             _ => page.reflection.name.to_string(),
         }
     }
@@ -61,7 +67,7 @@ impl<'m> Builder<'_, 'm> {
     fn container_title(&self, page: &Page<'m>, name: &str) -> String {
         let around = page.parent.and_then(|it| self.index.pages.get(it));
         match (page.kind, around) {
-            (PageKind::Namespace, _) => format!("Namespace: {name}"),
+            (PageKind::Namespace, _) => titled(&self.index.options.texts, "Namespace", name),
             (PageKind::KindIndex, Some(up)) => {
                 format!("{name} ({})", self.index.page_name(up))
             }
@@ -266,7 +272,10 @@ impl<'m> Builder<'_, 'm> {
         let renamed = target.filter(|target| target.name != it.name);
         EntryView {
             name: match renamed {
-                Some(target) => format!("{} as {}", target.name, it.name),
+                Some(target) => fill(
+                    &self.index.options.texts.renamed,
+                    &[("name", &target.name), ("alias", &it.name)],
+                ),
                 None => it.name.to_string(),
             },
             href: it

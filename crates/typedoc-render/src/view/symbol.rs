@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use docs_model::texts::fill;
+
 use super::doc::{chips, fields_part};
 use super::{
     Builder, CodeView, Content, LinkView, LinksView, MemberView, PageView, Part, PartBody,
@@ -12,6 +14,7 @@ use crate::code::Code;
 use crate::index::{Page, Role, slug};
 use crate::model::{Id, Kind, ReferenceTarget, Reflection, Type};
 use crate::render::PageKind;
+use crate::texts::Texts;
 
 /// Level of the page's heading.
 const LEVEL: u8 = 1;
@@ -20,7 +23,7 @@ impl<'m> Builder<'_, 'm> {
     pub(super) fn symbol_page(&mut self, page: &Page<'m>) -> PageView {
         let it = page.reflection;
         let mut view = PageView {
-            title: page_title(page),
+            title: page_title(page, &self.index.options.texts),
             kind_label: kind_label(page),
             name: display_name(it, page.kind),
             up: self.up(),
@@ -304,12 +307,18 @@ fn display_name(it: &Reflection, kind: PageKind) -> String {
     format!("{}<{}>", it.name, names.join(", "))
 }
 
-fn page_title(page: &Page<'_>) -> String {
+fn page_title(page: &Page<'_>, texts: &Texts) -> String {
     let name = display_name(page.reflection, page.kind);
     match kind_label(page) {
         "" => name,
-        label => format!("{label}: {name}"),
+        label => titled(texts, label, &name),
     }
+}
+
+/// `Class: Cart`
+pub(super) fn titled(texts: &Texts, kind: &str, name: &str) -> String {
+    let values = [("kind", texts.label(kind)), ("name", name)];
+    fill(&texts.titled, &values)
 }
 
 pub(crate) fn kind_label(page: &Page<'_>) -> &'static str {

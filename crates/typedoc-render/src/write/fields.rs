@@ -3,12 +3,12 @@
 use super::members::Writer;
 use crate::view::{FieldView, Part, PartBody};
 
-impl Writer {
+impl Writer<'_> {
     /// A part of a member: its label is no heading, so that a table of
     /// contents stays short.
     pub(super) fn part(&mut self, part: &Part) {
         self.put("<div class=\"td-part\"><p class=\"td-label\">");
-        self.text(&part.title);
+        self.label(&part.title);
         self.put("</p>");
         self.part_body(&part.body);
         self.put("</div>");
@@ -69,7 +69,9 @@ impl Writer {
         self.put("</div>");
         self.doc(&it.doc);
         if let Some(default) = &it.default {
-            self.put("<p class=\"td-note\">Default <code>");
+            self.put("<p class=\"td-note\">");
+            self.label("Default");
+            self.put(" <code>");
             self.put(&default.html);
             self.put("</code></p>");
         }

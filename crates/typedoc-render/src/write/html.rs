@@ -1,13 +1,16 @@
 //! HTML of a page. The frame is a template; what may stand on a page hundreds
 //! of times is written directly, as that is several times faster.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use docs_model::Heading;
+use docs_model::texts::around;
 use serde::Serialize;
 use tera::{Context, Tera};
 
 use super::members::Writer;
+use crate::texts::Texts;
 use crate::view::{Chip, LinkView, LinksView, PageView};
 
 /// The HTML with what the site needs to know of it.
@@ -23,45 +26,78 @@ struct Frame<'a> {
     kind: &'a str,
     name: &'a str,
     up: &'a [LinkView],
-    chips: &'a [Chip],
+    chips: Vec<ChipFrame<'a>>,
     declaration: Option<&'a str>,
     deprecated: Option<&'a str>,
     text: Option<&'a str>,
     sections: String,
-    used_by: &'a [LinksView],
+    used_by: Vec<LinksFrame<'a>>,
     used_by_anchor: &'a str,
+    /// What stands before and after the sources.
+    defined_in: (&'a str, &'a str),
     sources: &'a [LinkView],
 }
 
-pub(crate) fn page_html(page: &PageView) -> Result<Written, tera::Error> {
-    let mut writer = Writer::default();
+/// A chip with its text in the language of the page.
+#[derive(Serialize)]
+struct ChipFrame<'a> {
+    text: &'a str,
+    class: &'a str,
+}
+
+/// Links with their label in the language of the page.
+#[derive(Serialize)]
+struct LinksFrame<'a> {
+    label: &'a str,
+    links: &'a [LinkView],
+}
+
+pub(crate) fn page_html(page: &PageView, texts: &Texts) -> Result<Written, tera::Error> {
+    let mut writer = Writer::new(texts);
     for section in &page.sections {
         writer.section(section);
     }
     if !page.used_by.is_empty() {
         writer.anchors.push(page.used_by_anchor.to_string());
-        writer.heading(2, &page.used_by_anchor, "Used by");
+        writer.heading(2, &page.used_by_anchor, &texts.used_by);
     }
     let frame = Frame {
-        kind: page.kind_label,
+        kind: texts.label(page.kind_label),
         name: &page.name,
         up: &page.up,
-        chips: &page.chips,
+        chips: page.chips.iter().map(|it| chip(it, texts)).collect(),
         declaration: page.declaration.as_ref().map(|it| &*it.html),
         deprecated: page.doc.deprecated.as_ref().map(|it| &*it.html),
         text: page.doc.text.as_ref().map(|it| &*it.html),
         sections: writer.out,
-        used_by: &page.used_by,
+        used_by: page.used_by.iter().map(|it| links(it, texts)).collect(),
         used_by_anchor: &page.used_by_anchor,
+        defined_in: around(&texts.defined_in, "place"),
         sources: &page.sources,
     };
     let mut context = Context::new();
     context.insert("page", &frame);
+    let named: BTreeMap<&str, &str> = texts.named().collect();
+    context.insert("t", &named);
     Ok(Written {
         html: tera()?.render("page.html", &context)?,
         headings: writer.headings,
         anchors: writer.anchors,
     })
+}
+
+fn chip<'a>(it: &'a Chip, texts: &'a Texts) -> ChipFrame<'a> {
+    ChipFrame {
+        text: texts.label(&it.text),
+        class: it.class,
+    }
+}
+
+fn links<'a>(it: &'a LinksView, texts: &'a Texts) -> LinksFrame<'a> {
+    LinksFrame {
+        label: texts.label(it.label),
+        links: &it.links,
+    }
 }
 
 fn tera() -> Result<&'static Tera, tera::Error> {

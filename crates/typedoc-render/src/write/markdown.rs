@@ -2,16 +2,19 @@
 
 use std::fmt::Write as _;
 
+use docs_model::texts::fill;
+
 use crate::comment::{code_span, escaped};
+use crate::texts::Texts;
 use crate::view::{
     Chip, Content, Doc, EntryGroup, FieldView, LinkView, MemberView, PageView, Part, PartBody,
     SectionView, SignatureView,
 };
 
-pub(crate) fn page_markdown(page: &PageView) -> String {
-    let mut twin = Twin { out: String::new() };
+pub(crate) fn page_markdown(page: &PageView, texts: &Texts) -> String {
+    let mut twin = Twin::new(texts);
     twin.block(&format!("# {}", escaped(&page.title)));
-    let chips = words(&page.chips);
+    let chips = words(&page.chips, texts);
     if !chips.is_empty() {
         twin.block(&chips);
     }
@@ -23,25 +26,38 @@ pub(crate) fn page_markdown(page: &PageView) -> String {
         twin.section(section);
     }
     if !page.used_by.is_empty() {
-        twin.block("## Used by");
+        twin.block(&format!("## {}", texts.used_by));
         for group in &page.used_by {
             let links: Vec<String> = group.links.iter().map(link).collect();
-            twin.block(&format!("{}: {}", group.label, links.join(", ")));
+            twin.block(&format!(
+                "{}: {}",
+                texts.label(group.label),
+                links.join(", ")
+            ));
         }
     }
     if !page.sources.is_empty() {
         let sources: Vec<String> = page.sources.iter().map(link).collect();
-        twin.block(&format!("Defined in {}", sources.join(", ")));
+        let place = sources.join(", ");
+        twin.block(&fill(&texts.defined_in, &[("place", &place)]));
     }
     twin.out.push('\n');
     twin.out
 }
 
-struct Twin {
+struct Twin<'t> {
+    texts: &'t Texts,
     out: String,
 }
 
-impl Twin {
+impl<'t> Twin<'t> {
+    fn new(texts: &'t Texts) -> Self {
+        Self {
+            texts,
+            out: String::new(),
+        }
+    }
+
     /// A block, apart from the one before.
     fn block(&mut self, text: &str) {
         if !self.out.is_empty() {
@@ -60,7 +76,7 @@ impl Twin {
 
     fn section(&mut self, section: &SectionView) {
         if !section.title.is_empty() {
-            self.block(&format!("## {}", escaped(&section.title)));
+            self.block(&format!("## {}", escaped(self.texts.label(&section.title))));
         }
         if let Some(text) = &section.text {
             self.block(&text.markdown);
@@ -76,7 +92,7 @@ impl Twin {
     fn member(&mut self, it: &MemberView) {
         self.block(&format!("### {}", escaped(&it.label)));
         let ty = it.ty.as_ref().map(|it| code_span(&it.text));
-        let chips = words(&it.chips);
+        let chips = words(&it.chips, self.texts);
         match ty {
             Some(ty) if chips.is_empty() => self.block(&ty),
             Some(ty) => self.block(&format!("{ty} ({chips})")),
@@ -89,7 +105,7 @@ impl Twin {
         self.doc(&it.doc, 4);
         for note in &it.notes {
             let code = code_span(&note.code.text);
-            self.block(&format!("{}: {code}", note.label));
+            self.block(&format!("{}: {code}", self.texts.label(note.label)));
         }
     }
 
@@ -100,7 +116,10 @@ impl Twin {
 
     fn doc(&mut self, doc: &Doc, level: usize) {
         if let Some(text) = &doc.deprecated {
-            self.block(&format!("**Deprecated.** {}", text.markdown));
+            self.block(&format!(
+                "**{}.** {}",
+                self.texts.deprecated_title, text.markdown
+            ));
         }
         if let Some(text) = &doc.text {
             self.block(&text.markdown);
@@ -112,7 +131,10 @@ impl Twin {
 
     fn part(&mut self, part: &Part, level: usize) {
         let marks = "#".repeat(level.min(6));
-        self.block(&format!("{marks} {}", escaped(&part.title)));
+        self.block(&format!(
+            "{marks} {}",
+            escaped(self.texts.label(&part.title))
+        ));
         self.part_body(&part.body);
     }
 
@@ -133,7 +155,7 @@ impl Twin {
     fn fields(&mut self, fields: &[FieldView]) {
         if !fields.is_empty() {
             let mut list = String::new();
-            field_list(fields, 0, &mut list);
+            field_list(fields, 0, self.texts, &mut list);
             self.block(&list);
         }
     }
@@ -149,7 +171,7 @@ impl Twin {
         for it in &group.entries {
             list.push_str("- ");
             if !it.prefix.is_empty() {
-                list.push_str(it.prefix);
+                list.push_str(self.texts.label(it.prefix));
                 list.push(' ');
             }
             list.push_str(&link(&LinkView {
@@ -157,7 +179,7 @@ impl Twin {
                 href: it.href.clone(),
             }));
             if it.deprecated {
-                list.push_str(" (deprecated)");
+                let _ = write!(list, " ({})", self.texts.deprecated);
             }
             if let Some(summary) = &it.summary {
                 list.push_str(": ");
@@ -169,22 +191,27 @@ impl Twin {
     }
 }
 
-fn field_list(fields: &[FieldView], depth: usize, out: &mut String) {
+fn field_list(fields: &[FieldView], depth: usize, texts: &Texts, out: &mut String) {
     let indent = "  ".repeat(depth);
     for it in fields {
         let _ = write!(out, "{indent}- {}", code_span(&it.name));
         if let Some(ty) = &it.ty {
             let _ = write!(out, ": {}", code_span(&ty.text));
         }
-        let chips = words(&it.chips);
+        let chips = words(&it.chips, texts);
         if !chips.is_empty() {
             let _ = write!(out, " ({chips})");
         }
         if let Some(default) = &it.default {
-            let _ = write!(out, ", default {}", code_span(&default.text));
+            let _ = write!(
+                out,
+                ", {} {}",
+                texts.default.to_lowercase(),
+                code_span(&default.text)
+            );
         }
         out.push('\n');
-        let mut doc = Twin { out: String::new() };
+        let mut doc = Twin::new(texts);
         doc.doc(&it.doc, 6);
         for line in doc.out.lines() {
             if line.is_empty() {
@@ -193,12 +220,12 @@ fn field_list(fields: &[FieldView], depth: usize, out: &mut String) {
                 let _ = writeln!(out, "{indent}  {line}");
             }
         }
-        field_list(&it.fields, depth + 1, out);
+        field_list(&it.fields, depth + 1, texts, out);
     }
 }
 
-fn words(chips: &[Chip]) -> String {
-    let words: Vec<&str> = chips.iter().map(|it| &*it.text).collect();
+fn words(chips: &[Chip], texts: &Texts) -> String {
+    let words: Vec<&str> = chips.iter().map(|it| texts.label(&it.text)).collect();
     words.join(", ")
 }
 

@@ -3,19 +3,35 @@
 use docs_model::Heading;
 
 use crate::html::{escape, escaped};
+use crate::texts::Texts;
 use crate::view::{
     Chip, Content, Doc, EntryGroup, EntryView, MemberView, Note, SectionView, SignatureView, Text,
 };
 
 /// Writes sections; collects their headings and anchors.
-#[derive(Default)]
-pub(crate) struct Writer {
+pub(crate) struct Writer<'t> {
+    texts: &'t Texts,
     pub out: String,
     pub headings: Vec<Heading>,
     pub anchors: Vec<String>,
 }
 
-impl Writer {
+impl<'t> Writer<'t> {
+    pub(super) fn new(texts: &'t Texts) -> Self {
+        Self {
+            texts,
+            out: String::new(),
+            headings: Vec::new(),
+            anchors: Vec::new(),
+        }
+    }
+
+    /// A label, in the language of the page.
+    pub(super) fn label(&mut self, english: &str) {
+        let texts = self.texts;
+        self.text(texts.label(english));
+    }
+
     pub(super) fn put(&mut self, html: &str) {
         self.out.push_str(html);
     }
@@ -44,7 +60,8 @@ impl Writer {
     pub(super) fn section(&mut self, section: &SectionView) {
         self.put("\n<section class=\"td-section\">");
         if !section.title.is_empty() {
-            self.heading(2, &section.anchor, &section.title);
+            let title = self.texts.label(&section.title).to_owned();
+            self.heading(2, &section.anchor, &title);
             self.put("<h2");
             self.id(&section.anchor);
             self.put("><a class=\"td-self\" href=\"");
@@ -56,7 +73,7 @@ impl Writer {
                 }
             }
             self.put("\">");
-            self.text(&section.title);
+            self.text(&title);
             self.put("</a></h2>");
         }
         if let Some(text) = &section.text {
@@ -114,7 +131,9 @@ impl Writer {
         if let Some(href) = &it.source {
             self.put("<a class=\"td-source\" href=\"");
             self.text(href);
-            self.put("\">source</a>");
+            self.put("\">");
+            self.label("source");
+            self.put("</a>");
         }
         self.put("</div><div class=\"td-member-body\">");
         if let Some(ty) = &it.ty {
@@ -134,7 +153,7 @@ impl Writer {
 
     fn note(&mut self, note: &Note) {
         self.put("<p class=\"td-note\">");
-        self.put(note.label);
+        self.label(note.label);
         self.put(" <code>");
         self.put(&note.code.html);
         self.put("</code></p>");
@@ -145,7 +164,7 @@ impl Writer {
             self.put("<span class=\"td-chip td-chip-");
             self.put(chip.class);
             self.put("\">");
-            self.text(&chip.text);
+            self.label(&chip.text);
             self.put("</span>");
         }
     }
@@ -165,7 +184,9 @@ impl Writer {
     /// Notice, text and labelled parts.
     pub(super) fn doc(&mut self, doc: &Doc) {
         if let Some(text) = &doc.deprecated {
-            self.put("<div class=\"td-notice\" role=\"note\"><p class=\"td-notice-title\">Deprecated</p>");
+            self.put("<div class=\"td-notice\" role=\"note\"><p class=\"td-notice-title\">");
+            self.label("Deprecated");
+            self.put("</p>");
             self.put(&text.html);
             self.put("</div>");
         }
@@ -197,7 +218,7 @@ impl Writer {
         self.put("\n<li><div>");
         if !it.prefix.is_empty() {
             self.put("<span class=\"td-muted\">");
-            self.put(it.prefix);
+            self.label(it.prefix);
             self.put("</span> ");
         }
         let tag = if it.href.is_some() { "a" } else { "span" };
@@ -217,7 +238,9 @@ impl Writer {
         self.put(tag);
         self.put(">");
         if it.deprecated {
-            self.put(" <span class=\"td-chip td-chip-deprecated\">deprecated</span>");
+            self.put(" <span class=\"td-chip td-chip-deprecated\">");
+            self.label("deprecated");
+            self.put("</span>");
         }
         self.put("</div>");
         if let Some(summary) = &it.summary {

@@ -25,7 +25,7 @@ export function SearchDialog(props: DialogProps & { readonly initialQuery: strin
         {state.results && state.results.count > 0 && <Preview hit={row?.hit} read={read} />}
       </div>
       <Footer texts={search.texts} list={row?.list} />
-      <p className="visually-hidden" role="status">{announcement(search.texts, state)}</p>
+      <p className="visually-hidden" role="status">{announcement(search, state)}</p>
     </div>
   );
 }
@@ -60,7 +60,7 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
 function ScreenContent({ search, model, input, view, onClose }: DialogProps & { readonly view: DialogView }): ReactNode {
   const { session, settings, texts } = search;
   const { sections, active } = view;
-  const { results, failure } = view.state;
+  const { results, failure, status } = view.state;
   const onFollow = ({ hit, rank }: Row, isHere: boolean): void => {
     if (hit) search.followed(hit, rank);
     if (isHere) onClose();
@@ -72,6 +72,7 @@ function ScreenContent({ search, model, input, view, onClose }: DialogProps & { 
     const props = { texts, query, suggestions: session.suggestions(), report: missingResultsAddress(search, query) };
     return <NoResultsScreen {...props} onSuggestion={onSuggestion} />;
   }
+  if (sections.length === 0 && status === 'stalled') return <p className="search-message">{texts.search_loading}</p>;
   if (sections.length === 0) return settings.isPersonal && <EmptyScreen texts={texts} />;
   return (
     <RowList

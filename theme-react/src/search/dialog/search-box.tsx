@@ -44,7 +44,7 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
         onCompositionEnd={(event) => model.type(event.currentTarget.value)}
         onFocus={() => model.expand(true)}
         onBlur={() => model.expand(false)}
-        onKeyDown={(press) => handleKey(press, model)}
+        onKeyDown={(press) => handleKey(press, model, onClose)}
       />
       <button type="button" className="icon-button" hidden={!state.query} aria-label={texts.search_clear} onClick={() => fillField(input.current, model, '')}>
         <Icon name="close" />
@@ -58,11 +58,13 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
 const CONFIRMS = 229;
 
 /** The keys of the list. Alt and Enter, and all keys of a composition, are left to the browser. */
-function handleKey(press: KeyboardEvent<HTMLInputElement>, model: DialogModel): void {
+function handleKey(press: KeyboardEvent<HTMLInputElement>, model: DialogModel, onClose: () => void): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
   if (press.nativeEvent.isComposing || press.keyCode === CONFIRMS || altKey) return;
   const { row, state } = model.view.get();
   if (key === 'ArrowDown' || key === 'ArrowUp') model.move(key === 'ArrowDown' ? 1 : -1);
+  // Browsers empty a search field first, and keep the dialog.
+  else if (key === 'Escape') onClose();
   else if (key === 'Enter') model.enter({ ctrlKey, metaKey, shiftKey });
   else if (row?.list && !state.query && (key === 'Delete' || (key === 'Backspace' && shiftKey))) model.remove(row);
   else if (row?.list === 'recent' && key.toLowerCase() === 's' && (ctrlKey || metaKey)) model.keep(row);

@@ -36,7 +36,7 @@ export function createSectionReader(window: Window & typeof globalThis): Section
 export function readSection(document: Document, anchor: string): Block[] {
   const main = document.querySelector('article') ?? document.querySelector('main');
   if (!main) return [];
-  const target = anchor ? document.getElementById(anchor) : main.querySelector('h1');
+  const target = document.getElementById(anchor) ?? main.querySelector('h1');
   const heading = target?.matches(HEADINGS) ? target : target?.querySelector(HEADINGS);
   // An item of a list or a row of a table has no heading: it is all that the anchor means.
   const place = target && !heading ? target : main;
@@ -59,7 +59,7 @@ function follows(element: Element, other: Element): boolean {
 }
 
 function textOf(element: HTMLElement, isCode: boolean): string {
-  const cells = [...element.querySelectorAll('th, td')].map((cell) => cell.textContent);
+  const cells = [...element.querySelectorAll('th, td')].map((cell) => cell.textContent.trim()).filter(Boolean);
   const text = (cells.length > 0 ? cells.join(' · ') : element.textContent).trim();
   return isCode ? text : text.replace(/\s+/g, ' ');
 }

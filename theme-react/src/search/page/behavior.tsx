@@ -83,7 +83,8 @@ function showResults(page: HTMLElement, search: Search, onSuggestion: (suggestio
 }
 
 /** The parts that the page brings along: title, status, the list of all pages. */
-function showState(document: Document, page: HTMLElement, { texts }: Search, state: SearchState): void {
+function showState(document: Document, page: HTMLElement, search: Search, state: SearchState): void {
+  const { texts } = search;
   const query = state.query.trim();
   const title = query ? fillText(texts.search_results_for, { query }) : texts.search_title;
   const heading = page.querySelector('h1');
@@ -92,7 +93,7 @@ function showState(document: Document, page: HTMLElement, { texts }: Search, sta
     heading.textContent = title;
   }
   const status = findSlot(page, 'search-status');
-  const said = announcement(texts, state);
+  const said = announcement(search, state);
   // While a search is under way the last result stands.
   if (status && (said || !query)) status.textContent = said;
   const index = findSlot(page, 'page-index');

@@ -1,0 +1,141 @@
+//! `<ApiOperation>` and `<ApiSchema>`: a part of an API reference on a page of
+//! a guide.
+
+use docs_markdown::node::Component;
+use docs_model::Diagnostic;
+use docs_model::diagnostic::nearest;
+use openapi_render::{Fragments, Placement};
+
+use super::body::Body;
+use crate::error::{Error, ErrorKind, Result};
+use crate::project::Project;
+use crate::reference::Api;
+
+/// What is embedded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    Operation,
+    Schema,
+}
+
+impl Subject {
+    fn noun(self) -> &'static str {
+        match self {
+            Self::Operation => "operation",
+            Self::Schema => "schema",
+        }
+    }
+
+    /// Operations have names of a method and a path.
+    fn is_name(self, name: &str) -> bool {
+        name.contains(' ') == (self == Self::Operation)
+    }
+}
+
+impl<'p> Body<'_, 'p> {
+    /// `name` says which one (`GET /pets`, an operation id, or a schema's
+    /// name), `api` in which reference where there are several.
+    pub(super) fn embed(
+        &mut self,
+        subject: Subject,
+        component: &Component,
+        out: &mut String,
+    ) -> Result<()> {
+        let Some(name) = self.text_prop(component, "name") else {
+            let message = format!("`<{}>` has no `name`", component.name);
+            let problem = Diagnostic::error("component", message)
+                .at(component.span)
+                .help(match subject {
+                    Subject::Operation => "write <ApiOperation name=\"GET /path\" />",
+                    Subject::Schema => "write <ApiSchema name=\"Schema\" />",
+                });
+            self.report(Some(problem));
+            return Ok(());
+        };
+        let wanted = self.text_prop(component, "api");
+        let project: &'p Project = self.renderer.project;
+        let locale = project.site.trees[self.doc.tree].locale;
+        for (idx, api) in project.references[locale].apis.iter().enumerate() {
+            if wanted.as_ref().is_some_and(|id| api.config.id != *id) {
+                continue;
+            }
+            if let Some(html) = self.fragment(subject, &name, idx, api)? {
+                out.push_str(&html);
+                return Ok(());
+            }
+        }
+        self.unknown_subject(subject, component, &name, wanted.as_deref());
+        Ok(())
+    }
+
+    fn fragment(
+        &mut self,
+        subject: Subject,
+        name: &str,
+        idx: usize,
+        api: &'p Api,
+    ) -> Result<Option<String>> {
+        let renderer = self.renderer;
+        let locale = renderer.project.site.trees[self.doc.tree].locale;
+        let fragments = renderer.fragments[locale][idx]
+            .get_or_init(|| Fragments::new(&api.reference, &api.options));
+        let make = |prefix: String| {
+            let at = Placement::new(self.level + 1, prefix);
+            let made = match subject {
+                Subject::Operation => fragments.operation(name, &at),
+                Subject::Schema => fragments.schema(name, &at),
+            };
+            made.map_err(|error| Error::new(ErrorKind::Template, error.to_string()))
+        };
+        let Some(mut fragment) = make(String::new())? else {
+            return Ok(None);
+        };
+        // Ids are unique: the same one again gets a prefix.
+        let before = self.embedded.iter().filter(|it| **it == fragment.url);
+        let before = before.count();
+        if before > 0
+            && let Some(again) = make(format!("{}-", before + 1))?
+        {
+            fragment = again;
+        }
+        self.embedded.push(fragment.url.clone());
+        self.need_styles(&renderer.project.theme.api_css_url);
+        let html = renderer.in_locale(locale, &api.config.route, &fragment.html);
+        Ok(Some(html.into_owned()))
+    }
+
+    fn unknown_subject(
+        &mut self,
+        subject: Subject,
+        component: &Component,
+        name: &str,
+        wanted: Option<&str>,
+    ) {
+        let apis = &self.renderer.project.references().apis;
+        let ids = apis.iter().map(|it| &*it.config.id);
+        if let Some(id) = wanted.filter(|id| ids.clone().all(|it| it != *id)) {
+            let help = match nearest(id, ids) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "give the `id` of an `[[api]]` of site.toml".to_owned(),
+            };
+            let problem = Diagnostic::error("unknown-api", format!("the site has no API `{id}`"))
+                .at(component.span)
+                .help(help);
+            return self.report(Some(problem));
+        }
+        let names = apis.iter().flat_map(|it| it.symbols.iter());
+        let names = names.map(|(it, _)| &**it).filter(|it| subject.is_name(it));
+        let noun = subject.noun();
+        let help = match nearest(name, names) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the description defines no {noun} like it"),
+        };
+        let problem = Diagnostic::error(
+            "unknown-symbol",
+            format!("no API reference has the {noun} `{name}`"),
+        )
+        .at(component.span)
+        .help(help);
+        self.report(Some(problem));
+    }
+}

@@ -1,0 +1,642 @@
+//! The catalogue in English.
+
+/// A text: the name that templates use (`t.previous`), the id that translation
+/// files use, and the English words. A text that counts lists its forms, as
+/// [`Counting`](docs_model::texts::Counting) has them.
+pub type Text = (&'static str, &'static str, &'static str);
+
+/// All texts of the theme, by area of the page.
+pub const CATALOGUE: &[Text] = &[
+    // Layout
+    (
+        "skip_to_content",
+        "theme.common.skipToMainContent",
+        "Skip to main content",
+    ),
+    (
+        "announcement",
+        "theme.AnnouncementBar.label",
+        "Announcement",
+    ),
+    (
+        "close",
+        "theme.AnnouncementBar.closeButtonAriaLabel",
+        "Close",
+    ),
+    ("main_navigation", "theme.NavBar.navAriaLabel", "Main"),
+    (
+        "open_menu",
+        "theme.docs.sidebar.toggleSidebarButtonAriaLabel",
+        "Menu",
+    ),
+    (
+        "close_menu",
+        "theme.docs.sidebar.closeSidebarButtonAriaLabel",
+        "Close menu",
+    ),
+    (
+        "back_to_main_menu",
+        "theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel",
+        "Back to main menu",
+    ),
+    (
+        "languages",
+        "theme.navbar.mobileLanguageDropdown.label",
+        "Languages",
+    ),
+    (
+        "versions",
+        "theme.navbar.mobileVersionsDropdown.label",
+        "Versions",
+    ),
+    (
+        "switch_to_dark",
+        "theme.colorToggle.switchToDark",
+        "Switch to dark mode",
+    ),
+    (
+        "switch_to_light",
+        "theme.colorToggle.switchToLight",
+        "Switch to light mode",
+    ),
+    (
+        "switch_to_system",
+        "theme.colorToggle.switchToSystem",
+        "Switch to system mode",
+    ),
+    ("footer", "theme.Footer.label", "Footer"),
+    (
+        "back_to_top",
+        "theme.BackToTopButton.buttonAriaLabel",
+        "Scroll back to top",
+    ),
+    (
+        "external_link",
+        "theme.IconExternalLink.ariaLabel",
+        "(opens in new tab)",
+    ),
+    (
+        "base_url_problem",
+        "theme.BaseUrlIssueBanner.title",
+        "The style sheet of this site did not load.",
+    ),
+    (
+        "base_url_help",
+        "theme.BaseUrlIssueBanner.help",
+        "The site is probably served from another path than its configured base URL:",
+    ),
+    // Docs
+    (
+        "docs_sidebar",
+        "theme.docs.sidebar.navAriaLabel",
+        "Docs sidebar",
+    ),
+    (
+        "collapse_sidebar",
+        "theme.docs.sidebar.collapseButtonTitle",
+        "Collapse sidebar",
+    ),
+    (
+        "expand_sidebar",
+        "theme.docs.sidebar.expandButtonTitle",
+        "Expand sidebar",
+    ),
+    (
+        "toggle_category",
+        "theme.DocSidebarItem.toggleCategoryAriaLabel",
+        "Pages in {label}",
+    ),
+    (
+        "breadcrumbs",
+        "theme.docs.breadcrumbs.navAriaLabel",
+        "Breadcrumbs",
+    ),
+    ("home_page", "theme.docs.breadcrumbs.home", "Home page"),
+    (
+        "on_this_page",
+        "theme.TOCCollapsible.toggleButtonLabel",
+        "On this page",
+    ),
+    (
+        "pagination",
+        "theme.docs.paginator.navAriaLabel",
+        "Docs pages",
+    ),
+    ("previous", "theme.docs.paginator.previous", "Previous"),
+    ("next", "theme.docs.paginator.next", "Next"),
+    (
+        "edit_this_page",
+        "theme.common.editThisPage",
+        "Edit this page",
+    ),
+    (
+        "last_updated",
+        "theme.lastUpdated.lastUpdatedAtBy",
+        "Last updated{atDate}{byUser}",
+    ),
+    ("last_updated_on", "theme.lastUpdated.atDate", " on {date}"),
+    ("last_updated_by", "theme.lastUpdated.byUser", " by {user}"),
+    (
+        "version_badge",
+        "theme.docs.versionBadge.label",
+        "Version: {versionLabel}",
+    ),
+    (
+        "unreleased",
+        "theme.docs.versions.unreleasedVersionLabel",
+        "This is unreleased documentation for {siteTitle} {versionLabel} version.",
+    ),
+    (
+        "unmaintained",
+        "theme.docs.versions.unmaintainedVersionLabel",
+        "This is documentation for {siteTitle} {versionLabel}, which is no longer actively maintained.",
+    ),
+    (
+        "latest_suggestion",
+        "theme.docs.versions.latestVersionSuggestionLabel",
+        "For up-to-date documentation, see the {latestVersionLink} ({versionLabel}).",
+    ),
+    (
+        "latest_version",
+        "theme.docs.versions.latestVersionLinkLabel",
+        "latest version",
+    ),
+    (
+        "unlisted_title",
+        "theme.contentVisibility.unlistedBanner.title",
+        "Unlisted page",
+    ),
+    (
+        "unlisted_message",
+        "theme.contentVisibility.unlistedBanner.message",
+        "This page is unlisted. Search engines will not index it, and only users having a direct link can access it.",
+    ),
+    (
+        "draft_title",
+        "theme.contentVisibility.draftBanner.title",
+        "Draft page",
+    ),
+    (
+        "draft_message",
+        "theme.contentVisibility.draftBanner.message",
+        "This page is a draft. It will only be visible in dev and be excluded from the production build.",
+    ),
+    (
+        "heading_anchor",
+        "theme.common.headingLinkTitle",
+        "Direct link to {heading}",
+    ),
+    (
+        "items",
+        "theme.docs.DocCard.categoryDescription.plurals",
+        "1 item|{count} items",
+    ),
+    (
+        "view_as_markdown",
+        "theme.docs.viewAsMarkdown",
+        "View as Markdown",
+    ),
+    (
+        "more_before",
+        "theme.docs.sidebar.moreBefore",
+        "1 page before|{count} pages before",
+    ),
+    (
+        "more_after",
+        "theme.docs.sidebar.moreAfter",
+        "1 page after|{count} pages after",
+    ),
+    // Code
+    (
+        "copy_code",
+        "theme.CodeBlock.copyButtonAriaLabel",
+        "Copy code to clipboard",
+    ),
+    ("copied", "theme.CodeBlock.copied", "Copied"),
+    (
+        "wrap_code",
+        "theme.CodeBlock.wordWrapToggle",
+        "Toggle word wrap",
+    ),
+    ("code", "theme.CodeBlock.label", "Code"),
+    // Admonitions
+    ("note", "theme.admonition.note", "note"),
+    ("tip", "theme.admonition.tip", "tip"),
+    ("info", "theme.admonition.info", "info"),
+    ("warning", "theme.admonition.warning", "warning"),
+    ("danger", "theme.admonition.danger", "danger"),
+    ("caution", "theme.admonition.caution", "caution"),
+    ("important", "theme.admonition.important", "important"),
+    ("success", "theme.admonition.success", "success"),
+    ("secondary", "theme.admonition.secondary", "note"),
+    // Tags
+    ("tags", "theme.tags.tagsPageTitle", "Tags"),
+    ("tags_label", "theme.tags.tagsListLabel", "Tags:"),
+    ("view_all_tags", "theme.tags.tagsPageLink", "View all tags"),
+    (
+        "tagged_docs",
+        "theme.docs.tagDocListPageTitle.nDocsTagged",
+        "One doc tagged|{count} docs tagged",
+    ),
+    (
+        "tagged",
+        "theme.docs.tagDocListPageTitle",
+        "{nDocsTagged} with “{tagName}”",
+    ),
+    // Search
+    ("search", "theme.SearchBar.label", "Search"),
+    (
+        "search_category_docs",
+        "theme.SearchRecords.docs",
+        "Documentation",
+    ),
+    (
+        "search_category_api",
+        "theme.SearchRecords.api",
+        "API reference",
+    ),
+    (
+        "search_category_library",
+        "theme.SearchRecords.library",
+        "Library reference",
+    ),
+    (
+        "search_docs",
+        "theme.SearchPage.inputPlaceholder",
+        "Search docs",
+    ),
+    (
+        "search_title",
+        "theme.SearchPage.emptyResultsTitle",
+        "Search the documentation",
+    ),
+    (
+        "search_found",
+        "theme.SearchPage.documentsFound.plurals",
+        "One page found|{count} pages found",
+    ),
+    (
+        "search_found_none",
+        "theme.SearchPage.noResultsText",
+        "No page matches “{query}”",
+    ),
+    ("all_pages", "theme.SearchPage.allPages", "All pages"),
+    // Search, in the browser
+    (
+        "search_cancel",
+        "theme.SearchModal.searchBox.cancelButtonText",
+        "Cancel",
+    ),
+    (
+        "search_clear",
+        "theme.SearchModal.searchBox.resetButtonTitle",
+        "Clear the query",
+    ),
+    (
+        "search_recent",
+        "theme.SearchModal.startScreen.recentSearchesTitle",
+        "Recent",
+    ),
+    (
+        "search_no_recent",
+        "theme.SearchModal.startScreen.noRecentSearchesText",
+        "No recent searches",
+    ),
+    (
+        "search_favorite",
+        "theme.SearchModal.startScreen.favoriteSearchesTitle",
+        "Favorite",
+    ),
+    (
+        "search_save",
+        "theme.SearchModal.startScreen.saveRecentSearchButtonTitle",
+        "Save this search",
+    ),
+    (
+        "search_remove_recent",
+        "theme.SearchModal.startScreen.removeRecentSearchButtonTitle",
+        "Remove this search from history",
+    ),
+    (
+        "search_remove_favorite",
+        "theme.SearchModal.startScreen.removeFavoriteSearchButtonTitle",
+        "Remove this search from favorites",
+    ),
+    (
+        "search_results",
+        "theme.SearchModal.resultsLabel",
+        "Search results",
+    ),
+    (
+        "search_count",
+        "theme.SearchModal.count.plurals",
+        "One result|{count} results",
+    ),
+    (
+        "search_see_all",
+        "theme.SearchBar.seeAll",
+        "See all {count} results",
+    ),
+    (
+        "search_loading",
+        "theme.SearchPage.fetchingNewResults",
+        "Fetching new results…",
+    ),
+    (
+        "search_no_results",
+        "theme.SearchModal.noResultsScreen.noResultsText",
+        "No results for",
+    ),
+    (
+        "search_try",
+        "theme.SearchModal.noResultsScreen.suggestedQueryText",
+        "Try searching for",
+    ),
+    (
+        "search_missing",
+        "theme.SearchModal.noResultsScreen.reportMissingResultsText",
+        "Believe this query should return results?",
+    ),
+    (
+        "search_missing_link",
+        "theme.SearchModal.noResultsScreen.reportMissingResultsLinkText",
+        "Let us know.",
+    ),
+    (
+        "search_failed",
+        "theme.SearchModal.errorScreen.titleText",
+        "Unable to fetch results",
+    ),
+    (
+        "search_failed_help",
+        "theme.SearchModal.errorScreen.helpText",
+        "You might want to check your network connection.",
+    ),
+    (
+        "search_failed_refused",
+        "theme.SearchModal.errorScreen.refusedText",
+        "The search service refused the request.",
+    ),
+    (
+        "search_failed_busy",
+        "theme.SearchModal.errorScreen.busyText",
+        "The search service has too many requests. Try again in a moment.",
+    ),
+    (
+        "search_failed_answer",
+        "theme.SearchModal.errorScreen.answerText",
+        "The search service gave an answer that cannot be read.",
+    ),
+    (
+        "search_retry",
+        "theme.SearchModal.errorScreen.retryButtonText",
+        "Retry",
+    ),
+    (
+        "search_local",
+        "theme.SearchModal.localText",
+        "The search service cannot be reached. These results come from this site’s own index.",
+    ),
+    (
+        "search_to_select",
+        "theme.SearchModal.footer.selectText",
+        "to select",
+    ),
+    (
+        "search_to_navigate",
+        "theme.SearchModal.footer.navigateText",
+        "to navigate",
+    ),
+    (
+        "search_to_close",
+        "theme.SearchModal.footer.closeText",
+        "to close",
+    ),
+    (
+        "search_to_save",
+        "theme.SearchModal.footer.saveText",
+        "to save",
+    ),
+    (
+        "search_to_remove",
+        "theme.SearchModal.footer.removeText",
+        "to remove",
+    ),
+    (
+        "search_filters",
+        "theme.SearchModal.filters.label",
+        "Filter results",
+    ),
+    (
+        "search_kind_guide",
+        "theme.SearchModal.filters.guide",
+        "Guides",
+    ),
+    ("search_kind_api", "theme.SearchModal.filters.api", "API"),
+    (
+        "search_kind_library",
+        "theme.SearchModal.filters.library",
+        "Library",
+    ),
+    ("search_version", "theme.SearchPage.versionLabel", "Version"),
+    (
+        "search_language",
+        "theme.SearchPage.languageLabel",
+        "Language",
+    ),
+    (
+        "search_all_languages",
+        "theme.SearchPage.allLanguages",
+        "All languages",
+    ),
+    (
+        "search_results_for",
+        "theme.SearchPage.existingResultsTitle",
+        "Search results for “{query}”",
+    ),
+    (
+        "search_more",
+        "theme.SearchPage.moreButtonText",
+        "More results",
+    ),
+    // API reference, in the browser
+    ("api_console", "theme.ApiConsole.label", "Try {call}"),
+    ("api_server", "theme.ApiConsole.server", "Server"),
+    (
+        "api_authorization",
+        "theme.ApiConsole.authorization",
+        "Authorization",
+    ),
+    (
+        "api_authorization_none",
+        "theme.ApiConsole.authorizationNone",
+        "None",
+    ),
+    (
+        "api_authorization_note",
+        "theme.ApiConsole.authorizationNote",
+        "Kept in memory until this page is loaded again, and nowhere else.",
+    ),
+    (
+        "api_authorization_unknown",
+        "theme.ApiConsole.authorizationUnknown",
+        "This page cannot use it.",
+    ),
+    ("api_user", "theme.ApiConsole.user", "User"),
+    ("api_password", "theme.ApiConsole.password", "Password"),
+    ("api_token", "theme.ApiConsole.token", "Token"),
+    (
+        "api_parameters",
+        "theme.ApiConsole.parameters",
+        "Parameters",
+    ),
+    (
+        "api_optional",
+        "theme.ApiConsole.optional",
+        "Optional parameters ({count})",
+    ),
+    ("api_required", "theme.ApiConsole.required", "required"),
+    (
+        "api_deprecated",
+        "theme.ApiConsole.deprecated",
+        "deprecated",
+    ),
+    ("api_not_sent", "theme.ApiConsole.notSent", "Not sent"),
+    (
+        "api_one_per_line",
+        "theme.ApiConsole.onePerLine",
+        "One value on each line",
+    ),
+    ("api_body", "theme.ApiConsole.body", "Body"),
+    ("api_media_type", "theme.ApiConsole.mediaType", "Media type"),
+    ("api_format", "theme.ApiConsole.format", "Format"),
+    (
+        "api_not_json",
+        "theme.ApiConsole.notJson",
+        "This is not valid JSON: {message}",
+    ),
+    ("api_file", "theme.ApiConsole.file", "File"),
+    ("api_send", "theme.ApiConsole.send", "Send"),
+    ("api_cancel", "theme.ApiConsole.cancel", "Cancel"),
+    ("api_reset", "theme.ApiConsole.reset", "Reset"),
+    ("api_sending", "theme.ApiConsole.sending", "Sending…"),
+    ("api_response", "theme.ApiConsole.response", "Response"),
+    (
+        "api_headers",
+        "theme.ApiConsole.headers",
+        "Headers ({count})",
+    ),
+    (
+        "api_headers_note",
+        "theme.ApiConsole.headersNote",
+        "The server decides which of its headers a page can read.",
+    ),
+    ("api_no_body", "theme.ApiConsole.noBody", "No body."),
+    (
+        "api_binary",
+        "theme.ApiConsole.binary",
+        "The body is not text.",
+    ),
+    (
+        "api_long",
+        "theme.ApiConsole.long",
+        "Only the beginning is shown.",
+    ),
+    (
+        "api_cut",
+        "theme.ApiConsole.cut",
+        "The answer was not read to its end.",
+    ),
+    ("api_download", "theme.ApiConsole.download", "Download"),
+    ("api_command", "theme.ApiConsole.command", "Command"),
+    (
+        "api_include_key",
+        "theme.ApiConsole.includeKey",
+        "With the key",
+    ),
+    ("api_copy", "theme.ApiConsole.copy", "Copy"),
+    ("api_copied", "theme.ApiConsole.copied", "Copied"),
+    (
+        "api_limits",
+        "theme.ApiConsole.limits",
+        "Browsers do not let a page send this: {names}. The command has it.",
+    ),
+    (
+        "api_failed_network",
+        "theme.ApiConsole.failedNetwork",
+        "No answer from {server}. It cannot be reached, or it does not allow calls from {page} (CORS). The command below does not depend on that.",
+    ),
+    (
+        "api_failed_policy",
+        "theme.ApiConsole.failedPolicy",
+        "The content security policy of {page} does not allow calls to {server}.",
+    ),
+    (
+        "api_failed_mixed",
+        "theme.ApiConsole.failedMixed",
+        "Browsers do not let a page from https call {server}.",
+    ),
+    (
+        "api_failed_offline",
+        "theme.ApiConsole.failedOffline",
+        "You are offline.",
+    ),
+    (
+        "api_failed_timeout",
+        "theme.ApiConsole.failedTimeout",
+        "No answer from {server} within {seconds} seconds.",
+    ),
+    (
+        "api_failed_cancelled",
+        "theme.ApiConsole.failedCancelled",
+        "Cancelled.",
+    ),
+    (
+        "api_failed_invalid",
+        "theme.ApiConsole.failedInvalid",
+        "This call cannot be sent: {message}",
+    ),
+    // Not found
+    ("not_found_title", "theme.NotFound.title", "Page Not Found"),
+    (
+        "not_found_message",
+        "theme.NotFound.p1",
+        "We could not find what you were looking for.",
+    ),
+    (
+        "not_found_help",
+        "theme.NotFound.p2",
+        "Please contact the owner of the site that linked you to the original URL and let them know their link is broken.",
+    ),
+    ("go_home", "theme.NotFound.home", "Go to the home page"),
+    (
+        "redirect_title",
+        "theme.Redirect.title",
+        "This page has moved",
+    ),
+    ("redirect_message", "theme.Redirect.message", "It is now at"),
+    // Pages and components on their way, in the browser
+    ("loading", "theme.Loading.label", "Loading"),
+    (
+        "page_failed",
+        "theme.Loading.pageFailed",
+        "This page could not be loaded.",
+    ),
+    ("retry", "theme.Loading.retry", "Retry"),
+    (
+        "page_error",
+        "theme.ErrorPageContent.tabTitle",
+        "Page Error",
+    ),
+    (
+        "page_crashed",
+        "theme.ErrorPageContent.title",
+        "This page crashed.",
+    ),
+    (
+        "error_cause",
+        "theme.ErrorPageContent.cause",
+        "Cause: {message}",
+    ),
+    ("try_again", "theme.ErrorPageContent.tryAgain", "Try again"),
+];

@@ -1,0 +1,119 @@
+//! What the translations of a site lack, and what they have in vain.
+
+use docs_model::config::{self, CONFIG_FILE};
+use docs_model::locale::Locale;
+use docs_model::value::{Step, Value};
+use docs_model::{Diagnostic, Site, diagnostic};
+
+use super::{Wording, all};
+use crate::load::Sources;
+
+/// Ids that a message names.
+const MAX_NAMED: usize = 3;
+
+/// Keys of translation files that belong to the navbar and the footer.
+const OTHER_KEYS: &[&str] = &["title", "copyright"];
+const OTHER_PREFIXES: &[&str] = &["item.label.", "link.item.label.", "link.title."];
+
+/// Texts of the interface that a locale has in English only, and ids of its
+/// `code.json` that no text has.
+#[must_use]
+pub fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for (idx, locale) in site.locales.iter().enumerate() {
+        // A name that is none has its own diagnostic.
+        if !config::is_locale_name(&locale.name) {
+            continue;
+        }
+        let folder = locale.translations_folder(&sources.config.i18n);
+        let file = format!("{folder}/code.json");
+        let wording = Wording::new(locale, &site.translations[idx]);
+        out.extend(missing(wording, locale, idx, &file, sources));
+        if let Some(value) = sources.data.get(&file) {
+            unknown(value, &file, &mut out);
+        }
+    }
+    out
+}
+
+fn missing(
+    wording: Wording<'_>,
+    locale: &Locale,
+    idx: usize,
+    file: &str,
+    sources: &Sources,
+) -> Option<Diagnostic> {
+    if wording.is_english {
+        return None;
+    }
+    let ids: Vec<&str> = all()
+        .iter()
+        .map(|it| &*it.0)
+        .filter(|id| wording.translated(id).is_none())
+        .collect();
+    if ids.is_empty() {
+        return None;
+    }
+    let message = format!(
+        "the locale `{}` has {} of the interface in English: {}",
+        locale.name,
+        match ids.len() {
+            1 => "one text".to_owned(),
+            n => format!("{n} texts"),
+        },
+        named(&ids),
+    );
+    let steps = [Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)];
+    let mut diagnostic = Diagnostic::warning("untranslated-texts", message)
+        .in_file(CONFIG_FILE)
+        .help(format!("put translations of them into `{file}`"));
+    diagnostic.span = sources.config_source.span(&steps);
+    Some(diagnostic)
+}
+
+/// Ids that no text has. Those that are nearly right have a diagnostic each;
+/// the others, which sites bring along from elsewhere, share one.
+fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
+    let known = || all().iter().map(|it| &*it.0);
+    let mut strange = Vec::new();
+    for (key, _) in value.entries() {
+        let id = key.name.as_str();
+        let is_other =
+            OTHER_KEYS.contains(&id) || OTHER_PREFIXES.iter().any(|it| id.starts_with(it));
+        if is_other || known().any(|it| it == id) {
+            continue;
+        }
+        match diagnostic::misspelled(id, known()) {
+            Some(near) => out.push(
+                Diagnostic::warning("unknown-text", format!("no text has the id `{id}`"))
+                    .in_file(file)
+                    .at(key.span)
+                    .help(format!("did you mean `{near}`?")),
+            ),
+            None => strange.push(key),
+        }
+    }
+    if let Some(first) = strange.first() {
+        let ids: Vec<&str> = strange.iter().map(|it| it.name.as_str()).collect();
+        let message = format!("no texts of the interface have these ids: {}", named(&ids));
+        out.push(
+            Diagnostic::warning("unknown-text", message)
+                .in_file(file)
+                .at(first.span)
+                .help("remove them: nothing shows these texts"),
+        );
+    }
+}
+
+/// The first few of a list, and the number of the others.
+fn named(ids: &[&str]) -> String {
+    let shown: Vec<String> = ids
+        .iter()
+        .take(MAX_NAMED)
+        .map(|it| format!("`{it}`"))
+        .collect();
+    match ids.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}

@@ -1,0 +1,69 @@
+//! The built-in languages, one file of texts by id for each.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The texts of the interface in a language.
+#[derive(Debug)]
+pub struct Language {
+    /// Its BCP 47 tag.
+    pub tag: &'static str,
+    texts: LazyLock<HashMap<String, String>>,
+}
+
+impl Language {
+    /// The text of an id.
+    #[must_use]
+    pub fn text(&self, id: &str) -> Option<&str> {
+        self.texts.get(id).map(String::as_str)
+    }
+
+    /// The ids that it has texts for.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.texts.keys().map(String::as_str)
+    }
+}
+
+macro_rules! language {
+    ($tag:literal) => {
+        Language {
+            tag: $tag,
+            texts: LazyLock::new(|| {
+                // A test reads all files: what ships is well-formed.
+                serde_json::from_str(include_str!(concat!($tag, ".json"))).unwrap_or_default()
+            }),
+        }
+    };
+}
+
+/// All built-in languages but English, which is the catalogue's own.
+pub static LANGUAGES: [Language; 7] = [
+    language!("ar"),
+    language!("de"),
+    language!("es"),
+    language!("fr"),
+    language!("ja"),
+    language!("pl"),
+    language!("zh-Hans"),
+];
+
+/// The built-in language of a BCP 47 tag: of `de-AT` it is `de`. Chinese is
+/// there in simplified characters alone.
+#[must_use]
+pub fn language(tag: &str) -> Option<&'static Language> {
+    let mut tag = tag.replace('_', "-").to_ascii_lowercase();
+    if tag == "zh" || tag.starts_with("zh-") {
+        let traditional = ["hant", "tw", "hk", "mo"];
+        let is_simplified = !tag.split('-').any(|it| traditional.contains(&it));
+        tag = String::from(if is_simplified { "zh-hans" } else { "zh-hant" });
+    }
+    let mut rest = Some(tag.as_str());
+    while let Some(tag) = rest {
+        let found = LANGUAGES.iter().find(|it| it.tag.eq_ignore_ascii_case(tag));
+        if found.is_some() {
+            return found;
+        }
+        rest = tag.rsplit_once('-').map(|it| it.0);
+    }
+    None
+}

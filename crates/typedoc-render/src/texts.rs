@@ -1,0 +1,96 @@
+//! The texts of the pages.
+
+docs_model::texts! {
+    /// The texts of the pages, English by default. Names in braces stand for
+    /// what a page puts in. Keywords of TypeScript, such as `readonly`, are
+    /// the same in every language.
+    pub struct Texts {
+        // Kinds
+        titled = "{kind}: {name}",
+        module = "Module",
+        namespace = "Namespace",
+        class = "Class",
+        abstract_class = "Abstract Class",
+        interface = "Interface",
+        enumeration = "Enumeration",
+        type_alias = "Type Alias",
+        function = "Function",
+        variable = "Variable",
+        modules = "Modules",
+        namespaces = "Namespaces",
+        classes = "Classes",
+        interfaces = "Interfaces",
+        enumerations = "Enumerations",
+        type_aliases = "Type Aliases",
+        functions = "Functions",
+        variables = "Variables",
+        documents = "Documents",
+        references = "References",
+        other = "Other",
+        // Groups of members
+        constructors = "Constructors",
+        properties = "Properties",
+        accessors = "Accessors",
+        methods = "Methods",
+        enumeration_members = "Enumeration Members",
+        members = "Members",
+        // Sections
+        all_by_kind = "All by kind",
+        type_parameters = "Type parameters",
+        parameters = "Parameters",
+        returns = "Returns",
+        overloads = "Overloads",
+        call_signatures = "Call signatures",
+        index_signatures = "Index signatures",
+        value = "Value",
+        used_by = "Used by",
+        extended_by = "Extended by",
+        implemented_by = "Implemented by",
+        parameter_of = "Parameter of",
+        returned_by = "Returned by",
+        field_of = "Field of",
+        part_of = "Part of",
+        // Tags of comments
+        example = "Example",
+        remarks = "Remarks",
+        see = "See",
+        since = "Since",
+        throws = "Throws",
+        author = "Author",
+        version = "Version",
+        alpha = "alpha",
+        beta = "beta",
+        experimental = "experimental",
+        // Words beside names
+        optional = "optional",
+        write_only = "write-only",
+        deprecated = "deprecated",
+        deprecated_title = "Deprecated",
+        default = "Default",
+        takes = "Takes",
+        inherited_from = "Inherited from",
+        overrides = "Overrides",
+        implementation_of = "Implementation of",
+        re_exports = "Re-exports",
+        renames = "Renames and re-exports",
+        renamed = "{name} as {alias}",
+        source = "source",
+        defined_in = "Defined in {place}",
+        // Controls
+        library = "Library",
+        show_all = "Show all",
+        copy = "Copy",
+        copied = "Copied",
+    }
+}
+
+impl Texts {
+    /// A label of the pages in the language of the texts. Views hold labels in
+    /// English, by which anchors are named; those that a library names itself
+    /// stay as they are.
+    pub(crate) fn label<'t>(&'t self, english: &'t str) -> &'t str {
+        let found = Self::ENGLISH.iter().position(|it| it.1 == english);
+        let text = found.and_then(|it| self.named().nth(it));
+        text.map_or(english, |it| it.1)
+    }
+}

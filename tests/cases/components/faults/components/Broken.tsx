@@ -1,0 +1,5 @@
+import { gone } from './missing';
+
+export default function Broken() {
+  return <b>{gone}</i>;
+}

@@ -1,0 +1,3 @@
+export default function Counter() {
+  return <b>1</b>;
+}
