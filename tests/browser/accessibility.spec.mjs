@@ -1,13 +1,11 @@
 // axe finds nothing: each kind of page, light and dark, wide and narrow, with menus closed and open.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { assertAccessible } from './support/axe.mjs';
 import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 import { pageKinds } from './support/pages.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const site = useSite(SITE);
 const fixture = useSite(FIXTURE_SITE);
 
@@ -92,17 +90,4 @@ async function goto(page, path, theme) {
   await page.goto(path);
   await mounted(page);
   assert.equal(await page.locator('html').getAttribute('data-theme'), theme);
-}
-
-async function assertAccessible(page) {
-  // What is on its way in counts as hidden.
-  await page.waitForFunction(() => document.getAnimations().length === 0);
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document);
-    const messages = (it) => [...it.any, ...it.all, ...it.none].map((check) => check.message).join('; ');
-    const node = (it) => `${it.target.join(' ')}: ${messages(it)}`;
-    return violations.map((it) => ({ rule: it.id, nodes: it.nodes.slice(0, 5).map(node), count: it.nodes.length }));
-  });
-  assert.deepEqual(violations, []);
 }

@@ -83,7 +83,7 @@ const group = (title, names) =>
 const menu = (groups) => `
   <nav class="api-menu" aria-label="Calls" data-slot="api-menu" data-fragment="/api-fixture-menu">
     <label><span>Filter calls</span> <input type="search" data-slot="api-filter" autocomplete="off"></label>
-    <p data-slot="api-filter-status" role="status" data-text-one="One call" data-text-many="{count} calls" data-text-none="No call matches"></p>
+    <p data-slot="api-filter-status" role="status" data-text-found="One call|{count} calls" data-text-none="No call matches"></p>
     <ul><li><a href="#write">Introduction</a></li>${groups.join('')}</ul></nav>`;
 
 /** Opens the page in a window. */

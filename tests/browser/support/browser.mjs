@@ -20,12 +20,12 @@ const ARGS = [
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Serves a site and starts a browser for the tests of a file. */
-export function useSite(dir) {
+/** Serves a site and starts a browser for the tests of a file; `start` is how it is served. */
+export function useSite(dir, start = serve) {
   let server;
   let browser;
   before(async () => {
-    const [served, launched] = await Promise.allSettled([serve(dir), launch()]);
+    const [served, launched] = await Promise.allSettled([start(dir), launch()]);
     [server, browser] = [served.value, launched.value];
     const failed = [served, launched].find((it) => it.status === 'rejected');
     if (failed) throw failed.reason;

@@ -57,3 +57,8 @@ export function storedHit(number, title = `Page ${number}`) {
     __autocomplete_id: number,
   };
 }
+
+/** Whether the element that has the focus matches. */
+export function isFocused(page, selector) {
+  return page.evaluate((it) => document.activeElement?.matches(it) ?? false, selector);
+}

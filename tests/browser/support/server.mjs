@@ -1,11 +1,20 @@
-// Serves a built site with the program that people serve it with.
+// Serves sites with the program that people serve them with.
 import { spawn } from 'node:child_process';
 import { SITE_BUILD } from './environment.mjs';
 
-/** Starts the server on a free port. */
-export async function serve(dir) {
+/** Serves a built site on a free port. */
+export function serve(dir) {
+  return start('serve', dir);
+}
+
+/** Serves the sources of a site on a free port, as for its author. */
+export function develop(dir) {
+  return start('dev', dir);
+}
+
+async function start(command, dir) {
   if (!SITE_BUILD) throw new Error('site-build is not compiled: run `cargo build`, or name it in SITE_BUILD');
-  const server = spawn(SITE_BUILD, ['serve', dir, '--host', '127.0.0.1', '--port', '0'], {
+  const server = spawn(SITE_BUILD, [command, dir, '--host', '127.0.0.1', '--port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = new Promise((resolve) => server.once('exit', resolve));

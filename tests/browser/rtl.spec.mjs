@@ -1,0 +1,85 @@
+// A site from right to left: where things stand, and what keeps running from left to right.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertAccessible } from './support/axe.mjs';
+import { DESKTOP, PHONE, useSite } from './support/browser.mjs';
+import { buildExample } from './support/build.mjs';
+
+const fixture = useSite(buildExample('languages'));
+const PAGE = '/ar/guide/green-tea/';
+const phone = { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' };
+
+/** Whether the middle of an element is in the right half of the window. */
+async function isRight(page, locator) {
+  const { x, width } = await locator.boundingBox();
+  return x + width / 2 > page.viewportSize().width / 2;
+}
+
+test('the sidebar is at the right, the table of contents at the left', async (t) => {
+  const page = await fixture.open(t, PAGE);
+  assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
+  assert.ok(await isRight(page, page.locator('nav.sidebar')));
+  assert.ok(!(await isRight(page, page.locator('nav.toc'))));
+  assert.ok(await isRight(page, page.locator('.navbar .brand')));
+});
+
+test('the interface speaks Arabic, and the site replaces what it wants', async (t) => {
+  const page = await fixture.open(t, PAGE);
+  assert.equal(await page.locator('nav.breadcrumbs').getAttribute('aria-label'), 'مسار التنقل');
+  assert.equal(await page.locator('[rel="next"] .pagination-hint').textContent(), 'التالي');
+  await page.goto('/ar/search/');
+  assert.equal(await page.locator('input[name="q"]').getAttribute('placeholder'), 'ابحث في بيت الشاي');
+});
+
+test('the menu opens from the right', async (t) => {
+  const page = await fixture.open(t, PAGE, phone);
+  const toggle = page.locator('[data-slot="menu-toggle"]');
+  assert.ok(await isRight(page, toggle));
+  await toggle.click();
+  const drawer = page.locator('#__site-menu[data-open]');
+  await drawer.waitFor();
+  const { x, width } = await drawer.boundingBox();
+  const edge = await page.evaluate(() => document.body.getBoundingClientRect().right);
+  assert.equal(Math.round(x + width), Math.round(edge));
+  await assertAccessible(page);
+});
+
+for (const [name, options] of [['a desktop', { viewport: DESKTOP }], ['a phone', phone]]) {
+  for (const path of [PAGE, '/ar/', '/ar/search/', '/ar/guide/black-tea/']) {
+    test(`${path} on ${name} does not scroll sideways`, async (t) => {
+      const page = await fixture.open(t, path, options);
+      const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      assert.ok(inner <= outer, `${inner} in ${outer}`);
+    });
+  }
+}
+
+test('code runs from left to right', async (t) => {
+  const page = await fixture.open(t, PAGE);
+  const code = page.locator('pre code').first();
+  assert.equal(await code.evaluate((it) => getComputedStyle(it).direction), 'ltr');
+  const offset = await code.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    const text = range.getBoundingClientRect();
+    const pre = it.closest('pre').getBoundingClientRect();
+    return { start: text.left - pre.left, end: pre.right - text.right };
+  });
+  assert.ok(offset.start < offset.end, JSON.stringify(offset));
+});
+
+test('a page that is not translated keeps its direction', async (t) => {
+  const page = await fixture.open(t, '/ar/guide/black-tea/');
+  const text = page.locator('[lang="en"][dir="ltr"]').first();
+  assert.equal(await text.evaluate((it) => getComputedStyle(it).direction), 'ltr');
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [name, options] of [['a desktop', { viewport: DESKTOP }], ['a phone', phone]]) {
+    test(`axe finds nothing on ${name} in ${colorScheme}`, async (t) => {
+      const page = await fixture.open(t, PAGE, { ...options, colorScheme });
+      await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), colorScheme);
+      await assertAccessible(page);
+    });
+  }
+}

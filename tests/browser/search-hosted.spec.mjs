@@ -1,0 +1,193 @@
+// Search by a hosted service: what it is asked, what happens when it fails, and the index of the site that stands in.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mounted, useSite } from './support/browser.mjs';
+import { answers, API_KEY, buildHosted, hit, HOSTS, INDEX, playService } from './support/hosted.mjs';
+import { closed, DIALOG, FIELD, MESSAGE, openDialog, ROWS, searchFor, settled, STATUS, stored } from './support/search.mjs';
+
+const alone = useSite(buildHosted({ hosts: HOSTS, fallback: false }));
+const backed = useSite(
+  buildHosted({ hosts: HOSTS, fallback: true, 'search_parameters.analyticsTags': ['docs'], 'search_parameters.facetFilters': ['type:lvl1'] }),
+);
+
+/** What the browser says about hosts that fail. */
+const FAILURES = /Failed to load resource|net::ERR|CORS/;
+const TITLES = `${ROWS} .search-row-title`;
+
+/** Opens a page of a site whose service behaves so, with the dialog. */
+async function open(t, site, behaviour, { path = '/guide/components', problems = FAILURES, ...options } = {}) {
+  const page = await site.window(t, { problems, ...options });
+  const service = await playService(page, behaviour);
+  await page.goto(path);
+  await mounted(page);
+  if (!path.startsWith('/search')) await openDialog(page);
+  return { page, service };
+}
+
+const texts = (page, selector) => page.locator(selector).allInnerTexts();
+const askedHosts = ({ requests }) => requests.map(({ host }) => host);
+
+test('one simple request asks for what the dialog shows, with filters of the page', async (t) => {
+  const { page, service } = await open(t, backed, answers.hits());
+  await searchFor(page, 'embed');
+  assert.deepEqual(await texts(page, TITLES), ['Page 1', 'Page 2', 'See all 2 results']);
+  const [{ method, path, parameters, headers, search }, ...others] = service.requests;
+  assert.deepEqual([method, path, others.length], ['POST', '/1/indexes/*/queries', 0]);
+  assert.equal(parameters['x-algolia-application-id'], 'EXAMPLE');
+  assert.equal(parameters['x-algolia-api-key'], API_KEY);
+  assert.match(parameters['x-algolia-agent'], /\S/);
+  // Any other field or type would make the browser ask for permission beforehand.
+  assert.match(headers['content-type'], /^text\/plain/);
+  assert.deepEqual(Object.keys(headers).filter((it) => it.startsWith('x-')), []);
+  const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((it) => `hierarchy.${it}`);
+  assert.deepEqual(search, {
+    query: 'embed',
+    indexName: INDEX,
+    attributesToRetrieve: [...levels, 'content', 'type', 'url'],
+    attributesToSnippet: [...levels.slice(1), 'content'].map((it) => `${it}:10`),
+    snippetEllipsisText: '…',
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+    hitsPerPage: 20,
+    page: 0,
+    clickAnalytics: false,
+    analyticsTags: ['docs'],
+    facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], 'type:lvl1'],
+  });
+});
+
+test('the first host is connected to beforehand, and the code comes with the dialog', async (t) => {
+  const page = await alone.window(t, { problems: FAILURES });
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await playService(page, answers.hits());
+  await page.goto('/guide/components');
+  await mounted(page);
+  const hint = page.locator('link[rel="preconnect"]');
+  assert.deepEqual([await hint.getAttribute('href'), await hint.getAttribute('crossorigin')], [HOSTS[0], 'anonymous']);
+  const isCode = (path) => /\/(search-dialog|hosted)-\w+\.js$/.test(path);
+  assert.deepEqual(fetched.filter(isCode), []);
+  await page.locator('[data-slot="search-button"]').hover();
+  for (let i = 0; i < 50 && fetched.filter(isCode).length < 2; i += 1) await page.waitForTimeout(50);
+  assert.equal(fetched.filter(isCode).length, 2, fetched.join());
+});
+
+/** What a service can do wrong, and what readers are told. */
+const FAULTS = [
+  ['refuses the key', answers.json({ message: 'Invalid Application-ID or API key', status: 403 }, 403), 'The search service refused the request.'],
+  ['has too many requests', answers.json({ message: 'Too many requests', status: 429 }, 429), 'The search service has too many requests.'],
+  ['answers with what is no JSON', answers.text('<html>'), 'The search service gave an answer that cannot be read.'],
+  ['answers with other JSON', answers.json({ ok: true }), 'The search service gave an answer that cannot be read.'],
+  ['is broken', answers.text('no', 500), 'You might want to check your network connection.'],
+  ['sends elsewhere', (route) => route.fulfill({ status: 302, headers: { location: '/', 'access-control-allow-origin': '*' } }), 'You might want to check your network connection.'],
+  ['refuses connections', answers.refuse, 'You might want to check your network connection.'],
+  ['breaks connections', answers.reset, 'You might want to check your network connection.'],
+];
+
+test('each failure is shown without old hits, and Retry searches again', async (t) => {
+  // What is no fault of the network is told to the author of the site as well.
+  const { page, service } = await open(t, alone, answers.hits(), { problems: /./ });
+  for (const [i, [name, behaviour, said]] of FAULTS.entries()) {
+    await t.test(`the service ${name}`, async () => {
+      service.behaviour = answers.hits();
+      await page.evaluate(() => localStorage.clear());
+      await searchFor(page, `before ${i}`);
+      await page.locator(TITLES, { hasText: 'Page 1' }).waitFor();
+      service.behaviour = behaviour;
+      await page.locator(FIELD).fill(`failing ${i}`);
+      const message = page.locator(MESSAGE, { hasText: 'Unable to fetch results' });
+      await message.getByText(said).waitFor();
+      assert.equal(await page.locator(ROWS).count(), 0);
+      await page.locator(STATUS, { hasText: 'Unable to fetch results' }).waitFor({ state: 'attached' });
+      service.behaviour = answers.hits([hit(3)]);
+      await message.getByRole('button', { name: 'Retry' }).click();
+      await page.locator(TITLES, { hasText: 'Page 3' }).waitFor();
+      assert.equal(await message.count(), 0);
+    });
+  }
+});
+
+test('a host that fails is left out afterwards, on other pages, too', async (t) => {
+  const { page, service } = await open(t, alone, [answers.refuse, answers.text('no', 503), answers.hits()]);
+  await searchFor(page, 'one');
+  assert.deepEqual(await texts(page, TITLES), ['Page 1', 'Page 2', 'See all 2 results']);
+  await searchFor(page, 'two');
+  await page.goto('/guide/events');
+  await mounted(page);
+  await openDialog(page);
+  await searchFor(page, 'three');
+  assert.deepEqual(askedHosts(service), [0, 1, 2, 2, 2]);
+});
+
+test('a host that does not answer is given up after a second, and the next one is asked', async (t) => {
+  const { page, service } = await open(t, alone, [answers.hang, answers.hits(), answers.hits()]);
+  const start = Date.now();
+  await page.locator(FIELD).fill('slow');
+  await page.locator(`${DIALOG} [data-status="stalled"]`).waitFor();
+  await settled(page);
+  assert.ok(Date.now() - start >= 950, `after ${Date.now() - start} ms`);
+  assert.deepEqual(askedHosts(service), [0, 1]);
+  await page.locator(TITLES).first().waitFor();
+});
+
+test('the index of the site stands in and says so, until the connection is back', async (t) => {
+  const { page, service } = await open(t, backed, answers.refuse);
+  await searchFor(page, 'components');
+  await page.locator(`${DIALOG} .search-notice`, { hasText: 'The search service cannot be reached.' }).waitFor();
+  await page.locator(TITLES, { hasText: 'Components' }).first().waitFor();
+  assert.match(await page.locator(STATUS).textContent(), /cannot be reached/);
+  const asked = service.requests.length;
+  await searchFor(page, 'events');
+  assert.equal(service.requests.length, asked, 'the service is left alone for a while');
+  service.behaviour = answers.hits();
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new Event('online'));
+  });
+  await searchFor(page, 'event');
+  await page.locator(TITLES, { hasText: 'Page 1' }).waitFor();
+  assert.equal(await page.locator(`${DIALOG} .search-notice`).count(), 0);
+});
+
+test('a service that hangs keeps nobody waiting who has another index', async (t) => {
+  const { page } = await open(t, backed, answers.hang);
+  const start = Date.now();
+  await page.locator(FIELD).fill('components');
+  await page.locator(`${DIALOG} .search-notice`).waitFor();
+  assert.ok(Date.now() - start < 6000, `after ${Date.now() - start} ms`);
+  await page.locator(TITLES, { hasText: 'Components' }).first().waitFor();
+});
+
+test('typing asks now and then, what was asked is not asked again, and late answers are dropped', async (t) => {
+  const { page, service } = await open(t, alone, answers.hits());
+  await page.locator(FIELD).pressSequentially('configurator', { delay: 20 });
+  await settled(page);
+  await page.waitForTimeout(200);
+  assert.ok(service.requests.length >= 2 && service.requests.length <= 6, `${service.requests.length} requests for 12 letters`);
+  assert.equal(service.requests.at(-1).search.query, 'configurator');
+  const asked = service.requests.length;
+  await searchFor(page, '');
+  await searchFor(page, 'configurator');
+  await page.locator(TITLES).first().waitFor();
+  assert.equal(service.requests.length, asked);
+  service.behaviour = async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await answers.hits([hit(8)])(route);
+  };
+  await page.locator(FIELD).fill('late');
+  await page.waitForTimeout(200);
+  service.behaviour = answers.hits([hit(9)]);
+  await page.locator(FIELD).fill('new');
+  await page.locator(TITLES, { hasText: 'Page 9' }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator(TITLES, { hasText: 'Page 8' }).count(), 0);
+});
+
+test('what is stored holds no key and no markup', async (t) => {
+  const { page } = await open(t, alone, answers.hits());
+  await searchFor(page, 'one');
+  await page.keyboard.press('Enter');
+  await closed(page);
+  assert.deepEqual((await stored.read(page, 'RECENT', INDEX)).map((it) => it.objectID), ['id-1']);
+  assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), new RegExp(`${API_KEY}|<mark>|EXAMPLE`));
+});

@@ -1,0 +1,67 @@
+// Events for a hosted service: what readers see and follow, and what it led to.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mounted, useSite } from './support/browser.mjs';
+import { answers, buildHosted, hit, HOSTS, INDEX, playService } from './support/hosted.mjs';
+import { FIELD, openDialog, ROWS } from './support/search.mjs';
+
+const site = useSite(buildHosted({ hosts: HOSTS, fallback: false, insights: true }));
+
+/** Opens a page, and notes the events that are sent, by request. */
+async function open(t, path, behaviour) {
+  const page = await site.window(t);
+  const requests = [];
+  await page.route('https://insights.algolia.io/**', (route) => {
+    requests.push(JSON.parse(route.request().postData()).events);
+    return route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await playService(page, behaviour);
+  await page.goto(path);
+  await mounted(page);
+  /** Waits for a request with an event of the type; its events. */
+  const eventsOf = async (type) => {
+    const isOf = (events) => events.some((it) => it.eventType === type);
+    for (let i = 0; i < 100 && !requests.some(isOf); i += 1) await page.waitForTimeout(50);
+    return requests.findLast(isOf);
+  };
+  return { page, requests, eventsOf };
+}
+
+test('views, clicks and conversions are told, with places from one', async (t) => {
+  const hits = Array.from({ length: 20 }, (_, i) => hit(i, { url: `https://docs.example.com/guide/events?hit=${i}` }));
+  const { page, requests, eventsOf } = await open(t, '/guide/components', answers.hits(hits));
+  await openDialog(page);
+  await page.locator(FIELD).pressSequentially('abc', { delay: 10 });
+  const [view] = await eventsOf('view');
+  assert.deepEqual(view.objectIDs, hits.map((it) => it.objectID));
+  assert.equal(requests.length, 1, 'once the list came to rest');
+  await page.locator(ROWS).nth(2).click();
+  await page.waitForURL('**/guide/events?hit=2');
+  const [click] = await eventsOf('click');
+  assert.deepEqual(
+    { ...click, userToken: undefined },
+    { eventType: 'click', eventName: 'Item Selected', index: INDEX, objectIDs: ['id-2'], queryID: 'a'.repeat(32), positions: [3], userToken: undefined },
+  );
+  assert.match(click.userToken, /^anonymous-[\da-f-]{36}$/);
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.dataset.searchConversion = 'Signed up';
+    document.querySelector('main').append(button);
+    button.click();
+  });
+  const [conversion] = await eventsOf('conversion');
+  assert.deepEqual([conversion.eventName, conversion.objectIDs, conversion.queryID], ['Signed up', ['id-2'], 'a'.repeat(32)]);
+});
+
+test('the search page tells views twenty at a time', async (t) => {
+  const pageOf = (number) => Array.from({ length: 20 }, (_, i) => hit(number * 20 + i));
+  const { page, eventsOf } = await open(t, '/search?q=abc', (route) => {
+    const { page: number } = JSON.parse(route.request().postData()).requests[0];
+    return answers.hits(pageOf(number), { nbHits: 60, page: number })(route);
+  });
+  await page.locator('.search-more button').click();
+  await page.waitForFunction(() => document.querySelectorAll('.search-result').length === 40);
+  await page.waitForTimeout(600);
+  const views = await eventsOf('view');
+  assert.deepEqual(views.map(({ objectIDs }) => objectIDs.length), [20, 20]);
+});

@@ -1,0 +1,152 @@
+// The search page: hits for the query of the address, filters, keys, and the way back to it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useSite } from './support/browser.mjs';
+import { FIXTURE_SITE, SITE } from './support/environment.mjs';
+import { DIALOG, isFocused } from './support/search.mjs';
+
+const site = useSite(SITE);
+const translated = useSite(FIXTURE_SITE);
+const INPUT = 'input[name="q"]';
+const HITS = '.search-result';
+const LINKS = `${HITS} h2 a`;
+const STATUS = '[data-slot="search-status"]';
+const INDEX = '[data-slot="page-index"]';
+
+const parameters = (page) => Object.fromEntries(new URL(page.url()).searchParams);
+const pathsOf = (page) => page.locator(LINKS).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
+const inDocs = async (page) => (await pathsOf(page)).filter((it) => !/^\/(api-reference|web\/api)/.test(it));
+
+test('the address says what is searched for', async (t) => {
+  const page = await site.open(t, '/search?q=short%20codes');
+  await page.locator(HITS).first().waitFor();
+  assert.equal(await page.locator('h1').innerText(), 'Search results for “short codes”');
+  assert.match(await page.title(), /^Search results for “short codes” \| /);
+  assert.match(await page.locator(STATUS).innerText(), /^\d+ results$/);
+  assert.ok((await pathsOf(page)).includes('/short-codes'));
+  assert.equal(await page.locator(INDEX).isVisible(), false);
+  assert.ok((await page.locator(`${HITS} mark`).count()) > 0, 'what matches is marked');
+});
+
+test('the field searches while it is typed in, and without a query all pages are listed', async (t) => {
+  const page = await site.open(t, '/search');
+  assert.ok(await page.locator(INDEX).isVisible());
+  assert.equal(await page.locator('h1').innerText(), 'Search the documentation');
+  await page.locator(INPUT).pressSequentially('webhooks', { delay: 5 });
+  await page.locator(LINKS, { hasText: 'Webhooks' }).first().waitFor();
+  assert.deepEqual(parameters(page), { q: 'webhooks' });
+  await page.locator(INPUT).press('Enter');
+  assert.equal(await page.locator(INPUT).inputValue(), 'webhooks', 'the page is not loaded again');
+  await page.locator(INPUT).fill('');
+  await page.locator(INDEX).waitFor();
+  assert.equal(await page.locator(HITS).count(), 0);
+  assert.equal(await page.locator(STATUS).innerText(), '');
+  assert.deepEqual(parameters(page), {});
+  await page.locator(INPUT).focus();
+  await page.keyboard.insertText('a'.repeat(80));
+  await page.waitForURL((url) => url.searchParams.get('q') === 'a'.repeat(64));
+});
+
+test('kind and version are filters, and are in the address', async (t) => {
+  const page = await site.open(t, '/search?q=product');
+  await page.locator('.search-chip', { hasText: 'API' }).click();
+  await page.waitForFunction((it) => [...document.querySelectorAll(it)].every((link) => link.pathname.startsWith('/api-reference')), LINKS);
+  assert.deepEqual(parameters(page), { q: 'product', kind: 'api' });
+  await page.locator('.search-chip', { hasText: 'API' }).click();
+  await page.locator('main select').selectOption({ label: '10.19.0' });
+  await page.locator(INPUT).fill('embed');
+  await page.locator('.search-result a[href^="/10.19.0"]').first().waitFor();
+  assert.deepEqual(parameters(page), { q: 'embed', version: '10.19.0' });
+  const docs = await inDocs(page);
+  for (const path of docs) assert.match(path, /^\/10\.19\.0/);
+  await page.reload();
+  await page.locator(HITS).first().waitFor();
+  assert.equal(await page.locator('main select').inputValue(), '10.19.0');
+  assert.deepEqual(await inDocs(page), docs);
+});
+
+test('the language is that of the page, another one or all', async (t) => {
+  const page = await translated.open(t, '/de/search?q=guide');
+  const languages = page.locator('main').getByLabel('Sprache').or(page.locator('main').getByLabel('Language'));
+  await page.locator(HITS).first().waitFor();
+  assert.equal(await languages.inputValue(), 'de');
+  for (const path of await pathsOf(page)) assert.match(path, /^\/de/);
+  await languages.selectOption('en');
+  await page.waitForFunction((it) => [...document.querySelectorAll(it)].every((link) => !link.pathname.startsWith('/de')), LINKS);
+  assert.equal(parameters(page).language, 'en');
+  await languages.selectOption('');
+  await page.waitForFunction((it) => [...document.querySelectorAll(it)].some((link) => link.pathname.startsWith('/de')), LINKS);
+  assert.equal(parameters(page).language, '');
+});
+
+test('arrows go through the hits, Enter follows one, and the way back leads to where it was', async (t) => {
+  const page = await site.open(t, '/search?q=price');
+  await page.locator(HITS).first().waitFor();
+  assert.equal(await page.locator(HITS).count(), 20);
+  await page.locator('.search-more button').click();
+  await page.waitForFunction((it) => document.querySelectorAll(it).length > 20, HITS);
+  const count = await page.locator(HITS).count();
+  await page.locator(INPUT).press('ArrowDown');
+  assert.ok(await page.locator(LINKS).first().evaluate((it) => it === document.activeElement));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert.ok(await isFocused(page, INPUT));
+  const link = page.locator(LINKS).nth(25);
+  await link.scrollIntoViewIfNeeded();
+  await link.focus();
+  await page.evaluate(() => addEventListener('click', () => sessionStorage.setItem('left-at', scrollY), true));
+  const path = await link.evaluate((it) => it.pathname);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === path);
+  await page.goBack();
+  await page.waitForFunction(([hits, wanted]) => document.querySelectorAll(hits).length === wanted, [HITS, count]);
+  assert.deepEqual(parameters(page), { q: 'price' });
+  await page.waitForFunction(() => Math.abs(scrollY - Number(sessionStorage.getItem('left-at'))) < 2);
+});
+
+test('nothing found, and a failure that Retry ends', async (t) => {
+  const page = await site.open(t, '/search', { problems: /Failed to load/ });
+  let isBroken = true;
+  await page.route('**/search/index.json', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.locator(INPUT).fill('qqqqzzzz');
+  await page.getByText('Unable to fetch results', { exact: true }).waitFor();
+  await page.getByText('You might want to check your network connection.', { exact: true }).waitFor();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.locator('.search-message', { hasText: 'No results for' }).waitFor();
+  assert.match(await page.locator(STATUS).textContent(), /^No results for “qqqqzzzz”$/);
+});
+
+test('the keys of the search lead to the field', async (t) => {
+  const page = await site.open(t, '/search?q=price');
+  await page.locator(HITS).first().waitFor();
+  for (const key of ['Control+k', '/']) {
+    await page.locator(LINKS).first().focus();
+    await page.keyboard.press(key);
+    assert.ok(await isFocused(page, INPUT), key);
+    assert.equal(await page.locator(DIALOG).count(), 0);
+  }
+  assert.equal(await page.locator(INPUT).inputValue(), 'price');
+});
+
+test('what is followed here is a recent search', async (t) => {
+  const page = await site.open(t, '/search?q=short%20codes');
+  await page.locator(LINKS, { hasText: /^Short codes$/ }).first().click();
+  await page.waitForURL((url) => url.pathname === '/short-codes');
+  await page.keyboard.press('Control+k');
+  await page.locator(`${DIALOG} [role="option"]`, { hasText: 'Short codes' }).waitFor();
+});
+
+test('without scripts it is a form, and all pages', async (t) => {
+  const page = await site.open(t, '/events', { javaScriptEnabled: false });
+  await page.locator('[data-slot="search-button"]').click();
+  await page.waitForURL('**/search');
+  assert.equal(await page.locator(INPUT).getAttribute('maxlength'), '64');
+  await page.locator(INPUT).fill('events');
+  await page.locator(INPUT).press('Enter');
+  await page.waitForURL('**/search?q=events');
+  const links = await page.locator(`${INDEX} a`).evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  assert.ok(links.includes('/events') && links.includes('/api-reference'), links.join());
+  assert.equal(await page.locator('.search-results').innerText(), '');
+});

@@ -1,0 +1,164 @@
+// What the search dialog shows: groups, preview, filters, and what it says when there is nothing to show.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mounted, PHONE, useSite } from './support/browser.mjs';
+import { SITE } from './support/environment.mjs';
+import { rewritePages } from './support/rewrite.mjs';
+import {
+  ACTIVE, DIALOG, FIELD, isFocused, MESSAGE, openDialog, openSearch, ROWS, searchFor, settled, STATUS,
+} from './support/search.mjs';
+
+const site = useSite(SITE);
+
+const texts = (page, selector) => page.locator(selector).allInnerTexts();
+
+test('hits are in groups of at most five, each with title and path', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'product');
+  const groups = await page.locator(`${DIALOG} [role="group"]`).evaluateAll((all) =>
+    all.filter((it) => it.closest('[role="listbox"]')).map((group) => ({
+      label: document.getElementById(group.getAttribute('aria-labelledby'))?.textContent,
+      rows: [...group.querySelectorAll('[role="option"]')].map((row) => ({
+        title: row.querySelector('.search-row-title').textContent,
+        path: row.querySelector('.search-row-path').textContent,
+      })),
+    })),
+  );
+  assert.ok(groups.length > 1, 'there are several groups');
+  assert.equal(new Set(groups.map(({ label }) => label)).size, groups.length);
+  for (const { label, rows } of groups) {
+    assert.ok(label && rows.length > 0 && rows.length <= 5, `${label}: ${rows.length}`);
+    for (const { title, path } of rows) assert.ok(title && path, `${title} at ${path}`);
+  }
+});
+
+test('the link to all results leads to the search page', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'product');
+  const link = page.locator(ROWS).last();
+  const [, count] = /^See all (\d+) results$/.exec((await link.innerText()).trim());
+  await link.click();
+  await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'product');
+  await page.locator('[data-slot="search-status"]', { hasText: `${count} results` }).waitFor();
+});
+
+test('the status says how many there are, that there are none, and what failed', async (t) => {
+  const page = await openSearch(site, t, '/', { problems: /Failed to load|index\.json/ });
+  await searchFor(page, 'short codes');
+  await page.locator(STATUS, { hasText: /^\d+ results$/ }).waitFor({ state: 'attached' });
+  await searchFor(page, 'qqqqzzzz');
+  await page.locator(STATUS, { hasText: /^No results for “qqqqzzzz”$/ }).waitFor({ state: 'attached' });
+  await page.reload();
+  await mounted(page);
+  await page.route('**/search/index.json', (route) => route.abort());
+  await openDialog(page);
+  await page.keyboard.type('a');
+  await page.locator(STATUS, { hasText: /^Unable to fetch results/ }).waitFor({ state: 'attached' });
+});
+
+test('no hits: up to three categories to try, and a link to tell of it', async (t) => {
+  const page = await site.window(t);
+  const report = 'https://example.com/missing?q={query}';
+  await rewritePages(page, (html) => html.replaceAll('data-search="static"', `$& data-missing-results-url="${report}"`));
+  await page.goto('/');
+  await mounted(page);
+  await openDialog(page);
+  await searchFor(page, 'events');
+  await searchFor(page, 'qqqq & zzzz');
+  const message = page.locator(MESSAGE);
+  assert.match(await message.innerText(), /^No results for qqqq & zzzz\s+Try searching for:/);
+  const suggestions = await message.getByRole('button').allInnerTexts();
+  assert.ok(suggestions.length > 0 && suggestions.length <= 3, suggestions.join());
+  const link = message.getByRole('link', { name: 'Let us know.' });
+  assert.equal(await link.getAttribute('href'), 'https://example.com/missing?q=qqqq%20%26%20zzzz');
+  await message.getByRole('button').first().click();
+  assert.equal(await page.locator(FIELD).inputValue(), `${suggestions[0].toLowerCase()} `);
+  assert.ok(await isFocused(page, FIELD));
+});
+
+test('a failure is shown until a search succeeds, by Retry or when the connection is back', async (t) => {
+  const page = await site.open(t, '/', { problems: /Failed to load/ });
+  let isBroken = true;
+  await page.route('**/search/index.json', (route) => (isBroken ? route.abort() : route.continue()));
+  await openDialog(page);
+  await page.keyboard.type('events');
+  const message = page.locator(MESSAGE, { hasText: 'Unable to fetch results' });
+  await message.getByText('You might want to check your network connection.').waitFor();
+  await message.getByRole('button', { name: 'Retry' }).click();
+  await settled(page);
+  await message.waitFor();
+  isBroken = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator(ROWS).first().waitFor();
+  assert.equal(await message.count(), 0);
+});
+
+test('a search is shown as stalled after 300 ms, and the rows of the last one stay meanwhile', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'price');
+  const before = await texts(page, ROWS);
+  await page.route('**/search/*/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const start = Date.now();
+  await page.locator(FIELD).fill('webhooks');
+  await page.locator(`${DIALOG} [data-status="loading"]`).waitFor();
+  await page.locator(`${DIALOG} [data-status="stalled"]`).waitFor();
+  assert.ok(Date.now() - start >= 280, `after ${Date.now() - start} ms`);
+  assert.deepEqual(await texts(page, ROWS), before);
+  await settled(page);
+  assert.notDeepEqual(await texts(page, ROWS), before);
+});
+
+test('a first search that takes long says so', async (t) => {
+  const page = await openSearch(site, t);
+  await page.route('**/search/**', () => {});
+  await page.locator(FIELD).fill('webhooks');
+  await page.locator(MESSAGE, { hasText: 'Fetching new results…' }).waitFor();
+  await page.locator(STATUS, { hasText: 'Fetching new results…' }).waitFor({ state: 'attached' });
+});
+
+test('kinds and versions narrow the results', async (t) => {
+  const page = await openSearch(site, t, '/events');
+  await searchFor(page, 'product');
+  const chip = page.locator(`${DIALOG} .search-chip`, { hasText: 'API' });
+  await chip.click();
+  await settled(page);
+  assert.equal(await chip.getAttribute('aria-pressed'), 'true');
+  assert.ok(await isFocused(page, FIELD), 'typing goes on');
+  const links = () => page.locator(`${ROWS}:has(.search-row-path)`).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
+  for (const path of await links()) assert.match(path, /^\/api-reference/);
+  await chip.click();
+  await page.locator(`${DIALOG} select`).selectOption({ label: '10.19.0' });
+  await searchFor(page, 'embed');
+  const found = (await links()).filter((it) => !/^\/(api-reference|web\/api)/.test(it));
+  assert.ok(found.length > 0);
+  for (const path of found) assert.match(path, /^\/10\.19\.0/);
+});
+
+test('a preview of the active row is beside the list where there is room', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'AddToCart');
+  const preview = page.locator(`${DIALOG} .search-preview`);
+  await preview.locator('pre, p:not([class])').first().waitFor();
+  const title = await page.locator(`${ACTIVE} .search-row-title`).innerText();
+  assert.equal(await preview.locator('.search-preview-title').innerText(), title);
+  await page.setViewportSize(PHONE);
+  assert.equal(await preview.isVisible(), false);
+  const { x, y, width, height } = await page.locator(DIALOG).boundingBox();
+  assert.deepEqual({ x, y, height }, { x: 0, y: 0, height: PHONE.height });
+  // Less the place of a scrollbar.
+  assert.ok(width > PHONE.width - 20, `${width} px wide`);
+});
+
+test('snippets have ten words, and five where there is less room', async (t) => {
+  for (const [viewport, limit] of [[undefined, 10], [PHONE, 5]]) {
+    const page = await openSearch(site, t, '/', viewport && { viewport });
+    await searchFor(page, 'the answer of the server');
+    const rows = await page.locator(`${ROWS}:has(.search-row-path) .search-row-title`).allInnerTexts();
+    const words = rows.filter((it) => it.includes('…')).map((it) => it.replaceAll('…', ' ').trim().split(/\s+/).length);
+    assert.ok(words.length > 0, rows.join('\n'));
+    assert.ok(Math.max(...words) <= limit, rows.join('\n'));
+  }
+});

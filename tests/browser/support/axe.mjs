@@ -1,0 +1,20 @@
+// What axe finds on a page.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails when axe finds anything. */
+export async function assertAccessible(page) {
+  // What is on its way in counts as hidden.
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document);
+    const messages = (it) => [...it.any, ...it.all, ...it.none].map((check) => check.message).join('; ');
+    const node = (it) => `${it.target.join(' ')}: ${messages(it)}`;
+    return violations.map((it) => ({ rule: it.id, nodes: it.nodes.slice(0, 5).map(node), count: it.nodes.length }));
+  });
+  assert.deepEqual(violations, []);
+}
