@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::fingerprint::fingerprints;
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
-use crate::text::{anchor_part, fragment, kebab};
+use crate::text::{anchor_part, kebab};
 use crate::texts::Texts;
 
 /// Where a schema is used.
@@ -100,10 +100,9 @@ impl Index {
     pub(crate) fn new(reference: &Reference, options: &RenderOptions) -> Self {
         let schema_slugs = schema_slugs(reference);
         let tag_slugs = unique(reference.tags.iter().map(|it| kebab(&it.name)), "tag");
-        let route = options.route.trim_end_matches('/');
         let schema_url = |slug: &String| match options.layout {
-            Layout::SinglePage => format!("{route}#{}", fragment(&format!("schema-{slug}"))),
-            _ => format!("{route}/schemas/{}", fragment(slug)),
+            Layout::SinglePage => options.address("", &format!("schema-{slug}")),
+            _ => options.address(&format!("/schemas/{slug}"), ""),
         };
         let other_slug = free("other", |it| tag_slugs.iter().any(|slug| slug == it));
         let group_slug = |tag: Option<usize>| {
@@ -112,14 +111,14 @@ impl Index {
                 .as_str()
         };
         let operation_url = |it: &Operation| match options.layout {
-            Layout::SinglePage => format!("{route}#{}", fragment(&it.slug)),
-            Layout::OperationPages => format!("{route}/{}", fragment(&it.slug)),
+            Layout::SinglePage => options.address("", &it.slug),
+            Layout::OperationPages => options.address(&format!("/{}", it.slug), ""),
             Layout::TagPages => {
                 let group = group_slug(it.tags.first().copied());
-                format!("{route}/{}#{}", fragment(group), fragment(&it.slug))
+                options.address(&format!("/{group}"), &it.slug)
             }
         };
-        let tag_url = |slug: &String| format!("{route}{}", group_address(options, slug));
+        let tag_url = |slug: &String| group_address(options, slug);
         let is_taken = |name: &str| match options.layout {
             Layout::OperationPages => reference.operations.iter().any(|it| it.slug == name),
             _ => name == other_slug || tag_slugs.iter().any(|it| it == name),
@@ -181,8 +180,7 @@ impl Index {
         let slug = tag
             .and_then(|it| self.tag_slugs.get(it))
             .unwrap_or(&self.other_slug);
-        let route = options.route.trim_end_matches('/');
-        format!("{route}{}", group_address(options, slug))
+        group_address(options, slug)
     }
 
     /// Page of a cross table below the route.
@@ -192,10 +190,9 @@ impl Index {
 
     /// Address of a cross table.
     pub(crate) fn table_url(&self, options: &RenderOptions, table: Table) -> String {
-        let route = options.route.trim_end_matches('/');
         match options.layout {
-            Layout::SinglePage => format!("{route}#{}", table.name()),
-            _ => format!("{route}/{}", self.table_path(table)),
+            Layout::SinglePage => options.address("", table.name()),
+            _ => options.address(&format!("/{}", self.table_path(table)), ""),
         }
     }
 
@@ -265,12 +262,12 @@ impl Index {
     }
 }
 
-/// What follows the route in the address of a group.
+/// The address of a group.
 fn group_address(options: &RenderOptions, slug: &str) -> String {
     match options.layout {
-        Layout::SinglePage => format!("#{}", fragment(&format!("tag-{slug}"))),
-        Layout::TagPages => format!("/{}", fragment(slug)),
-        Layout::OperationPages => format!("/tags/{}", fragment(slug)),
+        Layout::SinglePage => options.address("", &format!("tag-{slug}")),
+        Layout::TagPages => options.address(&format!("/{slug}"), ""),
+        Layout::OperationPages => options.address(&format!("/tags/{slug}"), ""),
     }
 }
 

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
+use docs_model::path::TrailingSlash;
+
+use crate::text::fragment;
 use crate::texts::Texts;
 
 /// Turns code into HTML with classes: language and code in, markup out.
@@ -58,6 +61,8 @@ pub struct RenderOptions {
     /// Address of the index page, without a slash at its end:
     /// `/api-reference`.
     pub route: String,
+    /// How addresses of pages end.
+    pub trailing_slash: TrailingSlash,
     /// What a page holds.
     pub layout: Layout,
     /// No button to download the description.
@@ -96,6 +101,7 @@ impl Default for RenderOptions {
         let texts = Arc::new(Texts::default());
         Self {
             route: "/api-reference".to_owned(),
+            trailing_slash: TrailingSlash::AsIs,
             layout: Layout::SinglePage,
             hide_download: false,
             hide_console: false,
@@ -142,6 +148,19 @@ impl RenderOptions {
         Self {
             route: route.into(),
             ..Self::default()
+        }
+    }
+
+    /// The address of a page below the route (`/pets`, empty for the index)
+    /// and of an anchor on it, where that is not empty.
+    pub(crate) fn address(&self, page: &str, anchor: &str) -> String {
+        let route = self.route.trim_end_matches('/');
+        let path = format!("{route}{}", fragment(page));
+        let address = self.trailing_slash.apply(&path, "/");
+        match (anchor, address.as_str()) {
+            ("", "") => "/".to_owned(),
+            ("", _) => address,
+            (anchor, _) => format!("{address}#{}", fragment(anchor)),
         }
     }
 }

@@ -76,6 +76,8 @@ pub struct References {
     pub libraries: Vec<Library>,
     /// The sidebars of the library references, in their order.
     pub library_sidebars: Vec<Sidebar>,
+    /// Texts of those that cannot be shown.
+    failed: reference::FileTexts,
     texts: ReferenceTexts,
 }
 
@@ -129,6 +131,7 @@ impl Project {
         let references = self.references();
         text.or_else(|| references.apis.iter().find_map(|it| it.text(file)))
             .or_else(|| references.libraries.iter().find_map(|it| it.text(file)))
+            .or_else(|| references.failed.get(file).map(|it| &**it))
     }
 
     /// The references in the first language: what they are but for their
@@ -382,7 +385,7 @@ fn references(
             reference::apis(sources, previous.map(|it| &*it.apis), highlighter, &texts);
         let known = Arc::new(known_symbols(&sources.config, &apis));
         let previous = previous.map(|it| &*it.libraries);
-        let (libraries, more) =
+        let (libraries, failed, more) =
             reference::libraries(sources, previous, highlighter, &known, &texts);
         problems.extend(more);
         if idx == 0 {
@@ -393,6 +396,7 @@ fn references(
             library_sidebars: library_sidebars(&libraries, &mounted),
             apis,
             libraries,
+            failed,
             texts,
         }));
     }

@@ -62,33 +62,35 @@ pub fn problems(report: &Report, style: Style, out: &mut dyn Write) -> std::io::
         writeln!(out, "... and {hidden} more\n")?;
     }
     if !report.problems.is_empty() {
-        writeln!(out, "{}", counts(report))?;
+        writeln!(out, "{}", counts(severities(report)))?;
     }
     Ok(())
 }
 
+/// How bad the problems of a report are.
+pub fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_ {
+    report.problems.iter().map(|it| it.diagnostic.severity)
+}
+
 /// `2 errors, 1 warning`.
 #[must_use]
-pub fn counts(report: &Report) -> String {
-    let count = |severity| {
-        let of_kind = report
-            .problems
-            .iter()
-            .filter(|it| it.diagnostic.severity == severity);
-        of_kind.count()
-    };
+pub fn counts(severities: impl Iterator<Item = Severity>) -> String {
+    let (mut errors, mut warnings) = (0, 0);
+    for severity in severities {
+        match severity {
+            Severity::Error => errors += 1,
+            _ => warnings += 1,
+        }
+    }
     let named = |n: usize, one: &str| match n {
         0 => None,
         1 => Some(format!("1 {one}")),
         n => Some(format!("{n} {one}s")),
     };
-    let parts: Vec<_> = [
-        named(count(Severity::Error), "error"),
-        named(count(Severity::Warning), "warning"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let parts: Vec<_> = [named(errors, "error"), named(warnings, "warning")]
+        .into_iter()
+        .flatten()
+        .collect();
     if parts.is_empty() {
         "no problems".to_owned()
     } else {

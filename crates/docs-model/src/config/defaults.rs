@@ -85,6 +85,7 @@ impl Default for ChecksConfig {
             unknown_tags: CheckLevel::Warn,
             unknown_symbols: CheckLevel::Error,
             unknown_languages: CheckLevel::Warn,
+            api_descriptions: CheckLevel::Ignore,
         }
     }
 }

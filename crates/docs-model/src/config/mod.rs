@@ -431,6 +431,9 @@ pub struct ChecksConfig {
     pub unknown_symbols: CheckLevel,
     /// Code languages that are not known.
     pub unknown_languages: CheckLevel,
+    /// What readers will miss in API descriptions, as `site-build api lint`
+    /// finds it: descriptions, examples that fit, schemas that nothing uses.
+    pub api_descriptions: CheckLevel,
 }
 
 /// How bad a finding is.

@@ -379,7 +379,7 @@ impl<'r> Maker<'r> {
     fn home(&self) -> LinkView {
         LinkView {
             text: self.reference.info.title.clone(),
-            href: self.options.route.clone(),
+            href: self.options.address("", ""),
         }
     }
 

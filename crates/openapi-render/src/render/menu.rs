@@ -38,10 +38,9 @@ impl<'r> Menus<'r> {
     pub(super) fn new(builder: &Builder<'r>, groups: &[Group], tables: &[Table]) -> Self {
         let (reference, index) = (builder.reference, builder.index);
         let options = builder.options;
-        let route = options.route.trim_end_matches('/');
         let home = match options.layout {
-            Layout::SinglePage => format!("{route}#introduction"),
-            _ => options.route.clone(),
+            Layout::SinglePage => options.address("", "introduction"),
+            _ => options.address("", ""),
         };
         let link = |text: &str, href: String| LinkView {
             text: text.to_owned(),
@@ -49,7 +48,10 @@ impl<'r> Menus<'r> {
         };
         let mut top = vec![link(&options.texts.introduction, home)];
         if !reference.security_schemes.is_empty() {
-            top.push(link(&options.texts.security, format!("{route}#security")));
+            top.push(link(
+                &options.texts.security,
+                options.address("", "security"),
+            ));
         }
         let entry = |i: &usize| {
             let item = builder.menu_item(*i);

@@ -200,11 +200,8 @@ impl<'r> Builder<'r> {
     fn scheme_url(&self, name: &str) -> Option<String> {
         let mut schemes = self.reference.security_schemes.iter();
         schemes.find(|it| it.name == name)?;
-        let route = self.options.route.trim_end_matches('/');
-        Some(format!(
-            "{route}#{}",
-            crate::text::fragment(&format!("security-{}", crate::text::anchor_part(name)))
-        ))
+        let anchor = format!("security-{}", crate::text::anchor_part(name));
+        Some(self.options.address("", &anchor))
     }
 
     fn parameters(&mut self, it: &'r Operation) -> Vec<ParametersView> {

@@ -1,5 +1,6 @@
-//! The commands around API descriptions: `api diff`.
+//! The commands around API descriptions: `api diff` and `api lint`.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -10,11 +11,23 @@ use serde_json::json;
 
 use super::{print_out, say};
 use crate::error::{Error, Result};
+use crate::report::counts;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ApiCommand {
     /// Say what changed between two versions of a description
     Diff(DiffArgs),
+    /// Say what is wrong with a description, and what readers will miss in it
+    Lint(LintArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct LintArgs {
+    /// The description
+    file: PathBuf,
+    /// Exit with 1 for warnings, too
+    #[arg(long)]
+    strict: bool,
 }
 
 #[derive(Debug, Args)]
@@ -41,7 +54,19 @@ enum Format {
 pub(super) fn run(command: &ApiCommand) -> Result<bool> {
     match command {
         ApiCommand::Diff(args) => compare(args),
+        ApiCommand::Lint(args) => lint(args),
     }
+}
+
+fn lint(args: &LintArgs) -> Result<bool> {
+    let files = Files::beside(&args.file)?;
+    let (reference, mut diagnostics) = files.understand();
+    diagnostics.extend(openapi_render::lint(&reference));
+    diagnostic::sort(&mut diagnostics);
+    files.say_all(diagnostics.iter());
+    say(&counts(diagnostics.iter().map(|it| it.severity)));
+    let has_errors = diagnostics.iter().any(|it| it.severity == Severity::Error);
+    Ok(!has_errors && (diagnostics.is_empty() || !args.strict))
 }
 
 fn compare(args: &DiffArgs) -> Result<bool> {
@@ -76,27 +101,60 @@ fn compare(args: &DiffArgs) -> Result<bool> {
 /// Reads a description and the files that it refers to; none when it cannot be
 /// understood. What is wrong is said.
 fn read(entry: &Path) -> Result<Option<Reference>> {
-    let dir = entry.parent().unwrap_or(Path::new(""));
-    let name = entry.file_name().unwrap_or_default().to_string_lossy();
-    let text = fs::read_to_string(entry).map_err(|it| Error::read(entry, it))?;
-    let load = |file: &str| -> io::Result<String> {
-        if file == name {
-            Ok(text.clone())
-        } else {
-            fs::read_to_string(dir.join(file))
-        }
-    };
-    let (description, mut diagnostics) = Description::parse(&name, &load);
-    let (reference, problems) = description.reference();
-    diagnostics.extend(problems);
+    let files = Files::beside(entry)?;
+    let (reference, mut diagnostics) = files.understand();
+    diagnostics.retain(|it| it.severity == Severity::Error);
     diagnostic::sort(&mut diagnostics);
-    let is_error = |it: &Diagnostic| it.severity == Severity::Error;
-    for it in diagnostics.iter().filter(|it| is_error(it)) {
-        let text = it.file.as_deref().and_then(|file| load(file).ok());
-        say(&it.render(text.as_deref()));
+    files.say_all(diagnostics.iter());
+    let is_understood = !reference.operations.is_empty() || diagnostics.is_empty();
+    Ok(is_understood.then_some(reference))
+}
+
+/// A description and the files beside it.
+struct Files {
+    dir: PathBuf,
+    name: String,
+    text: String,
+}
+
+impl Files {
+    fn beside(entry: &Path) -> Result<Self> {
+        Ok(Self {
+            dir: entry.parent().unwrap_or(Path::new("")).to_path_buf(),
+            name: entry
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
+            text: fs::read_to_string(entry).map_err(|it| Error::read(entry, it))?,
+        })
     }
-    let is_empty = reference.operations.is_empty();
-    Ok((!is_empty || !diagnostics.iter().any(is_error)).then_some(reference))
+
+    fn load(&self, file: &str) -> io::Result<String> {
+        if file == self.name {
+            Ok(self.text.clone())
+        } else {
+            fs::read_to_string(self.dir.join(file))
+        }
+    }
+
+    fn understand(&self) -> (Reference, Vec<Diagnostic>) {
+        let (description, mut diagnostics) =
+            Description::parse(&self.name, &|file: &str| self.load(file));
+        let (reference, problems) = description.reference();
+        diagnostics.extend(problems);
+        (reference, diagnostics)
+    }
+
+    /// Says problems with their excerpts; each file is read once.
+    fn say_all<'d>(&self, diagnostics: impl Iterator<Item = &'d Diagnostic>) {
+        let mut texts: BTreeMap<&str, Option<String>> = BTreeMap::new();
+        for it in diagnostics {
+            let file = it.file.as_deref().unwrap_or_default();
+            let text = texts.entry(file).or_insert_with(|| self.load(file).ok());
+            say(&it.render(text.as_deref()));
+        }
+    }
 }
 
 fn kind(kind: ChangeKind) -> &'static str {

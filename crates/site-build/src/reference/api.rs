@@ -6,9 +6,10 @@ use std::io;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
-use docs_model::config::{ApiConfig, ApiLayout};
+use docs_model::config::{ApiConfig, ApiLayout, CheckLevel};
+use docs_model::path::TrailingSlash;
 use docs_model::value::Step;
-use docs_model::{Diagnostic, path};
+use docs_model::{Diagnostic, Severity, path};
 use openapi_render::{Description, Highlight, Layout, Reference, RenderOptions, RenderedPage};
 
 use super::{missing, read};
@@ -159,6 +160,16 @@ fn api(
     }
     let (reference, problems) = description.reference();
     diagnostics.extend(problems);
+    let level = sources.config.checks.api_descriptions;
+    if level != CheckLevel::Ignore {
+        diagnostics.extend(openapi_render::lint(&reference).into_iter().map(|mut it| {
+            it.severity = match level {
+                CheckLevel::Error => Severity::Error,
+                _ => Severity::Warning,
+            };
+            it
+        }));
+    }
     let options =
         options(sources, config, &entry, highlighter).with_texts(Arc::clone(&language.api));
     let mut below_locale = options.clone();
@@ -199,6 +210,7 @@ fn options(
     let route = path::join([&*sources.config.base_url, config.route.trim_matches('/')]);
     let mut options = RenderOptions::at(route);
     let highlighter = Arc::clone(highlighter);
+    options.trailing_slash = TrailingSlash::from(sources.config.trailing_slash);
     options.highlight = Highlight::new(move |language, code| {
         highlighter.highlight(language, code).html().to_owned()
     });

@@ -12,7 +12,7 @@ use typedoc_render::{
     Highlight, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem, Texts,
 };
 
-use super::{missing, read};
+use super::{FileTexts, missing, read};
 use crate::load::Sources;
 use crate::texts::ReferenceTexts;
 
@@ -66,7 +66,8 @@ impl Library {
 
 /// Renders all library references of the configuration. One whose model is as
 /// it was is taken from `previous`. `known` gives addresses to what comments
-/// link to and the model does not hold.
+/// link to and the model does not hold. Gives the libraries, the texts of those
+/// that cannot be shown, and all faults.
 #[must_use]
 pub fn libraries(
     sources: &Sources,
@@ -74,7 +75,8 @@ pub fn libraries(
     highlighter: &Arc<Highlighter>,
     known: &Arc<HashMap<String, String>>,
     language: &ReferenceTexts,
-) -> (Vec<Library>, Vec<Diagnostic>) {
+) -> (Vec<Library>, FileTexts, Vec<Diagnostic>) {
+    let mut failed = FileTexts::new();
     let mut diagnostics = Vec::new();
     let mut out = Vec::new();
     for (idx, config) in sources.config.library.iter().enumerate() {
@@ -90,26 +92,25 @@ pub fn libraries(
             .filter(|it| *it.text == *text && it.config == *config && *it.known == **known)
             .filter(|it| it.language.named().eq(language.library.named()));
         let library = match kept {
-            Some(it) => Some(it.copy()),
+            Some(it) => Ok(it.copy()),
             None => {
-                let text = Arc::from(text.as_str());
-                library(
-                    sources,
-                    config,
-                    text,
-                    highlighter,
-                    known,
-                    language,
-                    &mut diagnostics,
-                )
+                let mut options = options(sources, config, highlighter, known);
+                options.texts = Arc::clone(&language.library);
+                library(config, Arc::from(&*text), options, known)
             }
         };
-        if let Some(library) = library {
-            diagnostics.extend(library.diagnostics.iter().cloned());
-            out.push(library);
+        match library {
+            Ok(library) => {
+                diagnostics.extend(library.diagnostics.iter().cloned());
+                out.push(library);
+            }
+            Err(found) => {
+                diagnostics.extend(found);
+                failed.insert(file, Arc::from(text));
+            }
         }
     }
-    (out, diagnostics)
+    (out, failed, diagnostics)
 }
 
 impl Library {
@@ -128,41 +129,31 @@ impl Library {
 }
 
 fn library(
-    sources: &Sources,
     config: &LibraryConfig,
     text: Arc<str>,
-    highlighter: &Arc<Highlighter>,
+    options: RenderOptions,
     known: &Arc<HashMap<String, String>>,
-    language: &ReferenceTexts,
-    out: &mut Vec<Diagnostic>,
-) -> Option<Library> {
+) -> Result<Library, Vec<Diagnostic>> {
     let file = path::resolve("", &config.path);
     let (model, diagnostics) = Model::parse(&file, &text);
     let Some(model) = model else {
-        out.extend(diagnostics);
-        return None;
+        return Err(diagnostics);
     };
-    let mut options = options(sources, config, highlighter, known);
-    options.texts = Arc::clone(&language.library);
-    match typedoc_render::render(&model, &options) {
-        Ok(pages) => Some(Library {
-            config: config.clone(),
-            pages: Arc::new(pages),
-            sidebar: Arc::new(typedoc_render::sidebar(&model, &options)),
-            symbols: Arc::new(typedoc_render::symbols(
-                &model,
-                &below_locale(config, options),
-            )),
-            text,
-            known: Arc::clone(known),
-            language: Arc::clone(&language.library),
-            diagnostics: Arc::new(diagnostics),
-        }),
-        Err(error) => {
-            out.push(Diagnostic::error("library", error.to_string()).in_file(file));
-            None
-        }
-    }
+    let pages = typedoc_render::render(&model, &options)
+        .map_err(|error| vec![Diagnostic::error("library", error.to_string()).in_file(file)])?;
+    Ok(Library {
+        config: config.clone(),
+        pages: Arc::new(pages),
+        sidebar: Arc::new(typedoc_render::sidebar(&model, &options)),
+        language: Arc::clone(&options.texts),
+        symbols: Arc::new(typedoc_render::symbols(
+            &model,
+            &below_locale(config, options),
+        )),
+        text,
+        known: Arc::clone(known),
+        diagnostics: Arc::new(diagnostics),
+    })
 }
 
 /// The options for addresses below the root of a locale, as symbol links have

@@ -4,6 +4,8 @@
 mod api;
 mod library;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::{fs, io};
 
 use docs_model::Diagnostic;
@@ -14,6 +16,9 @@ pub use api::{Api, apis};
 pub use library::{Library, libraries};
 
 use crate::load::Sources;
+
+/// Texts of files by path below the site folder.
+pub type FileTexts = BTreeMap<String, Arc<str>>;
 
 /// The text of a file below the site folder.
 fn read(sources: &Sources, file: &str) -> io::Result<String> {

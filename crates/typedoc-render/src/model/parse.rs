@@ -184,5 +184,5 @@ fn offset(text: &str, line: usize, column: usize, skipped: usize) -> usize {
             .nth(n - 1)
             .map_or(0, |(at, _)| at + 1),
     };
-    (start + column.saturating_sub(1)).min(text.len())
+    text.floor_char_boundary(start + column.saturating_sub(1))
 }

@@ -1,0 +1,147 @@
+// What pages look like, beside the pictures in looks/. A picture is the window at half its size.
+//
+// `UPDATE=1 node --test looks.spec.mjs` takes the pictures anew: look at them before you commit them. They hold for the
+// fonts of the machine on which they were taken; with others the tests are skipped.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
+import { buildExample } from './support/build.mjs';
+import { FIXTURE_SITE } from './support/environment.mjs';
+
+const UPDATE = Boolean(process.env.UPDATE);
+const FOLDER = fileURLToPath(new URL('looks/', import.meta.url));
+const FONTS = `${FOLDER}fonts.json`;
+
+/** Share of the picture's pixels that may differ: a caret, a rounding of a line. */
+const MAX_SHARE = 0.002;
+/** How much one of the colours of a pixel may differ, of 255. */
+const MAX_CHANNEL = 40;
+
+const sites = {
+  fixture: useSite(FIXTURE_SITE),
+  manual: useSite(buildExample('manual')),
+  library: useSite(buildExample('library')),
+};
+
+const LOOKS = [
+  { name: 'guide-light', site: 'fixture', path: '/guide/components', viewport: DESKTOP },
+  { name: 'guide-dark', site: 'fixture', path: '/guide/components', viewport: DESKTOP, scheme: 'dark' },
+  { name: 'guide-phone', site: 'fixture', path: '/guide/components', viewport: PHONE },
+  { name: 'menu-phone', site: 'fixture', path: '/guide/components', viewport: PHONE, prepare: openMenu },
+  { name: 'search-dark', site: 'fixture', path: '/guide/components', viewport: DESKTOP, scheme: 'dark', prepare: search },
+  { name: 'api-light', site: 'manual', path: '/sample-api', viewport: DESKTOP },
+  { name: 'library-light', site: 'library', path: '/api/classes/Option/', viewport: DESKTOP },
+  { name: 'library-phone-dark', site: 'library', path: '/api/classes/Option/', viewport: PHONE, scheme: 'dark' },
+];
+
+async function openMenu(page) {
+  await page.locator('[data-slot="menu-toggle"]').first().click();
+  await page.locator('[data-slot="drawer"]').waitFor();
+}
+
+async function search(page) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').locator('input').fill('component');
+  await page.getByRole('dialog').locator('[role="option"]').first().waitFor();
+}
+
+const taken = {};
+
+for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
+  test(name, async (t) => {
+    const page = await sites[site].window(t, {
+      viewport,
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    });
+    await page.addInitScript((it) => localStorage.setItem('theme', it), scheme);
+    assert.equal((await page.goto(path)).status(), 200);
+    await mounted(page);
+    const fonts = await fontsOf(page);
+    if (!UPDATE && JSON.stringify(fonts) !== JSON.stringify(readJson(FONTS))) {
+      t.skip('this machine has other fonts than the pictures');
+      return;
+    }
+    await prepare?.(page);
+    await page.waitForFunction(() => document.getAnimations().every((it) => it.playState !== 'running'));
+    const picture = await half(page, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    if (UPDATE) {
+      taken.fonts = fonts;
+      mkdirSync(FOLDER, { recursive: true });
+      writeFileSync(`${FOLDER}${name}.png`, picture);
+      return;
+    }
+    const share = await difference(page, picture, readFileSync(`${FOLDER}${name}.png`));
+    assert.ok(share <= MAX_SHARE, `${(share * 100).toFixed(2)} % of the picture is not as in looks/${name}.png`);
+  });
+}
+
+after(() => {
+  if (taken.fonts) writeFileSync(FONTS, `${JSON.stringify(taken.fonts)}\n`);
+});
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** Widths of a text in the fonts of the page: other fonts have others. */
+function fontsOf(page) {
+  return page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    const width = (element) => {
+      const { fontFamily } = getComputedStyle(element);
+      context.font = `100px ${fontFamily}`;
+      return Math.round(context.measureText('Hamburgefonstiv 0123456789 {}=>').width);
+    };
+    return { text: width(document.body), code: width(document.querySelector('code, kbd') ?? document.body) };
+  });
+}
+
+/** A picture at half its size, as PNG. */
+async function half(page, png) {
+  const url = await inBlankPage(page, [png], async ([picture]) => {
+    const canvas = new OffscreenCanvas(picture.width / 2, picture.height / 2);
+    const context = canvas.getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+    return bytes.toBase64?.() ?? btoa(Array.from(bytes, (it) => String.fromCharCode(it)).join(''));
+  });
+  return Buffer.from(url, 'base64');
+}
+
+/** The share of pixels that differ; all when the sizes do. */
+function difference(page, one, other) {
+  const compare = `async ([one, other]) => {
+    if (one.width !== other.width || one.height !== other.height) return 1;
+    const pixels = (picture) => {
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      context.drawImage(picture, 0, 0);
+      return context.getImageData(0, 0, picture.width, picture.height).data;
+    };
+    const [a, b] = [pixels(one), pixels(other)];
+    let differing = 0;
+    for (let at = 0; at < a.length; at += 4) {
+      const far = [0, 1, 2].some((channel) => Math.abs(a[at + channel] - b[at + channel]) > ${MAX_CHANNEL});
+      if (far) differing += 1;
+    }
+    return differing / (a.length / 4);
+  }`;
+  return inBlankPage(page, [one, other], compare);
+}
+
+/** Runs a function on decoded pictures, in a page without a policy. */
+async function inBlankPage(page, pictures, work) {
+  const blank = await page.context().newPage();
+  try {
+    return await blank.evaluate(
+      `(async (all) => (${work})(await Promise.all(all.map(async (it) => {
+        const bytes = Uint8Array.from(atob(it), (char) => char.charCodeAt(0));
+        return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      }))))(${JSON.stringify(pictures.map((it) => it.toString('base64')))})`,
+    );
+  } finally {
+    await blank.close();
+  }
+}
