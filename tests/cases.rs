@@ -89,3 +89,10 @@ fn a_rebuild_gives_what_a_fresh_build_gives() {
     cases.retain(Case::is_twice);
     for_all(&cases, determinism::rebuild);
 }
+
+#[test]
+fn a_page_weighs_no_more_in_a_big_site() {
+    if let Err(problem) = harness::growth::of_pages() {
+        panic!("{problem}");
+    }
+}

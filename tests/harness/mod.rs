@@ -4,6 +4,7 @@
 mod case;
 mod compare;
 pub(crate) mod determinism;
+pub(crate) mod growth;
 mod html;
 mod invariants;
 mod program;
