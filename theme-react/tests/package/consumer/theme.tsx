@@ -21,6 +21,7 @@ import {
   type ColorModeState,
   combine,
   contentChanged,
+  countedText,
   CrashBoundary,
   type CrashBoundaryProps,
   CrashBox,
@@ -122,6 +123,7 @@ export const own: Behavior = (environment): Detach =>
 
 function tell({ url, title }: NavigateDetail): void {
   document.title = fillText('{title} at {url}', { title, url });
+  document.title += countedText('one page|{count} pages', history.length, document.documentElement.lang);
 }
 
 const settings: Partial<Settings> = { colorMode: 'dark' satisfies ColorMode, storage: 'session' };
