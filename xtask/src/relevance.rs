@@ -1,5 +1,6 @@
 //! How good the hits of the documentation's search are, by judged queries.
 
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::Result;
@@ -14,18 +15,24 @@ const AT_LEAST: &[&str] = &["all=0.95", "typo=0.85"];
 /// Tags of the version that readers see first.
 const TAGS: &[&str] = &["default", "docs-default-current"];
 
-/// Builds the binary and measures.
+/// Builds what it needs and measures.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let binary = workspace.build_binary(Profile::Release)?;
-    measure(workspace, &binary, Profile::Release)
+    let mut program = workspace.cargo();
+    program.args(["run", "--quiet", "--release", "--package", "search-index"]);
+    program.args(["--example", "relevance", "--"]);
+    measure(workspace, &binary, &mut program)
 }
 
-/// Measures with a binary that is there already.
-pub(crate) fn measure(
-    workspace: &Workspace,
-    binary: &std::path::Path,
-    profile: Profile,
-) -> Result<()> {
+/// Measures with what a build of all targets left.
+pub(crate) fn run_built(workspace: &Workspace) -> Result<()> {
+    let binary = workspace.binary(Profile::Dev);
+    let examples = binary.with_file_name("examples");
+    let name = format!("relevance{}", std::env::consts::EXE_SUFFIX);
+    measure(workspace, &binary, &mut Command::new(examples.join(name)))
+}
+
+fn measure(workspace: &Workspace, binary: &Path, program: &mut Command) -> Result<()> {
     let records = workspace.target.join("records.json");
     let mut write = Command::new(binary);
     write
@@ -34,17 +41,11 @@ pub(crate) fn measure(
         .arg("--out")
         .arg(&records);
     process::run(&mut write)?;
-    let mut command = workspace.cargo();
-    command.args(["run", "--quiet", "--package", "search-index"]);
-    if let Profile::Release = profile {
-        command.arg("--release");
-    }
-    command.args(["--example", "relevance", "--"]);
-    command
+    program
         .arg(&records)
         .arg(workspace.root.join("tests/relevance/content.tsv"));
     for share in AT_LEAST {
-        command.args(["--at-least", share]);
+        program.args(["--at-least", share]);
     }
-    process::run(command.args(TAGS))
+    process::run(program.args(TAGS))
 }
