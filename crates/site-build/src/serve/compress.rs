@@ -8,6 +8,8 @@ use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use super::headers::is_hashed_asset;
+
 /// Smaller files fit into one packet anyway.
 pub(super) const MIN_SIZE: u64 = 1024;
 
@@ -17,9 +19,22 @@ pub(super) const MAX_SIZE: u64 = 8 << 20;
 /// What the cache may hold, in bytes.
 const CACHE_SIZE: usize = 64 << 20;
 
-/// Brotli's quality: half of the size of what gzip leaves would cost 50 times
-/// the time, which a reader at a local server waits for.
+/// Brotli's quality for what may change with the next build: more would cost
+/// 50 times the time, which a reader at a local server waits for.
 const BROTLI_QUALITY: u32 = 6;
+
+/// For scripts and style sheets, which browsers keep for ever: the theme's
+/// largest takes 0.2 s once, and is 7 % smaller for all readers.
+const BROTLI_QUALITY_OF_ASSETS: u32 = 10;
+
+/// Brotli's quality for the file at a path.
+fn brotli_quality(path: &str) -> u32 {
+    if is_hashed_asset(path) {
+        BROTLI_QUALITY_OF_ASSETS
+    } else {
+        BROTLI_QUALITY
+    }
+}
 
 /// How an answer is encoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -59,7 +74,8 @@ impl Encoding {
         }
     }
 
-    fn encode(self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+    /// Encodes the file at `path`.
+    fn encode(self, path: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
         match self {
             Self::Identity => Ok(bytes.to_vec()),
             Self::Gzip => {
@@ -69,7 +85,7 @@ impl Encoding {
             }
             Self::Brotli => {
                 let mut encoded = Vec::new();
-                brotli::CompressorWriter::new(&mut encoded, 4096, BROTLI_QUALITY, 22)
+                brotli::CompressorWriter::new(&mut encoded, 4096, brotli_quality(path), 22)
                     .write_all(bytes)?;
                 Ok(encoded)
             }
@@ -120,7 +136,7 @@ impl Cache {
         if let Some((_, found)) = self.lock().forms.get(&key).filter(|(tag, _)| tag == etag) {
             return Ok(found.clone());
         }
-        let encoded = Bytes::from(encoding.encode(&bytes()?)?);
+        let encoded = Bytes::from(encoding.encode(path, &bytes()?)?);
         self.lock().insert(key, (etag.to_owned(), encoded.clone()));
         Ok(encoded)
     }

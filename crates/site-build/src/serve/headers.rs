@@ -37,13 +37,19 @@ pub(crate) fn secure(mut response: Response) -> Response {
 
 /// `Cache-Control` of the file at `path`, relative to the root of the site.
 pub(super) fn cache_control(path: &str) -> &'static str {
-    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
-    let in_assets = path.starts_with("assets/") || path.contains("/assets/");
-    if (in_assets && is_hashed(name)) || is_index_shard(path) {
+    if is_hashed_asset(path) || is_index_shard(path) {
         IMMUTABLE
     } else {
         REVALIDATE
     }
+}
+
+/// True for scripts, style sheets and pictures that have the hash of their
+/// content in their name.
+pub(super) fn is_hashed_asset(path: &str) -> bool {
+    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+    let in_assets = path.starts_with("assets/") || path.contains("/assets/");
+    in_assets && is_hashed(name)
 }
 
 /// True for files of the search index, which lie in a folder that is named by
