@@ -48,11 +48,10 @@ impl<'r> Linter<'r> {
             .get(place.file as usize)
             .cloned()
             .unwrap_or_default();
-        let end = place.span.end.min(place.span.start + 80);
         self.out.push(
             Diagnostic::warning(code, message)
                 .in_file(file)
-                .at(place.span.start..end)
+                .at(place.span)
                 .help(help),
         );
     }

@@ -215,10 +215,8 @@ impl<'d> Reader<'d> {
         let pointer = self.description.pointer(at.file, span.start);
         found.message = format!("{} (at `{pointer}`)", found.message);
         let path = self.description.files[at.file as usize].path.clone();
-        // A whole block is no place to look at: its first line is.
-        let end = span.end.min(span.start + 80);
         self.diagnostics
-            .push(found.in_file(path).at(span.start..end).help(help));
+            .push(found.in_file(path).at(span).help(help));
     }
 }
 

@@ -63,6 +63,12 @@ fn check_duplicate(members: &[Member], key: &str, span: Span, diagnostics: &mut 
     }
 }
 
+/// The character at a byte; empty at the end of the text.
+fn character_at(text: &str, at: usize) -> Span {
+    let start = text.floor_char_boundary(at);
+    Span::new(start, text.ceil_char_boundary(start + 1))
+}
+
 fn too_deep(span: Span) -> Diagnostic {
     let message = format!("nested deeper than {MAX_DEPTH} levels; the rest is left out");
     Diagnostic::warning("api-too-deep", message)

@@ -47,7 +47,7 @@ impl Parser<'_> {
     fn fail(&mut self, message: &str) {
         if !self.failed {
             self.failed = true;
-            let at = Span::new(self.at, self.at + 1);
+            let at = super::character_at(self.text, self.at);
             let help = "correct the JSON; everything after this place is missing from the pages";
             self.diagnostics
                 .push(Diagnostic::error("api-syntax", message).at(at).help(help));

@@ -23,6 +23,9 @@ pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
             Ok((Event::DocumentEnd, _)) => break,
             Ok((event, span)) => {
                 let range = span.byte_range().unwrap_or(last..last);
+                // The parser's ends of scalars of several lines may be inside a character.
+                let range =
+                    text.floor_char_boundary(range.start)..text.ceil_char_boundary(range.end);
                 last = range.start;
                 if !builder.event(event, range) {
                     break;
@@ -35,7 +38,7 @@ pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
                 let found = Diagnostic::error("api-syntax", error.info());
                 builder
                     .diagnostics
-                    .push(found.at(Span::new(at, at + 1)).help(help));
+                    .push(found.at(super::character_at(text, at)).help(help));
                 break;
             }
         }
