@@ -1,7 +1,7 @@
 // Ways through a page: skip link, table of contents, anchors, sidebar.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, useSite } from './support/browser.mjs';
+import { DESKTOP, PHONE, useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 
 const site = useSite(SITE);
@@ -118,3 +118,18 @@ test('previous and next lead through the sidebar', async (t) => {
   await page.locator('[rel="prev"]').click();
   await page.waitForURL(`${fixture.origin}${GUIDE}`);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`addresses of parts lead to them, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async (t) => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      for (const id of ['schema-ProductInfo', 'generate-product-short-code']) {
+        const page = await site.window(t, { viewport, javaScriptEnabled, reducedMotion: 'no-preference' });
+        await page.goto(`/api-reference#${id}`);
+        // Parts get their height when they come into view: the place is right once that is done.
+        await page.waitForTimeout(600);
+        const { y } = await page.locator(`#${id}`).boundingBox();
+        assert.ok(y >= 0 && y < 300, `${id} at ${viewport.width} px: ${y}`);
+      }
+    }
+  });
+}
