@@ -133,8 +133,9 @@ fn usual_chips(texts: &Texts) -> Vec<(String, String)> {
 }
 
 impl RenderOptions {
-    /// Puts texts in the place of the English ones, and their labels on the
-    /// extensions that are shown by default.
+    /// Puts texts in the place of the English ones, and in the place of
+    /// [`chips`](Self::chips) the extensions that are shown by default, with
+    /// labels of these texts: own ones are added afterwards.
     #[must_use]
     pub fn with_texts(mut self, texts: Arc<Texts>) -> Self {
         self.chips = usual_chips(&texts);

@@ -555,6 +555,16 @@ pub struct ApiConfig {
     /// Do not show the titles of schemas.
     #[serde(default)]
     pub hide_schema_titles: bool,
+    /// Do not offer the console in which calls are tried.
+    #[serde(default)]
+    pub hide_console: bool,
+    /// Show required properties before the others.
+    #[serde(default)]
+    pub required_first: bool,
+    /// Extensions that are shown as labels: the key, or its start followed by
+    /// `*`, and the label: `{ "x-team" = "Team" }`.
+    #[serde(default)]
+    pub chips: IndexMap<String, String>,
 }
 
 /// How an API reference is cut into pages.

@@ -170,8 +170,7 @@ fn api(
             it
         }));
     }
-    let options =
-        options(sources, config, &entry, highlighter).with_texts(Arc::clone(&language.api));
+    let options = options(sources, config, &entry, highlighter, language);
     let mut below_locale = options.clone();
     below_locale.route = path::join([config.route.trim_end_matches('/')]);
     let symbols = openapi_render::symbols(&reference, &below_locale);
@@ -206,9 +205,10 @@ fn options(
     config: &ApiConfig,
     entry: &str,
     highlighter: &Arc<Highlighter>,
+    language: &ReferenceTexts,
 ) -> RenderOptions {
     let route = path::join([&*sources.config.base_url, config.route.trim_matches('/')]);
-    let mut options = RenderOptions::at(route);
+    let mut options = RenderOptions::at(route).with_texts(Arc::clone(&language.api));
     let highlighter = Arc::clone(highlighter);
     options.trailing_slash = TrailingSlash::from(sources.config.trailing_slash);
     options.highlight = Highlight::new(move |language, code| {
@@ -222,6 +222,12 @@ fn options(
     options.menu_fragment_url = menu_path(config, &sources.config.base_url);
     options.hide_download = config.hide_download_button;
     options.hide_schema_titles = config.hide_schema_titles;
+    options.hide_console = config.hide_console;
+    options.required_first = config.required_first;
+    // The first that fits counts: the site's own stand above the usual ones.
+    let chips = config.chips.iter();
+    let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
+    options.chips.splice(0..0, chips);
     let download = format!("api/{}/{}", config.id, path::file_name(entry));
     options.download_url = Some(path::join([&*sources.config.base_url, &download]));
     options
