@@ -126,8 +126,11 @@ for (const javaScriptEnabled of [true, false]) {
         const page = await site.window(t, { viewport, javaScriptEnabled, reducedMotion: 'no-preference' });
         await page.goto(`/api-reference#${id}`);
         // Parts get their height when they come into view: the place is right once that is done.
-        await page.waitForTimeout(600);
-        const { y } = await page.locator(`#${id}`).boundingBox();
+        let y = Infinity;
+        for (let i = 0; i < 25 && !(y >= 0 && y < 300); i += 1) {
+          await page.waitForTimeout(200);
+          ({ y } = await page.locator(`#${id}`).boundingBox());
+        }
         assert.ok(y >= 0 && y < 300, `${id} at ${viewport.width} px: ${y}`);
       }
     }
