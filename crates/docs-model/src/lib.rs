@@ -3,6 +3,7 @@
 pub mod assemble;
 pub mod config;
 pub mod content;
+pub mod counterpart;
 pub mod date;
 pub mod diagnostic;
 pub mod front_matter;

@@ -3,6 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_model::counterpart::{Counterpart, NamedLink};
+
 use crate::fingerprint::fingerprints;
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
@@ -19,6 +21,9 @@ pub(crate) struct Uses {
     /// Named schemas that have a field of it.
     pub(crate) used_by: Vec<SchemaId>,
 }
+
+/// Users of a type that are listed by name.
+pub(crate) const MAX_USERS: usize = 40;
 
 /// A cross table of the reference. On layouts of many pages each is a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -196,8 +201,31 @@ impl Index {
         }
     }
 
-    pub(crate) fn uses(&self, id: SchemaId) -> Option<&Uses> {
-        self.uses.get(&id)
+    /// A named schema as a type for other references, with its users, at most
+    /// [`MAX_USERS`] of a kind.
+    pub(crate) fn users(&self, reference: &Reference, id: SchemaId) -> Counterpart {
+        let name = |id: SchemaId| reference[id].name.as_deref().unwrap_or_default();
+        let operations = |list: &[usize]| -> Vec<NamedLink> {
+            let link = |i: &usize| NamedLink {
+                text: reference.operations[*i].signature(),
+                address: self.operation_urls[*i].clone(),
+            };
+            list.iter().take(MAX_USERS).map(link).collect()
+        };
+        let schema = |id: &SchemaId| NamedLink {
+            text: name(*id).to_owned(),
+            address: self.schema_url(*id).to_owned(),
+        };
+        let none = Uses::default();
+        let uses = self.uses.get(&id).unwrap_or(&none);
+        Counterpart {
+            name: name(id).to_owned(),
+            reference: reference.info.title.clone(),
+            address: self.schema_url(id).to_owned(),
+            accepted_by: operations(&uses.accepted_by),
+            returned_by: operations(&uses.returned_by),
+            used_by: uses.used_by.iter().take(MAX_USERS).map(schema).collect(),
+        }
     }
 
     /// Anchor part or page name of a named schema.

@@ -32,8 +32,8 @@ pub use lint::lint;
 pub use model::Reference;
 pub use options::{Highlight, Layout, Placement, RenderOptions};
 pub use render::{
-    Error, ErrorKind, Fragment, Fragments, RenderedPage, menu_fragment, operation_fragment, render,
-    render_each, schema_fragment, symbols,
+    Error, ErrorKind, Fragment, Fragments, RenderedPage, counterparts, menu_fragment,
+    operation_fragment, render, render_each, schema_fragment, symbols,
 };
 pub use sample::{Call, Payload, Sample, samples};
 pub use texts::Texts;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
 
 use crate::text::fragment;
@@ -94,6 +95,9 @@ pub struct RenderOptions {
     pub chips: Vec<(String, String)>,
     /// Required properties first; else the order of the description.
     pub required_first: bool,
+    /// Types of other references with the names of schemas, which the schemas'
+    /// lists of users name too.
+    pub counterparts: Arc<Counterparts>,
 }
 
 impl Default for RenderOptions {
@@ -109,12 +113,13 @@ impl Default for RenderOptions {
             download_url: None,
             menu_fragment_url: None,
             highlight: Highlight::default(),
-            max_highlights: 800,
+            max_highlights: 700,
             max_rows: 160,
             max_enum_values: 16,
             chips: usual_chips(&texts),
             texts,
             required_first: false,
+            counterparts: Arc::default(),
         }
     }
 }

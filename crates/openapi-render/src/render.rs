@@ -12,6 +12,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use docs_model::Heading;
+use docs_model::counterpart::Counterpart;
 use docs_model::record::Section;
 use tera::{Context, Tera, Value};
 
@@ -144,6 +145,15 @@ pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<(String, S
         out.push((name.to_owned(), index.schema_url(*id).to_owned()));
     }
     out
+}
+
+/// The named schemas as types for other references of a site
+/// ([`RenderOptions::counterparts`]).
+#[must_use]
+pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Counterpart> {
+    let index = Index::new(reference, options);
+    let schemas = reference.named_schemas.iter();
+    schemas.map(|it| index.users(reference, *it)).collect()
 }
 
 fn templates() -> &'static Result<Tera, tera::Error> {

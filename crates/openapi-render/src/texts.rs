@@ -216,6 +216,7 @@ docs_model::texts! {
         accepted_by = "Accepted by",
         returned_by = "Returned by",
         used_by = "Used by",
+        same_in = "In {reference}",
     }
 }
 

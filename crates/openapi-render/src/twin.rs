@@ -189,13 +189,23 @@ fn code(title: &str, view: Option<&CodeView>, out: &mut String) {
 pub(crate) fn schema(view: &SchemaSection, level: u8, texts: &Texts, out: &mut String) {
     heading(level, &view.name, out);
     paragraph(view.field.text.as_deref(), out);
-    let mut line = String::new();
+    let mut line = type_text(&view.field, texts);
     facts(&view.field, texts, &mut line);
     if !line.is_empty() {
         let _ = writeln!(out, "{}\n", line.trim());
     }
     if let Some(content) = &view.field.content {
         inside(content, 0, texts, out);
+        out.push('\n');
+    }
+    for uses in &view.uses {
+        let links = uses.links.iter();
+        let links: Vec<String> = links
+            .map(|it| format!("[{}]({})", it.text, it.href))
+            .collect();
+        let _ = writeln!(out, "- {}: {}", uses.label, links.join(&texts.comma));
+    }
+    if !view.uses.is_empty() {
         out.push('\n');
     }
 }

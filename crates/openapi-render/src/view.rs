@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use docs_model::counterpart::NamedLink;
 use serde::Serialize;
 
 pub(crate) use body::{MediaView, ResponseView};
@@ -39,6 +40,15 @@ use crate::texts::Texts;
 pub(crate) struct LinkView {
     pub(crate) text: String,
     pub(crate) href: String,
+}
+
+impl From<&NamedLink> for LinkView {
+    fn from(it: &NamedLink) -> Self {
+        Self {
+            text: it.text.clone(),
+            href: it.address.clone(),
+        }
+    }
 }
 
 /// A part of a type's name: text, or the link to a named schema.

@@ -150,7 +150,7 @@ pub(crate) fn machine_files(
     }
     let menus = renderer.api_menus().into_iter();
     out.extend(menus.map(|(file, menu)| (file, menu.into_bytes())));
-    for api in &project.references().apis {
+    for api in &project.reference_sources.apis {
         if let Some(text) = api.description() {
             let file = api.download_path().trim_start_matches('/').to_owned();
             out.push((file, text.as_bytes().to_vec()));
@@ -290,7 +290,7 @@ fn llms_txt(site: &Site, project: &Project, renderer: &Renderer<'_>) -> String {
         if let [page] = &**api.pages {
             let twin = twin(&api.route(page));
             let is_operation = |it: &&(String, String)| it.0.contains(' ');
-            for (name, address) in api.symbols.iter().filter(is_operation) {
+            for (name, address) in api.source.symbols.iter().filter(is_operation) {
                 let anchor = address.split_once('#').map_or("", |(_, it)| it);
                 let _ = writeln!(out, "- [{name}]({twin}#{anchor})");
             }

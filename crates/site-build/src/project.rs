@@ -15,7 +15,7 @@ use docs_model::site::MountedPage;
 use docs_model::value::Step;
 use docs_model::{
     Diagnostic, DocSource, FrontMatter, Severity, Site, SiteConfig, assemble, diagnostic,
-    front_matter, path,
+    front_matter,
 };
 use rayon::prelude::*;
 use typedoc_render::SidebarItem;
@@ -24,7 +24,7 @@ use crate::asset::ThemeAssets;
 use crate::components::Components;
 use crate::error::Result;
 use crate::load::{self, Overrides, Sources};
-use crate::reference::{self, Api, Library};
+use crate::reference::{self, Api, Library, Names, ReferenceSources, Rendering};
 use crate::samples;
 use crate::templates::Templates;
 use crate::texts::{self, ReferenceTexts};
@@ -51,6 +51,8 @@ pub struct Project {
     pub sources: Sources,
     /// Markdown files by path.
     pub parsed: BTreeMap<String, Arc<ParsedDoc>>,
+    /// API descriptions and models of libraries.
+    pub reference_sources: ReferenceSources,
     /// The references in each locale, in the order of the locales. Locales
     /// with the same texts share them.
     pub references: Vec<Arc<References>>,
@@ -76,8 +78,6 @@ pub struct References {
     pub libraries: Vec<Library>,
     /// The sidebars of the library references, in their order.
     pub library_sidebars: Vec<Sidebar>,
-    /// Texts of those that cannot be shown.
-    failed: reference::FileTexts,
     texts: ReferenceTexts,
 }
 
@@ -128,7 +128,7 @@ impl Project {
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {
         let text = self.sources.texts.get(file).map(|it| &**it);
-        let references = self.references();
+        let references = &self.reference_sources;
         text.or_else(|| references.apis.iter().find_map(|it| it.text(file)))
             .or_else(|| references.libraries.iter().find_map(|it| it.text(file)))
             .or_else(|| references.failed.get(file).map(|it| &**it))
@@ -169,27 +169,38 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         || Arc::new(Highlighter::new()),
         |it| Arc::clone(&it.highlighter),
     );
-    let references = references(&sources, reusable, &highlighter, &mut diagnostics);
-    let References {
-        apis, libraries, ..
-    } = &*references[0];
+    let kept = reusable.map(|it| &it.reference_sources);
+    let reference_sources = reference::read(&sources, kept, &mut diagnostics);
+    let references = references(
+        &sources,
+        &reference_sources,
+        reusable,
+        &highlighter,
+        &mut diagnostics,
+    );
     let theme = theme(&sources, &mut diagnostics)?;
     let components = Components::new(&sources, &theme, reusable.map(|it| &it.components));
     diagnostics.extend_from_slice(components.diagnostics());
     let dir = &sources.config.components_dir;
     diagnostics.extend(components.check_pages(parsed.values().map(|it| &**it), dir));
-    let (mounted, pages) = mounted(&sources.config, apis, libraries);
+    let (mounted, pages) = mounted(
+        &sources.config,
+        &references[0].apis,
+        &references[0].libraries,
+    );
     let mut model = model_sources(&sources, &parsed, pages, options);
-    add_symbols(&mut model, &sources.config, apis, libraries);
+    add_symbols(&mut model, &sources.config, &reference_sources);
     let (site, problems) = assemble(&model);
     diagnostics.extend(problems);
-    diagnostics.extend(samples::check(parsed.par_iter().map(|(_, it)| &**it), apis));
+    let docs = parsed.par_iter().map(|(_, it)| &**it);
+    diagnostics.extend(samples::check(docs, &reference_sources.apis));
     diagnostics.extend(unused_templates(&sources));
     diagnostics.extend(texts::check(&site, &sources));
     diagnostic::sort(&mut diagnostics);
     let project = Project {
         sources,
         parsed,
+        reference_sources,
         references,
         mounted,
         site,
@@ -367,10 +378,12 @@ fn mounted(
 /// The references in each locale. Their faults are those of the first.
 fn references(
     sources: &Sources,
+    read: &ReferenceSources,
     previous: Option<&Project>,
     highlighter: &Arc<Highlighter>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Arc<References>> {
+    let names = Names::new(&sources.config, &read.apis, &read.libraries);
     let i18n = &sources.config.i18n;
     let mut out: Vec<Arc<References>> = Vec::new();
     for (idx, locale) in locale::locales(i18n).iter().enumerate() {
@@ -380,14 +393,24 @@ fn references(
             out.push(Arc::clone(same));
             continue;
         }
+        let with = Rendering {
+            sources,
+            highlighter,
+            texts: &texts,
+            names: &names,
+        };
         let previous = previous.and_then(|it| it.references.get(idx));
-        let (apis, mut problems) =
-            reference::apis(sources, previous.map(|it| &*it.apis), highlighter, &texts);
-        let known = Arc::new(known_symbols(&sources.config, &apis));
-        let previous = previous.map(|it| &*it.libraries);
-        let (libraries, failed, more) =
-            reference::libraries(sources, previous, highlighter, &known, &texts);
-        problems.extend(more);
+        let mut problems = Vec::new();
+        let apis = read.apis.iter().map(|it| {
+            let previous = previous.map(|it| &*it.apis);
+            Api::render(it, &with, previous)
+        });
+        let apis = rendered(apis, &mut problems);
+        let libraries = read.libraries.iter().map(|it| {
+            let previous = previous.map(|it| &*it.libraries);
+            Library::render(it, &with, previous)
+        });
+        let libraries = rendered(libraries, &mut problems);
         if idx == 0 {
             diagnostics.append(&mut problems);
         }
@@ -396,11 +419,19 @@ fn references(
             library_sidebars: library_sidebars(&libraries, &mounted),
             apis,
             libraries,
-            failed,
             texts,
         }));
     }
     out
+}
+
+/// What could be rendered.
+fn rendered<T>(
+    all: impl Iterator<Item = std::result::Result<T, Diagnostic>>,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<T> {
+    all.filter_map(|it| it.map_err(|problem| problems.push(problem)).ok())
+        .collect()
 }
 
 /// The navigation of each library, its pages tied to the mounted ones.
@@ -467,31 +498,17 @@ fn model_sources(
 fn add_symbols(
     model: &mut docs_model::Sources,
     config: &SiteConfig,
-    apis: &[Api],
-    libraries: &[Library],
+    references: &ReferenceSources,
 ) {
     for (name, address) in &config.symbols {
         model.symbols.insert(name.clone(), address.clone());
     }
-    let apis = apis.iter().flat_map(|it| it.symbols.iter());
-    let libraries = libraries.iter().flat_map(|it| it.symbols.iter());
+    let apis = references.apis.iter().flat_map(|it| it.symbols.iter());
+    let libraries = references.libraries.iter().flat_map(|it| it.symbols.iter());
     for (name, address) in apis.chain(libraries) {
         model
             .symbols
             .entry(name.clone())
             .or_insert_with(|| address.clone());
     }
-}
-
-/// What comments of libraries may link to: operations and schemas of the API
-/// references, and what the configuration names; whole addresses.
-fn known_symbols(config: &SiteConfig, apis: &[Api]) -> HashMap<String, String> {
-    let mut out = HashMap::new();
-    for (name, address) in apis.iter().flat_map(|it| it.symbols.iter()) {
-        let address = path::join([&*config.base_url, address]);
-        out.entry(name.clone()).or_insert(address);
-    }
-    let own = config.symbols.iter();
-    out.extend(own.map(|(name, address)| (name.clone(), address.clone())));
-    out
 }

@@ -2,20 +2,22 @@
 //! (```` ```json request="POST /orders" ````, ```` ```json response="GET /orders 200" ````)
 //! against the site's API descriptions.
 
+use std::sync::Arc;
+
 use docs_markdown::code::CodeBlock;
 use docs_model::{Diagnostic, Span};
 use openapi_render::{validate_response_sample, validate_sample};
 use rayon::prelude::*;
 
 use crate::project::ParsedDoc;
-use crate::reference::Api;
+use crate::reference::ApiSource;
 
 /// What samples of docs and the descriptions do not agree on, each problem at
 /// its place in the doc.
 #[must_use]
 pub fn check<'a>(
     docs: impl ParallelIterator<Item = &'a ParsedDoc>,
-    apis: &[Api],
+    apis: &[Arc<ApiSource>],
 ) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = docs
         .flat_map_iter(|doc| {
@@ -29,7 +31,7 @@ pub fn check<'a>(
     found
 }
 
-fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Api]) -> Vec<Diagnostic> {
+fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Diagnostic> {
     let meta = |name: &str| {
         let entry = block.meta.iter().find(|(key, _)| key == name);
         entry.map(|(_, value)| value.trim())
@@ -68,8 +70,11 @@ fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Api]) -> Vec<Diagnostic> {
 
 /// The problems with the description that fits best: the operation is in one
 /// of them.
-fn first_fit(apis: &[Api], check: impl Fn(&Api) -> Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let found = apis.iter().map(check);
+fn first_fit(
+    apis: &[Arc<ApiSource>],
+    check: impl Fn(&ApiSource) -> Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let found = apis.iter().map(|it| check(it));
     found.min_by_key(Vec::len).unwrap_or_default()
 }
 

@@ -2,6 +2,7 @@
 
 mod code;
 mod comment;
+mod counterparts;
 mod html;
 mod index;
 mod links;
@@ -15,6 +16,7 @@ mod texts;
 mod view;
 mod write;
 
+pub use counterparts::counterparts;
 pub use model::Model;
 pub use options::{ExternalLink, Highlight, RenderOptions, ResolveLink};
 pub use render::{Error, ErrorKind, PageKind, RenderedPage, render, render_each};

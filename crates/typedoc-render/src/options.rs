@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
 
 use crate::texts::Texts;
@@ -103,6 +104,9 @@ pub struct RenderOptions {
     pub hide_internal: bool,
     /// Finds what comments link to and the model does not hold.
     pub resolve_link: ResolveLink,
+    /// Types of other references with the names of this library's, whose users
+    /// its pages name too.
+    pub counterparts: Arc<Counterparts>,
     /// What the pages say, in their language.
     pub texts: Arc<Texts>,
 }
@@ -118,6 +122,7 @@ impl Default for RenderOptions {
             external_links: Vec::new(),
             hide_internal: false,
             resolve_link: ResolveLink::default(),
+            counterparts: Arc::default(),
             texts: Arc::default(),
         }
     }

@@ -50,6 +50,8 @@ docs_model::texts! {
         returned_by = "Returned by",
         field_of = "Field of",
         part_of = "Part of",
+        accepted_by = "Accepted by",
+        same_in = "In {reference}",
         // Tags of comments
         example = "Example",
         remarks = "Remarks",

@@ -8,6 +8,7 @@ mod symbol;
 
 use std::rc::Rc;
 
+use docs_model::counterpart::NamedLink;
 use serde::Serialize;
 
 use crate::code::{Code, Printer};
@@ -37,6 +38,15 @@ pub(crate) struct LinkView {
     pub href: Option<String>,
 }
 
+impl From<&NamedLink> for LinkView {
+    fn from(it: &NamedLink) -> Self {
+        Self {
+            text: it.text.clone(),
+            href: Some(it.address.clone()),
+        }
+    }
+}
+
 /// A word beside a name: `optional`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Chip {
@@ -45,10 +55,10 @@ pub(crate) struct Chip {
     pub class: &'static str,
 }
 
-/// Links under a label.
+/// Links under a label, which is in the language of the page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct LinksView {
-    pub label: &'static str,
+    pub label: String,
     pub links: Vec<LinkView>,
 }
 

@@ -438,10 +438,6 @@ impl<'r> Builder<'r> {
     }
 
     fn push_type(&self, id: SchemaId, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
-        let plain = |text: &str| TypePart {
-            text: text.to_owned(),
-            href: None,
-        };
         if let Some(named) = identity(self.reference, id) {
             let href = Some(self.index.schema_url(named).to_owned());
             out.push(TypePart {
@@ -450,6 +446,15 @@ impl<'r> Builder<'r> {
             });
             return;
         }
+        self.push_own_type(shape, depth, out);
+    }
+
+    /// The type by what the schema says, for a place that has its name.
+    pub(super) fn push_own_type(&self, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
+        let plain = |text: &str| TypePart {
+            text: text.to_owned(),
+            href: None,
+        };
         if shape.never {
             out.push(plain(&self.texts().nothing));
         } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {

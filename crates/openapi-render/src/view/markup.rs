@@ -18,14 +18,17 @@ impl serde::Serialize for FieldView {
     }
 }
 
-/// A value that is no row: its `type`, and its `body` (notes and content).
+/// A value that is no row: its `type`, the `marks` behind it, and its `body`
+/// (notes and content).
 pub(super) fn value<S: Serializer>(it: &FieldView, to: S) -> Result<S::Ok, S::Error> {
-    let (mut kind, mut body) = (String::new(), String::new());
+    let (mut kind, mut labels, mut body) = (String::new(), String::new(), String::new());
     type_name(it, &mut kind);
+    marks(it, &mut labels);
     notes(it, &mut body);
     content(it, &mut body);
-    let mut out = to.serialize_struct("Value", 2)?;
+    let mut out = to.serialize_struct("Value", 3)?;
     out.serialize_field("type", &kind)?;
+    out.serialize_field("marks", &labels)?;
     out.serialize_field("body", &body)?;
     out.end()
 }

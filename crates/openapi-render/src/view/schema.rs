@@ -1,10 +1,12 @@
 //! Rules of schemas in words, and the section that a named schema has of its
 //! own.
 
+use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::texts::fill;
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, hash};
+use crate::index::MAX_USERS;
 use crate::model::{Additional, Conditions, SchemaId};
 use crate::shape::Shape;
 
@@ -16,16 +18,22 @@ pub(crate) struct SchemaSection {
     pub(crate) name: String,
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
-    pub(crate) accepted_by: Vec<LinkView>,
-    pub(crate) returned_by: Vec<LinkView>,
-    pub(crate) used_by: Vec<LinkView>,
+    /// Who uses it, by how.
+    pub(crate) uses: Vec<UsesView>,
     pub(crate) example_html: Option<String>,
 }
 
+/// Links with what they have in common.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct UsesView {
+    pub(crate) label: String,
+    pub(crate) links: Vec<LinkView>,
+}
+
+type UsersOf = fn(&Counterpart) -> &[NamedLink];
+
 /// Alternatives that a sentence names.
 const MAX_PARTS: usize = 12;
-/// Users that are listed by name.
-const MAX_USERS: usize = 40;
 
 impl<'r> Builder<'r> {
     /// The section of a named schema. Other named schemas are links in it.
@@ -36,37 +44,60 @@ impl<'r> Builder<'r> {
         self.schemas_left = super::MAX_SCHEMAS;
         self.level = level;
         self.prefix = format!("{anchor}/");
-        let field = self.value(id, "", 0);
+        let mut field = self.value(id, "", 0);
+        field.type_parts.clear();
+        let shape = self.memo.shape(id);
+        // Of an object its fields tell.
+        if shape.fields.is_empty() || shape.title.is_some() || shape.nullable {
+            self.push_own_type(&shape, 0, &mut field.type_parts);
+        }
         self.prefix.clear();
         self.link_named = false;
-        let index = self.index;
-        let operations = |list: &[usize]| -> Vec<LinkView> {
-            let link = |i: &usize| LinkView {
-                text: self.reference.operations[*i].signature(),
-                href: index.operation_urls[*i].clone(),
-            };
-            list.iter().take(MAX_USERS).map(link).collect()
-        };
-        let uses = index.uses(id);
-        let schemas = uses.map(|it| it.used_by.as_slice()).unwrap_or_default();
-        let schema = |id: &SchemaId| LinkView {
-            text: self.schema_name(*id),
-            href: index.schema_url(*id).to_owned(),
-        };
         SchemaSection {
             href: hash(&anchor),
             anchor,
             name: self.schema_name(id),
             field,
-            accepted_by: uses
-                .map(|it| operations(&it.accepted_by))
-                .unwrap_or_default(),
-            returned_by: uses
-                .map(|it| operations(&it.returned_by))
-                .unwrap_or_default(),
-            used_by: schemas.iter().take(MAX_USERS).map(schema).collect(),
+            uses: self.schema_uses(id),
             example_html: None,
         }
+    }
+
+    /// Operations and schemas that use a schema, then types of its name in
+    /// other references with their users.
+    fn schema_uses(&self, id: SchemaId) -> Vec<UsesView> {
+        let texts = self.texts();
+        let own = self.index.users(self.reference, id);
+        let name = self.reference[id].name.as_deref().unwrap_or_default();
+        let same = self.options.counterparts.of(name);
+        let groups: [(&str, _, UsersOf); 3] = [
+            (&texts.accepted_by, own.accepted_by, |it| &it.accepted_by),
+            (&texts.returned_by, own.returned_by, |it| &it.returned_by),
+            (&texts.used_by, own.used_by, |it| &it.used_by),
+        ];
+        let mut out = Vec::new();
+        for (label, users, users_of) in groups {
+            // `Cart.items` says no more than `Cart`.
+            let is_new = |it: &&NamedLink| {
+                let (owner, _) = it.text.split_once('.').unwrap_or((&it.text, ""));
+                users.iter().all(|user| user.text != owner)
+            };
+            let theirs = same.iter().flat_map(users_of).filter(is_new);
+            let links = users.iter().chain(theirs).take(MAX_USERS);
+            out.push(UsesView {
+                label: label.to_owned(),
+                links: links.map(LinkView::from).collect(),
+            });
+        }
+        out.extend(same.iter().map(|it| UsesView {
+            label: fill(&texts.same_in, &[("reference", &it.reference)]),
+            links: vec![LinkView {
+                text: it.name.clone(),
+                href: it.address.clone(),
+            }],
+        }));
+        out.retain(|it| !it.links.is_empty());
+        out
     }
 
     /// Conditions as sentences, CommonMark.

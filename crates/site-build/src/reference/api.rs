@@ -5,43 +5,89 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use code_highlight::Highlighter;
 use docs_model::config::{ApiConfig, ApiLayout, CheckLevel};
+use docs_model::counterpart::Counterpart;
 use docs_model::path::TrailingSlash;
 use docs_model::value::Step;
-use docs_model::{Diagnostic, Severity, path};
+use docs_model::{Diagnostic, Severity, SiteConfig, path};
 use openapi_render::{Description, Highlight, Layout, Reference, RenderOptions, RenderedPage};
 
-use super::{missing, read};
+use super::{Rendering, missing, read_file};
 use crate::load::Sources;
-use crate::texts::ReferenceTexts;
 
-/// An API reference: its pages, and what links may point to.
+/// An API description, understood.
 #[derive(Debug)]
-pub struct Api {
+pub struct ApiSource {
     /// Its settings.
     pub config: ApiConfig,
-    /// The description, understood.
-    pub reference: Arc<Reference>,
-    /// How its pages are made.
-    pub options: Arc<RenderOptions>,
-    /// Its pages; the first is the index.
-    pub pages: Arc<Vec<RenderedPage>>,
-    /// Addresses of operations and schemas by name.
-    pub symbols: Arc<Vec<(String, String)>>,
-    /// The whole menu, for layouts whose pages hold a part of it.
-    pub menu: Option<Arc<str>>,
+    /// What it describes.
+    pub reference: Reference,
+    /// Addresses of operations and schemas by name, below the root of a
+    /// locale.
+    pub symbols: Vec<(String, String)>,
     /// The texts it was made from, by path below the site folder.
     texts: BTreeMap<String, Arc<str>>,
     /// Faults, kept for a rebuild without changes.
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Api {
-    /// A page's path below the root of a locale.
-    #[must_use]
-    pub fn route(&self, page: &RenderedPage) -> String {
-        path::join([&*self.config.route, &page.path])
+/// An API reference in one language: its pages, and how they are made.
+#[derive(Debug, Clone)]
+pub struct Api {
+    /// What it was made from.
+    pub source: Arc<ApiSource>,
+    /// How its pages are made.
+    pub options: Arc<RenderOptions>,
+    /// Its pages; the first is the index.
+    pub pages: Arc<Vec<RenderedPage>>,
+    /// The whole menu, for layouts whose pages hold a part of it.
+    pub menu: Option<Arc<str>>,
+}
+
+impl ApiSource {
+    /// Reads the description with a place in the configuration, unless it is
+    /// in `previous` as it is now; none when there is no such file.
+    pub(super) fn read(
+        sources: &Sources,
+        idx: usize,
+        previous: Option<&[Arc<Self>]>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<Arc<Self>> {
+        let config = sources.config.api.get(idx)?;
+        let mut previous = previous.unwrap_or_default().iter();
+        if let Some(kept) = previous.find(|it| it.is_current(sources, config)) {
+            out.extend(kept.diagnostics.iter().cloned());
+            return Some(Arc::clone(kept));
+        }
+        let entry = path::resolve("", &config.path);
+        let texts = RefCell::new(BTreeMap::new());
+        let load = |file: &str| -> io::Result<String> {
+            let text = read_file(sources, file)?;
+            texts
+                .borrow_mut()
+                .insert(file.to_owned(), Arc::from(text.as_str()));
+            Ok(text)
+        };
+        let (description, mut diagnostics) = Description::parse(&entry, &load);
+        let texts: BTreeMap<String, Arc<str>> = texts.into_inner();
+        if texts.is_empty() {
+            let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
+            let help = "give the path of an OpenAPI description, from the site folder";
+            out.push(missing(sources, "api", "description", &entry, &steps, help));
+            return None;
+        }
+        let (reference, problems) = description.reference();
+        diagnostics.extend(problems);
+        diagnostics.extend(lint(&reference, sources.config.checks.api_descriptions));
+        out.extend(diagnostics.iter().cloned());
+        let below_locale = addresses(&sources.config, config, "/");
+        Some(Arc::new(Self {
+            config: config.clone(),
+            symbols: openapi_render::symbols(&reference, &below_locale),
+            reference,
+            texts,
+            diagnostics,
+        }))
     }
 
     /// The text of one of its files.
@@ -53,17 +99,7 @@ impl Api {
     /// Path of the description's copy below the base URL.
     #[must_use]
     pub fn download_path(&self) -> String {
-        format!(
-            "/api/{}/{}",
-            self.config.id,
-            path::file_name(&self.config.path)
-        )
-    }
-
-    /// Address of the whole menu for a locale at `base`.
-    #[must_use]
-    pub(crate) fn menu_path(&self, base: &str) -> Option<String> {
-        menu_path(&self.config, base)
+        download_path(&self.config)
     }
 
     /// The description as it was read.
@@ -72,127 +108,86 @@ impl Api {
         self.texts.get(&path::resolve("", &self.config.path))
     }
 
-    fn is_current(&self, sources: &Sources, config: &ApiConfig, language: &ReferenceTexts) -> bool {
+    /// Its schemas, for other references.
+    pub(super) fn counterparts(&self, site: &SiteConfig) -> Vec<Counterpart> {
+        let options = addresses(site, &self.config, &site.base_url);
+        openapi_render::counterparts(&self.reference, &options)
+    }
+
+    fn is_current(&self, sources: &Sources, config: &ApiConfig) -> bool {
         let same_config =
             serde_json::to_value(&self.config).ok() == serde_json::to_value(config).ok();
+        let mut texts = self.texts.iter();
         same_config
-            && self.options.texts.named().eq(language.api.named())
-            && self
-                .texts
-                .iter()
-                .all(|(file, text)| read(sources, file).is_ok_and(|it| it == **text))
+            && texts.all(|(file, text)| read_file(sources, file).is_ok_and(|it| it == **text))
     }
-}
-
-/// Renders all references of the configuration. A reference whose files are
-/// as they were is taken from `previous`.
-#[must_use]
-pub fn apis(
-    sources: &Sources,
-    previous: Option<&[Api]>,
-    highlighter: &Arc<Highlighter>,
-    language: &ReferenceTexts,
-) -> (Vec<Api>, Vec<Diagnostic>) {
-    let mut diagnostics = Vec::new();
-    let mut out = Vec::new();
-    for (idx, config) in sources.config.api.iter().enumerate() {
-        let kept = previous
-            .and_then(|it| it.iter().find(|it| it.config.id == config.id))
-            .filter(|it| it.is_current(sources, config, language));
-        let api = match kept {
-            Some(api) => Some(api.copy()),
-            None => api(
-                sources,
-                idx,
-                config,
-                highlighter,
-                language,
-                &mut diagnostics,
-            ),
-        };
-        if let Some(api) = api {
-            diagnostics.extend(api.diagnostics.iter().cloned());
-            out.push(api);
-        }
-    }
-    (out, diagnostics)
 }
 
 impl Api {
-    fn copy(&self) -> Self {
-        Self {
-            config: self.config.clone(),
-            reference: Arc::clone(&self.reference),
-            options: Arc::clone(&self.options),
-            menu: self.menu.clone(),
-            pages: Arc::clone(&self.pages),
-            symbols: Arc::clone(&self.symbols),
-            texts: self.texts.clone(),
-            diagnostics: self.diagnostics.clone(),
+    /// Renders a description, unless `previous` has it as it would be now.
+    ///
+    /// # Errors
+    /// What went wrong, when a template fails.
+    pub fn render(
+        source: &Arc<ApiSource>,
+        with: &Rendering<'_>,
+        previous: Option<&[Self]>,
+    ) -> Result<Self, Diagnostic> {
+        let mut previous = previous.unwrap_or_default().iter();
+        if let Some(kept) = previous.find(|it| it.is_current(source, with)) {
+            return Ok(kept.clone());
         }
+        let options = options(&source.config, with);
+        let pages = openapi_render::render(&source.reference, &options).map_err(|error| {
+            Diagnostic::error("api", error.to_string())
+                .in_file(path::resolve("", &source.config.path))
+        })?;
+        let has_menu = options.menu_fragment_url.is_some();
+        Ok(Self {
+            source: Arc::clone(source),
+            menu: has_menu
+                .then(|| openapi_render::menu_fragment(&source.reference, &options).into()),
+            options: Arc::new(options),
+            pages: Arc::new(pages),
+        })
+    }
+
+    /// A page's path below the root of a locale.
+    #[must_use]
+    pub fn route(&self, page: &RenderedPage) -> String {
+        path::join([&*self.source.config.route, &page.path])
+    }
+
+    /// Address of the whole menu for a locale at `base`.
+    #[must_use]
+    pub(crate) fn menu_path(&self, base: &str) -> Option<String> {
+        menu_path(&self.source.config, base)
+    }
+
+    fn is_current(&self, source: &Arc<ApiSource>, with: &Rendering<'_>) -> bool {
+        Arc::ptr_eq(&self.source, source)
+            && self.options.texts.named().eq(with.texts.api.named())
+            && self.options.counterparts == with.names.library_types
     }
 }
 
-fn api(
-    sources: &Sources,
-    idx: usize,
-    config: &ApiConfig,
-    highlighter: &Arc<Highlighter>,
-    language: &ReferenceTexts,
-    out: &mut Vec<Diagnostic>,
-) -> Option<Api> {
-    let entry = path::resolve("", &config.path);
-    let texts = RefCell::new(BTreeMap::new());
-    let load = |file: &str| -> io::Result<String> {
-        let text = read(sources, file)?;
-        texts
-            .borrow_mut()
-            .insert(file.to_owned(), Arc::from(text.as_str()));
-        Ok(text)
+/// What a reader of the description would complain of, at the level that the
+/// configuration gives it.
+fn lint(reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
+    let severity = match level {
+        CheckLevel::Ignore => return Vec::new(),
+        CheckLevel::Error => Severity::Error,
+        _ => Severity::Warning,
     };
-    let (description, mut diagnostics) = Description::parse(&entry, &load);
-    let texts: BTreeMap<String, Arc<str>> = texts.into_inner();
-    if texts.is_empty() {
-        let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
-        let help = "give the path of an OpenAPI description, from the site folder";
-        out.push(missing(sources, "api", "description", &entry, &steps, help));
-        return None;
+    let mut out = openapi_render::lint(reference);
+    for it in &mut out {
+        it.severity = severity;
     }
-    let (reference, problems) = description.reference();
-    diagnostics.extend(problems);
-    let level = sources.config.checks.api_descriptions;
-    if level != CheckLevel::Ignore {
-        diagnostics.extend(openapi_render::lint(&reference).into_iter().map(|mut it| {
-            it.severity = match level {
-                CheckLevel::Error => Severity::Error,
-                _ => Severity::Warning,
-            };
-            it
-        }));
-    }
-    let options = options(sources, config, &entry, highlighter, language);
-    let mut below_locale = options.clone();
-    below_locale.route = path::join([config.route.trim_end_matches('/')]);
-    let symbols = openapi_render::symbols(&reference, &below_locale);
-    match openapi_render::render(&reference, &options) {
-        Ok(pages) => Some(Api {
-            config: config.clone(),
-            menu: options
-                .menu_fragment_url
-                .is_some()
-                .then(|| openapi_render::menu_fragment(&reference, &options).into()),
-            reference: Arc::new(reference),
-            options: Arc::new(options),
-            pages: Arc::new(pages),
-            symbols: Arc::new(symbols),
-            texts,
-            diagnostics,
-        }),
-        Err(error) => {
-            out.push(Diagnostic::error("api", error.to_string()).in_file(entry));
-            None
-        }
-    }
+    out
+}
+
+fn download_path(config: &ApiConfig) -> String {
+    format!("/api/{}/{}", config.id, path::file_name(&config.path))
 }
 
 fn menu_path(config: &ApiConfig, base: &str) -> Option<String> {
@@ -200,26 +195,27 @@ fn menu_path(config: &ApiConfig, base: &str) -> Option<String> {
     (!is_whole).then(|| path::join([base, &format!("api/{}/menu.html", config.id)]))
 }
 
-fn options(
-    sources: &Sources,
-    config: &ApiConfig,
-    entry: &str,
-    highlighter: &Arc<Highlighter>,
-    language: &ReferenceTexts,
-) -> RenderOptions {
-    let route = path::join([&*sources.config.base_url, config.route.trim_matches('/')]);
-    let mut options = RenderOptions::at(route).with_texts(Arc::clone(&language.api));
-    let highlighter = Arc::clone(highlighter);
-    options.trailing_slash = TrailingSlash::from(sources.config.trailing_slash);
-    options.highlight = Highlight::new(move |language, code| {
-        highlighter.highlight(language, code).html().to_owned()
-    });
+/// The options that decide about addresses, for a site at `base`.
+fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions {
+    let mut options = RenderOptions::at(path::join([base, config.route.trim_matches('/')]));
+    options.trailing_slash = TrailingSlash::from(site.trailing_slash);
     options.layout = match config.layout {
         ApiLayout::Single => Layout::SinglePage,
         ApiLayout::Tags => Layout::TagPages,
         ApiLayout::Operations => Layout::OperationPages,
     };
-    options.menu_fragment_url = menu_path(config, &sources.config.base_url);
+    options
+}
+
+fn options(config: &ApiConfig, with: &Rendering<'_>) -> RenderOptions {
+    let site = &with.sources.config;
+    let options = addresses(site, config, &site.base_url);
+    let mut options = options.with_texts(Arc::clone(&with.texts.api));
+    let highlighter = Arc::clone(with.highlighter);
+    options.highlight = Highlight::new(move |language, code| {
+        highlighter.highlight(language, code).html().to_owned()
+    });
+    options.menu_fragment_url = menu_path(config, &site.base_url);
     options.hide_download = config.hide_download_button;
     options.hide_schema_titles = config.hide_schema_titles;
     options.hide_console = config.hide_console;
@@ -228,7 +224,7 @@ fn options(
     let chips = config.chips.iter();
     let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
     options.chips.splice(0..0, chips);
-    let download = format!("api/{}/{}", config.id, path::file_name(entry));
-    options.download_url = Some(path::join([&*sources.config.base_url, &download]));
+    options.download_url = Some(path::join([&*site.base_url, &download_path(config)]));
+    options.counterparts = Arc::clone(&with.names.library_types);
     options
 }

@@ -56,7 +56,10 @@ impl<'p> Body<'_, 'p> {
         let project: &'p Project = self.renderer.project;
         let locale = project.site.trees[self.doc.tree].locale;
         for (idx, api) in project.references[locale].apis.iter().enumerate() {
-            if wanted.as_ref().is_some_and(|id| api.config.id != *id) {
+            if wanted
+                .as_ref()
+                .is_some_and(|id| api.source.config.id != *id)
+            {
                 continue;
             }
             if let Some(html) = self.fragment(subject, &name, idx, api)? {
@@ -78,7 +81,7 @@ impl<'p> Body<'_, 'p> {
         let renderer = self.renderer;
         let locale = renderer.project.site.trees[self.doc.tree].locale;
         let fragments = renderer.fragments[locale][idx]
-            .get_or_init(|| Fragments::new(&api.reference, &api.options));
+            .get_or_init(|| Fragments::new(&api.source.reference, &api.options));
         let make = |prefix: String| {
             let at = Placement::new(self.level + 1, prefix);
             let made = match subject {
@@ -100,7 +103,7 @@ impl<'p> Body<'_, 'p> {
         }
         self.embedded.push(fragment.url.clone());
         self.need_styles(&renderer.project.theme.api_css_url);
-        let html = renderer.in_locale(locale, &api.config.route, &fragment.html);
+        let html = renderer.in_locale(locale, &fragment.html);
         Ok(Some(html.into_owned()))
     }
 
@@ -111,7 +114,7 @@ impl<'p> Body<'_, 'p> {
         name: &str,
         wanted: Option<&str>,
     ) {
-        let apis = &self.renderer.project.references().apis;
+        let apis = &self.renderer.project.reference_sources.apis;
         let ids = apis.iter().map(|it| &*it.config.id);
         if let Some(id) = wanted.filter(|id| ids.clone().all(|it| it != *id)) {
             let help = match nearest(id, ids) {

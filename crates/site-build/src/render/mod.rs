@@ -34,6 +34,7 @@ use crate::project::Project;
 use crate::templates::Templates;
 pub(crate) use component::BUILT_IN;
 use layout::Layout;
+use reference::ReferenceRoutes;
 
 /// A finished page.
 #[derive(Debug, Clone)]
@@ -58,6 +59,7 @@ pub struct Renderer<'a> {
     files: FileAssets<'a>,
     /// What embedding from each API reference needs, made when one is.
     fragments: Vec<Vec<OnceLock<Fragments<'a>>>>,
+    reference_routes: ReferenceRoutes,
     /// One for each locale and version, as the trees of the site.
     layouts: Arc<Vec<Layout>>,
 }
@@ -95,6 +97,7 @@ impl<'a> Renderer<'a> {
                 .iter()
                 .map(|it| it.apis.iter().map(|_| OnceLock::new()).collect())
                 .collect(),
+            reference_routes: ReferenceRoutes::new(&project.reference_sources),
             layouts: Arc::clone(&shared.0),
         }
     }

@@ -12,6 +12,7 @@ use super::page::{Parts, page_view, toc};
 use super::view::{CrumbView, TocView};
 use super::{Page, Renderer};
 use crate::error::Result;
+use crate::reference::ReferenceSources;
 
 /// A page of a library reference in its template.
 #[derive(Serialize)]
@@ -35,7 +36,7 @@ impl Renderer<'_> {
                 });
                 let menu = file.zip(api.menu.as_deref());
                 out.extend(menu.map(|(file, menu)| {
-                    let menu = self.in_locale(locale, &api.config.route, menu);
+                    let menu = self.in_locale(locale, menu);
                     (file, menu.into_owned())
                 }));
             }
@@ -50,8 +51,8 @@ impl Renderer<'_> {
         let page = &api.pages[page];
         let base = site.locale_base(locale);
         let permalink = site.address(&path::join([&*base, &api.route(page)]));
-        let content = self.in_locale(locale, &api.config.route, &page.html);
-        let menu = self.in_locale(locale, &api.config.route, &page.menu_html);
+        let content = self.in_locale(locale, &page.html);
+        let menu = self.in_locale(locale, &page.menu_html);
         let menu = match (api.menu_path(&site.config.base_url), api.menu_path(&base)) {
             (Some(own), Some(here)) if own != here => {
                 let attribute = |it: &str| format!("data-fragment=\"{it}\"");
@@ -131,7 +132,7 @@ impl Renderer<'_> {
                 config.max_heading_level,
             ),
         };
-        let content = self.in_locale(locale, &library.config.route, &page_of.html);
+        let content = self.in_locale(locale, &page_of.html);
         self.finish(
             "library.html",
             Parts {
@@ -158,18 +159,73 @@ impl Renderer<'_> {
         )
     }
 
-    /// The HTML of a reference with its links kept in a locale. References are
-    /// rendered once, for the site's root.
-    pub(super) fn in_locale<'h>(&self, locale: usize, route: &str, html: &'h str) -> Cow<'h, str> {
+    /// The HTML of a reference with its links to references kept in a locale.
+    /// References are rendered once for a language, with the addresses of the
+    /// site's root.
+    pub(super) fn in_locale<'t>(&self, locale: usize, html: &'t str) -> Cow<'t, str> {
+        self.moved_links(locale, "href=\"", html)
+    }
+
+    /// The same for Markdown.
+    pub(super) fn markdown_in_locale<'t>(&self, locale: usize, text: &'t str) -> Cow<'t, str> {
+        self.moved_links(locale, "](", text)
+    }
+
+    /// `text` with the addresses of pages of references, each after `opener`,
+    /// below the base of a locale.
+    fn moved_links<'t>(&self, locale: usize, opener: &str, text: &'t str) -> Cow<'t, str> {
         let site = &self.project.site;
+        let root = &*site.config.base_url;
         let base = site.locale_base(locale);
-        if base == site.config.base_url {
-            return Cow::Borrowed(html);
+        if base == root {
+            return Cow::Borrowed(text);
         }
-        let address = |base: &str| {
-            let address = path::join([base, route.trim_matches('/')]);
-            format!("href=\"{}", path::encode(&address))
+        let base = path::encode(&base);
+        let mut out = String::with_capacity(text.len() + text.len() / 32);
+        let mut rest = text;
+        while let Some(at) = rest.find(opener) {
+            let (before, address) = rest.split_at(at + opener.len());
+            out.push_str(before);
+            rest = match address.strip_prefix(root) {
+                Some(below) if self.reference_routes.contains(below) => {
+                    out.push_str(&base);
+                    below
+                }
+                _ => address,
+            };
+        }
+        out.push_str(rest);
+        Cow::Owned(out)
+    }
+}
+
+/// Where the references of a site are.
+pub(super) struct ReferenceRoutes {
+    /// Below the root of a locale, without slashes at their ends.
+    routes: Vec<String>,
+    /// Descriptions to download, which all locales share.
+    files: Vec<String>,
+}
+
+impl ReferenceRoutes {
+    pub(super) fn new(references: &ReferenceSources) -> Self {
+        let relative = |it: &str| path::encode(it.trim_matches('/'));
+        let apis = references.apis.iter().map(|it| &it.config.route);
+        let libraries = references.libraries.iter().map(|it| &it.config.route);
+        let files = references.apis.iter();
+        Self {
+            routes: apis.chain(libraries).map(|it| relative(it)).collect(),
+            files: files.map(|it| relative(&it.download_path())).collect(),
+        }
+    }
+
+    /// Whether what begins with an address below the root begins with that of
+    /// a page of a reference.
+    fn contains(&self, below: &str) -> bool {
+        let is_at = |route: &String| {
+            let rest = below.strip_prefix(route.as_str());
+            rest.is_some_and(|it| route.is_empty() || it.starts_with(['/', '#', '"', ')']))
         };
-        Cow::Owned(html.replace(&address(&site.config.base_url), &address(&base)))
+        self.routes.iter().any(is_at) && !self.files.iter().any(is_at)
     }
 }

@@ -90,7 +90,7 @@ impl Renderer<'_> {
             let label = api
                 .pages
                 .first()
-                .map_or_else(|| api.config.id.clone(), |it| it.title.clone());
+                .map_or_else(|| api.source.config.id.clone(), |it| it.title.clone());
             out.push(PageGroupView {
                 label,
                 pages: pages.collect(),

@@ -44,7 +44,7 @@ impl Renderer<'_> {
                 };
                 (
                     self.project.site.mounted_address(locale, page),
-                    text.clone(),
+                    self.markdown_in_locale(locale, text).into_owned(),
                 )
             }
             _ => return Ok(None),

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::texts::fill;
 
 use super::doc::{chips, fields_part};
@@ -11,6 +12,7 @@ use super::{
     SectionView, SignatureView,
 };
 use crate::code::Code;
+use crate::counterparts::is_type;
 use crate::index::{Page, Role, slug};
 use crate::model::{Id, Kind, ReferenceTarget, Reflection, Type};
 use crate::render::PageKind;
@@ -43,7 +45,7 @@ impl<'m> Builder<'_, 'm> {
             PageKind::TypeAlias | PageKind::Variable => self.value(it, &mut view),
             _ => self.members_page(it, &mut view),
         }
-        self.used_by(it, &mut view);
+        self.used_by(it, page.kind, &mut view);
         view
     }
 
@@ -256,25 +258,50 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    fn used_by(&mut self, it: &'m Reflection, view: &mut PageView) {
-        let related = [
-            ("Extended by", &it.extended_by),
-            ("Implemented by", &it.implemented_by),
-        ];
-        for (label, types) in related {
-            let links: Vec<LinkView> = types.iter().filter_map(|it| self.related(it)).collect();
-            if !links.is_empty() {
-                view.used_by.push(LinksView { label, links });
-            }
-        }
-        for role in Role::ALL {
+    /// Who uses the symbol here, then types of its name in other references
+    /// with their users.
+    fn used_by(&mut self, it: &'m Reflection, kind: PageKind, view: &mut PageView) {
+        let texts = &self.index.options.texts;
+        let related = |types: &[Type]| types.iter().filter_map(|it| self.related(it)).collect();
+        let in_role = |role| {
             let users = self.usage.of(self.page, role);
-            let links: Vec<LinkView> = users.filter_map(|id| self.link_to(id)).collect();
-            if !links.is_empty() {
-                let label = role.label();
-                view.used_by.push(LinksView { label, links });
-            }
+            users.filter_map(|id| self.link_to(id)).collect()
+        };
+        let same = if is_type(kind) {
+            self.index.options.counterparts.of(&it.name)
+        } else {
+            &[]
+        };
+        let theirs = |users: fn(&Counterpart) -> &[NamedLink]| {
+            same.iter().flat_map(users).map(LinkView::from).collect()
+        };
+        let mut groups: Vec<(String, Vec<LinkView>)> = vec![
+            (texts.extended_by.to_string(), related(&it.extended_by)),
+            (
+                texts.implemented_by.to_string(),
+                related(&it.implemented_by),
+            ),
+        ];
+        for role in Role::ALL {
+            groups.push((texts.label(role.label()).to_owned(), in_role(role)));
         }
+        groups.push((texts.accepted_by.to_string(), theirs(|it| &it.accepted_by)));
+        if let Some(own) = groups.iter_mut().find(|it| *it.0 == *texts.returned_by) {
+            own.1.extend(theirs(|it| &it.returned_by));
+        }
+        for it in same {
+            let label = fill(&texts.same_in, &[("reference", &it.reference)]);
+            let link = LinkView {
+                text: it.name.clone(),
+                href: Some(it.address.clone()),
+            };
+            groups.push((label, vec![link]));
+        }
+        groups.retain(|it| !it.1.is_empty());
+        let groups = groups.into_iter();
+        view.used_by = groups
+            .map(|(label, links)| LinksView { label, links })
+            .collect();
         if !view.used_by.is_empty() {
             view.used_by_anchor = self.anchors.free("used-by");
         }

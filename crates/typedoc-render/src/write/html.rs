@@ -31,7 +31,7 @@ struct Frame<'a> {
     deprecated: Option<&'a str>,
     text: Option<&'a str>,
     sections: String,
-    used_by: Vec<LinksFrame<'a>>,
+    used_by: &'a [LinksView],
     used_by_anchor: &'a str,
     /// What stands before and after the sources.
     defined_in: (&'a str, &'a str),
@@ -43,13 +43,6 @@ struct Frame<'a> {
 struct ChipFrame<'a> {
     text: &'a str,
     class: &'a str,
-}
-
-/// Links with their label in the language of the page.
-#[derive(Serialize)]
-struct LinksFrame<'a> {
-    label: &'a str,
-    links: &'a [LinkView],
 }
 
 pub(crate) fn page_html(page: &PageView, texts: &Texts) -> Result<Written, tera::Error> {
@@ -70,7 +63,7 @@ pub(crate) fn page_html(page: &PageView, texts: &Texts) -> Result<Written, tera:
         deprecated: page.doc.deprecated.as_ref().map(|it| &*it.html),
         text: page.doc.text.as_ref().map(|it| &*it.html),
         sections: writer.out,
-        used_by: page.used_by.iter().map(|it| links(it, texts)).collect(),
+        used_by: &page.used_by,
         used_by_anchor: &page.used_by_anchor,
         defined_in: around(&texts.defined_in, "place"),
         sources: &page.sources,
@@ -90,13 +83,6 @@ fn chip<'a>(it: &'a Chip, texts: &'a Texts) -> ChipFrame<'a> {
     ChipFrame {
         text: texts.label(&it.text),
         class: it.class,
-    }
-}
-
-fn links<'a>(it: &'a LinksView, texts: &'a Texts) -> LinksFrame<'a> {
-    LinksFrame {
-        label: texts.label(it.label),
-        links: &it.links,
     }
 }
 

@@ -29,11 +29,7 @@ pub(crate) fn page_markdown(page: &PageView, texts: &Texts) -> String {
         twin.block(&format!("## {}", texts.used_by));
         for group in &page.used_by {
             let links: Vec<String> = group.links.iter().map(link).collect();
-            twin.block(&format!(
-                "{}: {}",
-                texts.label(group.label),
-                links.join(", ")
-            ));
+            twin.block(&format!("{}: {}", group.label, links.join(", ")));
         }
     }
     if !page.sources.is_empty() {

@@ -1,0 +1,53 @@
+//! Types that several references of a site document under one name: a schema
+//! of an API, and the interface of the library that holds its values.
+
+use std::collections::HashMap;
+
+/// A link with its text, plain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedLink {
+    /// What it says.
+    pub text: String,
+    /// Where it leads.
+    pub address: String,
+}
+
+/// A type as one reference documents it, for pages of another reference about
+/// a type of the same name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counterpart {
+    /// Name of the type.
+    pub name: String,
+    /// Title of the reference that documents it.
+    pub reference: String,
+    /// Where it is documented.
+    pub address: String,
+    /// What takes it: operations in a request, functions as a parameter.
+    pub accepted_by: Vec<NamedLink>,
+    /// What gives it: operations in an answer, functions.
+    pub returned_by: Vec<NamedLink>,
+    /// Types that hold it, or are made of it.
+    pub used_by: Vec<NamedLink>,
+}
+
+/// Counterparts by name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Counterparts(HashMap<String, Vec<Counterpart>>);
+
+impl Counterparts {
+    /// The counterparts of a type, in the order they were given.
+    #[must_use]
+    pub fn of(&self, name: &str) -> &[Counterpart] {
+        self.0.get(name).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl FromIterator<Counterpart> for Counterparts {
+    fn from_iter<I: IntoIterator<Item = Counterpart>>(types: I) -> Self {
+        let mut out: HashMap<String, Vec<Counterpart>> = HashMap::new();
+        for it in types {
+            out.entry(it.name.clone()).or_default().push(it);
+        }
+        Self(out)
+    }
+}

@@ -1,0 +1,49 @@
+//! What the references of a site know of one another, by name.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use docs_model::SiteConfig;
+use docs_model::counterpart::Counterparts;
+use docs_model::path;
+
+use super::{ApiSource, LibrarySource};
+
+/// Names with addresses, whole: they begin with the base URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Names {
+    /// What comments of libraries may link to: operations and schemas of the
+    /// API references, and what the configuration names.
+    pub(super) symbols: Arc<HashMap<String, String>>,
+    /// Types of the libraries that have the name of a schema.
+    pub(super) library_types: Arc<Counterparts>,
+    /// Schemas that have the name of a type of a library.
+    pub(super) schemas: Arc<Counterparts>,
+}
+
+impl Names {
+    /// The names of all references of a site.
+    #[must_use]
+    pub fn new(
+        config: &SiteConfig,
+        apis: &[Arc<ApiSource>],
+        libraries: &[Arc<LibrarySource>],
+    ) -> Self {
+        let mut symbols = HashMap::new();
+        for (name, address) in apis.iter().flat_map(|it| it.symbols.iter()) {
+            let address = path::join([&*config.base_url, address]);
+            symbols.entry(name.clone()).or_insert(address);
+        }
+        let own = config.symbols.iter();
+        symbols.extend(own.map(|(name, address)| (name.clone(), address.clone())));
+        // A site of one kind of reference has nothing to join.
+        let joined = !apis.is_empty() && !libraries.is_empty();
+        let apis = apis.iter().filter(|_| joined);
+        let libraries = libraries.iter().filter(|_| joined);
+        Self {
+            symbols: Arc::new(symbols),
+            library_types: Arc::new(libraries.flat_map(|it| it.counterparts(config)).collect()),
+            schemas: Arc::new(apis.flat_map(|it| it.counterparts(config)).collect()),
+        }
+    }
+}

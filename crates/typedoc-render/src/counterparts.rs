@@ -1,0 +1,50 @@
+//! The types of a library, for other references of a site.
+
+use docs_model::counterpart::{Counterpart, NamedLink};
+
+use crate::index::{Index, PageIdx, Role, Usage};
+use crate::model::{Id, Model};
+use crate::options::RenderOptions;
+use crate::render::PageKind;
+
+/// Users of a type that are listed by name.
+const MAX_USERS: usize = 40;
+
+/// The classes, interfaces, enumerations and aliases as types for other
+/// references of a site ([`RenderOptions::counterparts`]).
+#[must_use]
+pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> {
+    let index = Index::new(model, options);
+    let usage = Usage::new(&index);
+    let title = options.title.as_deref().unwrap_or(model.name());
+    let users = |page: PageIdx, roles: &[Role]| -> Vec<NamedLink> {
+        let ids = roles.iter().flat_map(|role| usage.of(page, *role));
+        ids.filter_map(|id| link(&index, id))
+            .take(MAX_USERS)
+            .collect()
+    };
+    let pages = index.pages.iter().enumerate();
+    pages
+        .filter(|(_, page)| is_type(page.kind))
+        .map(|(idx, page)| Counterpart {
+            name: page.reflection.name.to_string(),
+            reference: title.to_owned(),
+            address: page.url.clone(),
+            accepted_by: users(idx, &[Role::Parameter]),
+            returned_by: users(idx, &[Role::Returned]),
+            used_by: users(idx, &[Role::Field, Role::Part]),
+        })
+        .collect()
+}
+
+pub(crate) fn is_type(kind: PageKind) -> bool {
+    use PageKind::{Class, Enumeration, Interface, TypeAlias};
+    matches!(kind, Class | Interface | Enumeration | TypeAlias)
+}
+
+fn link(index: &Index<'_>, id: Id) -> Option<NamedLink> {
+    Some(NamedLink {
+        text: index.qualified_name(id)?,
+        address: index.href(id, None)?,
+    })
+}
