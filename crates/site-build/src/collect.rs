@@ -151,8 +151,8 @@ pub(crate) fn machine_files(
     let menus = renderer.api_menus().into_iter();
     out.extend(menus.map(|(file, menu)| (file, menu.into_bytes())));
     for api in &project.reference_sources.apis {
-        if let Some(text) = api.description() {
-            let file = api.download_path().trim_start_matches('/').to_owned();
+        for (path, text) in api.downloads() {
+            let file = path.trim_start_matches('/').to_owned();
             out.push((file, text.as_bytes().to_vec()));
         }
     }

@@ -99,13 +99,34 @@ impl ApiSource {
     /// Path of the description's copy below the base URL.
     #[must_use]
     pub fn download_path(&self) -> String {
-        download_path(&self.config)
+        self.path_of_copy(&path::resolve("", &self.config.path))
     }
 
-    /// The description as it was read.
-    #[must_use]
-    pub fn description(&self) -> Option<&Arc<str>> {
-        self.texts.get(&path::resolve("", &self.config.path))
+    /// The files of the description as they were read, each with the path of
+    /// its copy below the base URL. To one another they stand as they did, so
+    /// that the references between them hold.
+    pub fn downloads(&self) -> impl Iterator<Item = (String, &Arc<str>)> {
+        let files = self.texts.iter();
+        files.map(|(file, text)| (self.path_of_copy(file), text))
+    }
+
+    fn path_of_copy(&self, file: &str) -> String {
+        let start = self.folder().map_or(0, |it| it.len() + 1);
+        let below = file.get(start..).unwrap_or(file);
+        format!("/api/{}/{below}", self.config.id)
+    }
+
+    /// The folder that all files of the description are in.
+    fn folder(&self) -> Option<&str> {
+        let mut files = self.texts.keys();
+        let mut folder = files.next()?.rsplit_once('/')?.0;
+        for file in files {
+            let holds = |it: &str| file.strip_prefix(it).is_some_and(|it| it.starts_with('/'));
+            while !holds(folder) {
+                folder = folder.rsplit_once('/')?.0;
+            }
+        }
+        Some(folder)
     }
 
     /// Its schemas, for other references.
@@ -137,7 +158,7 @@ impl Api {
         if let Some(kept) = previous.find(|it| it.is_current(source, with)) {
             return Ok(kept.clone());
         }
-        let options = options(&source.config, with);
+        let options = options(source, with);
         let pages = openapi_render::render(&source.reference, &options).map_err(|error| {
             Diagnostic::error("api", error.to_string())
                 .in_file(path::resolve("", &source.config.path))
@@ -186,10 +207,6 @@ fn lint(reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
     out
 }
 
-fn download_path(config: &ApiConfig) -> String {
-    format!("/api/{}/{}", config.id, path::file_name(&config.path))
-}
-
 fn menu_path(config: &ApiConfig, base: &str) -> Option<String> {
     let is_whole = config.layout == ApiLayout::Single;
     (!is_whole).then(|| path::join([base, &format!("api/{}/menu.html", config.id)]))
@@ -207,8 +224,9 @@ fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions
     options
 }
 
-fn options(config: &ApiConfig, with: &Rendering<'_>) -> RenderOptions {
+fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     let site = &with.sources.config;
+    let config = &source.config;
     let options = addresses(site, config, &site.base_url);
     let mut options = options.with_texts(Arc::clone(&with.texts.api));
     let highlighter = Arc::clone(with.highlighter);
@@ -224,7 +242,7 @@ fn options(config: &ApiConfig, with: &Rendering<'_>) -> RenderOptions {
     let chips = config.chips.iter();
     let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
     options.chips.splice(0..0, chips);
-    options.download_url = Some(path::join([&*site.base_url, &download_path(config)]));
+    options.download_url = Some(path::join([&*site.base_url, &source.download_path()]));
     options.counterparts = Arc::clone(&with.names.library_types);
     options
 }

@@ -7,6 +7,7 @@ mod library;
 mod names;
 
 use std::collections::BTreeMap;
+use std::path::{Component, Path};
 use std::sync::Arc;
 use std::{fs, io};
 
@@ -72,8 +73,13 @@ pub struct Rendering<'s> {
     pub names: &'s Names,
 }
 
-/// The text of a file below the site folder.
+/// The text of a file below the site folder. Descriptions come from others and
+/// what they refer to is published, so that nothing beside the folder is read.
 fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
+    let mut steps = Path::new(file).components();
+    if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
+        return Err(io::Error::other("it is not in the site folder"));
+    }
     let bytes = fs::read(sources.root.join(file))?;
     String::from_utf8(bytes)
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))

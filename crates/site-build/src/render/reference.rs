@@ -212,10 +212,10 @@ impl ReferenceRoutes {
         let relative = |it: &str| path::encode(it.trim_matches('/'));
         let apis = references.apis.iter().map(|it| &it.config.route);
         let libraries = references.libraries.iter().map(|it| &it.config.route);
-        let files = references.apis.iter();
+        let files = references.apis.iter().flat_map(|it| it.downloads());
         Self {
             routes: apis.chain(libraries).map(|it| relative(it)).collect(),
-            files: files.map(|it| relative(&it.download_path())).collect(),
+            files: files.map(|(path, _)| relative(&path)).collect(),
         }
     }
 
