@@ -74,6 +74,7 @@ impl Builder<'_> {
         match kind {
             FrameKind::Paragraph(paragraph) => self.finish_paragraph(&paragraph),
             FrameKind::Markdown(close) => self.finish_markdown(close),
+            FrameKind::HeadCell(open) => self.finish_head_cell(&open),
             FrameKind::Table(state) => {
                 self.write(if state.has_body {
                     "</tbody>\n</table>\n</div>\n"
@@ -134,6 +135,15 @@ impl Builder<'_> {
         self.write(close);
         if let Some(heading) = self.heading.as_mut().filter(|_| close.starts_with("</")) {
             heading.html.push_str(close);
+        }
+    }
+
+    /// A cell without text heads nothing: the corner of a table.
+    fn finish_head_cell(&mut self, open: &str) {
+        let html = self.html();
+        match html.strip_suffix(open).map(str::len) {
+            Some(start) => html.replace_range(start.., "<td></td>"),
+            None => html.push_str("</th>"),
         }
     }
 

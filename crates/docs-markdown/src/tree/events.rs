@@ -303,7 +303,9 @@ impl Builder<'_> {
         };
         table.column += 1;
         if table.in_head {
-            self.block(&format!("<th scope=\"col\"{class}>"), "</th>", span);
+            let open = format!("<th scope=\"col\"{class}>");
+            self.write(&open);
+            self.push(FrameKind::HeadCell(open), span, true);
         } else {
             self.block(&format!("<td{class}>"), "</td>", span);
         }

@@ -53,6 +53,8 @@ enum FrameKind {
     /// A Markdown container: what closes it.
     Markdown(&'static str),
     Table(TableState),
+    /// A cell in the head of a table: its opening tag.
+    HeadCell(String),
     Heading {
         heading: usize,
     },
