@@ -33,21 +33,27 @@ impl Document {
     #[must_use]
     pub fn code_blocks(&self) -> Vec<&CodeBlock> {
         let mut out = Vec::new();
+        self.visit(&mut |node| {
+            if let Node::Code(block) = node {
+                out.push(block);
+            }
+        });
+        out
+    }
+
+    /// Visits all nodes in their order, outer before inner.
+    pub(crate) fn visit<'n>(&'n self, visit: &mut dyn FnMut(&'n Node)) {
         let mut stack: Vec<&Node> = self.nodes.iter().rev().collect();
         while let Some(node) = stack.pop() {
+            visit(node);
             let children = match node {
-                Node::Code(block) => {
-                    out.push(block);
-                    continue;
-                }
                 Node::Heading { children, .. } | Node::Link { children, .. } => children,
                 Node::Admonition(it) => &it.children,
                 Node::Component(it) => &it.children,
-                Node::Html(_) | Node::Image { .. } => continue,
+                Node::Code(_) | Node::Html(_) | Node::Image { .. } => continue,
             };
             stack.extend(children.iter().rev());
         }
-        out
     }
 }
 

@@ -21,4 +21,4 @@ pub use document::{Document, parse};
 pub use magic::MagicComment;
 pub use options::{Format, ParseOptions, Texts};
 pub use sections::sections;
-pub use twin::to_markdown;
+pub use twin::{TwinContent, to_markdown};

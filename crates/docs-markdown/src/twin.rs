@@ -8,26 +8,45 @@ use docs_model::{Reference, ReferenceKind, Span};
 
 use crate::document::{Document, TwinParts};
 use crate::html;
+use crate::node::{Component, Node};
 use crate::source::tag::{AttributeValue, Tag, TagKind};
 use crate::source::{self, Island, IslandKind, Prepared};
 
+/// What a twin takes from the site. A closure that resolves references is one.
+pub trait TwinContent {
+    /// The address of a reference (an index into the outline's references), or
+    /// `None` to leave it as written.
+    fn address(&mut self, reference: usize) -> Option<String>;
+
+    /// What stands for a component without content, as Markdown; `level` is
+    /// that of the heading before it, 1 where there is none. `None`: nothing.
+    fn component(&mut self, component: &Component, level: u8) -> Option<String> {
+        let _ = (component, level);
+        None
+    }
+}
+
+impl<F: FnMut(usize) -> Option<String>> TwinContent for F {
+    fn address(&mut self, reference: usize) -> Option<String> {
+        self(reference)
+    }
+}
+
 /// Writes the body of a parsed file as plain Markdown. `text` and `body` are
-/// those given to [`parse`](crate::parse); `resolve` gives the address for a
-/// reference (an index into the outline's references), or `None` to leave it
-/// as written.
+/// those given to [`parse`](crate::parse).
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, to_markdown};
 /// let text = ":::tip\nSee [setup](./setup.md).\n:::\n";
 /// let (document, _) = parse(text, 0, &ParseOptions::default());
-/// let twin = to_markdown(text, 0, &document, &mut |_| Some("/setup.md".into()));
+/// let twin = to_markdown(text, 0, &document, &mut |_: usize| Some("/setup.md".into()));
 /// assert_eq!(twin, "> **Tip**\n>\n> See [setup](/setup.md).\n");
 /// ```
 pub fn to_markdown(
     text: &str,
     body: usize,
     document: &Document,
-    resolve: &mut dyn FnMut(usize) -> Option<String>,
+    content: &mut dyn TwinContent,
 ) -> String {
     let mut body = body.min(text.len());
     while !text.is_char_boundary(body) {
@@ -35,7 +54,9 @@ pub fn to_markdown(
     }
     let prepared = source::prepare(text, Span::new(body, text.len()), document.format);
     let references = &document.outline.references;
-    let targets: Vec<_> = (0..references.len()).map(resolve).collect();
+    let targets: Vec<_> = (0..references.len())
+        .map(|it| content.address(it))
+        .collect();
     let mut twin = Twin {
         text,
         edits: edits(&prepared, references, &targets),
@@ -43,6 +64,7 @@ pub fn to_markdown(
         references,
         parts: &document.twin,
         targets: &targets,
+        components: components(document, content),
         quotes: Vec::new(),
         closers: closers(&prepared, text),
         hrefs: Vec::new(),
@@ -97,6 +119,24 @@ fn symbol_edit(out: &str, symbol: &Range<usize>, target: &str) -> Option<(Range<
     Some((close..end, format!("({target})")))
 }
 
+/// What the site writes for the components of a document.
+fn components(document: &Document, content: &mut dyn TwinContent) -> BTreeMap<usize, String> {
+    let headings = &document.outline.headings;
+    let mut level = 1;
+    let mut out = BTreeMap::new();
+    document.visit(&mut |node| match node {
+        Node::Heading { heading, .. } => {
+            level = headings.get(*heading).map_or(level, |it| it.level);
+        }
+        Node::Component(it) if it.children.is_empty() => {
+            let written = content.component(it, level);
+            out.extend(written.map(|written| (it.span.start, written)));
+        }
+        _ => {}
+    });
+    out
+}
+
 fn closers<'a>(prepared: &Prepared<'_>, text: &'a str) -> BTreeSet<&'a str> {
     let name = |island: &Island| match &island.kind {
         IslandKind::Tag(tag) if tag.kind == TagKind::Close => {
@@ -114,6 +154,8 @@ struct Twin<'a> {
     references: &'a [Reference],
     parts: &'a TwinParts,
     targets: &'a [Option<String>],
+    /// What stands for components, by the start of their tags.
+    components: BTreeMap<usize, String>,
     /// What lines inside the open directives begin with.
     quotes: Vec<String>,
     /// Names of closing tags.
@@ -170,8 +212,14 @@ impl Twin<'_> {
             }
             _ => {
                 let with = self.island(island, true);
-                if !with.is_empty() || !prefix.trim().is_empty() {
-                    self.push(&format!("{prefix}{with}"));
+                let mut lines = with.split('\n');
+                let first = lines.next().unwrap_or_default();
+                if !first.is_empty() || !prefix.trim().is_empty() {
+                    self.push(&format!("{prefix}{first}"));
+                }
+                let prefix = continuation(prefix);
+                for line in lines {
+                    self.push(&format!("{prefix}{line}"));
                 }
             }
         }
@@ -257,6 +305,9 @@ impl Twin<'_> {
             return self.text[tag.span.start..tag.span.end].to_owned();
         }
         let opens = tag.kind != TagKind::Close;
+        if let Some(content) = self.components.get(&tag.span.start) {
+            return content.clone();
+        }
         match name {
             "TabItem" if opens => bold(
                 self.attribute(tag, "label")

@@ -143,7 +143,9 @@ fn check(text: &str, body: usize, format: Format) {
         check_span(text, span);
     }
     check_nodes(text, &document.nodes, document.outline.references.len());
-    let twin = to_markdown(text, body, &document, &mut |it| Some(format!("/{it}")));
+    let twin = to_markdown(text, body, &document, &mut |it: usize| {
+        Some(format!("/{it}"))
+    });
     assert!(twin.is_empty() || twin.ends_with('\n'));
     let again = parse(text, body, &options);
     assert_eq!(again.0, document, "the same text gives the same tree");
@@ -215,7 +217,7 @@ fn hostile_texts_take_no_long_time() {
         let (document, _) = parse(&text, 0, &ParseOptions::default());
         let shown: String = text.chars().take(12).collect();
         let parsed = start.elapsed();
-        to_markdown(&text, 0, &document, &mut |_| None);
+        to_markdown(&text, 0, &document, &mut |_: usize| None);
         let all = start.elapsed();
         assert!(
             all.as_secs() < 10,

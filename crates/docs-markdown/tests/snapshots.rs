@@ -29,7 +29,7 @@ fn inputs() {
         for diagnostic in &diagnostics {
             let _ = writeln!(shown, "{}", diagnostic.render(Some(&text)));
         }
-        let twin = to_markdown(&text, 0, &document, &mut |it| {
+        let twin = to_markdown(&text, 0, &document, &mut |it: usize| {
             let target = &document.outline.references[it].target;
             (!target.contains("://"))
                 .then(|| format!("/resolved/{}", target.trim_start_matches(['.', '/'])))

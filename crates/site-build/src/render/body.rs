@@ -1,10 +1,11 @@
 //! Nodes to HTML: links and pictures get their addresses, headings their
 //! anchors, everything with a template its template.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use docs_markdown::node::{Admonition, Node};
-use docs_model::{Diagnostic, DocSource, Target, path};
+use docs_model::{Diagnostic, DocSource, Heading, Target, path};
 use serde::Serialize;
 
 use super::Renderer;
@@ -25,6 +26,11 @@ pub(super) struct Body<'a, 'p> {
     pub(super) level: u8,
     /// What was embedded from API references, by its address there.
     pub(super) embedded: Vec<String>,
+    /// Headings so far.
+    pub(super) n_headings: usize,
+    /// Headings of what was embedded, each with how many of the page's own
+    /// stand before.
+    pub(super) embedded_headings: Vec<(usize, Vec<Heading>)>,
     /// Addresses of the style sheets that its components need.
     pub(super) styles: Vec<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -77,6 +83,8 @@ impl<'a, 'p> Body<'a, 'p> {
             head: String::new(),
             level: 1,
             embedded: Vec::new(),
+            n_headings: 0,
+            embedded_headings: Vec::new(),
             styles: Vec::new(),
             diagnostics: Vec::new(),
             tab_groups: 0,
@@ -138,9 +146,23 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
+    /// The headings of the page, once all of it is rendered.
+    pub(super) fn headings(&self) -> Cow<'a, [Heading]> {
+        let own = &self.source().outline.headings;
+        if self.embedded_headings.is_empty() {
+            return Cow::Borrowed(own);
+        }
+        let mut out = own.clone();
+        for (before, headings) in self.embedded_headings.iter().rev() {
+            out.splice(before..before, headings.iter().cloned());
+        }
+        Cow::Owned(out)
+    }
+
     fn heading(&mut self, idx: usize, children: &[Node], out: &mut String) -> Result<()> {
         let heading = &self.source().outline.headings[idx];
         self.level = heading.level;
+        self.n_headings = idx + 1;
         let html = self.nodes_html(children)?;
         if self.renderer.templates.has_component("MarkdownHeading") {
             let args = HeadingArgs {

@@ -475,32 +475,10 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Cards for the other pages of this page's category.
     fn cards_component(&mut self, out: &mut String) -> Result<()> {
-        let site = &self.renderer.project.site;
-        let tree = &site.trees[self.doc.tree];
-        let Some(sidebar) = self
-            .doc
-            .sidebar
-            .as_ref()
-            .and_then(|it| tree.sidebars.get(it))
-        else {
+        let Some(cards) = self.sibling_cards() else {
             return Ok(());
         };
-        let doc = tree.docs.get(&self.doc.id).copied().map(Entry::Doc);
-        let Some(node) = doc.and_then(|it| sidebar.node_of(it)) else {
-            return Ok(());
-        };
-        let siblings = match sidebar.nodes[node].children.as_slice() {
-            [] => sidebar.nodes[node]
-                .parent
-                .map_or(&sidebar.roots, |it| &sidebar.nodes[it].children),
-            _ => &sidebar.nodes[node].children,
-        };
-        let others: Vec<_> = siblings.iter().copied().filter(|it| *it != node).collect();
-        let cards = self
-            .renderer
-            .cards(self.layout, self.doc.tree, sidebar, &others);
         let args = context(&CardsArgs { cards })?;
         let html =
             self.renderer
@@ -510,8 +488,28 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn themed_image(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let source = |name: &str| match component.props.get("sources") {
+    /// Cards for the other pages of this page's category; none outside of
+    /// sidebars.
+    pub(super) fn sibling_cards(&self) -> Option<Vec<CardView>> {
+        let site = &self.renderer.project.site;
+        let tree = &site.trees[self.doc.tree];
+        let sidebar = tree.sidebars.get(self.doc.sidebar.as_ref()?)?;
+        let doc = tree.docs.get(&self.doc.id).copied().map(Entry::Doc);
+        let node = sidebar.node_of(doc?)?;
+        let siblings = match sidebar.nodes[node].children.as_slice() {
+            [] => sidebar.nodes[node]
+                .parent
+                .map_or(&sidebar.roots, |it| &sidebar.nodes[it].children),
+            _ => &sidebar.nodes[node].children,
+        };
+        let others: Vec<_> = siblings.iter().copied().filter(|it| *it != node).collect();
+        let renderer = self.renderer;
+        Some(renderer.cards(self.layout, self.doc.tree, sidebar, &others))
+    }
+
+    /// The address of one of the pictures of a `<ThemedImage>`.
+    pub(super) fn themed_source(&self, component: &Component, name: &str) -> Option<String> {
+        match component.props.get("sources") {
             Some(Prop::Object(fields)) => {
                 let field = fields.iter().find(|(it, _)| it == name);
                 field.and_then(|(_, prop)| self.prop_text(prop))
@@ -521,7 +519,11 @@ impl Body<'_, '_> {
                 .and_then(Json::as_str)
                 .map(|it| self.static_address(it)),
             _ => None,
-        };
+        }
+    }
+
+    fn themed_image(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let source = |name: &str| self.themed_source(component, name);
         let (Some(light), Some(dark)) = (source("light"), source("dark")) else {
             let problem = Diagnostic::error(
                 "component",

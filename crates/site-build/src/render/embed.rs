@@ -4,7 +4,7 @@
 use docs_markdown::node::Component;
 use docs_model::Diagnostic;
 use docs_model::diagnostic::nearest;
-use openapi_render::{Fragments, Placement};
+use openapi_render::{Fragment, Fragments, Placement};
 
 use super::body::Body;
 use crate::error::{Error, ErrorKind, Result};
@@ -33,14 +33,31 @@ impl Subject {
 }
 
 impl<'p> Body<'_, 'p> {
-    /// `name` says which one (`GET /pets`, an operation id, or a schema's
-    /// name), `api` in which reference where there are several.
     pub(super) fn embed(
         &mut self,
         subject: Subject,
         component: &Component,
         out: &mut String,
     ) -> Result<()> {
+        let Some(part) = self.embedded_part(subject, component)? else {
+            return Ok(());
+        };
+        let renderer = self.renderer;
+        self.need_styles(&renderer.project.theme.api_css_url);
+        out.push_str(&renderer.in_locale(self.locale(), &part.html));
+        self.embedded_headings
+            .push((self.n_headings, part.headings));
+        Ok(())
+    }
+
+    /// The part of a reference that a component names. `name` says which one
+    /// (`GET /pets`, an operation id, or a schema's name), `api` in which
+    /// reference where there are several.
+    pub(super) fn embedded_part(
+        &mut self,
+        subject: Subject,
+        component: &Component,
+    ) -> Result<Option<Fragment>> {
         let Some(name) = self.text_prop(component, "name") else {
             let message = format!("`<{}>` has no `name`", component.name);
             let problem = Diagnostic::error("component", message)
@@ -50,25 +67,28 @@ impl<'p> Body<'_, 'p> {
                     Subject::Schema => "write <ApiSchema name=\"Schema\" />",
                 });
             self.report(Some(problem));
-            return Ok(());
+            return Ok(None);
         };
         let wanted = self.text_prop(component, "api");
         let project: &'p Project = self.renderer.project;
-        let locale = project.site.trees[self.doc.tree].locale;
-        for (idx, api) in project.references[locale].apis.iter().enumerate() {
+        let references = &project.references[self.locale()];
+        for (idx, api) in references.apis.iter().enumerate() {
             if wanted
                 .as_ref()
                 .is_some_and(|id| api.source.config.id != *id)
             {
                 continue;
             }
-            if let Some(html) = self.fragment(subject, &name, idx, api)? {
-                out.push_str(&html);
-                return Ok(());
+            if let Some(part) = self.fragment(subject, &name, idx, api)? {
+                return Ok(Some(part));
             }
         }
         self.unknown_subject(subject, component, &name, wanted.as_deref());
-        Ok(())
+        Ok(None)
+    }
+
+    pub(super) fn locale(&self) -> usize {
+        self.renderer.project.site.trees[self.doc.tree].locale
     }
 
     fn fragment(
@@ -77,10 +97,8 @@ impl<'p> Body<'_, 'p> {
         name: &str,
         idx: usize,
         api: &'p Api,
-    ) -> Result<Option<String>> {
-        let renderer = self.renderer;
-        let locale = renderer.project.site.trees[self.doc.tree].locale;
-        let fragments = renderer.fragments[locale][idx]
+    ) -> Result<Option<Fragment>> {
+        let fragments = self.renderer.fragments[self.locale()][idx]
             .get_or_init(|| Fragments::new(&api.source.reference, &api.options));
         let make = |prefix: String| {
             let at = Placement::new(self.level + 1, prefix);
@@ -102,9 +120,7 @@ impl<'p> Body<'_, 'p> {
             fragment = again;
         }
         self.embedded.push(fragment.url.clone());
-        self.need_styles(&renderer.project.theme.api_css_url);
-        let html = renderer.in_locale(locale, &fragment.html);
-        Ok(Some(html.into_owned()))
+        Ok(Some(fragment))
     }
 
     fn unknown_subject(

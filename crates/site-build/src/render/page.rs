@@ -94,6 +94,7 @@ impl Renderer<'_> {
             let attributes = body.module_attributes(module, &props.unwrap_or_default());
             html = format!("<div data-slot=\"page-module\"{attributes}>{html}</div>");
         }
+        let headings = body.headings();
         let (extra, styles, diagnostics) = (body.head, body.styles, body.diagnostics);
 
         let sidebar = doc.sidebar.as_ref().and_then(|it| tree.sidebars.get(it));
@@ -119,7 +120,7 @@ impl Renderer<'_> {
         head.extra = extra;
         head.styles = styles;
         head.markdown = Some(self.markdown_address(&doc.permalink));
-        let view = self.doc_view(doc, crumbs, head.markdown.clone());
+        let view = self.doc_view(doc, &headings, crumbs, head.markdown.clone());
         let version = &site.versions[tree.version];
         let parts = Parts {
             tree: doc.tree,
@@ -151,6 +152,7 @@ impl Renderer<'_> {
     fn doc_view(
         &self,
         doc: &Doc,
+        headings: &[Heading],
         breadcrumbs: Vec<CrumbView>,
         markdown: Option<String>,
     ) -> DocView {
@@ -168,7 +170,7 @@ impl Renderer<'_> {
         let toc = if front_matter.hide_table_of_contents {
             Vec::new()
         } else {
-            toc(&doc.source.outline.headings, min, max)
+            toc(headings, min, max)
         };
         let update = doc.last_update.clone().unwrap_or_default();
         let original = site.locales.iter().find(|it| it.is_default);

@@ -1,10 +1,16 @@
 //! Markdown twins: what a page says, for readers that want plain Markdown.
 
+use std::fmt::Write as _;
+
+use docs_markdown::TwinContent;
+use docs_markdown::node::Component;
 use docs_model::path;
 use docs_model::site::{Doc, RouteTarget};
 
 use super::Renderer;
 use super::body::Body;
+use super::embed::Subject;
+use super::view::CardView;
 use crate::error::{Error, ErrorKind, Result};
 use crate::project::Mounted;
 
@@ -60,17 +66,11 @@ impl Renderer<'_> {
     fn doc_markdown(&self, doc: &Doc) -> String {
         let parsed = &self.project.parsed[&doc.source.path];
         let layout = &self.layouts[doc.tree];
-        let body = Body::new(self, layout, doc);
-        let mut resolve = |reference: usize| {
-            let (address, external) = body.address(reference);
-            Some(if external || address.starts_with('#') {
-                address
-            } else {
-                self.absolute(&address)
-            })
+        let mut content = DocContent {
+            body: Body::new(self, layout, doc),
         };
         let text =
-            docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document, &mut resolve);
+            docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document, &mut content);
         let text = text.trim_start();
         if doc.source.outline.title.is_some() || doc.title.is_empty() {
             return text.to_owned();
@@ -80,4 +80,62 @@ impl Renderer<'_> {
             None => format!("# {}\n\n{text}", doc.title),
         }
     }
+}
+
+/// What a doc's twin takes from the site.
+struct DocContent<'a, 'p> {
+    body: Body<'a, 'p>,
+}
+
+impl TwinContent for DocContent<'_, '_> {
+    fn address(&mut self, reference: usize) -> Option<String> {
+        let (address, external) = self.body.address(reference);
+        Some(if external || address.starts_with('#') {
+            address
+        } else {
+            self.body.renderer.absolute(&address)
+        })
+    }
+
+    /// Faults are those of the page, which says them.
+    fn component(&mut self, component: &Component, level: u8) -> Option<String> {
+        let body = &mut self.body;
+        body.level = level;
+        let subject = match &*component.name {
+            "ApiOperation" => Subject::Operation,
+            "ApiSchema" => Subject::Schema,
+            "DocCardList" => return Some(card_list(&body.sibling_cards()?, body.renderer)),
+            "ThemedImage" => {
+                let light = body.themed_source(component, "light")?;
+                let alt = body.text_prop(component, "alt").unwrap_or_default();
+                return Some(format!("![{alt}]({})", whole(body.renderer, &light)));
+            }
+            _ => return None,
+        };
+        let part = body.embedded_part(subject, component).ok()??;
+        let markdown = body
+            .renderer
+            .markdown_in_locale(body.locale(), &part.markdown);
+        Some(markdown.into_owned())
+    }
+}
+
+/// An address with the site's origin, unless it has another one.
+fn whole(renderer: &Renderer<'_>, address: &str) -> String {
+    if path::is_external(address) {
+        return address.to_owned();
+    }
+    renderer.absolute(address)
+}
+
+fn card_list(cards: &[CardView], renderer: &Renderer<'_>) -> String {
+    let mut out = String::new();
+    for it in cards {
+        let _ = write!(out, "- [{}]({})", it.title, whole(renderer, &it.href));
+        if let Some(description) = &it.description {
+            let _ = write!(out, ": {description}");
+        }
+        out.push('\n');
+    }
+    out
 }

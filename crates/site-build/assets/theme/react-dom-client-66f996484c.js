@@ -1,1 +1,0 @@
-import{c as o}from"./runtime-6986a68c88.js";import{d as c}from"./runtime-6986a68c88.js";var r=o.createRoot,t=o.hydrateRoot,e=o.version;export{r as createRoot,c as default,t as hydrateRoot,e as version};
