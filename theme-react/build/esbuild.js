@@ -1,4 +1,4 @@
-// TypeScript 7 has no compiler interface, so esbuild compiles and minifies inside of rollup; tsc checks types and writes them.
+// TypeScript 7 has no compiler interface, so esbuild compiles inside of rollup; tsc checks types and writes them.
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { transform } from 'esbuild';
@@ -29,19 +29,6 @@ export function compile(define = {}) {
         sourcefile: id,
       });
       return { code: result.code, map: result.map };
-    },
-  };
-}
-
-/** Minifies chunks. */
-export function minify() {
-  return {
-    name: 'minify',
-    async renderChunk(code, _chunk, { format }) {
-      // Without imports and exports it could be a script, whose names belong to the whole page, and would keep them.
-      const module = format === 'es' ? { format: 'esm' } : {};
-      const result = await transform(code, { minify: true, target: TARGET, legalComments: 'inline', ...module });
-      return { code: result.code, map: null };
     },
   };
 }

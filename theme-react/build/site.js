@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { bundleStyles, hashedName } from './css.js';
-import { compile, minify } from './esbuild.js';
+import { compile } from './esbuild.js';
+import { minify } from './minify.js';
 import { shared, sharedEntries, sharedModule } from './shared.js';
 
 const source = (path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
@@ -20,8 +21,11 @@ export const PREACT = {
 /** React, in one chunk that the theme and the components of a site share. */
 const RUNTIME = /\/node_modules\/|^\0commonjs/;
 
-/** What the loader fetches, in one chunk with all that it needs but React. */
-const MOUNT = /\/src\/boot\/start\.tsx$/;
+/**
+ * Chunks by their entry: each holds all that it needs but what is in another one. `mount` is what the loader fetches. Who
+ * comes to the search page mostly has the dialog already, so that what they share is not worth a chunk of its own.
+ */
+const CHUNKS = { mount: 'boot/start.tsx', 'search-dialog': 'search/dialog/search-dialog.ts' };
 
 /**
  * The rollup configurations of the site's files. They run one after the other: the last one writes the manifest.
@@ -85,7 +89,7 @@ function loaderConfig(outDir, manifest, mount) {
 
 function manualChunks(id) {
   if (RUNTIME.test(id)) return 'runtime';
-  return MOUNT.test(id) ? 'mount' : undefined;
+  return Object.keys(CHUNKS).find((name) => id === source(CHUNKS[name]));
 }
 
 /** Makes the chunk that the loader fetches, and tells its name. */
@@ -95,7 +99,7 @@ function mountChunk(mount) {
     name: 'mount',
     buildStart() {
       // Others share what is in it, so it exports more than the loader asks for.
-      chunk = this.emitFile({ type: 'chunk', id: source('boot/start.tsx'), name: 'mount', preserveSignature: 'allow-extension' });
+      chunk = this.emitFile({ type: 'chunk', id: source(CHUNKS.mount), name: 'mount', preserveSignature: 'allow-extension' });
     },
     generateBundle() {
       mount.fileName = this.getFileName(chunk);

@@ -1,9 +1,10 @@
 import { type Behavior, type Environment, onContent } from '../core/environment.js';
 import { combine, delegate, type Detach, isPlainClick, listen } from '../core/events.js';
 import { findSlot, slot } from '../core/slots.js';
-import { loadDialog, Opener } from './opener.js';
+import { Opener } from './opener.js';
 import { isApple } from './platform.js';
 import { isField, isSearchShortcut } from './shortcut.js';
+import { tellInsights } from './tell.js';
 
 const BUTTON = `${slot('search-button')}[data-search]`;
 
@@ -36,9 +37,7 @@ export const searchButton: Behavior = (environment) => {
     ...NEARING.map((type) => delegate(document, type, BUTTON, () => void dialog.warm(), { passive: true })),
     delegate(document, 'click', '[data-search-conversion]', (_click, { dataset }) => {
       const name = dataset.searchConversion ?? '';
-      const tell = async (): Promise<void> =>
-        (await loadDialog()).withInsights(environment, (insights) => insights.converted(name));
-      tell().catch(() => {});
+      void tellInsights(environment, (insights) => insights.converted(name));
     }),
   );
 };

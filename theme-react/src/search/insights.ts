@@ -1,5 +1,6 @@
+import type { Environment } from '../core/environment.js';
 import type { Hit } from './model/hit.js';
-import type { SearchSettings } from './settings.js';
+import { readSearchSettings } from './settings.js';
 
 /** Views are told this many milliseconds after the list came to rest, in events of this many hits (Spec 7). */
 export const VIEW_PAUSE = 400;
@@ -41,12 +42,14 @@ interface Click {
 /** One for a window: views of one search must not be told twice, and readers keep their token for a visit. */
 const known = new WeakMap<Window, Insights>();
 
-/** The insights of a window. */
-export function insightsOf(window: Window & typeof globalThis, settings: SearchSettings, address: string): Insights {
+/** The insights of a page; undefined where the site wants none. */
+export function insightsOf({ document, window, storage }: Environment): Insights | undefined {
+  const settings = readSearchSettings(document, storage);
+  if (settings?.insights === undefined) return undefined;
   const insights =
     known.get(window) ??
     createInsights({
-      address,
+      address: settings.insights,
       applicationId: settings.applicationId,
       apiKey: settings.apiKey,
       index: settings.indexName,

@@ -6,9 +6,8 @@ import type { SearchSettings } from './settings.js';
 export function localProvider(window: Window, { index = '' }: SearchSettings): Provider {
   // The manifest stands in the folder of the index.
   const engine = createEngine({ baseUrl: new URL('.', new URL(index, window.document.baseURI)).href });
-  return async ({ query, page, snippetWords, language, tags, kind }, signal) => {
-    const filters = { ...(language && { language }), ...(tags.length > 0 && { tags }), ...(kind && { kinds: [kind] }) };
-    const { hits, nbHits } = await engine.search({ query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal });
-    return { hits, nbHits };
+  return ({ query, page, snippetWords, language, tags, kind }, signal) => {
+    const filters = { language, tags, kinds: kind ? [kind] : [] };
+    return engine.search({ query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal });
   };
 }

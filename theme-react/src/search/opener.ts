@@ -6,7 +6,7 @@ import { holdTyping, releaseTyping } from './hold.js';
 import { findSearchButton } from './settings.js';
 
 /** The code of the dialog. */
-export const loadDialog = (): Promise<typeof dialog> => import('./dialog/search-dialog.js');
+const loadDialog = (): Promise<typeof dialog> => import('./dialog/search-dialog.js');
 
 /** Opens the search dialog, whose code is fetched when it is needed. */
 export class Opener {

@@ -1,3 +1,4 @@
+import { keepLastUsed } from './last-used.js';
 import type { SearchSettings } from './settings.js';
 
 /** What is looked for. */
@@ -57,19 +58,18 @@ export function withStandIn(window: Pick<Window, 'addEventListener'>, service: P
     asideUntil = 0;
   });
   return async (query, signal) => {
-    if (Date.now() < asideUntil) return { ...(await local(query, signal)), isStandIn: true };
+    const standIn = async (): Promise<SearchAnswer> => ({ ...(await local(query, signal)), isStandIn: true });
+    if (Date.now() < asideUntil) return standIn();
     try {
       return await service(query, signal);
     } catch (failure) {
       signal.throwIfAborted();
       asideUntil = Date.now() + STAND_IN_TIME;
-      try {
-        return { ...(await local(query, signal)), isStandIn: true };
-      } catch {
+      return standIn().catch(() => {
         asideUntil = 0;
         signal.throwIfAborted();
         throw failure;
-      }
+      });
     }
   };
 }
@@ -80,12 +80,7 @@ export function remember(provider: Provider): Provider {
   return async (query, signal) => {
     const key = JSON.stringify(query);
     const answer = answers.get(key) ?? (await provider(query, signal));
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const oldest of answers.keys()) {
-      if (answers.size <= MAX_ANSWERS) break;
-      answers.delete(oldest);
-    }
+    keepLastUsed(answers, key, answer, MAX_ANSWERS);
     return answer;
   };
 }

@@ -1,12 +1,11 @@
 import type { Environment } from '../core/environment.js';
 import { countedText, fillText, loadTexts } from '../core/texts.js';
-import type { Insights } from './insights.js';
-import type { Hit } from './model/hit.js';
-import { localAddress } from './model/hit.js';
+import { type Hit, localAddress } from './model/hit.js';
 import { createProvider, type Provider } from './provider.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
 import { SearchSession, type SearchState } from './session.js';
 import { openStoredSearches, type StoredSearches } from './stored.js';
+import { tellInsights } from './tell.js';
 import type { SearchTexts } from './texts.js';
 
 /** Spec 9: snippets are shorter where there is less room. */
@@ -52,19 +51,18 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
   const stored = settings.isPersonal ? openStoredSearches(storage, settings.indexName, toLocal) : undefined;
   // Hits of the site's own index are unknown to the service that counts events.
   const queryID = (): string | undefined => session.state.get().results?.queryID;
-  const tell = (event: (insights: Insights) => void): void => void withInsights(environment, event);
   return {
     settings,
     session,
     stored,
     texts,
     viewed(hits) {
-      if (queryID()) tell((insights) => insights.viewed(hits));
+      if (queryID()) void tellInsights(environment, (insights) => insights.viewed(hits));
     },
     followed(hit, rank) {
       stored?.follow(hit);
       const id = queryID();
-      if (rank !== undefined && id) tell((insights) => insights.clicked(hit, rank, id));
+      if (rank !== undefined && id) void tellInsights(environment, (insights) => insights.clicked(hit, rank, id));
     },
   };
 }
@@ -75,15 +73,6 @@ export async function loadSearchTexts(document: Document): Promise<SearchTexts> 
   if ('search_more' in texts) return texts as SearchTexts;
   const { SEARCH_TEXTS } = await import('./texts.js');
   return { ...SEARCH_TEXTS, ...texts };
-}
-
-/** Hands the insights to `event` where the site wants any; their code is fetched with the first event. */
-export async function withInsights(environment: Environment, event: (insights: Insights) => void): Promise<void> {
-  const { document, window, storage } = environment;
-  const settings = readSearchSettings(document, storage);
-  if (settings?.insights === undefined) return;
-  const { insightsOf } = await import('./insights.js');
-  event(insightsOf(window, settings, settings.insights));
 }
 
 /** Where the search page shows what the dialog shows. */
@@ -113,12 +102,7 @@ export function announcement({ texts, settings }: Search, { status, query, resul
 
 /** What a reader can do about a failure. */
 export function failureHelp(texts: SearchTexts, failure: NonNullable<SearchState['failure']>): string {
-  return {
-    network: texts.search_failed_help,
-    refused: texts.search_failed_refused,
-    busy: texts.search_failed_busy,
-    answer: texts.search_failed_answer,
-  }[failure];
+  return failure === 'network' ? texts.search_failed_help : texts[`search_failed_${failure}`];
 }
 
 function visitOf(environment: Environment, settings: SearchSettings): Visit {

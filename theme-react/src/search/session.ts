@@ -2,7 +2,7 @@ import { createStore, type Store } from '../core/store.js';
 import { type FailureKind, failureOf } from './client/errors.js';
 import { categoriesOf } from './model/groups.js';
 import { type Hit, readHit } from './model/hit.js';
-import type { Provider, SearchAnswer, SearchQuery } from './provider.js';
+import type { Provider, SearchQuery } from './provider.js';
 
 /** The search input takes this many characters (Spec 5). */
 export const MAX_QUERY_LENGTH = 64;
@@ -72,7 +72,8 @@ export class SearchSession {
     const { query: before } = this.state.get();
     const query = text.slice(0, MAX_QUERY_LENGTH);
     this.#patch({ query });
-    if (query.trim() !== before.trim()) this.#search(this.#pause());
+    const isTyping = this.#options.isRemote && Date.now() - this.#lastStart < TYPING_PAUSE;
+    if (query.trim() !== before.trim()) this.#search(isTyping ? TYPING_PAUSE : 0);
   }
 
   /** Narrows the search, at once. */
@@ -106,10 +107,6 @@ export class SearchSession {
     this.state.set({ ...this.state.get(), ...change });
   }
 
-  #pause(): number {
-    return this.#options.isRemote && Date.now() - this.#lastStart < TYPING_PAUSE ? TYPING_PAUSE : 0;
-  }
-
   #search(pause = 0, page = 0): void {
     this.#running?.abort();
     const { query, status } = this.state.get();
@@ -129,30 +126,26 @@ export class SearchSession {
   }
 
   async #ask(page: number, signal: AbortSignal): Promise<void> {
-    const { query: text, filters } = this.state.get();
+    const { provider, snippetWords, toLocal, widest } = this.#options;
+    const { query: text, filters, results: before } = this.state.get();
     const query = text.trim();
-    const { provider, snippetWords } = this.#options;
+    // Old hits beside a new query would be a lie; beside the same one they are not.
+    const kept = page > 0 ? before : undefined;
     this.#lastStart = Date.now();
     try {
       const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
-      if (!signal.aborted) this.#finish(query, page, answer);
+      if (signal.aborted) return;
+      const { hits: found, nbHits: count, queryID, isStandIn = false } = answer;
+      const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, toLocal) ?? [])];
+      const categories = categoriesOf(hits);
+      if (categories.length > widest.categories.length) widest.categories = categories;
+      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, queryID, isStandIn } });
     } catch (error) {
       if (signal.aborted) return;
       // Readers see that it failed; why, when it is not the network, is for the author of the site.
       const failure = failureOf(error);
       if (failure !== 'network') reportError(error);
-      // Old hits beside a new query would be a lie; beside the same one they are not.
-      const results = page > 0 ? this.state.get().results : undefined;
-      this.#patch({ status: 'idle', failure, results });
+      this.#patch({ status: 'idle', failure, results: kept });
     }
-  }
-
-  #finish(query: string, page: number, { hits: raw, nbHits: count, queryID, isStandIn = false }: SearchAnswer): void {
-    const found = raw.flatMap((hit) => readHit(hit, this.#options.toLocal) ?? []);
-    const hits = page > 0 ? [...(this.state.get().results?.hits ?? []), ...found] : found;
-    const categories = categoriesOf(hits);
-    const { widest } = this.#options;
-    if (categories.length > widest.categories.length) widest.categories = categories;
-    this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, queryID, isStandIn } });
   }
 }

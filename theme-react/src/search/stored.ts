@@ -18,35 +18,40 @@ export interface StoredSearches {
   remove(hit: Hit): void;
 }
 
-type List = readonly Hit[];
+/** A list, by its name in the storage. */
+type List = 'RECENT' | 'FAVORITE';
 
 /**
  * Opens the stored searches of an index. Names and shape are those of DocSearch, so that histories survive a move.
  * What is stored may be anything, as other scripts can write it: what cannot be read counts as absent.
  */
 export function openStoredSearches(storage: SiteStorage, indexName: string, toLocal: (url: string) => string | undefined): StoredSearches {
-  const key = (list: 'RECENT' | 'FAVORITE'): string => `__DOCSEARCH_${list}_SEARCHES__${indexName}`;
-  const read = (list: 'RECENT' | 'FAVORITE'): Hit[] => parseList(storage.get(key(list))).flatMap((json) => readHit(json, toLocal) ?? []);
-  const favorites = (): Hit[] => read('FAVORITE').slice(0, MAX_FAVORITES);
-  const recent = (): Hit[] =>
-    read('RECENT').slice(0, favorites().length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT);
-  const write = (list: 'RECENT' | 'FAVORITE', hits: List, max: number): void =>
-    storage.set(key(list), JSON.stringify(hits.slice(0, max).map(storedForm)));
+  const keyOf = (list: List): string => `__DOCSEARCH_${list}_SEARCHES__${indexName}`;
+  const read = (list: List, max: number): Hit[] =>
+    parseList(storage.get(keyOf(list)))
+      .flatMap((json) => readHit(json, toLocal) ?? [])
+      .slice(0, max);
+  const favorites = (): Hit[] => read('FAVORITE', MAX_FAVORITES);
+  const recent = (): Hit[] => read('RECENT', favorites().length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT);
+  const write = (list: List, hits: readonly Hit[], max: number): void =>
+    storage.set(keyOf(list), JSON.stringify(hits.slice(0, max).map(storedForm)));
+  const writeFavorites = (hits: readonly Hit[]): void => write('FAVORITE', hits, MAX_FAVORITES);
+  const writeRecent = (hits: readonly Hit[]): void => write('RECENT', hits, MAX_RECENT);
   return {
     recent,
     favorites,
     follow(hit) {
       const parent = parentOf(hit);
-      if (includes(favorites(), parent)) return;
-      write('RECENT', [parent, ...without(recent(), parent)], MAX_RECENT);
+      if (favorites().some((it) => isSame(it, parent))) return;
+      writeRecent([parent, ...without(recent(), parent)]);
     },
     keep(hit) {
-      write('FAVORITE', [hit, ...without(favorites(), hit)], MAX_FAVORITES);
-      write('RECENT', without(recent(), hit), MAX_RECENT);
+      writeFavorites([hit, ...without(favorites(), hit)]);
+      writeRecent(without(recent(), hit));
     },
     remove(hit) {
-      write('FAVORITE', without(favorites(), hit), MAX_FAVORITES);
-      write('RECENT', without(recent(), hit), MAX_RECENT);
+      writeFavorites(without(favorites(), hit));
+      writeRecent(without(recent(), hit));
     },
   };
 }
@@ -54,8 +59,7 @@ export function openStoredSearches(storage: SiteStorage, indexName: string, toLo
 /** Spec 5. A heading that was saved for the text below it has an id of its own making, but the same place. */
 const isSame = (one: Hit, other: Hit): boolean =>
   one.objectID === other.objectID || (one.type === other.type && one.url === other.url);
-const includes = (list: List, wanted: Hit): boolean => list.some((hit) => isSame(hit, wanted));
-const without = (list: List, unwanted: Hit): Hit[] => list.filter((hit) => !isSame(hit, unwanted));
+const without = (list: readonly Hit[], unwanted: Hit): Hit[] => list.filter((hit) => !isSame(hit, unwanted));
 
 /** No marks, and none of what services add to a hit. */
 function storedForm({ objectID, type, url, content = '', hierarchy }: Hit): object {

@@ -4,7 +4,8 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
-import { compile, minify } from '../../build/esbuild.js';
+import { compile } from '../../build/esbuild.js';
+import { minify } from '../../build/minify.js';
 
 /** The packages of React, left to the page. */
 const REACT = /^react(-dom)?(\/|$)/;

@@ -78,24 +78,25 @@ async function send(
   hosts: readonly Host[],
   path: string,
   body: string,
-  { signal, deadline }: CallOptions,
+  { signal, deadline = Infinity }: CallOptions,
 ): Promise<unknown> {
   const startedAt = now();
-  const endsAt = deadline === undefined ? undefined : startedAt + deadline;
+  const endsAt = startedAt + deadline;
   const call = createCall(hosts, { access: 'read', timeouts: TIMEOUTS, deadline: endsAt }, memory, startedAt);
   let step = call.next(startedAt);
   let answer: Answer | undefined;
   while (typeof step !== 'string') {
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- one host after the other is the point
-    answer = await attempt(fetch, step, path, body, signal, endsAt && endsAt - now());
+    answer = await attempt(fetch, step, path, body, signal, () => endsAt - now());
     signal?.throwIfAborted();
     step = call.advance(answer.outcome, now());
   }
   if (step === 'accept') return answer?.body;
   if (step === 'reject') throw refusal(answer);
-  if (step === 'unparseable') throw new SearchError('answer', 'The answer is not JSON.');
-  throw new SearchError('network', 'Unreachable hosts - your application id may be incorrect.');
+  throw step === 'unparseable'
+    ? new SearchError('answer', 'The answer is not JSON.')
+    : new SearchError('network', 'Unreachable hosts - your application id may be incorrect.');
 }
 
 interface Answer {
@@ -110,19 +111,15 @@ async function attempt(
   path: string,
   body: string,
   signal: AbortSignal | undefined,
-  left = Infinity,
+  timeLeft: () => number,
 ): Promise<Answer> {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  let timedOut = false;
-  const limit = (milliseconds: number): ReturnType<typeof setTimeout> =>
-    setTimeout(() => {
-      timedOut = true;
-      abort();
-    }, milliseconds);
-  signal?.addEventListener('abort', abort);
-  const whole = limit(Math.min(left, connectTimeout + responseTimeout));
-  let timer = limit(connectTimeout);
+  const timeout = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = (milliseconds: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => timeout.abort(), Math.min(milliseconds, timeLeft()));
+  };
+  limit(connectTimeout);
   try {
     const response = await fetch(host.url + path, {
       method: 'POST',
@@ -131,22 +128,18 @@ async function attempt(
       headers: { 'content-type': 'text/plain' },
       credentials: 'omit',
       redirect: 'manual',
-      signal: controller.signal,
+      signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
     });
-    clearTimeout(timer);
-    timer = limit(responseTimeout);
-    const text = await response.text();
-    return { outcome: response.status || 'network', ...parse(text, response.ok) };
+    limit(responseTimeout);
+    return { outcome: response.status || 'network', ...parse(await response.text(), response.ok) };
   } catch {
-    return { outcome: timedOut ? 'timeout' : 'network' };
+    return { outcome: timeout.signal.aborted ? 'timeout' : 'network' };
   } finally {
     clearTimeout(timer);
-    clearTimeout(whole);
-    signal?.removeEventListener('abort', abort);
   }
 }
 
-function parse(text: string, ok: boolean): { body?: unknown; outcome?: 'unparseable' } {
+function parse(text: string, ok: boolean): Partial<Answer> {
   if (!text) return {};
   try {
     return { body: JSON.parse(text) };
@@ -155,8 +148,7 @@ function parse(text: string, ok: boolean): { body?: unknown; outcome?: 'unparsea
   }
 }
 
-function refusal(answer: Answer | undefined): SearchError {
-  const { outcome, body } = answer ?? {};
+function refusal({ outcome, body }: Partial<Answer> = {}): SearchError {
   const { message } = Object(body) as { message?: unknown };
   const text = typeof message === 'string' ? message.slice(0, 200) : `The service answered with ${outcome}.`;
   return new SearchError(outcome === 429 ? 'busy' : 'refused', text, Number(outcome));

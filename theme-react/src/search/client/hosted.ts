@@ -3,7 +3,7 @@ import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } fro
 import type { SearchSettings } from '../settings.js';
 import { createClient } from './client.js';
 import { SearchError } from './errors.js';
-import { createHostMemory, type Host, type HostStore, type Remembered } from './hosts.js';
+import { createHostMemory, type Host, type HostStore } from './hosts.js';
 
 const HOSTS_KEY = 'search.hosts';
 
@@ -19,15 +19,15 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
     hosts: hosts.length > 0 ? hosts : undefined,
     memory: createHostMemory(hostStore(window)),
     fetch: (input, init) => window.fetch(input, init),
-    now: () => Date.now(),
-    random: () => Math.random(),
+    now: Date.now,
+    random: Math.random,
   });
   const deadline = settings.index ? STAND_IN_DEADLINE : undefined;
   return async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
 }
 
 /** The request for a query (Spec 7). */
-export function requestOf(settings: SearchSettings, query: SearchQuery): object {
+function requestOf(settings: SearchSettings, query: SearchQuery): object {
   const { facetFilters, ...parameters } = settings.parameters;
   const levels = LEVELS.map((level) => `hierarchy.${level}`);
   return {
@@ -42,21 +42,18 @@ export function requestOf(settings: SearchSettings, query: SearchQuery): object 
     page: query.page,
     clickAnalytics: settings.insights !== undefined,
     ...parameters,
-    facetFilters: [...filtersOf(query), ...configuredFilters(facetFilters)],
+    // A single filter may be written without brackets.
+    facetFilters: [filtersOf(query), facetFilters ?? []].flat(),
   };
 }
 
 function filtersOf({ language, tags, kind }: SearchQuery): unknown[] {
   return [
-    ...(language ? [`language:${language}`] : []),
-    ...(tags.length > 0 ? [tags.map((tag) => `docusaurus_tag:${tag}`)] : []),
-    ...(kind ? [`kind:${kind}`] : []),
-  ];
-}
-
-/** A single filter may be written without brackets. */
-function configuredFilters(filters: unknown): unknown[] {
-  return filters === undefined ? [] : [filters].flat();
+    language ? `language:${language}` : [],
+    // One of the tags is enough.
+    tags.length > 0 ? [tags.map((tag) => `docusaurus_tag:${tag}`)] : [],
+    kind ? `kind:${kind}` : [],
+  ].flat();
 }
 
 function readAnswer(body: unknown): SearchAnswer {
@@ -73,23 +70,17 @@ function hostUrl(name: string, origin: string): string {
 
 /** Failures of hosts, for all tabs; without storage each page learns for itself. */
 function hostStore(window: Window): HostStore {
-  let known: Readonly<Record<string, Remembered>> = {};
   return {
-    load() {
-      try {
-        known = JSON.parse(window.localStorage.getItem(HOSTS_KEY) ?? '{}') as typeof known;
-      } catch {
-        // What this page knows is good enough.
-      }
-      return known;
-    },
-    save(failures) {
-      known = failures;
-      try {
-        window.localStorage.setItem(HOSTS_KEY, JSON.stringify(failures));
-      } catch {
-        // As above.
-      }
-    },
+    load: () => quietly(() => JSON.parse(window.localStorage.getItem(HOSTS_KEY) ?? '{}') as ReturnType<HostStore['load']>),
+    save: (failures) => quietly(() => window.localStorage.setItem(HOSTS_KEY, JSON.stringify(failures))),
   };
+}
+
+/** What comes of it; undefined when it fails. */
+function quietly<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }

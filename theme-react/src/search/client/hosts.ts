@@ -51,7 +51,8 @@ export type Remembered = readonly [failure: Failure, at: number];
 
 /** Where failures are kept over pages and tabs. */
 export interface HostStore {
-  load(): Readonly<Record<string, Remembered>>;
+  /** What was saved last; undefined where nothing can be read. */
+  load(): Readonly<Record<string, Remembered>> | undefined;
   save(failures: Readonly<Record<string, Remembered>>): void;
 }
 
@@ -82,7 +83,7 @@ export function createHostMemory(store?: HostStore): HostMemory {
   };
   return {
     candidates(hosts, access, now) {
-      if (store) failures = store.load();
+      failures = store?.load() ?? failures;
       const fitting = hosts.filter(({ accept }) => !accept || accept === access);
       const standing = (wanted: Failure | undefined): Host[] =>
         fitting.filter((host) => (isOver(host, now) ? undefined : failures[host.url]?.[0]) === wanted);
@@ -140,8 +141,6 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
     memory.begin(host, now, lengthOf(current));
     return current;
   };
-  // A try that the deadline cut short says nothing about its host.
-  const isCutShort = (last: Try, now: number): boolean => now >= deadline && now - sentAt < lengthOf(last);
 
   return {
     next,
@@ -154,12 +153,12 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
         memory.answer(last.host, now);
         return kind === 2 ? 'accept' : kind === 4 ? 'reject' : 'unparseable';
       }
+      const isLate = kind === 'timeout';
       sawRubbish ||= kind === 'unparseable';
-      if (kind !== 'timeout') memory.fail(last.host, 'down', now);
-      else {
-        timedOut += 1;
-        if (!isCutShort(last, now)) memory.fail(last.host, 'late', now);
-      }
+      if (isLate) timedOut += 1;
+      // A try that the deadline cut short says nothing about its host.
+      const isCutShort = isLate && now >= deadline && now - sentAt < lengthOf(last);
+      if (!isCutShort) memory.fail(last.host, isLate ? 'late' : 'down', now);
       return next(now);
     },
   };

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from '../../core/react.js';
-import { announcement, missingResultsAddress } from '../search.js';
+import { announcement } from '../search.js';
 import { FilterBar } from './filters.js';
 import { Footer } from './footer.js';
 import type { DialogModel, DialogView } from './model.js';
 import { type DialogProps, fillField } from './parts.js';
 import { Preview } from './preview.js';
-import { LIST_ID, type Row, rowId, RowList } from './rows.js';
+import { type Row, rowId, RowList } from './rows.js';
 import { EmptyScreen, FailureScreen, NoResultsScreen } from './screens.js';
 import { SearchBox } from './search-box.js';
 
 /** The inside of the search dialog: a combobox, and what its state asks for. */
 export function SearchDialog(props: DialogProps & { readonly initialQuery: string }): ReactNode {
-  const { search, model, read } = props;
+  const { search, model } = props;
   const view = useStore(model.view);
   const { state, row } = view;
   useEffect(() => followPending(model, view), [model, view]);
@@ -22,7 +22,7 @@ export function SearchDialog(props: DialogProps & { readonly initialQuery: strin
       <FilterBar search={search} />
       <div className="search-body">
         <Screen {...props} view={view} />
-        {state.results && state.results.count > 0 && <Preview hit={row?.hit} read={read} />}
+        {state.results && state.results.count > 0 && <Preview hit={row?.hit} />}
       </div>
       <Footer texts={search.texts} list={row?.list} />
       <p className="visually-hidden" role="status">{announcement(search, state)}</p>
@@ -35,7 +35,7 @@ function followPending(model: DialogModel, { active, isCurrent, pending }: Dialo
   if (!pending || !isCurrent || active < 0) return;
   model.enter(undefined);
   const { ctrlKey, metaKey, shiftKey } = pending;
-  const link = document.getElementById(rowId(LIST_ID, active));
+  const link = document.getElementById(rowId(active));
   link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
@@ -46,7 +46,7 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
   useEffect(() => {
     // The heading above the first row comes along.
     if (view.reveal === 'top') element.current?.scrollTo({ top: 0 });
-    else if (view.reveal) document.getElementById(rowId(LIST_ID, view.active))?.scrollIntoView({ block: 'nearest' });
+    else if (view.reveal) document.getElementById(rowId(view.active))?.scrollIntoView({ block: 'nearest' });
   }, [view]);
   return (
     // A finger that scrolls the list needs no keyboard on half of the screen.
@@ -59,31 +59,16 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
 
 function ScreenContent({ search, model, input, view, onClose }: DialogProps & { readonly view: DialogView }): ReactNode {
   const { session, settings, texts } = search;
-  const { sections, active } = view;
   const { results, failure, status } = view.state;
   const onFollow = ({ hit, rank }: Row, isHere: boolean): void => {
     if (hit) search.followed(hit, rank);
     if (isHere) onClose();
   };
-  const onSuggestion = (suggestion: string): void => fillField(input.current, model, `${suggestion.toLowerCase()} `);
   if (failure) return <FailureScreen texts={texts} failure={failure} onRetry={() => session.retry()} />;
   if (results?.count === 0) {
-    const { query } = results;
-    const props = { texts, query, suggestions: session.suggestions(), report: missingResultsAddress(search, query) };
-    return <NoResultsScreen {...props} onSuggestion={onSuggestion} />;
+    return <NoResultsScreen search={search} query={results.query} onSuggestion={(query) => fillField(input.current, model, query)} />;
   }
-  if (sections.length === 0 && status === 'stalled') return <p className="search-message">{texts.search_loading}</p>;
-  if (sections.length === 0) return settings.isPersonal && <EmptyScreen texts={texts} />;
-  return (
-    <RowList
-      id={LIST_ID}
-      sections={sections}
-      active={active}
-      texts={texts}
-      onPoint={(index) => model.point(index)}
-      onFollow={onFollow}
-      onKeep={(row) => model.keep(row)}
-      onRemove={(row) => model.remove(row)}
-    />
-  );
+  if (view.sections.length > 0) return <RowList model={model} view={view} texts={texts} onFollow={onFollow} />;
+  if (status === 'stalled') return <p className="search-message">{texts.search_loading}</p>;
+  return settings.isPersonal && <EmptyScreen texts={texts} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../../core/react.js';
+import type { Texts } from '../../core/texts.js';
 import type { Search } from '../search.js';
 import { type Choice, tagsOf } from '../settings.js';
 
@@ -49,7 +50,8 @@ function KindChip({ kind, search, isPressed }: { kind: string; search: Search; i
   return (
     // The focus stays in the field, whose keys go on with the list.
     <button type="button" className="search-chip" aria-pressed={isPressed} onMouseDown={(press) => press.preventDefault()} onClick={toggle}>
-      {kindLabel(texts, kind)}
+      {/* Kinds that a site made up are shown by their name. */}
+      {(texts as Texts)[`search_kind_${kind}`] ?? kind}
     </button>
   );
 }
@@ -69,14 +71,4 @@ function Chooser({ label, value, choices, onChoose }: ChooserProps): ReactNode {
       ))}
     </select>
   );
-}
-
-/** Kinds that a site made up are shown by their name. */
-function kindLabel(texts: Search['texts'], kind: string): string {
-  const labels: Readonly<Record<string, string>> = {
-    guide: texts.search_kind_guide,
-    api: texts.search_kind_api,
-    library: texts.search_kind_library,
-  };
-  return labels[kind] ?? kind;
 }

@@ -1,9 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { splitMarks } from '../model/marks.js';
 
-/** A text of an index as nodes: nothing that it holds is ever HTML. */
+/** A text of an index as nodes: what stands between `<mark>` and `</mark>` matched, and nothing is ever HTML. */
 export function Marked({ text }: { text: string }): ReactNode {
-  const nodes = splitMarks(text).map(({ text: piece, isMatch }) => (isMatch ? createElement('mark', null, piece) : piece));
+  // Texts, and between them the slash of the mark, or none.
+  const pieces = text.split(/<(\/?)mark>/);
+  const nodes = pieces.map((piece, i) => {
+    if (i % 2 === 1) return null;
+    return pieces[i - 1] === '' ? createElement('mark', null, piece) : piece;
+  });
   // As children they need no keys: their order is what they are.
   return createElement(Fragment, null, ...nodes);
 }

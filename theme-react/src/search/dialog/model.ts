@@ -7,13 +7,22 @@ import { resultSections, storedSections } from './sections.js';
 /** Modifier keys of a press: they decide where a link opens. */
 export type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
+/** What keys and pointer did. */
+interface Cursor {
+  /** Index of the row that is active while the field has the focus. */
+  readonly index: number;
+  readonly hasFocus: boolean;
+  /** Enter came before the results: the first row is followed when they are there. */
+  readonly pending: Modifiers | undefined;
+}
+
 /** What the dialog shows. */
-export interface DialogView {
+export interface DialogView extends Cursor {
   readonly state: SearchState;
   readonly sections: readonly Section[];
   /** Index of the row that is marked as active; -1 where none is. */
   readonly active: number;
-  /** The row that is active while the field has the focus. */
+  /** The row at the index. */
   readonly row: Row | undefined;
   /** Whether the rows are those of the query; while a search is under way they are those of the last one. */
   readonly isCurrent: boolean;
@@ -21,100 +30,91 @@ export interface DialogView {
   readonly isExpanded: boolean;
   /** What must be in sight: the top of a new list, or the row that the keys reached. */
   readonly reveal: 'top' | 'row' | undefined;
-  /** Enter came before the results: the first row is followed when they are there. */
-  readonly pending: Modifiers | undefined;
 }
 
 /** The list of the dialog: what is in it, and what is active. */
-export class DialogModel {
+export interface DialogModel {
   readonly view: Store<DialogView>;
-  readonly #search: Search;
-  readonly #unsubscribe: () => void;
-  #active = 0;
-  #isExpanded = true;
-  #pending: Modifiers | undefined;
-
-  constructor(search: Search) {
-    this.#search = search;
-    this.view = createStore(this.#read());
-    this.#unsubscribe = search.session.state.subscribe((state, before) => {
-      if (state.results === before.results) return this.#update();
-      this.#active = 0;
-      if (state.results) search.viewed(state.results.hits);
-      return this.#update('top');
-    });
-  }
-
   /** The focus comes to the field or leaves it, which ends what its keys began (Spec 4). */
-  expand(isExpanded: boolean): void {
-    this.#isExpanded = isExpanded;
-    if (!isExpanded) this.#pending = undefined;
-    this.#update();
-  }
-
+  expand(hasFocus: boolean): void;
   /** Searches for what was typed. */
-  type(query: string): void {
-    this.#pending = undefined;
-    this.#search.session.setQuery(query);
-  }
-
+  type(query: string): void;
   /** The pointer moves over a row. */
-  point(index: number): void {
-    this.#isExpanded = true;
-    this.#active = index;
-    this.#update();
-  }
-
+  point(index: number): void;
   /** Goes up or down by `step`, around the ends. */
-  move(step: number): void {
-    const { sections, isCurrent } = this.view.get();
-    const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (!isCurrent || count === 0) return;
-    this.#isExpanded = true;
-    this.#active = (this.#active + step + count) % count;
-    this.#update(this.#active === 0 ? 'top' : 'row');
-  }
-
+  move(step: number): void;
   /** Enter: the active row is to be followed, when there is one. */
-  enter(press: Modifiers | undefined): void {
-    this.#pending = press;
-    this.#update();
-  }
-
+  enter(press: Modifiers | undefined): void;
   /** Makes a recent search a favorite. */
-  keep({ hit }: Row): void {
-    if (hit) this.#search.stored?.keep(hit);
-    this.#update();
-  }
-
+  keep(row: Row): void;
   /** Forgets a stored search. */
-  remove({ hit }: Row): void {
-    if (hit) this.#search.stored?.remove(hit);
-    this.#update();
-  }
-
+  remove(row: Row): void;
   /** Ends the updates. */
-  stop(): void {
-    this.#unsubscribe();
-  }
+  stop(): void;
+}
 
-  #update(reveal?: DialogView['reveal']): void {
-    this.view.set(this.#read(reveal));
-  }
+/** Makes the {@link DialogModel} of a search. */
+export function createModel(search: Search): DialogModel {
+  const { session, stored } = search;
+  const view = createStore(viewOf(search, { index: 0, hasFocus: true, pending: undefined }));
+  const update = (change: Partial<Cursor>, reveal?: DialogView['reveal']): void =>
+    view.set(viewOf(search, { ...view.get(), ...change }, reveal));
+  const stop = session.state.subscribe(({ results }, before) => {
+    if (results === before.results) return update({});
+    if (results) search.viewed(results.hits);
+    return update({ index: 0 }, 'top');
+  });
+  return {
+    view,
+    stop,
+    expand: (hasFocus) => update(hasFocus ? { hasFocus } : { hasFocus, pending: undefined }),
+    type(query) {
+      if (view.get().pending) update({ pending: undefined });
+      session.setQuery(query);
+    },
+    point: (index) => update({ hasFocus: true, index }),
+    move(step) {
+      const { sections, isCurrent, index: from } = view.get();
+      const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+      if (!isCurrent || count === 0) return;
+      const index = (from + step + count) % count;
+      update({ hasFocus: true, index }, index === 0 ? 'top' : 'row');
+    },
+    enter: (pending) => update({ pending }),
+    keep({ hit }) {
+      if (hit) stored?.keep(hit);
+      update({});
+    },
+    remove({ hit }) {
+      if (hit) stored?.remove(hit);
+      update({});
+    },
+  };
+}
 
-  #read(reveal?: DialogView['reveal']): DialogView {
-    const { session, stored, texts } = this.#search;
-    const state = session.state.get();
-    const { query, results, failure, status } = state;
-    const isCurrent = status === 'idle' && query.trim() === (results?.query ?? '');
-    const start = stored ? storedSections(stored, texts) : [];
-    const sections = results ? resultSections(this.#search, results) : failure ? [] : start;
-    const rows = sections.flatMap((section) => section.rows);
-    this.#active = Math.max(0, Math.min(this.#active, rows.length - 1));
-    const isExpanded = this.#isExpanded && rows.length > 0;
-    const active = isExpanded ? this.#active : -1;
+function viewOf(search: Search, { hasFocus, ...cursor }: Cursor, reveal?: DialogView['reveal']): DialogView {
+  const state = search.session.state.get();
+  const { query, results, status } = state;
+  const sections = sectionsOf(search, state);
+  const rows = sections.flatMap((section) => section.rows);
+  const index = Math.max(0, Math.min(cursor.index, rows.length - 1));
+  const isExpanded = hasFocus && rows.length > 0;
+  return {
+    state,
+    sections,
+    index,
+    hasFocus,
+    active: isExpanded ? index : -1,
+    row: rows[index],
+    isCurrent: status === 'idle' && query.trim() === (results?.query ?? ''),
+    isExpanded,
+    reveal,
     // Nothing came that Enter could follow.
-    if (status === 'idle' && rows.length === 0) this.#pending = undefined;
-    return { state, sections, active, row: rows[this.#active], isCurrent, isExpanded, reveal, pending: this.#pending };
-  }
+    pending: status === 'idle' && rows.length === 0 ? undefined : cursor.pending,
+  };
+}
+
+function sectionsOf(search: Search, { results, failure }: SearchState): Section[] {
+  if (results) return resultSections(search, results);
+  return search.stored && !failure ? storedSections(search.stored, search.texts) : [];
 }

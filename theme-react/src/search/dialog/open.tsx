@@ -2,17 +2,13 @@ import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Environment } from '../../core/environment.js';
-import { combine, type Detach, listen } from '../../core/events.js';
+import { combine, listen } from '../../core/events.js';
 import { loadProvider } from '../provider.js';
 import { createSearch, loadSearchTexts, type Search } from '../search.js';
 import { MAX_QUERY_LENGTH } from '../session.js';
 import { readSearchSettings } from '../settings.js';
 import { SearchDialog } from './dialog.js';
-import { DialogModel } from './model.js';
-import type { SectionReader } from './section.js';
-
-/** Where there is room for previews. */
-const WIDE_QUERY = '(min-width: 997px)';
+import { createModel } from './model.js';
 
 /** An open search dialog. */
 export interface OpenedDialog {
@@ -40,10 +36,10 @@ export async function prepareDialog(environment: Environment): Promise<Search | 
 }
 
 /** Shows the dialog over the page. The browser keeps the focus in it. */
-export function openDialog(environment: Environment, search: Search, options: DialogOptions): OpenedDialog {
-  const { document } = environment;
+export function openDialog({ document, window }: Environment, search: Search, options: DialogOptions): OpenedDialog {
   const { element, root } = createHost(document, search);
-  const model = new DialogModel(search);
+  const { session } = search;
+  const model = createModel(search);
   const input = createRef<HTMLInputElement>();
   const query = options.query.slice(0, MAX_QUERY_LENGTH);
   let isOpen = true;
@@ -61,13 +57,14 @@ export function openDialog(environment: Environment, search: Search, options: Di
     });
   };
   const detach = combine(
-    () => model.stop(),
-    () => search.session.stop(),
-    closeOn(environment, element, close),
-    listen(environment.window, 'online', () => search.session.state.get().failure && search.session.retry()),
+    model.stop,
+    () => session.stop(),
+    listen(window, 'pagehide', close),
+    listen(window, 'popstate', close),
+    listen(window, 'online', () => session.state.get().failure && session.retry()),
   );
-  const props = { search, model, input, initialQuery: query, read: sectionReader(environment), onClose: close };
-  flushSync(() => root.render(<SearchDialog {...props} />));
+  closeOnPress(element, close);
+  flushSync(() => root.render(<SearchDialog search={search} model={model} input={input} initialQuery={query} onClose={close} />));
   document.documentElement.setAttribute('data-search-open', '');
   element.showModal();
   input.current?.focus();
@@ -85,47 +82,13 @@ function createHost(document: Document, search: Search): { element: HTMLDialogEl
   return { element, root: createRoot(element) };
 }
 
-/** Escape, a press beside the panel, and whatever leaves the page. */
-function closeOn({ window }: Environment, dialog: HTMLDialogElement, close: () => void): Detach {
-  const onCancel = (event: Event): void => {
-    event.preventDefault();
-    close();
-  };
-  const onPress = (event: MouseEvent): void => {
-    if (event.target !== dialog) return;
-    // Or the press would move the focus to what is behind.
-    event.preventDefault();
-    close();
-  };
-  dialog.addEventListener('cancel', onCancel);
-  dialog.addEventListener('mousedown', onPress);
-  return combine(
-    () => dialog.removeEventListener('cancel', onCancel),
-    () => dialog.removeEventListener('mousedown', onPress),
-    listen(window, 'pagehide', close),
-    listen(window, 'popstate', close),
-  );
-}
-
-const readers = new WeakMap<Environment, SectionReader>();
-
-/** Pages are fetched for previews only where these are shown, and never at the expense of a reader who saves data. */
-function sectionReader(environment: Environment): SectionReader | undefined {
-  const { window } = environment;
-  const { connection } = window.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  const isThrifty = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
-  if (isThrifty || !window.matchMedia(WIDE_QUERY).matches) return undefined;
-  const reader = readers.get(environment) ?? loadReader(window);
-  readers.set(environment, reader);
-  return reader;
-}
-
-/** Reads with the code that is fetched for the first preview. */
-function loadReader(window: Window & typeof globalThis): SectionReader {
-  let reader: SectionReader | undefined;
-  return async (address, signal) => {
-    const { createSectionReader } = await import('./section.js');
-    reader ??= createSectionReader(window);
-    return reader(address, signal);
-  };
+/** Escape, and a press beside the panel, which would move the focus to what is behind. */
+function closeOnPress(dialog: HTMLDialogElement, close: () => void): void {
+  for (const type of ['cancel', 'mousedown']) {
+    dialog.addEventListener(type, (event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      close();
+    });
+  }
 }

@@ -1,15 +1,12 @@
 import type { RefObject } from 'react';
 import type { Search } from '../search.js';
 import type { DialogModel } from './model.js';
-import type { SectionReader } from './section.js';
 
 /** What the parts of the dialog share. */
 export interface DialogProps {
   readonly search: Search;
   readonly model: DialogModel;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Reads the pages of hits for previews; undefined where there are none. */
-  readonly read: SectionReader | undefined;
   onClose(): void;
 }
 

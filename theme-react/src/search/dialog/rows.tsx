@@ -4,6 +4,7 @@ import { type Hit, pathOf, textOf } from '../model/hit.js';
 import type { SearchTexts } from '../texts.js';
 import { Icon, type IconName } from './icons.js';
 import { Marked } from './marked.js';
+import type { DialogModel, DialogView } from './model.js';
 
 /** Something that can be chosen. */
 export interface Row {
@@ -25,43 +26,36 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** What rows tell the dialog. */
-export interface RowEvents {
-  onPoint(index: number): void;
+/** Props of {@link RowList}. */
+export interface RowListProps {
+  readonly model: DialogModel;
+  readonly view: DialogView;
+  readonly texts: SearchTexts;
   /** The row is followed; `isHere`: in this window. */
   onFollow(row: Row, isHere: boolean): void;
-  onKeep(row: Row): void;
-  onRemove(row: Row): void;
-}
-
-/** Props of {@link RowList}. */
-export interface RowListProps extends RowEvents {
-  readonly id: string;
-  readonly sections: readonly Section[];
-  readonly active: number;
-  readonly texts: SearchTexts;
 }
 
 /** Id of the list box. */
 export const LIST_ID = '__search-list';
 
 /** Id of a row's element, which the field names as the active one. */
-export const rowId = (list: string, index: number): string => `${list}-${index}`;
+export const rowId = (index: number): string => `${LIST_ID}-${index}`;
 
 /** All that can be chosen, in one list box; the focus stays in the field. */
-export function RowList({ id, sections, active, texts, ...events }: RowListProps): ReactNode {
-  let index = 0;
+export function RowList({ view, ...props }: RowListProps): ReactNode {
+  let count = 0;
   return (
-    <div role="listbox" id={id} aria-label={texts.search_results} className="search-list">
-      {sections.map(({ label, rows }, i) => {
+    <div role="listbox" id={LIST_ID} aria-label={props.texts.search_results} className="search-list">
+      {view.sections.map(({ label, rows }, i) => {
         const items = rows.map((row) => {
-          const at = index++;
-          return <RowLink key={row.key} id={rowId(id, at)} index={at} row={row} isActive={at === active} texts={texts} {...events} />;
+          const index = count++;
+          return <RowLink key={row.key} index={index} row={row} isActive={index === view.active} {...props} />;
         });
         if (!label) return items;
+        const id = `${LIST_ID}-label-${i}`;
         return (
-          <div key={label} role="group" aria-labelledby={`${id}-label-${i}`}>
-            <div role="presentation" className="search-group" id={`${id}-label-${i}`}>{label}</div>
+          <div key={label} role="group" aria-labelledby={id}>
+            <div role="presentation" className="search-group" id={id}>{label}</div>
             {items}
           </div>
         );
@@ -70,42 +64,42 @@ export function RowList({ id, sections, active, texts, ...events }: RowListProps
   );
 }
 
-interface RowLinkProps extends RowEvents {
-  readonly id: string;
+interface RowLinkProps extends Omit<RowListProps, 'view'> {
   readonly index: number;
   readonly row: Row;
   readonly isActive: boolean;
-  readonly texts: SearchTexts;
 }
 
-function RowLink({ id, index, row, isActive, texts, onPoint, onFollow, onKeep, onRemove }: RowLinkProps): ReactNode {
+function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps): ReactNode {
+  const { hit, list } = row;
+  const isRecent = list === 'recent';
   return (
     <a
       role="option"
-      id={id}
+      id={rowId(index)}
       className="search-row"
       href={row.href}
       tabIndex={-1}
       aria-selected={isActive}
-      aria-keyshortcuts={row.list && (row.list === 'recent' ? 'Delete Control+S Meta+S' : 'Delete')}
+      aria-keyshortcuts={list && (isRecent ? 'Delete Control+S Meta+S' : 'Delete')}
       data-child={row.isChild || undefined}
       // The pointer may rest where a list appears: only one that moves chooses.
-      onMouseMove={() => onPoint(index)}
+      onMouseMove={() => model.point(index)}
       onMouseDown={(press) => press.preventDefault()}
       onClick={(click) => onFollow(row, isPlainClick(click.nativeEvent))}
       onAuxClick={(click) => click.button === 1 && onFollow(row, false)}
     >
       <Icon name={iconOf(row)} />
       <span className="search-row-text">
-        <span className="search-row-title">{row.hit ? <Marked text={textOf(row.hit.marked, row.hit.type) ?? ''} /> : row.label}</span>
-        {row.hit && <span className="search-row-path">{pathOf(row.hit).join(' › ')}</span>}
+        <span className="search-row-title">{hit ? <Marked text={textOf(hit.marked, hit.type) ?? ''} /> : row.label}</span>
+        {hit && <span className="search-row-path">{pathOf(hit).join(' › ')}</span>}
       </span>
-      {row.list === 'recent' && <Action icon="favorite" title={texts.search_save} onPress={() => onKeep(row)} />}
-      {row.list ? (
+      {isRecent && <Action icon="favorite" title={texts.search_save} onPress={() => model.keep(row)} />}
+      {list ? (
         <Action
           icon="close"
-          title={row.list === 'recent' ? texts.search_remove_recent : texts.search_remove_favorite}
-          onPress={() => onRemove(row)}
+          title={isRecent ? texts.search_remove_recent : texts.search_remove_favorite}
+          onPress={() => model.remove(row)}
         />
       ) : (
         <span className="search-row-enter"><Icon name="enter" /></span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FailureKind } from '../client/errors.js';
-import { failureHelp } from '../search.js';
+import { failureHelp, missingResultsAddress, type Search } from '../search.js';
 import type { SearchTexts } from '../texts.js';
 import { Icon } from './icons.js';
 
@@ -19,16 +19,18 @@ export function EmptyScreen({ texts }: ScreenProps): ReactNode {
 }
 
 /** Props of {@link NoResultsScreen}. */
-export interface NoResultsProps extends ScreenProps {
+export interface NoResultsProps {
+  readonly search: Search;
   readonly query: string;
-  readonly suggestions: readonly string[];
-  /** Address to tell of missing results at. */
-  readonly report: string | undefined;
-  onSuggestion(suggestion: string): void;
+  /** Takes the query to search for instead; it ends with a space, for more words. */
+  onSuggestion(query: string): void;
 }
 
 /** Nothing was found (Spec 2). */
-export function NoResultsScreen({ texts, query, suggestions, report, onSuggestion }: NoResultsProps): ReactNode {
+export function NoResultsScreen({ search, query, onSuggestion }: NoResultsProps): ReactNode {
+  const { texts } = search;
+  const suggestions = search.session.suggestions();
+  const report = missingResultsAddress(search, query);
   return (
     <div className="search-message">
       <Icon name="empty" />
@@ -41,7 +43,7 @@ export function NoResultsScreen({ texts, query, suggestions, report, onSuggestio
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <button type="button" className="search-chip" onClick={() => onSuggestion(suggestion)}>{suggestion}</button>
+                <button type="button" className="search-chip" onClick={() => onSuggestion(`${suggestion.toLowerCase()} `)}>{suggestion}</button>
               </li>
             ))}
           </ul>

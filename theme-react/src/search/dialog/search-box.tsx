@@ -5,9 +5,6 @@ import type { DialogModel, DialogView } from './model.js';
 import { type DialogProps, fillField } from './parts.js';
 import { LIST_ID, rowId } from './rows.js';
 
-/** Names of symbols are no words that a browser knows. */
-const NO_HELP = { autoComplete: 'off', autoCorrect: 'off', autoCapitalize: 'off', spellCheck: false };
-
 /** Props of {@link SearchBox}. */
 export interface SearchBoxProps extends DialogProps {
   readonly initialQuery: string;
@@ -33,12 +30,16 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
         aria-autocomplete="list"
         aria-expanded={isExpanded}
         aria-controls={sections.length > 0 ? LIST_ID : undefined}
-        aria-activedescendant={active < 0 ? undefined : rowId(LIST_ID, active)}
+        aria-activedescendant={active < 0 ? undefined : rowId(active)}
         placeholder={settings.placeholder ?? texts.search_docs}
         defaultValue={initialQuery}
         maxLength={MAX_QUERY_LENGTH}
         enterKeyHint={row ? 'go' : 'search'}
-        {...NO_HELP}
+        // Names of symbols are no words that a browser knows.
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
         // What a composition has so far is no query; its end is.
         onInput={(event) => (event.nativeEvent as InputEvent).isComposing || model.type(event.currentTarget.value)}
         onCompositionEnd={(event) => model.type(event.currentTarget.value)}

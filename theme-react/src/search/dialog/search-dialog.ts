@@ -1,2 +1,1 @@
-export { withInsights } from '../search.js';
 export { openDialog, prepareDialog, warmDialog } from './open.js';

@@ -1,11 +1,12 @@
+import { LEVELS } from '../model/hit.js';
 import { fetchBelow, Files, guard, MANIFEST } from './files.js';
 import { lookUp } from './lookup.js';
-import { Marker } from './marker.js';
+import { createMarker, type Marker } from './marker.js';
 import { Partition, type PartitionRef } from './partition.js';
 import { planOf } from './plan.js';
 import { rank } from './rank.js';
 import { ensure } from './reader.js';
-import { LEVELS, type StoredRecord } from './texts.js';
+import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
 
 /** The format that is read. */
@@ -68,13 +69,11 @@ async function answer({ base, partitions: all }: Manifest, files: Files, request
   const plan = await planOf(query, partitions);
   const found = await lookUp(plan, partitions);
   signal?.throwIfAborted();
-  const { kinds = [] } = filters;
   const isNothing = plan.count === 0 && query.trim() !== '';
-  const ranked = isNothing ? [] : rank(partitions, found, (kind) => kinds.length === 0 || kinds.includes(kind));
+  const ranked = isNothing ? [] : rank(found, plan.count, filters.kinds ?? []);
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
-  const records = await Promise.all(shown.map((it) => (partitions[it.partition] as Partition).record(it.place, base)));
-  signal?.throwIfAborted();
-  const marker = new Marker(plan);
+  const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
+  const marker = createMarker(plan);
   return {
     hits: records.map((it) => hitOf(it, marker, Math.max(snippetWords, 1))),
     nbHits: ranked.length,
@@ -103,7 +102,7 @@ function hitOf(record: StoredRecord, marker: Marker, snippetWords: number): Hit 
 function byAttribute<Result>({ hierarchy, content }: StoredRecord, from: number, resultOf: (text: string) => Result): ByAttribute<Result> {
   const headings = LEVELS.slice(from).flatMap((level) => {
     const text = hierarchy[level];
-    return text === null ? [] : [[level, resultOf(text)] as const];
+    return text === null ? [] : [[level, resultOf(text)]];
   });
   return { hierarchy: Object.fromEntries(headings), ...(content !== null && { content: resultOf(content) }) };
 }

@@ -1,3 +1,4 @@
+import { keepLastUsed } from '../last-used.js';
 import type { FetchFile } from './types.js';
 
 /** The manifest, the one file that changes under its name. */
@@ -17,19 +18,10 @@ export class Files {
   /** A file. One that could not be read is tried again next time. */
   read<Parsed>(path: string, parse: (text: string) => Parsed): Promise<Parsed> {
     const known = this.#known.get(path) ?? this.#fetchFile(path).then((text) => guard(path, () => parse(text)));
-    this.#known.delete(path);
-    this.#known.set(path, known);
-    known.catch(() => this.#forget(path, known));
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= this.#limit) break;
-      this.#known.delete(oldest);
-    }
+    keepLastUsed(this.#known, path, known, this.#limit);
+    known.catch(() => this.#known.delete(path));
     // A path has one kind of content.
     return known as Promise<Parsed>;
-  }
-
-  #forget(path: string, file: Promise<unknown>): void {
-    if (this.#known.get(path) === file) this.#known.delete(path);
   }
 }
 

@@ -14,123 +14,112 @@ interface Piece {
 }
 
 /** What a word of a text matches: words of the query, and how many letters of it were typed (`undefined`: all). */
-type Fit = readonly [words: readonly number[], typed: number | undefined];
+type Fit = readonly [words: readonly number[], typed?: number | undefined];
 
-/** Marks what matches a query. Texts and words come again, so what was found out about them is kept. */
-export class Marker {
-  readonly #words: readonly Word[];
-  readonly #count: number;
-  readonly #pieces = new Map<string, readonly Piece[]>();
-  readonly #fits = new Map<string, Fit | undefined>();
-
-  constructor({ words, count }: Plan) {
-    this.#words = words;
-    this.#count = count;
-  }
-
+/** Marks what matches a query. */
+export interface Marker {
   /** The whole text. */
-  highlight(text: string): HighlightResult {
-    const pieces = this.#piecesOf(text);
-    const words = distinct(pieces);
-    return {
-      value: mark(text, 0, text.length, pieces),
-      matchLevel: this.#level(words),
-      matchedWords: words.map((it) => this.#words[it]?.prefix as string),
-      ...(words.length > 0 && { fullyHighlighted: pieces.every((it) => it.words.length > 0) }),
-    };
-  }
-
+  highlight(text: string): HighlightResult;
   /** About `length` words of the text, where it matches best. */
-  snippet(text: string, length: number): SnippetResult {
-    const pieces = this.#piecesOf(text);
-    const first = windowOf(pieces, length);
-    const shown = pieces.slice(first, first + length);
-    const isEnd = first + length >= pieces.length;
-    const start = first > 0 ? (shown[0] as Piece).start : 0;
-    const end = isEnd ? text.length : (shown.at(-1) as Piece).end;
-    return {
-      value: (first > 0 ? '…' : '') + mark(text, start, end, shown) + (isEnd ? '' : '…'),
-      matchLevel: this.#level(distinct(pieces)),
-    };
-  }
-
-  #level({ length }: readonly number[]): MatchLevel {
-    if (length === 0) return 'none';
-    return length === this.#count ? 'full' : 'partial';
-  }
-
-  #piecesOf(text: string): readonly Piece[] {
-    const known = this.#pieces.get(text) ?? namesOf(text).flatMap((name) => this.#name(name));
-    this.#pieces.set(text, known);
-    return known;
-  }
-
-  #name(name: readonly Run[]): Piece[] {
-    const whole = name.length > 1 && this.#fit(name.map((it) => it.text).join(''));
-    return name.flatMap((run) => {
-      const { text, start } = run;
-      const end = start + text.length;
-      if (whole) return { start, end, marked: end, words: whole[0] };
-      return run.isUnspaced ? this.#unspaced(run) : this.#run(run);
-    });
-  }
-
-  #run({ text, start }: Run): Piece[] {
-    const all = parts(text);
-    const isWhole = all.length > 1 && this.#fit(text);
-    let end = start;
-    return (isWhole ? [text] : all).map((part) => {
-      const [words, typed] = this.#fit(part) ?? [[], 0];
-      const from = end;
-      end += part.length;
-      return { start: from, end, marked: from + firstLetters(part, typed).length, words };
-    });
-  }
-
-  #fit(text: string): Fit | undefined {
-    if (!this.#fits.has(text)) this.#fits.set(text, this.#newFit(text));
-    return this.#fits.get(text);
-  }
-
-  #newFit(text: string): Fit | undefined {
-    const term = exactForm(prefixForm(text));
-    const fits = this.#words.filter((it) => it.quality(term) > 0 || it.halves.includes(term));
-    if (fits.length === 0) return undefined;
-    const isTyped = fits.every((it) => it.quality(term) === PREFIX);
-    const typed = isTyped ? Math.max(...fits.map((it) => [...it.prefix].length)) : undefined;
-    return [unique(fits.flatMap((it) => it.covers)), typed];
-  }
-
-  /** Words are found anywhere in a text without spaces. What does not match is cut into pieces of two letters. */
-  #unspaced({ text, start }: Run): Piece[] {
-    const letters = [...text];
-    const folded = fold(text);
-    const isAligned = [...folded].length === letters.length;
-    const dense = this.#words.filter(({ prefix }) => isAligned && isDense(prefix));
-    /** Takes a place in `folded`. */
-    const longest = (from: number): Word | undefined =>
-      dense.reduce<Word | undefined>((best, it) => {
-        const isLonger = it.prefix.length > (best?.prefix.length ?? 0);
-        return isLonger && folded.startsWith(it.prefix, from) ? it : best;
-      }, undefined);
-    const pieces: Piece[] = [];
-    for (let at = 0, end = start, from = 0; at < letters.length; ) {
-      const word = longest(from);
-      const next = from + lengthOf(folded, from);
-      const count = word ? [...word.prefix].length : longest(next) ? 1 : 2;
-      const begin = end;
-      end += letters.slice(at, at + count).join('').length;
-      at += count;
-      from = word ? from + word.prefix.length : count === 1 ? next : next + lengthOf(folded, next);
-      pieces.push({ start: begin, end, marked: word ? end : begin, words: word?.covers ?? [] });
-    }
-    return pieces;
-  }
+  snippet(text: string, length: number): SnippetResult;
 }
 
-/** Units of the letter at a place. */
-function lengthOf(text: string, at: number): number {
-  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+/** Makes a {@link Marker}. */
+export function createMarker({ words, count }: Plan): Marker {
+  const piecesOf = createCutter(words);
+  const levelOf = ({ length }: readonly number[]): MatchLevel => {
+    if (length === 0) return 'none';
+    return length === count ? 'full' : 'partial';
+  };
+  return {
+    highlight(text) {
+      const pieces = piecesOf(text);
+      const matched = distinct(pieces);
+      return {
+        value: mark(text, 0, text.length, pieces),
+        matchLevel: levelOf(matched),
+        matchedWords: matched.map((it) => words[it]?.prefix as string),
+        ...(matched.length > 0 && { fullyHighlighted: pieces.every((it) => it.words.length > 0) }),
+      };
+    },
+    snippet(text, length) {
+      const pieces = piecesOf(text);
+      const first = windowOf(pieces, length);
+      const shown = pieces.slice(first, first + length);
+      const isEnd = first + length >= pieces.length;
+      const start = first > 0 ? (shown[0] as Piece).start : 0;
+      const end = isEnd ? text.length : (shown.at(-1) as Piece).end;
+      return {
+        value: (first > 0 ? '…' : '') + mark(text, start, end, shown) + (isEnd ? '' : '…'),
+        matchLevel: levelOf(distinct(pieces)),
+      };
+    },
+  };
+}
+
+/** Makes what cuts texts into pieces. */
+function createCutter(words: readonly Word[]): (text: string) => readonly Piece[] {
+  const dense = words.filter(({ prefix }) => isDense(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length);
+  const fitOf = memoized((text: string): Fit => {
+    const term = exactForm(prefixForm(text));
+    const fits = words.filter((it) => it.quality(term) > 0 || it.halves?.includes(term));
+    const isTyped = fits.every((it) => it.quality(term) === PREFIX);
+    const typed = isTyped ? Math.max(0, ...fits.map((it) => [...it.prefix].length)) : undefined;
+    return [unique(fits.flatMap((it) => it.covers)), typed];
+  });
+  const piecesOfName = (name: readonly Run[]): Piece[] => {
+    const [matched] = name.length > 1 ? fitOf(name.map((it) => it.text).join('')) : [[]];
+    return name.flatMap((run) => {
+      const end = run.start + run.text.length;
+      if (matched.length > 0) return { start: run.start, end, marked: end, words: matched };
+      return run.isUnspaced ? unspacedPieces(run, dense) : spacedPieces(run, fitOf);
+    });
+  };
+  return memoized((text) => namesOf(text).flatMap(piecesOfName));
+}
+
+/** A run as a whole where that fits, else its parts. */
+function spacedPieces({ text, start }: Run, fitOf: (text: string) => Fit): Piece[] {
+  let end = start;
+  return (fitOf(text)[0].length > 0 ? [text] : parts(text)).map((part) => {
+    const [words, typed] = fitOf(part);
+    const from = end;
+    end += part.length;
+    return { start: from, end, marked: from + [...part].slice(0, typed).join('').length, words };
+  });
+}
+
+/** Words are found anywhere in a text without spaces, the longest first. What does not match is cut into pieces of two letters. */
+function unspacedPieces({ text, start }: Run, dense: readonly Word[]): Piece[] {
+  const letters = [...text];
+  const folded = [...fold(text)];
+  const isAligned = folded.length === letters.length;
+  const longest = (at: number): Word | undefined =>
+    dense.find(({ prefix }) => isAligned && folded.slice(at, at + prefix.length).join('').startsWith(prefix));
+  const pieces: Piece[] = [];
+  let end = start;
+  for (let at = 0; at < letters.length; ) {
+    const word = longest(at);
+    const piece = letters.slice(at, at + (word ? [...word.prefix].length : longest(at + 1) ? 1 : 2));
+    const from = end;
+    at += piece.length;
+    end += piece.join('').length;
+    pieces.push({ start: from, end, marked: end, words: word?.covers ?? [] });
+  }
+  return pieces;
+}
+
+/** Texts and words come again: what was found out about them is kept. */
+function memoized<Result>(find: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    let result = known.get(text);
+    if (result === undefined) {
+      result = find(text);
+      known.set(text, result);
+    }
+    return result;
+  };
 }
 
 /** The runs of a text, those together that `-` or `_` join. */
@@ -175,8 +164,4 @@ function distinct(pieces: readonly Piece[]): number[] {
 
 function unique(numbers: readonly number[]): number[] {
   return [...new Set(numbers)].toSorted((a, b) => a - b);
-}
-
-function firstLetters(text: string, count: number | undefined): string {
-  return [...text].slice(0, count).join('');
 }

@@ -32,74 +32,58 @@ export interface Term {
   readonly occurrences: string;
 }
 
-/** A word as its letters, none of them half of a surrogate pair. */
-export type Letters = ArrayLike<string>;
-
 /** The records of one language and one set of tags: what every query needs, and the way to the rest. */
 export class Partition {
   readonly entries: readonly Entry[];
   readonly metas: readonly Meta[];
   readonly stop: ReadonlySet<string>;
-  readonly folder: string;
+  /** The first letter of each file of the vocabulary. */
+  readonly letters: readonly string[];
   readonly #terms: readonly string[];
-  readonly #letters: readonly string[];
   readonly #starts: readonly number[];
   readonly #files: Files;
 
-  constructor(folder: string, core: Core, files: Files) {
-    this.folder = folder;
-    this.entries = readEntries(core.entries, core.count);
-    this.metas = core.metas;
-    this.stop = new Set(core.stop);
-    // Copies, so that what is no list is found here.
-    this.#terms = [...core.terms];
-    this.#letters = [...core.vocabulary];
-    this.#starts = readStarts(core.texts);
+  constructor(
+    readonly folder: string,
+    { metas, stop, terms, vocabulary, count, entries, texts }: Core,
+    files: Files,
+  ) {
+    ensure([metas, stop, terms, vocabulary].every(Array.isArray));
+    this.entries = readEntries(entries, count);
+    this.metas = metas;
+    this.stop = new Set(stop);
+    this.letters = vocabulary;
+    this.#terms = terms;
+    this.#starts = readStarts(texts);
     this.#files = files;
-    ensure(this.entries.every(({ meta }) => meta < core.metas.length));
+    ensure(this.entries.every(({ meta }) => meta < metas.length));
   }
 
   static open({ path }: PartitionRef, files: Files): Promise<Partition> {
     return files.read(`${path}/core.json`, (text) => new Partition(path, JSON.parse(text) as Core, files));
   }
 
-  /** The words with a prefix, or the one word, in order. */
-  async terms(key: string, isPrefix: boolean): Promise<Term[]> {
-    const first = Math.max(0, firstIndex(this.#terms, (it) => it > key) - 1);
-    const paths = this.#terms.flatMap((it, i) =>
-      i === first || (i > first && isPrefix && it.startsWith(key)) ? `${this.folder}/words-${i}.txt` : [],
-    );
-    const files = await Promise.all(paths.map((path) => this.#files.read(path, readTerms)));
-    return files.flatMap((terms) => {
-      const start = firstIndex(terms, ({ word }) => word >= key);
-      return terms.slice(start, firstIndex(terms, ({ word }) => word > key && !(isPrefix && word.startsWith(key))));
-    });
+  /** A file of the folder. */
+  read<Parsed>(name: string, parse: (text: string) => Parsed): Promise<Parsed> {
+    return this.#files.read(`${this.folder}/${name}`, parse);
   }
 
-  /** The words without digits that begin with a letter, and others. */
-  async vocabulary(letter: string): Promise<readonly Letters[]> {
-    const file = firstIndex(this.#letters, (it) => it > letter) - 1;
-    return file < 0 ? [] : this.#files.read(`${this.folder}/vocabulary-${file}.txt`, readVocabulary);
+  /** The words with a prefix, or the one word, in order. */
+  async terms(key: string, isPrefix: boolean): Promise<Term[]> {
+    const fits = (word: string): boolean => word === key || (isPrefix && word.startsWith(key));
+    const first = Math.max(0, this.#terms.findLastIndex((it) => it <= key));
+    const names = this.#terms.flatMap((it, i) => (i === first || (i > first && fits(it)) ? `words-${i}.txt` : []));
+    const files = await Promise.all(names.map((name) => this.read(name, readTerms)));
+    return files.flatMap((terms) => terms.filter(({ word }) => fits(word)));
   }
 
   /** What the record at a place says. */
   async record(place: number, base: string): Promise<StoredRecord> {
-    const file = firstIndex(this.#starts, (it) => it > place) - 1;
-    const path = `${this.folder}/texts-${file}.json`;
-    const texts = await this.#files.read(path, (text) => JSON.parse(text) as Texts);
-    return guard(path, () => recordAt(texts, place - (this.#starts[file] as number), base));
+    const file = this.#starts.findLastIndex((it) => it <= place);
+    const name = `texts-${file}.json`;
+    const texts = await this.read(name, (text) => JSON.parse(text) as Texts);
+    return guard(`${this.folder}/${name}`, () => recordAt(texts, place - (this.#starts[file] as number), base));
   }
-}
-
-/** The first place in a sorted list from which on something holds. */
-function firstIndex<Item>(sorted: readonly Item[], holds: (item: Item) => boolean): number {
-  let low = 0;
-  for (let high = sorted.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if (holds(sorted[middle] as Item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function readTerms(text: string): Term[] {
@@ -113,19 +97,4 @@ function readTerms(text: string): Term[] {
     terms.push({ word, occurrences: occurrences.take(length) });
   }
   return terms;
-}
-
-function readVocabulary(text: string): Letters[] {
-  const reader = new Reader(text);
-  const words: Letters[] = [];
-  for (let word = ''; !reader.isDone; ) {
-    word = reader.word(word, reader.number());
-    words.push(letters(word));
-  }
-  return words;
-}
-
-/** The letters of a word: itself where each is one unit. */
-export function letters(word: string): Letters {
-  return /[\ud800-\udfff]/.test(word) ? [...word] : word;
 }

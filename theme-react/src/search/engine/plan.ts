@@ -1,6 +1,6 @@
 import type { Partition } from './partition.js';
 import { exactForm, fold, parts, prefixForm, runs } from './text.js';
-import { Word } from './word.js';
+import { createWord, type Word } from './word.js';
 
 /** Words of a query; what follows is left out. */
 const MAX_WORDS = 10;
@@ -37,8 +37,8 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   const kept = keptWords(typed, partitions);
   const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
     const text = typed.slice(start, end).map((it) => it.text);
-    const covers = [...kept.keys()].filter((place) => (kept[place] as number) >= start && (kept[place] as number) < end);
-    return new Word(text.join(''), { covers, isJoined, isLast: end === typed.length });
+    const covers = kept.flatMap((at, place) => (at >= start && at < end ? place : []));
+    return createWord(text.join(''), { covers, isJoined, isLast: end === typed.length });
   };
   const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
   const words = [

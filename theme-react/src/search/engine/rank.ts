@@ -1,6 +1,6 @@
 import { CONTENT, type Entry } from './entries.js';
-import { type Found } from './lookup.js';
-import { type Partition } from './partition.js';
+import type { Found, Occurrence, Occurrences } from './found.js';
+import type { Partition } from './partition.js';
 import { EXACT, FORM, PREFIX, TYPO } from './word.js';
 
 /** What a word counts that a record has at all, by the level where it occurs on top of that, and if it is the very word. */
@@ -8,6 +8,9 @@ const PRESENT = 10;
 const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
 const EXACT_BONUS = 1;
 const TYPO_MALUS = 6;
+
+/** More than any level counts. */
+const MOST = 16;
 
 /** Words at the beginning of a text count a little more. */
 const EARLY = 16;
@@ -28,128 +31,111 @@ export interface Candidate {
   key: number;
   /** Weight of the words that it has. */
   readonly words: number;
-  /** Place of its partition. */
-  readonly partition: number;
-  /** Place of its entry there. */
-  readonly place: number;
+  readonly partition: Partition;
   readonly entry: Entry;
 }
 
-/** The records that are found, best first. */
-export function rank(partitions: readonly Partition[], found: readonly Found[], accepts: (kind: string) => boolean): Candidate[] {
-  const weights = weightsOf(found);
-  const all = partitions.flatMap((it, i) => candidates(it, i, found[i] as Found, weights, accepts));
+/**
+ * The records that are found, best first.
+ * @param count - words of the query
+ * @param kinds - kinds of pages; none: all
+ */
+export function rank(found: readonly Found[], count: number, kinds: readonly string[]): Candidate[] {
+  const weights = Array.from({ length: count }, (_, word) => weightOf(found, word));
+  const all = found.flatMap((it) => candidates(it, weights, kinds));
   const best = all.reduce((most, it) => Math.max(most, it.words), 0);
-  const isStrict = weights.length <= SHORT_QUERY && best === sum(weights);
+  const isStrict = count <= SHORT_QUERY && best === sum(weights);
   const selected = all.filter((it) => it.words >= (isStrict ? best : Math.ceil(best / 2)));
   addDensity(selected);
-  selected.sort((a, b) => b.key - a.key || a.partition - b.partition || a.place - b.place);
-  const seen = new Set<Entry | undefined>();
-  return selected.filter(({ partition, entry: { group } }) => {
-    const first = partitions[partition]?.entries[group];
-    return seen.size < seen.add(first).size;
-  });
+  const seen = new Set<Entry>();
+  // What is equal stays in the order of the index.
+  return selected.toSorted((a, b) => b.key - a.key).filter(({ entry }) => seen.size < seen.add(entry.first ?? entry).size);
 }
 
-/** How much each word says: rare ones more, those that occur nowhere nothing. */
-function weightsOf(found: readonly Found[]): number[] {
-  const words = found[0]?.quality ?? [];
-  return [...words.keys()].map((word) => {
-    const lists = found.map((it) => it.quality[word] as Uint8Array);
-    const all = sum(lists.map((it) => it.length));
-    const count = sum(lists.map((it) => it.reduce((n, quality) => n + (quality && 1), 0)));
-    if (count === 0) return 0;
-    return count * 8 > all ? 1 : count * 64 > all ? 2 : 3;
-  });
+/** How much a word says: a rare one more, one that occurs nowhere nothing. */
+function weightOf(found: readonly Found[], word: number): number {
+  const all = sum(found.map((it) => it.partition.entries.length));
+  const count = sum(found.map((it) => it.count(word)));
+  if (count === 0) return 0;
+  return count * 8 > all ? 1 : count * 64 > all ? 2 : 3;
 }
 
 /** Pages with more hits rank higher. */
 function addDensity(selected: readonly Candidate[]): void {
-  const pageOf = ({ partition, entry }: Candidate): string => `${partition} ${entry.root}`;
-  const counts = new Map<string, number>();
-  for (const it of selected) counts.set(pageOf(it), (counts.get(pageOf(it)) ?? 0) + 1);
-  for (const it of selected) it.key += Math.min(32 - Math.clz32(counts.get(pageOf(it)) as number), 7) * 8;
+  const counts = new Map<Entry, number>();
+  for (const { entry } of selected) counts.set(pageOf(entry), (counts.get(pageOf(entry)) ?? 0) + 1);
+  for (const it of selected) it.key += Math.min(32 - Math.clz32(counts.get(pageOf(it.entry)) as number), 7) * 8;
 }
 
-function candidates(
-  { entries, metas }: Partition,
-  partition: number,
-  found: Found,
-  weights: readonly number[],
-  accepts: (kind: string) => boolean,
-): Candidate[] {
-  const isAccepted = metas.map(({ kind }) => accepts(kind));
+function pageOf(entry: Entry): Entry {
+  return entry.parent ? pageOf(entry.parent) : entry;
+}
+
+function candidates(found: Found, weights: readonly number[], kinds: readonly string[]): Candidate[] {
+  const { partition } = found;
+  const isAccepted = partition.metas.map(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const list: Candidate[] = [];
-  for (const [place, entry] of entries.entries()) {
+  for (const entry of partition.entries) {
     if (!entry.isRecorded || !isAccepted[entry.meta]) continue;
-    const own = ownWords(found, entries, place);
+    const own = found.words.filter((word) => isOwn(word, entry)).length;
     if (own === 0 && weights.length > 0) continue;
+    const { rank: pageRank } = partition.metas[entry.meta] as { rank: number };
     let words = 0;
-    let score = proximity(found, entries, place) + COVERAGE_WEIGHT * coverage(entry, own, weights.length);
-    score += RANK_WEIGHT * Math.min(Math.max((metas[entry.meta] as { rank: number }).rank, -MAX_RANK), MAX_RANK);
-    for (const [word, weight] of weights.entries()) {
-      const best = bestScore(found, entries, place, word);
+    let score = proximity(found, entry) + COVERAGE_WEIGHT * coverage(entry, own, weights.length);
+    score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
+    for (const [i, word] of found.words.entries()) {
+      const best = bestScore(word, entry);
+      const weight = weights[i] as number;
       if (best === undefined) continue;
       words += weight;
       score += weight * best;
     }
     // With room for the density.
-    list.push({ key: score * 64 + CONTENT - entry.level, words, partition, place, entry });
+    list.push({ key: score * 64 + CONTENT - entry.level, words, partition, entry });
   }
   return list;
 }
 
-/** How many words occur in an entry itself. What only its headings say is a hit as a heading. */
-function ownWords({ quality }: Found, entries: readonly Entry[], place: number): number {
-  const { top } = entries[place] as Entry;
-  let own = 0;
-  for (const word of quality) {
-    for (let at = place; at >= top; at = (entries[at] as Entry).parent) {
-      if (word[at]) {
-        own += 1;
-        break;
-      }
-    }
+/** Whether a word is in an entry itself, or in headings that belong to it alone: what the others say is a hit as a heading. */
+function isOwn(word: Occurrences, entry: Entry): boolean {
+  const { top = entry } = entry;
+  for (let at: Entry | undefined = entry; at; at = at.parent) {
+    if (word[at.place]) return true;
+    if (at === top) break;
   }
-  return own;
+  return false;
 }
 
 /** What the best occurrence of a word counts for a record, in its text or in the headings above. */
-function bestScore(found: Found, entries: readonly Entry[], place: number, word: number): number | undefined {
-  const all = found.quality[word] as Uint8Array;
-  let leastTypos = Infinity;
-  let best = 0;
-  let bonus = 0;
-  for (let at = place; at >= 0; at = (entries[at] as Entry).parent) {
-    const quality = all[at] as number;
-    if (quality === 0) continue;
-    const typos = Math.max(quality + 1 - TYPO, 0);
-    const weight = levelWeight(found, word, at, (entries[at] as Entry).level);
-    if (typos > leastTypos || (typos === leastTypos && weight <= best)) continue;
-    leastTypos = typos;
-    best = weight;
-    bonus = quality === EXACT ? EXACT_BONUS : 0;
+function bestScore(word: Occurrences, entry: Entry): number | undefined {
+  let most = -Infinity;
+  let score: number | undefined;
+  for (let at: Entry | undefined = entry; at; at = at.parent) {
+    const occurrence = word[at.place];
+    if (!occurrence) continue;
+    const typos = Math.max(occurrence.quality + 1 - TYPO, 0);
+    const weight = levelWeight(at.level, occurrence);
+    if (weight - MOST * typos <= most) continue;
+    most = weight - MOST * typos;
+    score = PRESENT + weight + (occurrence.quality === EXACT ? EXACT_BONUS : 0) - TYPO_MALUS * typos;
   }
-  return leastTypos === Infinity ? undefined : PRESENT + best + bonus - TYPO_MALUS * leastTypos;
+  return score;
 }
 
-function levelWeight(found: Found, word: number, at: number, level: number): number {
-  const quality = found.quality[word]?.[at];
-  const isEarly = level === CONTENT && (found.places(word, at)[0] ?? EARLY) < EARLY;
-  const weight = (LEVEL_WEIGHTS[level] as number) + (isEarly ? 1 : 0);
+function levelWeight(level: number, { quality, places: [first = EARLY] }: Occurrence): number {
+  const weight = (LEVEL_WEIGHTS[level] as number) + (level === CONTENT && first < EARLY ? 1 : 0);
   if (quality === PREFIX) return weight - 1;
   return quality === FORM ? Math.max(weight - 3, 1) : weight;
 }
 
 /** How near neighbours in the query are in the text. */
-function proximity(found: Found, entries: readonly Entry[], place: number): number {
+function proximity({ words }: Found, entry: Entry): number {
   let total = 0;
-  for (let word = 1; word < found.quality.length; word += 1) {
+  for (let i = 1; i < words.length; i += 1) {
     let least = FAR;
-    for (let at = place; at >= 0; at = (entries[at] as Entry).parent) {
-      if (found.quality[word - 1]?.[at] && found.quality[word]?.[at]) {
-        const others = found.places(word, at);
-        for (const a of found.places(word - 1, at)) for (const b of others) least = Math.min(least, Math.max(Math.abs(a - b), 1));
+    for (let at: Entry | undefined = entry; at; at = at.parent) {
+      for (const a of words[i - 1]?.[at.place]?.places ?? []) {
+        for (const b of words[i]?.[at.place]?.places ?? []) least = Math.min(least, Math.max(Math.abs(a - b), 1));
       }
     }
     total += FAR - least;

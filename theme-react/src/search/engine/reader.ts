@@ -5,22 +5,25 @@ const MORE_DIGITS = 26;
 
 /** Reads a file of the index. Whatever does not parse throws a RangeError. */
 export class Reader {
+  readonly #text: string;
   #at = 0;
 
-  constructor(readonly text: string) {}
+  constructor(text: string) {
+    this.#text = text;
+  }
 
   get isDone(): boolean {
-    return this.#at >= this.text.length;
+    return this.#at >= this.#text.length;
   }
 
   /** A number: digits, least significant first. */
   number(): number {
     let number = 0;
     for (let unit = 1; ; unit *= MORE_DIGITS) {
-      const digit = this.text.charCodeAt(this.#at) - FIRST;
+      const digit = this.#text.charCodeAt(this.#at) - FIRST;
       this.#at += 1;
-      if (digit >= 0 && digit < LAST_DIGITS) return number + digit * unit;
-      ensure(digit >= LAST_DIGITS && digit < LAST_DIGITS + MORE_DIGITS);
+      ensure(digit >= 0 && digit < LAST_DIGITS + MORE_DIGITS);
+      if (digit < LAST_DIGITS) return number + digit * unit;
       number += (digit - LAST_DIGITS) * unit;
     }
   }
@@ -29,23 +32,17 @@ export class Reader {
   take(length: number): string {
     const start = this.#at;
     this.#at += length;
-    ensure(this.#at <= this.text.length);
-    return this.text.slice(start, this.#at);
+    ensure(this.#at <= this.#text.length);
+    return this.#text.slice(start, this.#at);
   }
 
-  /** The text up to the end of the line, which is passed. */
-  line(): string {
-    const end = this.text.indexOf('\n', this.#at);
-    ensure(end >= 0);
-    const line = this.text.slice(this.#at, end);
-    this.#at = end + 1;
-    return line;
-  }
-
-  /** A word that begins as the one before does. */
+  /** A word that begins as the one before does; the rest goes up to the end of the line, which is passed. */
   word(before: string, shared: number): string {
-    ensure(shared <= before.length);
-    return before.slice(0, shared) + this.line();
+    const end = this.#text.indexOf('\n', this.#at);
+    ensure(end >= 0 && shared <= before.length);
+    const rest = this.take(end - this.#at);
+    this.#at += 1;
+    return before.slice(0, shared) + rest;
   }
 }
 

@@ -1,9 +1,7 @@
+import { LEVELS } from '../model/hit.js';
 import { CONTENT } from './entries.js';
 import { Reader } from './reader.js';
-import type { Hierarchy, HierarchyLevel, Hit } from './types.js';
-
-/** Names of the levels of headings. */
-export const LEVELS: readonly HierarchyLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
+import type { Hierarchy, Hit } from './types.js';
 
 /** Level, text, address after that of the page (`null`: as the heading above) and object id. */
 type Text = readonly [level: number, text: string, address: string | null, id: string];

@@ -14,7 +14,7 @@ export interface EngineOptions {
 /** Which records are asked for; what is left out does not filter. */
 export interface SearchFilters {
   /** Language of the records, exactly as they name it. */
-  readonly language?: string;
+  readonly language?: string | undefined;
   /** Values of `docusaurus_tag`, of which a record has at least one. */
   readonly tags?: readonly string[];
   /** Kinds of pages: `guide`, `api`, `library`. */

@@ -1,4 +1,5 @@
-import { type Letters, letters, type Partition } from './partition.js';
+import type { Partition } from './partition.js';
+import { type Letters, lettersOf, textOf, vocabularyOf } from './vocabulary.js';
 import { TYPO, type Word } from './word.js';
 
 /** Words that are tried. */
@@ -11,9 +12,9 @@ const MAX_LETTERS = 64;
 
 /** The words that a word is probably a typo of, with their quality: those of the least distance. The first letter is the same. */
 export async function typosOf({ exact, takesPrefix }: Word, partitions: readonly Partition[]): Promise<Map<string, number>> {
-  const word = letters(exact);
+  const word = lettersOf(exact);
   if (word.length < LETTERS_FOR_ONE || word.length > MAX_LETTERS || /\p{N}/u.test(exact)) return new Map();
-  const files = await Promise.all(partitions.map((it) => it.vocabulary(word[0] as string)));
+  const files = await Promise.all(partitions.map((it) => vocabularyOf(it, word[0] as string)));
   let least = word.length < LETTERS_FOR_TWO ? 1 : 2;
   let found: { text: string; surplus: number }[] = [];
   for (const other of files.flat()) {
@@ -21,7 +22,7 @@ export async function typosOf({ exact, takesPrefix }: Word, partitions: readonly
     if (distance > least) continue;
     if (distance < least) found = [];
     least = distance;
-    found.push({ text: Array.from(other).join(''), surplus: Math.abs(other.length - word.length) });
+    found.push({ text: textOf(other), surplus: Math.abs(other.length - word.length) });
   }
   found.sort((a, b) => a.surplus - b.surplus || (a.text < b.text ? -1 : 1));
   const nearest = new Set(found.map((it) => it.text));

@@ -19,46 +19,49 @@ export interface WordOptions {
 }
 
 /** A word to look up. */
-export class Word {
+export interface Word {
+  /** What it begins with while it is typed. */
+  readonly prefix: string;
   /** What it is compared by when it is finished. */
   readonly exact: string;
   readonly covers: readonly number[];
   readonly takesPrefix: boolean;
   /** Words that it is probably a typo of, with their quality. */
-  typos: ReadonlyMap<string, number> = new Map();
+  typos?: ReadonlyMap<string, number>;
   /** The two words that it probably is. */
-  halves: readonly string[] = [];
-  readonly #form: string | undefined;
-
-  /** @param prefix - what the word begins with while it is typed */
-  constructor(
-    readonly prefix: string,
-    { covers, isJoined, isLast }: WordOptions,
-  ) {
-    this.exact = exactForm(prefix);
-    this.covers = covers;
-    this.takesPrefix = isLast && prefix.length >= (isDense(prefix) ? 1 : 2);
-    const form = stem(this.exact);
-    if (!isJoined && form.length >= (isDense(form) ? 2 : 4)) this.#form = form;
-  }
-
+  halves?: readonly string[];
   /** How well a word of the index fits; 0: not at all. */
-  quality(term: string): number {
-    if (term === this.exact) return EXACT;
-    if (this.takesPrefix && term.startsWith(this.prefix)) return PREFIX;
-    if (this.#form !== undefined && term.startsWith(this.#form)) return FORM;
-    return this.typos.get(term) ?? 0;
-  }
-
+  quality(term: string): number;
   /** What to look up, and whether words that begin with it count, too. */
-  key(): [key: string, isPrefix: boolean] {
-    const others = [...(this.#form === undefined ? [] : [this.#form]), ...(this.takesPrefix ? [this.prefix] : [])];
-    return [others.reduce(commonPrefix, this.exact), others.length > 0];
-  }
+  key(): [key: string, isPrefix: boolean];
+}
+
+/** Makes a {@link Word} of what it begins with. */
+export function createWord(prefix: string, { covers, isJoined, isLast }: WordOptions): Word {
+  const exact = exactForm(prefix);
+  const form = stem(exact);
+  const takesPrefix = isLast && prefix.length >= (isDense(prefix) ? 1 : 2);
+  const takesForm = !isJoined && form.length >= (isDense(form) ? 2 : 4);
+  return {
+    prefix,
+    exact,
+    covers,
+    takesPrefix,
+    quality(term) {
+      if (term === exact) return EXACT;
+      if (takesPrefix && term.startsWith(prefix)) return PREFIX;
+      if (takesForm && term.startsWith(form)) return FORM;
+      return this.typos?.get(term) ?? 0;
+    },
+    key() {
+      const others = [...(takesForm ? [form] : []), ...(takesPrefix ? [prefix] : [])];
+      return [others.reduce(commonPrefix, exact), others.length > 0];
+    },
+  };
 }
 
 /** What both texts begin with. */
-export function commonPrefix(a: string, b: string): string {
+function commonPrefix(a: string, b: string): string {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return a.slice(0, length);

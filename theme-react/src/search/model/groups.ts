@@ -30,19 +30,13 @@ export function groupHits(hits: readonly Hit[], max: number): Group[] {
 /** The page comes first, and what is on it below. */
 function withParents(items: readonly Omit<Item, 'isChild'>[]): Item[] {
   const page = items.find(({ hit }) => hit.type === 'lvl1');
-  const others = items.filter((item) => item !== page);
-  const toItem = ({ hit, rank }: Omit<Item, 'isChild'>, i: number): Item => ({ hit, rank, isChild: page !== undefined && i > 0 });
-  return (page ? [page, ...others] : others).map(toItem);
+  const ordered = page ? [page, ...items.filter((item) => item !== page)] : items;
+  return ordered.map((item) => ({ hit: item.hit, rank: item.rank, isChild: page !== undefined && item !== page }));
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
 }
 

@@ -7,7 +7,7 @@ export type Level = (typeof LEVELS)[number];
 /** The texts of a hit. */
 export interface HitTexts {
   readonly hierarchy: Readonly<Partial<Record<Level, string>>>;
-  readonly content?: string;
+  readonly content?: string | undefined;
 }
 
 /** Something that was found (Spec 3). */
@@ -32,14 +32,14 @@ const MAX_TEXT = 1000;
 export function readHit(json: unknown, toLocal: (url: string) => string | undefined): Hit | undefined {
   const raw = Object(json) as Record<string, unknown>;
   const { objectID, type, _snippetResult: snippetResult, _highlightResult: highlightResult } = raw;
-  const texts = readTexts(raw, (leaf) => leaf);
+  const texts = readTexts(raw);
   const url = typeof raw.url === 'string' ? toLocal(raw.url) : undefined;
   if (typeof objectID !== 'string' || !url || !isType(type) || textOf(texts, type) === undefined) return undefined;
-  const snippets = readTexts(Object(snippetResult), valueOf);
-  const highlights = readTexts(Object(highlightResult), valueOf);
+  const snippets = readTexts(Object(snippetResult));
+  const highlights = readTexts(Object(highlightResult));
   const marked = {
     hierarchy: { ...texts.hierarchy, ...highlights.hierarchy, ...snippets.hierarchy },
-    ...(texts.content !== undefined && { content: snippets.content ?? texts.content }),
+    content: texts.content && (snippets.content ?? texts.content),
   };
   return { objectID, type, url, ...texts, marked };
 }
@@ -96,23 +96,20 @@ export function localAddress(location: Pick<Location, 'origin' | 'href'>, site: 
   };
 }
 
-function readTexts(raw: Record<string, unknown>, value: (leaf: unknown) => unknown): HitTexts {
-  const read = (leaf: unknown): string | undefined => {
-    const text = value(leaf);
-    return typeof text === 'string' && text.trim() ? text.slice(0, MAX_TEXT) : undefined;
-  };
-  const hierarchy: Partial<Record<Level, string>> = {};
-  for (const level of LEVELS) {
-    const text = read((Object(raw.hierarchy) as Record<string, unknown>)[level]);
-    if (text !== undefined) hierarchy[level] = text;
-  }
-  const content = read(raw.content);
-  return { hierarchy, ...(content !== undefined && { content }) };
+function readTexts(raw: Record<string, unknown>): HitTexts {
+  const hierarchy = Object(raw.hierarchy) as Record<string, unknown>;
+  const headings = LEVELS.flatMap((level) => {
+    const text = readText(hierarchy[level]);
+    return text ? [[level, text]] : [];
+  });
+  return { hierarchy: Object.fromEntries(headings), content: readText(raw.content) };
 }
 
-/** The text of a highlight or a snippet. */
-function valueOf(leaf: unknown): unknown {
-  return (Object(leaf) as { value?: unknown }).value;
+/** A text by itself, or that of a highlight or a snippet. */
+function readText(leaf: unknown): string | undefined {
+  const { value } = Object(leaf) as { value?: unknown };
+  const text = value ?? leaf;
+  return typeof text === 'string' && text.trim() ? text.slice(0, MAX_TEXT) : undefined;
 }
 
 function isType(type: unknown): type is Hit['type'] {

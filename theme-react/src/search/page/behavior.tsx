@@ -53,8 +53,8 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   }
   return combine(
     () => session.stop(),
-    showResults(page, search, (suggestion) => {
-      input.value = `${suggestion.toLowerCase()} `;
+    showResults(page, search, (query) => {
+      input.value = query;
       type();
       input.focus();
     }),
@@ -74,7 +74,7 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   );
 }
 
-function showResults(page: HTMLElement, search: Search, onSuggestion: (suggestion: string) => void): Detach {
+function showResults(page: HTMLElement, search: Search, onSuggestion: (query: string) => void): Detach {
   const element = findSlot(page, 'search-results');
   if (!element) return () => {};
   const root = createRoot(element);

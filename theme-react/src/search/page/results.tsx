@@ -4,7 +4,7 @@ import { FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
 import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
 import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
-import { type Search, missingResultsAddress } from '../search.js';
+import type { Search } from '../search.js';
 
 /** Props of {@link ResultsPage}. */
 export interface ResultsPageProps {
@@ -22,15 +22,7 @@ export function ResultsPage({ search, onSuggestion }: ResultsPageProps): ReactNo
       {query.trim() && <FilterBar search={search} hasLanguages />}
       {results?.isStandIn && <p className="search-notice">{texts.search_local}</p>}
       {results && results.hits.length > 0 && <HitList search={search} hits={results.hits} />}
-      {results?.count === 0 && (
-        <NoResultsScreen
-          texts={texts}
-          query={results.query}
-          suggestions={session.suggestions()}
-          report={missingResultsAddress(search, results.query)}
-          onSuggestion={onSuggestion}
-        />
-      )}
+      {results?.count === 0 && <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} />}
       {failure && <FailureScreen texts={texts} failure={failure} onRetry={() => (results ? session.more() : session.retry())} />}
       <MoreButton search={search} />
     </>

@@ -1,0 +1,50 @@
+import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
+import { Marked } from './marked.js';
+import { type Block, createSectionReader } from './section.js';
+
+/** The list may rest on a row for this long, in milliseconds, before its page is fetched. */
+const PAUSE = 150;
+
+const readSection = createSectionReader(window);
+
+/** A hit, and what stands at its place. */
+export function Passage({ hit }: { hit: Hit }): ReactNode {
+  const blocks = useSection(hit.url);
+  const { content } = hit.marked;
+  return (
+    <>
+      <p className="search-preview-path">{fullPathOf(hit).join(' › ')}</p>
+      <p className="search-preview-title"><Marked text={titleOf(hit)} /></p>
+      {blocks.length === 0 && content && <p><Marked text={content} /></p>}
+      {createElement(Fragment, null, ...blocks.map(({ text, isCode }) => createElement(isCode ? 'pre' : 'p', null, text)))}
+    </>
+  );
+}
+
+/** The section behind an address; nothing until it is there. */
+function useSection(address: string): readonly Block[] {
+  const [section, setSection] = useState<{ address: string; blocks: readonly Block[] }>({ address: '', blocks: [] });
+  useEffect(() => {
+    if (isThrifty()) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      // Without the page the preview shows what the hit itself says.
+      readSection(address, controller.signal).then(
+        (blocks) => controller.signal.aborted || setSection({ address, blocks }),
+        () => {},
+      );
+    }, PAUSE);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [address]);
+  return section.address === address ? section.blocks : [];
+}
+
+/** Pages are never fetched at the expense of a reader who saves data. */
+function isThrifty(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}

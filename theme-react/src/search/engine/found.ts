@@ -1,0 +1,74 @@
+import { guard } from './files.js';
+import type { Partition, Term } from './partition.js';
+import { ensure, Reader } from './reader.js';
+import type { Word } from './word.js';
+
+/** How a word occurs in an entry. */
+export interface Occurrence {
+  /** The best one. */
+  readonly quality: number;
+  /** Its places in the text. */
+  readonly places: readonly number[];
+}
+
+/** Where a word occurs, by the places of the entries. */
+export type Occurrences = (Occurrence | undefined)[];
+
+/** Where the words of a query occur in a partition. */
+export class Found {
+  /** For each word. */
+  readonly words: readonly Occurrences[];
+
+  constructor(
+    readonly partition: Partition,
+    count: number,
+  ) {
+    const { length } = partition.entries;
+    this.words = Array.from({ length: count }, () => Array.from({ length }));
+  }
+
+  /** Notes that a word occurs in an entry, unless it does so with a better quality. */
+  note({ covers }: Word, entry: number, quality: number, places: readonly number[]): void {
+    for (const i of covers) {
+      const word = this.words[i] as Occurrences;
+      if (quality < (word[entry]?.quality ?? Infinity)) word[entry] = { quality, places };
+    }
+  }
+
+  /** In how many entries a word occurs. */
+  count(word: number): number {
+    return this.words[word]?.filter(Boolean).length ?? 0;
+  }
+
+  /** Visits the entries that have a word of the index, with its places in them. */
+  visit({ occurrences }: Term, visit: (entry: number, places: readonly number[]) => void): void {
+    const { entries, folder } = this.partition;
+    guard(folder, () => {
+      const reader = new Reader(occurrences);
+      for (let entry = 0; !reader.isDone; ) {
+        const sign = reader.number();
+        entry += Math.floor(sign / 2);
+        ensure(entry < entries.length);
+        const places: number[] = [];
+        let place = 0;
+        for (let left = sign % 2 ? reader.number() : 1; left > 0; left -= 1) places.push((place += reader.number()));
+        visit(entry, places);
+      }
+    });
+  }
+}
+
+/** Notes a word where words of the index stand that fit it: the terms of each partition. */
+export function noteTerms(found: readonly Found[], word: Word, terms: readonly (readonly Term[])[]): void {
+  for (const [i, it] of found.entries()) {
+    for (const term of terms[i] ?? []) {
+      const quality = word.quality(term.word);
+      if (quality) it.visit(term, (entry, places) => it.note(word, entry, quality, places));
+    }
+  }
+}
+
+/** The words of the index with a prefix, or the one word, in each partition. */
+export function termsOf(found: readonly Found[], key: string, isPrefix: boolean): Promise<Term[][]> {
+  return Promise.all(found.map(({ partition }) => partition.terms(key, isPrefix)));
+}
