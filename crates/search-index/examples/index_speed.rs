@@ -19,6 +19,15 @@ use search_index::{Files, Index, Options, Query, build};
 
 const ROUNDS: usize = 5;
 
+/// Kinds of files, by what their names hold.
+const PARTS: [&str; 5] = [
+    "index.json",
+    "core.json",
+    "vocabulary-",
+    "words-",
+    "texts-",
+];
+
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
@@ -90,14 +99,7 @@ fn sizes(out: &mut impl Write, files: &Files) -> io::Result<()> {
         "{:<14} {:>6} {:>10} {:>10}",
         "", "files", "bytes", "gzip"
     )?;
-    for part in [
-        "index.json",
-        "core.json",
-        "vocabulary-",
-        "words-",
-        "texts-",
-        "",
-    ] {
+    for part in PARTS.into_iter().chain([""]) {
         let of_part: Vec<&[u8]> = files
             .iter()
             .filter(|it| it.0.contains(part))
@@ -133,23 +135,27 @@ fn first_queries(
         })?;
         index.search(query)?;
         let fetched = fetched.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes: usize = fetched
-            .iter()
-            .filter_map(|it| files.get(it))
-            .map(compressed)
-            .sum();
-        totals.push((bytes, fetched.len(), &query.text));
+        let bytes_of = |part: &str| -> usize {
+            let of_part = fetched.iter().filter(|it| it.contains(part));
+            of_part
+                .filter_map(|it| files.get(it))
+                .map(compressed)
+                .sum()
+        };
+        let parts = PARTS.map(|part| format!("{part} {}", bytes_of(part)));
+        totals.push((bytes_of(""), fetched.len(), &query.text, parts));
     }
     totals.sort_unstable();
     let (median, most) = (totals.get(totals.len() / 2), totals.last());
     for (name, total) in [("median", median), ("most", most)] {
-        let Some((bytes, count, text)) = total else {
+        let Some((bytes, count, text, parts)) = total else {
             continue;
         };
         writeln!(
             out,
             "first query, {name}: {bytes} bytes in {count} files ({text})"
         )?;
+        writeln!(out, "  {}", parts.join(", "))?;
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             folder: "search".to_owned(),
-            word_shard_bytes: 3 * 1024,
+            word_shard_bytes: 2 * 1024,
             text_shard_bytes: 2 * 1024,
         }
     }

@@ -1,13 +1,11 @@
 //! Looks the words of a plan up.
 
-use std::cmp::Reverse;
-
 use crate::codec::Reader;
 use crate::error::Error;
 use crate::partition::{Partition, Source};
 use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, Settings, Word};
-use crate::text::exact_form;
+use crate::text::{cmp_units, exact_form};
 
 /// Letters of the parts of a word that is taken for two.
 const SHORTEST_HALF: usize = 2;
@@ -208,18 +206,19 @@ impl LookUp<'_> {
 
     /// Words that a word begins with, the longest first.
     fn beginnings(&self, word: &str) -> Result<Vec<String>, Error> {
-        let key: String = word.chars().take(SHORTEST_HALF).collect();
-        let mut lefts = Vec::new();
+        let letters: Vec<char> = word.chars().collect();
+        let mut lefts: Vec<String> = Vec::new();
         for partition in self.partitions {
-            partition.words(&key, true, self.source, |term, _| {
-                let rest = word.strip_prefix(term).map_or(0, |it| it.chars().count());
-                if rest >= SHORTEST_HALF && term.chars().count() >= SHORTEST_HALF {
-                    lefts.push(term.to_owned());
+            let Some(first) = letters.first() else { break };
+            partition.vocabulary(*first, self.source, |_, other| {
+                let leaves = letters.len().checked_sub(other.len());
+                let fits = other.len() >= SHORTEST_HALF && leaves >= Some(SHORTEST_HALF);
+                if fits && letters.starts_with(other) {
+                    lefts.push(other.iter().collect());
                 }
-                Some(())
             })?;
         }
-        lefts.sort_by_key(|it| Reverse(it.len()));
+        lefts.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| cmp_units(a, b)));
         lefts.dedup();
         lefts.truncate(MAX_HALVES);
         Ok(lefts)
