@@ -44,6 +44,8 @@ pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected>
     let templates = Templates::new(&project.sources.templates)?;
     let renderer = Renderer::new(project, &templates)?;
     let site = &project.site;
+    // Before the pages: the records take as much memory as they do.
+    let index = search::index_files(project);
     let routes: Vec<RouteTarget> = site.routes.values().copied().collect();
     let done = AtomicUsize::new(0);
     let rendered: Vec<(Page, Option<(String, String)>)> = routes
@@ -54,7 +56,9 @@ pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected>
                 done.fetch_add(1, Ordering::Relaxed),
                 routes.len(),
             );
-            Ok((renderer.page(target)?, renderer.markdown_twin(target)?))
+            let mut page = renderer.page(target)?;
+            page.html.shrink_to_fit();
+            Ok((page, renderer.markdown_twin(target)?))
         })
         .collect::<Result<_>>()?;
 
@@ -78,7 +82,7 @@ pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected>
     for (file, bytes) in machine_files(project, &renderer, &sitemap) {
         files.add(file, bytes);
     }
-    for (file, bytes) in search::index_files(project).into_iter().flatten() {
+    for (file, bytes) in index.into_iter().flatten() {
         files.add(file, bytes);
     }
     copy_files(project, &renderer, &mut files)?;

@@ -362,12 +362,18 @@ impl<'r> Maker<'r> {
         position: Position,
     ) -> Result<RenderedPage, Error> {
         let anchors = builder.finish();
-        let html = page_html(view, &self.texts, &path)?;
+        let mut html = page_html(view, &self.texts, &path)?;
+        let mut menu_html = menu_html(&self.menus.at(position));
+        let mut markdown = crate::twin::page(view, &self.options.texts);
+        // Pages are kept, by the thousand.
+        for text in [&mut html, &mut menu_html, &mut markdown] {
+            text.shrink_to_fit();
+        }
         Ok(RenderedPage {
-            menu_html: menu_html(&self.menus.at(position)),
+            menu_html,
             headings: headings(&html),
             anchors,
-            markdown: crate::twin::page(view, &self.options.texts),
+            markdown,
             sections: crate::sections::sections(view, &self.options.texts),
             title: view.title.clone(),
             description,
