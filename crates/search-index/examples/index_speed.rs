@@ -20,13 +20,7 @@ use search_index::{Files, Index, Options, Query, build};
 const ROUNDS: usize = 5;
 
 /// Kinds of files, by what their names hold.
-const PARTS: [&str; 5] = [
-    "index.json",
-    "core.json",
-    "vocabulary-",
-    "words-",
-    "texts-",
-];
+const PARTS: [&str; 5] = ["index.json", "core.json", "vocabulary-", "words-", "texts-"];
 
 fn main() -> ExitCode {
     match run() {
@@ -137,10 +131,7 @@ fn first_queries(
         let fetched = fetched.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes_of = |part: &str| -> usize {
             let of_part = fetched.iter().filter(|it| it.contains(part));
-            of_part
-                .filter_map(|it| files.get(it))
-                .map(compressed)
-                .sum()
+            of_part.filter_map(|it| files.get(it)).map(compressed).sum()
         };
         let parts = PARTS.map(|part| format!("{part} {}", bytes_of(part)));
         totals.push((bytes_of(""), fetched.len(), &query.text, parts));
