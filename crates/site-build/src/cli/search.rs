@@ -163,19 +163,19 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
     };
     let site = &project.site;
     let version = match &args.version {
-        Some(name) => site
-            .versions
-            .iter()
-            .find(|it| it.name == *name)
-            .ok_or_else(|| {
-                let known: Vec<_> = site.versions.iter().map(|it| &*it.name).collect();
-                usage(&format!(
-                    "there is no version `{name}`; there are {}",
-                    known.join(", ")
-                ))
-            })?,
+        Some(name) => {
+            let found = site.versions.iter().find(|it| it.name == *name);
+            found
+                .ok_or_else(|| unknown("version", name, site.versions.iter().map(|it| &*it.name)))?
+        }
         None => &site.versions[site.last_version()],
     };
+    let languages = site.locales.iter().map(|it| &*it.name);
+    if let Some(name) = &args.language
+        && !languages.clone().any(|it| it == name)
+    {
+        return Err(unknown("language", name, languages));
+    }
     let default = || Some(site.config.i18n.default_locale.clone());
     let search = SiteSearch::new(&project)?;
     let mut query = Query::new(&*args.query);
@@ -224,6 +224,14 @@ fn shown(record: &Record) -> String {
         text.insert_str(0, "\n  ");
     }
     format!("{}\n  {}{text}\n\n", path.join(" > "), record.url)
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Error {
+    let known: Vec<_> = known.collect();
+    usage(&format!(
+        "there is no {what} `{name}`; there are {}",
+        known.join(", ")
+    ))
 }
 
 fn usage(message: &str) -> Error {
