@@ -86,6 +86,22 @@ impl Workspace {
         Ok(self.binary(profile))
     }
 
+    /// Compiles an example of a crate for measuring and returns where it is.
+    pub(crate) fn build_example(&self, package: &str, name: &str) -> Result<PathBuf> {
+        let mut command = self.cargo();
+        command.args([
+            "build",
+            "--release",
+            "--package",
+            package,
+            "--example",
+            name,
+        ]);
+        process::run(&mut command)?;
+        let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+        Ok(self.target.join("release/examples").join(file))
+    }
+
     /// Where `site-build` is when it is compiled.
     pub(crate) fn binary(&self, profile: Profile) -> PathBuf {
         let folder = match profile {

@@ -68,7 +68,7 @@ pub(crate) fn run(workspace: &Workspace, options: &BenchOptions) -> Result<()> {
     let binary = workspace.build_binary(Profile::Release)?;
     let folder = workspace.target.join("bench");
     if !(options.apis.is_empty() && options.libraries.is_empty()) {
-        let contestants = reference::contestants(options, &binary, &folder)?;
+        let contestants = reference::contestants(workspace, options, &binary, &folder)?;
         let rows = measure_all(&contestants, options.runs)?;
         return print(&table::markdown(&rows, None));
     }

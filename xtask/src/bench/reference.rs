@@ -1,4 +1,5 @@
-//! Sites of one reference, for measuring what its pages cost.
+//! Sites of one reference, for measuring what its pages cost, and the crate
+//! that makes the pages of an API, without a site around them.
 
 use std::path::{Path, PathBuf};
 
@@ -6,19 +7,47 @@ use anyhow::{Context as _, Result};
 
 use super::{BenchOptions, Contestant};
 use crate::tree;
+use crate::workspace::Workspace;
 
 /// A site for each description and model of the options. The search is left
 /// out: it is measured with the corpus.
 pub(super) fn contestants(
+    workspace: &Workspace,
     options: &BenchOptions,
     binary: &Path,
     folder: &Path,
 ) -> Result<Vec<Contestant>> {
-    let apis = options.apis.iter().map(|it| (it, "api"));
-    let libraries = options.libraries.iter().map(|it| (it, "library"));
-    apis.chain(libraries)
-        .map(|(file, kind)| contestant(file, kind, binary, folder))
-        .collect()
+    let mut out = Vec::new();
+    let pages_alone = match options.apis.as_slice() {
+        [] => None,
+        _ => Some(workspace.build_example("openapi-render", "render_folder")?),
+    };
+    for file in &options.apis {
+        out.push(contestant(file, "api", binary, folder)?);
+        out.extend(pages_alone.iter().map(|it| alone(file, it, folder)));
+    }
+    for file in &options.libraries {
+        out.push(contestant(file, "library", binary, folder)?);
+    }
+    Ok(out)
+}
+
+/// The pages of a description in the layout of a page for each operation, by
+/// the crate's own example.
+fn alone(file: &Path, program: &Path, folder: &Path) -> Contestant {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let out_dir = folder.join(format!("pages-{name}"));
+    Contestant {
+        command: vec![
+            program.into(),
+            file.into(),
+            out_dir.clone().into(),
+            "operations".into(),
+        ],
+        name: format!("{name}, openapi-render alone"),
+        out_dir,
+        twice: false,
+    }
 }
 
 fn contestant(file: &Path, kind: &str, binary: &Path, folder: &Path) -> Result<Contestant> {
