@@ -41,6 +41,23 @@ test('the button is in view however far the sidebar is scrolled', async (t) => {
   }
 });
 
+test('the entry of the page is in view, also in the longest lists', async (t) => {
+  const page = await site.open(t, '/components');
+  for (const name of ['WidgetService', 'VirtualModel', 'WidgetIcons']) {
+    const path = `/web/api/Types/interfaces/${name}`;
+    await navigate(page, path);
+    const isInView = () => {
+      const entry = document.querySelector('.sidebar [aria-current="page"]').getBoundingClientRect();
+      const box = document.querySelector('.sidebar').getBoundingClientRect();
+      return entry.top >= box.top && entry.bottom <= box.bottom;
+    };
+    assert.ok(await page.evaluate(isInView), `${name}, navigated to`);
+    await page.goto(path);
+    await mounted(page);
+    await page.waitForFunction(isInView);
+  }
+});
+
 test('it stays aside on other pages and after a reload, as long as the session', async (t) => {
   const page = await site.open(t, '/components');
   await collapse(page);

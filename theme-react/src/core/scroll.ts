@@ -34,8 +34,13 @@ export function revealInside(boundary: HTMLElement, element: HTMLElement): void 
 
 function scrollBox(boundary: HTMLElement, element: HTMLElement): HTMLElement | undefined {
   for (let box = element.parentElement; box; box = box.parentElement) {
-    if (box.scrollHeight > box.clientHeight && box.clientHeight > 0) return box;
+    if (box.scrollHeight > box.clientHeight && box.clientHeight > 0 && isScroller(box)) return box;
     if (box === boundary) return undefined;
   }
   return undefined;
+}
+
+/** What overflows is not always scrolled: a list may be a pixel higher than its box by rounding alone. */
+function isScroller(box: HTMLElement): boolean {
+  return /auto|scroll/.test(getComputedStyle(box).overflowY);
 }
