@@ -30,6 +30,28 @@ test('no kind of page scrolls sideways at other widths', async (t) => {
   }
 });
 
+test('a long identifier breaks where it has no place', async (t) => {
+  const page = await site.open(t, '/events', OFF);
+  await page.locator('.pagination-label, .breadcrumbs [aria-current], h1').evaluateAll((all) => {
+    for (const it of all) it.textContent = 'ThisIsAVeryLongIdentifierThatHasSixtyCharactersInItAndGoesOn';
+  });
+  for (const width of [320, 390, 997, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.deepEqual(await sticksOut(page), [], `at ${width} px`);
+  }
+});
+
+test('the name of the site is whole at every width, and nothing of the navbar sticks out', async (t) => {
+  const page = await site.open(t, '/events');
+  const name = page.locator('.navbar .brand-title');
+  for (const width of [320, 390, 996, 997, 1024, 1050, 1080, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [shown, whole] = await name.evaluate((it) => [it.clientWidth, it.scrollWidth]);
+    assert.equal(shown, whole, `at ${width} px`);
+    assert.deepEqual(await sticksOut(page), [], `at ${width} px`);
+  }
+});
+
 test('the sidebar is a column from 997 px on, and in the drawer below', async (t) => {
   const page = await fixture.open(t, '/guide/components', OFF);
   const sidebar = page.locator('[data-slot="sidebar"]');
