@@ -314,6 +314,59 @@ test('a page that cannot be loaded is said, and tried again', async (t) => {
   assert.equal(await box.count(), 0);
 });
 
+test('the failure has the focus, Escape closes it and the focus is back', async (t) => {
+  const page = await open(t, '/components', { problems: /ERR_FAILED/ });
+  await page.route('**/events', (route) => route.abort());
+  const link = await sidebarLink(page, '/events');
+  const box = page.getByRole('alert');
+  const focused = () => page.evaluate(() => document.activeElement.textContent.trim());
+  await link.press('Enter');
+  await box.waitFor();
+  assert.equal(await focused(), 'Retry');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement.textContent.trim() === 'Retry');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(), 'Close');
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('href')), '/events');
+});
+
+test('who writes keeps the focus when a page fails', async (t) => {
+  const page = await open(t, '/search', { problems: /ERR_FAILED/ });
+  await page.route('**/events', (route) => route.abort());
+  await page.locator('input[name="q"]').focus();
+  await page.evaluate(() => document.querySelector('main a[href="/events"]').click());
+  await page.getByRole('alert').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.name), 'q');
+});
+
+for (const [name, way] of [['back', 'back'], ['forward', 'forward']]) {
+  test(`closing the failure of a way ${name} leaves the address of the page that is shown`, async (t) => {
+    const page = await open(t, '/components', { problems: /ERR_FAILED/ });
+    await follow(page, '/events');
+    await follow(page, '/localization');
+    await page.evaluate(() => history.back());
+    await shown(page, '/events');
+    await scrollTo(page, 240);
+    const length = await page.evaluate(() => history.length);
+    // Pages that were fetched lately are there without the network.
+    await page.clock.install();
+    await page.clock.fastForward(120_000);
+    await page.route('**/*', (route) => route.abort());
+    await page.evaluate((it) => history[it](), way);
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL('**/events');
+    assert.match(await page.locator('main h1').textContent(), /Events/);
+    await scrolledTo(page, 240);
+    await page.unroute('**/*');
+    assert.equal(await page.evaluate(() => history.length), length);
+    await page.evaluate((it) => history[it](), way);
+    await shown(page, way === 'back' ? '/components' : '/localization');
+    assert.ok(await isSameDocument(page));
+  });
+}
+
 test('what is no page of the site is left to the browser', async (t) => {
   const page = await open(t, '/components');
   await page.route('**/events', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));

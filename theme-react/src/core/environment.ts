@@ -22,6 +22,8 @@ export interface Environment {
   readonly drawer: Store<DrawerState>;
   /** Whether a page is on its way, or could not be loaded. */
   readonly navigation: Store<NavigationState>;
+  /** What screen readers are told: `NavigationStatus` has it in the live region of the page. */
+  readonly liveText: Store<string>;
   /** Counts the changes of the page's content; see {@link contentChanged}. */
   readonly content: Store<number>;
 }
@@ -50,6 +52,7 @@ export function createEnvironment(document: Document, settings: Partial<Settings
     colorMode: createStore(readColorMode(window, all)),
     drawer: createStore(readDrawer(document)),
     navigation: createStore(INITIAL_NAVIGATION),
+    liveText: createStore(''),
     content: createStore(0),
   };
 }

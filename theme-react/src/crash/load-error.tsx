@@ -1,4 +1,7 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { combine, type Detach, listen } from '../core/events.js';
+import { focusElement } from '../core/focus.js';
+import { useEnvironment } from '../core/react.js';
 import { useTexts } from '../core/use-texts.js';
 import { messageOf } from './causes.js';
 import { CRASH_TEXTS } from './texts.js';
@@ -11,15 +14,21 @@ export interface LoadErrorProps {
   error: unknown;
   /** Tries again. */
   onRetry: () => void;
-  /** Takes the box away; without it the box stays. */
+  /** Takes the box away, also by Escape; the box has the focus meanwhile. Without it the box stays, and takes no focus. */
   onClose?: () => void;
 }
 
 /** The box for what could not be loaded, with the text of the error and a way to try again (Spec 2). */
 export function LoadError({ title, error, onRetry, onClose }: LoadErrorProps): ReactNode {
+  const { document } = useEnvironment();
   const texts = useTexts(CRASH_TEXTS);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => (box.current && onClose ? takeFocus(document, box.current, onClose) : undefined),
+    [document, onClose],
+  );
   return (
-    <div className="load-error" role="alert">
+    <div className="load-error" role="alert" ref={box}>
       <p>
         {title && <strong>{title} </strong>}
         {messageOf(error)}
@@ -33,5 +42,23 @@ export function LoadError({ title, error, onRetry, onClose }: LoadErrorProps): R
         </button>
       )}
     </div>
+  );
+}
+
+/** The focus is on the first button of a box until the box is gone; then it is back where it was. */
+function takeFocus(document: Document, box: HTMLElement, close: () => void): Detach {
+  const before = document.activeElement;
+  // Who writes meanwhile is not interrupted.
+  if (!before?.matches('input, textarea, select')) box.querySelector('button')?.focus();
+  return combine(
+    () => {
+      if (!box.contains(document.activeElement)) return;
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      const target = isThere ? before : document.querySelector('main');
+      if (target) focusElement(target, { preventScroll: true });
+    },
+    listen(document, 'keydown', (press) => {
+      if (press.key === 'Escape' && !press.defaultPrevented) close();
+    }),
   );
 }

@@ -6,6 +6,9 @@ import { openStorage } from '../core/storage.js';
 /** Key of the entry in the state of the history. */
 const STATE_KEY = 'docsEntry';
 
+/** Key of its place among the entries of the document, there. */
+const INDEX_KEY = 'docsIndex';
+
 /** Key of the scroll positions in the storage of the session. */
 const STORAGE_KEY = 'docs.scroll';
 
@@ -24,8 +27,10 @@ export interface Entries {
    * @returns its scroll position in CSS pixels; undefined where none is known, as after a link to a section
    */
   arrive(): number | undefined;
-  /** From now on scrolling is the reader's again. */
+  /** The page of the current entry is shown; from now on scrolling is the reader's again. */
   settle(): void;
+  /** Goes back to the entry whose page is shown, from one whose page did not come. */
+  restore(): void;
   /** Ends the watch over scrolling. */
   readonly detach: Detach;
 }
@@ -36,27 +41,29 @@ export function watchEntries(environment: Environment): Entries {
   const storage = openStorage(window, { ...environment.settings, storage: 'session' });
   const positions = readPositions(storage.get(STORAGE_KEY));
   const newKey = createKeys(window);
-  let current = keyOf(window) ?? nameEntry(window, newKey());
-  let settled = true;
+  let current = readEntry(window) ?? nameEntry(window, { key: newKey(), index: 0 });
+  let shown = current;
   const note = (): void => {
-    if (settled) remember(positions, current, window.scrollY);
+    if (shown === current) remember(positions, current.key, window.scrollY);
   };
-  restoreAfterLoad(window, positions.get(current));
+  restoreAfterLoad(window, positions.get(current.key));
   window.history.scrollRestoration = 'manual';
   return {
     push(url) {
       note();
-      current = newKey();
-      window.history.pushState({ [STATE_KEY]: current }, '', url);
+      current = { key: newKey(), index: current.index + 1 };
+      shown = current;
+      window.history.pushState(stateOf(current), '', url);
     },
     arrive() {
-      settled = false;
-      current = keyOf(window) ?? nameEntry(window, newKey());
-      return positions.get(current);
+      // One without a name was added just now, by a link to a section.
+      current = readEntry(window) ?? nameEntry(window, { key: newKey(), index: current.index + 1 });
+      return positions.get(current.key);
     },
     settle() {
-      settled = true;
+      shown = current;
     },
+    restore: () => goBy(window, shown.index - current.index),
     detach: combine(
       () => (window.history.scrollRestoration = 'auto'),
       onScrollFrame(window, note),
@@ -77,16 +84,33 @@ function createKeys(window: Window): () => string {
   return () => `${Math.round(window.performance.timeOrigin)}.${(count += 1)}`;
 }
 
-function keyOf(window: Window): string | undefined {
-  const state: unknown = window.history.state;
-  if (typeof state !== 'object' || state === null || !(STATE_KEY in state)) return undefined;
-  return typeof state[STATE_KEY] === 'string' ? state[STATE_KEY] : undefined;
+/** An entry of the history. */
+interface Entry {
+  readonly key: string;
+  /** Its place among the entries of the document. */
+  readonly index: number;
 }
 
-function nameEntry(window: Window, key: string): string {
+function readEntry(window: Window): Entry | undefined {
+  const { [STATE_KEY]: key, [INDEX_KEY]: index } = Object(window.history.state) as Record<string, unknown>;
+  if (typeof key !== 'string') return undefined;
+  return { key, index: typeof index === 'number' ? index : 0 };
+}
+
+function nameEntry(window: Window, entry: Entry): Entry {
   const state: unknown = window.history.state;
-  window.history.replaceState({ ...(typeof state === 'object' && state), [STATE_KEY]: key }, '');
-  return key;
+  window.history.replaceState({ ...(typeof state === 'object' && state), ...stateOf(entry) }, '');
+  return entry;
+}
+
+function stateOf({ key, index }: Entry): Record<string, unknown> {
+  return { [STATE_KEY]: key, [INDEX_KEY]: index };
+}
+
+function goBy(window: Window, steps: number): void {
+  if (steps) window.history.go(steps);
+  // Entries of an earlier build have no place: the page of the address is the browser's to load.
+  else window.location.reload();
 }
 
 function remember(positions: Map<string, number>, key: string, scrollY: number): void {

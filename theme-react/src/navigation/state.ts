@@ -1,14 +1,14 @@
 /** What the navigation is at. */
 export type NavigationState =
-  /** The page is there; `title` is of the page that was navigated to, and empty for the first one. */
-  | { readonly status: 'idle'; readonly title: string }
+  /** The page is there. */
+  | { readonly status: 'idle' }
   /** A page is on its way. `isNewPath`: its path differs from the one that is shown. */
   | { readonly status: 'loading'; readonly isNewPath: boolean }
-  /** A page could not be loaded; `retry` tries again. */
-  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void };
+  /** A page could not be loaded; `retry` tries again, `close` stays on the page that is shown. */
+  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void; readonly close: () => void };
 
 /** The state of a page that was just loaded. */
-export const INITIAL_NAVIGATION: NavigationState = { status: 'idle', title: '' };
+export const INITIAL_NAVIGATION: NavigationState = { status: 'idle' };
 
 /** A change of page is not worth a progress bar before this time, in milliseconds (Spec 9). */
 export const PROGRESS_DELAY = 200;

@@ -6,21 +6,21 @@ import { LoadError } from '../crash/load-error.js';
 import { NAVIGATION_TEXTS } from './texts.js';
 import { useProgress } from './use-progress.js';
 
-/** What readers see and hear of the navigation: progress, the title of the new page, and a failure. */
+/** What readers see and hear of the navigation: progress, a failure, and the live region, which says the title of a new page. */
 export function NavigationStatus(): ReactNode {
-  const { document, navigation } = useEnvironment();
+  const { document, liveText, navigation } = useEnvironment();
   const state = useStore(navigation);
+  const said = useStore(liveText);
   const texts = useTexts(NAVIGATION_TEXTS);
   const progress = useProgress(state.status === 'loading' && state.isNewPath);
-  const dismiss = (): void => navigation.set({ status: 'idle', title: '' });
   return createPortal(
     <div className="navigation-status" data-permanent="">
       <p className="visually-hidden" role="status">
-        {state.status === 'idle' ? state.title : ''}
+        {said}
       </p>
       {progress !== undefined && <ProgressBar label={texts.loading} progress={progress} />}
       {state.status === 'failed' && (
-        <LoadError title={texts.page_failed} error={state.error} onRetry={state.retry} onClose={dismiss} />
+        <LoadError title={texts.page_failed} error={state.error} onRetry={state.retry} onClose={state.close} />
       )}
     </div>,
     document.body,

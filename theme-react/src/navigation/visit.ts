@@ -5,6 +5,7 @@ import type { Entries } from './entries.js';
 import { announceNavigation } from './events.js';
 import { isSamePage } from './link.js';
 import type { Pages } from './pages.js';
+import { INITIAL_NAVIGATION } from './state.js';
 import { type PageSwap, readPage } from './swap.js';
 import { withTransition } from './transition.js';
 
@@ -52,17 +53,27 @@ export function traverse(visitor: Visitor, url: URL): void {
 /** Whatever is on its way comes to nothing. */
 export function cancel(visitor: Visitor): void {
   visitor.latest += 1;
-  visitor.environment.navigation.set({ status: 'idle', title: '' });
+  visitor.environment.navigation.set(INITIAL_NAVIGATION);
+}
+
+/** A page that could not be loaded is given up: the address is again that of the page that is shown. */
+function giveUp(visitor: Visitor): void {
+  cancel(visitor);
+  if (!isSamePage(new URL(visitor.environment.document.URL), visitor.shown)) visitor.entries.restore();
 }
 
 async function visit(visitor: Visitor, to: Visit): Promise<void> {
   const { environment, pages, shown, swap } = visitor;
-  const { document, window, navigation } = environment;
+  const { document, window, liveText, navigation } = environment;
   const attempt = (visitor.latest += 1);
   const isCurrent = (): boolean => attempt === visitor.latest;
+  // The next title is said even if it is the same.
+  liveText.set('');
   navigation.set({ status: 'loading', isNewPath: !isSamePage(to.url, shown) });
   const next = await load(pages, document, to.url).catch((error: unknown) => {
-    if (isCurrent()) navigation.set({ status: 'failed', error, retry: () => void visit(visitor, to) });
+    if (isCurrent()) {
+      navigation.set({ status: 'failed', error, retry: () => void visit(visitor, to), close: () => giveUp(visitor) });
+    }
     return undefined;
   });
   if (!next || !isCurrent()) return;
@@ -94,7 +105,7 @@ function leave(window: Window, { url, isNew }: Visit): void {
 
 function show(visitor: Visitor, to: Visit, next: Document): void {
   const { environment, entries, swap } = visitor;
-  const { document, drawer, navigation } = environment;
+  const { document, drawer, liveText, navigation } = environment;
   drawer.set({ ...drawer.get(), open: false });
   // First the address: what is inserted resolves its addresses by it.
   if (to.isNew) entries.push(to.url);
@@ -103,7 +114,8 @@ function show(visitor: Visitor, to: Visit, next: Document): void {
   contentChanged(environment);
   arrive(environment, to);
   entries.settle();
-  navigation.set({ status: 'idle', title: document.title });
+  navigation.set(INITIAL_NAVIGATION);
+  liveText.set(document.title);
   announceNavigation(document);
 }
 
