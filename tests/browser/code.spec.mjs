@@ -17,10 +17,12 @@ test('copy takes the code alone, and says that it did', async (t) => {
   await button.click();
   await block.locator('[data-slot="copy"][data-done]').waitFor();
   assert.equal(await button.getAttribute('aria-label'), done);
+  assert.equal(await page.locator('.navigation-status [role="status"]').textContent(), done);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^const element = document\.querySelector\('example-element'\);\nelement\.addEventListener/);
   await block.locator('[data-slot="copy"]:not([data-done])').waitFor();
   assert.equal(await button.getAttribute('aria-label'), label);
+  await page.waitForFunction(() => document.querySelector('.navigation-status [role="status"]').textContent === '');
 });
 
 test('long lines wrap on request', async (t) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
+import { navigate } from './support/navigate.mjs';
 import { DIALOG, isFocused } from './support/search.mjs';
 
 const site = useSite(SITE);
@@ -26,6 +27,17 @@ test('the address says what is searched for', async (t) => {
   assert.ok((await pathsOf(page)).includes('/short-codes'));
   assert.equal(await page.locator(INDEX).isVisible(), false);
   assert.ok((await page.locator(`${HITS} mark`).count()) > 0, 'what matches is marked');
+});
+
+test('who comes by a link with a query hears the title with it', async (t) => {
+  const page = await site.open(t, '/events');
+  await navigate(page, '/search?q=price');
+  await page.locator('h1').filter({ hasText: 'Search results for “price”' }).waitFor();
+  const said = page.locator('.navigation-status [role="status"]');
+  assert.match(await said.textContent(), /^Search results for “price” \| /);
+  await page.locator(INPUT).fill('basket');
+  await page.locator('h1').filter({ hasText: 'basket' }).waitFor();
+  assert.match(await said.textContent(), /“price”/, 'what is typed is not said anew with each letter');
 });
 
 test('the field searches while it is typed in, and without a query all pages are listed', async (t) => {

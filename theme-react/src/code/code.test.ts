@@ -29,6 +29,15 @@ test('copy writes the code without its last line break and says so for a second'
   expect(get('button', 'Copy').dataset.done).toBeUndefined();
 });
 
+test('screen readers are told as long as the button says so', async () => {
+  const { liveText } = attach(codeCopy);
+  get('button', 'Copy').click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(liveText.get()).toBe('Copied');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(liveText.get()).toBe('');
+});
+
 test('a second press starts the second anew', async () => {
   attach(codeCopy);
   get('button', 'Copy').click();

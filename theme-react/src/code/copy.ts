@@ -7,18 +7,20 @@ const DONE_TIME = 1000;
 
 /** The copy buttons of code blocks. */
 export const codeCopy: Behavior = (environment) => {
-  const { document, window } = environment;
+  const { document, liveText, window } = environment;
   const timers = new Map<HTMLElement, number>();
   const reset = (button: HTMLElement): void => {
     window.clearTimeout(timers.get(button));
     timers.delete(button);
     label(button, button.dataset.label);
     delete button.dataset.done;
+    if (liveText.get() === button.dataset.labelDone) liveText.set('');
   };
   const confirm = (button: HTMLElement): void => {
     window.clearTimeout(timers.get(button));
     label(button, button.dataset.labelDone);
     button.dataset.done = '';
+    liveText.set(button.dataset.labelDone ?? '');
     timers.set(button, window.setTimeout(() => reset(button), DONE_TIME));
   };
   return combine(

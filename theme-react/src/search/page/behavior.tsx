@@ -60,7 +60,7 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
     }),
     restore(window, search),
     session.state.subscribe((state) => {
-      showState(document, page, search, state);
+      showState(environment, page, search, state);
       window.history.replaceState(window.history.state, '', writeAddress(settings, window.location.href, initial, state));
     }),
     listen(window, 'popstate', readHistory),
@@ -83,13 +83,16 @@ function showResults(page: HTMLElement, search: Search, onSuggestion: (query: st
 }
 
 /** The parts that the page brings along: title, status, the list of all pages. */
-function showState(document: Document, page: HTMLElement, search: Search, state: SearchState): void {
+function showState({ document, liveText }: Environment, page: HTMLElement, search: Search, state: SearchState): void {
   const { texts } = search;
   const query = state.query.trim();
   const title = query ? fillText(texts.search_results_for, { query }) : texts.search_title;
   const heading = page.querySelector('h1');
   if (heading && heading.textContent !== title) {
-    document.title = document.title.replace(heading.textContent, () => title);
+    const before = document.title;
+    document.title = before.replace(heading.textContent, () => title);
+    // Who came by a link with a query heard the title of the page without one.
+    if (liveText.get() === before && !page.contains(document.activeElement)) liveText.set(document.title);
     heading.textContent = title;
   }
   const status = findSlot(page, 'search-status');
