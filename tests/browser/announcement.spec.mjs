@@ -18,6 +18,15 @@ test('the bar is dismissed for good', async (t) => {
   }
 });
 
+test('closing it leaves the focus at the beginning of the page', async (t) => {
+  const page = await site.open(t, '/');
+  await page.locator('[data-slot="announcement-close"]').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.slot), 'navbar');
+  await page.keyboard.press('Tab');
+  assert.ok(await page.evaluate(() => document.activeElement.matches('.navbar .brand')));
+});
+
 test('a bar with another id is shown again', async (t) => {
   const page = await site.open(t, '/');
   await page.locator('[data-slot="announcement-close"]').click();

@@ -10,10 +10,13 @@ const site = useSite(SITE);
 
 /** Throws as long as `window.isBroken` is true. */
 const broken = () => `
-import { createElement } from '${sharedModule('react')}';
+import { createElement, useState } from '${sharedModule('react')}';
 export default function Broken() {
+  const [presses, setPresses] = useState(0);
+  if (window.breaksOnPress) window.isBroken = presses > 0;
   if (window.isBroken) throw new Error('The list is empty', { cause: new TypeError('no such key', { cause: 'a typing error' }) });
-  return createElement('p', { className: 'whole' }, 'All is well');
+  return createElement('p', { className: 'whole' },
+    window.breaksOnPress ? createElement('button', { onClick: () => setPresses(presses + 1) }, 'Break') : 'All is well');
 }`;
 
 /** A window in which /events has the component that throws. */
@@ -76,6 +79,26 @@ test('a component that crashes takes nothing else of the page with it', async (t
   });
   await box.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('All is well').waitFor();
+});
+
+test('the focus stays in the place of a component that crashes on a press, and after another try', async (t) => {
+  const page = await open(t, inPage);
+  const isInPlace = () => page.evaluate(() => document.activeElement.closest('[data-component="Broken"]') !== null);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  assert.equal(await isInPlace(), false);
+  await page.evaluate(() => {
+    window.breaksOnPress = true;
+  });
+  await again.press('Enter');
+  const button = page.getByRole('button', { name: 'Break' });
+  await button.waitFor();
+  assert.ok(await isInPlace());
+  await button.press('Enter');
+  await again.waitFor();
+  assert.ok(await isInPlace());
+  await page.keyboard.press('Tab');
+  assert.ok(await again.evaluate((it) => it === document.activeElement));
 });
 
 test('props that cannot be read are a fault, too', async (t) => {

@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 import { attach, get, openPage } from '../../tests/page.js';
 import { announcement } from './behavior.js';
 
+test('the focus on its way out with the bar goes to what comes next', () => {
+  openPage();
+  attach(announcement);
+  const close = get('button', 'Close');
+  close.focus();
+  close.click();
+  expect(document.activeElement).toBe(get('banner'));
+});
+
 test('closing hides the bar and remembers that by its id', () => {
   openPage();
   attach(announcement, { storage: 'session', storageNamespace: 'shop' });

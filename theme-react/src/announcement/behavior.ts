@@ -1,12 +1,17 @@
 import type { Behavior } from '../core/environment.js';
 import { closest, delegate } from '../core/events.js';
-import { slot } from '../core/slots.js';
+import { focusElement } from '../core/focus.js';
+import { findSlot, slot } from '../core/slots.js';
 import { announcementKey } from '../core/storage.js';
 
 /** The close button of the announcement bar: hides the bar and remembers that by the bar's id. */
 export const announcement: Behavior = ({ document, storage }) =>
   delegate(document, 'click', slot('announcement-close'), (_event, button) => {
-    const id = closest(button, slot('announcement-bar'))?.dataset.id;
+    const bar = closest(button, slot('announcement-bar'));
+    const id = bar?.dataset.id;
     if (id) storage.set(announcementKey(id), 'true');
+    // What comes after the bar has the focus that would be lost with it.
+    const next = bar?.contains(document.activeElement) && (findSlot(document, 'navbar') ?? document.querySelector('main'));
+    if (next) focusElement(next, { preventScroll: true });
     document.documentElement.dataset.announcementDismissed = '';
   });

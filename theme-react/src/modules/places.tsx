@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { focusElement } from '../core/focus.js';
 import { CrashBoundary } from '../crash/boundary.js';
 import { CrashBox, CrashPage } from '../crash/crash-page.js';
 import { LoadError } from '../crash/load-error.js';
@@ -31,7 +32,7 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
     case 'loading':
       return (place.isPage || place.staticNodes.length === 0) && <Spinner />;
     case 'failed':
-      return <LoadError error={state.error} onRetry={retry} />;
+      return <LoadError error={state.error} onRetry={() => inPlace(place, retry)} />;
     case 'ready':
       return <Guarded place={place} Component={state.Component} />;
   }
@@ -40,7 +41,7 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
 function Guarded({ place, Component }: { place: Place; Component: SiteComponent }): ReactNode {
   const Crash = place.isPage ? CrashPage : CrashBox;
   return (
-    <CrashBoundary renderCrash={(error, retry) => <Crash error={error} onRetry={retry} />}>
+    <CrashBoundary renderCrash={(error, retry) => <Crash error={error} onRetry={() => inPlace(place, retry)} />}>
       <WithProps place={place} Component={Component} />
     </CrashBoundary>
   );
@@ -49,6 +50,10 @@ function Guarded({ place, Component }: { place: Place; Component: SiteComponent 
 /** Reads the props while it renders, so that unreadable ones are a fault of the component like others. */
 function WithProps({ place, Component }: { place: Place; Component: SiteComponent }): ReactNode {
   const [props] = useState(() => propsOf(place));
+  // A component that crashes on a press is taken away with the button that was pressed.
+  useLayoutEffect(() => () => {
+    if (place.element.contains(place.element.ownerDocument.activeElement)) inPlace(place);
+  }, [place]);
   return place.hasChildren ? (
     <Component {...props}>
       <StaticNodes nodes={place.staticNodes} />
@@ -56,6 +61,12 @@ function WithProps({ place, Component }: { place: Place; Component: SiteComponen
   ) : (
     <Component {...props} />
   );
+}
+
+/** What is about to be taken away has the focus: the place keeps it. */
+function inPlace({ element }: Place, change?: () => void): void {
+  focusElement(element, { preventScroll: true });
+  change?.();
 }
 
 /** Content that the page holds already, moved to where a component wants it. */
