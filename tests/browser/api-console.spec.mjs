@@ -69,7 +69,7 @@ test('a call is made of what is filled in, and its answer is shown', async (t) =
   await console.getByLabel(/^X-Trace/).fill('on');
   await send(console);
   await console.locator('.api-try-line').waitFor();
-  assert.equal(calls[0].url(), `${SERVER}/v1/orders/order%207/items?fields=name,price&sort=price&filter[size]=x%26l`);
+  assert.equal(calls[0].url(), `${SERVER}/v1/orders/order%207/items?fields=name,price&sort=price&filter%5Bsize%5D=x%26l`);
   const headers = await calls[0].allHeaders();
   assert.deepEqual([headers['x-api-key'], headers['x-trace'], headers.accept], [SECRET, 'on', 'application/json']);
   assert.equal(headers.cookie, undefined);

@@ -1,7 +1,7 @@
 //! Examples made from schemas where none are given: the smallest that reads
 //! well. Deterministic: no clock, no randomness.
 
-use crate::model::{Additional, Example, Media, Reference, SchemaId, Type};
+use crate::model::{Additional, Reference, SchemaId, Type};
 use crate::shape::Shape;
 use crate::source::{Member, Node, Value};
 
@@ -17,21 +17,6 @@ pub(crate) enum Direction {
     Request,
     /// Answered by the API: without what is write-only.
     Response,
-}
-
-/// An example of a body: those given, else one made from the schema.
-#[must_use]
-pub(crate) fn of_media(reference: &Reference, media: &Media, direction: Direction) -> Vec<Example> {
-    if !media.examples.is_empty() {
-        return media.examples.clone();
-    }
-    let Some(schema) = media.schema.or(media.item_schema) else {
-        return Vec::new();
-    };
-    vec![Example {
-        value: Some(of_schema(reference, schema, direction)),
-        ..Example::default()
-    }]
 }
 
 /// An example of a schema.

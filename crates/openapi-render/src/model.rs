@@ -362,6 +362,7 @@ pub struct Encoding {
     pub content_type: Option<String>,
     pub style: Option<String>,
     pub explode: Option<bool>,
+    pub allow_reserved: bool,
     pub headers: Vec<Parameter>,
 }
 

@@ -1,10 +1,12 @@
 //! The same call in ten languages.
 
 mod call;
+pub(crate) mod form;
 mod languages;
+mod style;
 
-pub use call::{Call, Payload};
-pub(crate) use call::{base_url, parameter_value};
+pub use call::{Call, Content, Part, Payload};
+pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies, parameter_value};
 
 use crate::model::{Operation, OperationKind, Reference};
 

@@ -1,29 +1,23 @@
 //! Examples as XML, with the names, attributes and wrappers that `xml` asks
 //! for.
 
-use crate::example::{Direction, of_schema};
 use crate::markdown::escape;
-use crate::model::{Media, Reference, SchemaId, Xml};
+use crate::model::{Reference, SchemaId, Xml};
 use crate::shape::{Shape, identity};
 use crate::source::{Node, Value};
 
 /// Levels of elements.
 const MAX_DEPTH: usize = 24;
 
-/// An example document of a body.
-pub(crate) fn document(
-    reference: &Reference,
-    media: &Media,
-    direction: Direction,
-) -> Option<String> {
-    let id = media.schema?;
-    let node = of_schema(reference, id, direction);
+/// A value as a document.
+pub(crate) fn document(reference: &Reference, id: SchemaId, node: &Node) -> String {
     let name = identity(reference, id)
         .and_then(|it| reference[it].name.as_deref())
         .unwrap_or("root");
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    Writer { reference }.element(name, Some(id), &node, 0, &mut out);
-    Some(out.trim_end().to_owned())
+    Writer { reference }.element(name, Some(id), node, 0, &mut out);
+    out.truncate(out.trim_end().len());
+    out
 }
 
 struct Writer<'r> {

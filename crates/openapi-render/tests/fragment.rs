@@ -125,7 +125,7 @@ fn the_console_knows_the_call() {
                 {"mediaType": "application/json", "example": "{\n  \"name\": \"Rex\"\n}"},
                 {"mediaType": "multipart/form-data", "fields": [
                     {"name": "photo", "file": true, "required": true},
-                    {"name": "note", "value": "it's <b>"},
+                    {"name": "note", "example": "it's <b>"},
                 ]},
             ],
         },

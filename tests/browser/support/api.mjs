@@ -43,7 +43,7 @@ export const CALLS = {
         {
           mediaType: 'multipart/form-data',
           fields: [
-            { name: 'name', value: 'chair', required: true },
+            { name: 'name', example: 'chair', required: true },
             { name: 'picture', file: true },
           ],
         },

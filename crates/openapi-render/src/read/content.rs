@@ -36,6 +36,7 @@ impl<'d> Reader<'d> {
                 content_type: text(it, "contentType"),
                 style: text(it, "style"),
                 explode: it.get("explode").and_then(|it| it.node.as_bool()),
+                allow_reserved: flag(it, "allowReserved"),
                 headers: self.headers(it),
             });
         }

@@ -3,8 +3,8 @@
 
 use crate::description::At;
 use crate::model::{
-    Body, Example, Media, Operation, Parameter, ParameterIn, Property, Schema, SchemaId, Server,
-    Type,
+    Body, Encoding, Example, Media, Operation, Parameter, ParameterIn, Property, Schema, SchemaId,
+    Server, Type,
 };
 
 use super::operation::put_parameter;
@@ -106,10 +106,21 @@ impl<'d> Reader<'d> {
             ..Schema::default()
         };
         let mut has_file = false;
+        let mut encoding = Vec::new();
         for it in nodes {
             let Some(name) = text(*it, "name") else {
                 continue;
             };
+            if text(*it, "type").as_deref() == Some("array") {
+                let format = text(*it, "collectionFormat");
+                let (style, explode) = collection_style(format.as_deref(), ParameterIn::Query);
+                encoding.push(Encoding {
+                    property: name.clone(),
+                    style: Some(style.to_owned()),
+                    explode: Some(explode),
+                    ..Encoding::default()
+                });
+            }
             has_file |= text(*it, "type").as_deref() == Some("file");
             let id = self.value_two(*it);
             // A field's words belong to the property, which is the schema here.
@@ -140,6 +151,7 @@ impl<'d> Reader<'d> {
         let media = |media_type: String| Media {
             media_type,
             schema: Some(id),
+            encoding: encoding.clone(),
             ..Media::default()
         };
         Body {

@@ -1,8 +1,17 @@
 //! A call with example values, before it is written in a language.
 
-use crate::example::{Direction, of_media, of_schema};
-use crate::model::{Media, Operation, Parameter, ParameterIn, Reference, SecurityKind, Server};
+use super::form;
+use super::style::{Pair, Style, encode, one_line, plain};
+use crate::example::{Direction, of_schema};
+use crate::model::{
+    Media, Operation, Parameter, ParameterIn, Reference, SecurityKind, SecurityNeed,
+    SecurityScheme, Server,
+};
 use crate::source::{Node, Value};
+
+/// Fields of a form that a made sample has; those that are required are
+/// always in it.
+const MAX_FIELDS: usize = 12;
 
 /// An HTTP call with example values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -11,7 +20,7 @@ pub struct Call {
     pub method: String,
     /// Address with path and query.
     pub url: String,
-    /// Header names and values.
+    /// Header names and values; no name stands twice.
     pub headers: Vec<(String, String)>,
     /// What is sent.
     pub body: Payload,
@@ -23,17 +32,41 @@ pub enum Payload {
     /// Nothing.
     #[default]
     None,
-    /// A text, most often JSON.
+    /// A value as JSON.
+    Json(String),
+    /// Another text.
     Text(String),
-    /// Fields of a form; true for files.
-    Multipart(Vec<(String, String, bool)>),
+    /// Fields of a form, names and values percent-encoded.
+    Form(Vec<(String, String)>),
+    /// Parts of a form.
+    Multipart(Vec<Part>),
     /// A file as it is.
     File,
 }
 
+/// A part of a form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Name of the field.
+    pub name: String,
+    /// What it holds.
+    pub content: Content,
+    /// Its media type, where it is not the default of the content.
+    pub media_type: Option<String>,
+}
+
+/// What a part of a form holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Content {
+    /// A text.
+    Text(String),
+    /// The content of the file with this name.
+    File(String),
+}
+
 impl Call {
-    /// The call of an operation: required parameters and those with an
-    /// example, the first way of security, the first body.
+    /// The call of an operation: required parameters, the first way of
+    /// security that can be told, a body in JSON where there is a choice.
     #[must_use]
     pub fn of(reference: &Reference, operation: &Operation) -> Self {
         let servers = if operation.servers.is_empty() {
@@ -47,145 +80,333 @@ impl Call {
             ..Self::default()
         };
         let mut path = operation.path.clone();
-        let mut query = Vec::new();
-        for it in operation
-            .parameters
-            .iter()
-            .filter(|it| it.required && !it.deprecated)
-        {
-            let value = parameter_value(reference, it);
+        let mut query: Vec<Pair> = Vec::new();
+        let mut whole_query = None;
+        let mut cookies: Vec<Pair> = Vec::new();
+        for it in operation.parameters.iter().filter(|it| is_sent(it)) {
+            let mut value = parameter_value(reference, it);
+            // A document is one text, whatever it holds.
+            if it.media_type.is_some() && it.location != ParameterIn::QueryString {
+                value = Node::text(&plain(&value));
+            }
+            let style = Style::of(it);
             match it.location {
                 ParameterIn::Path => {
-                    path = path.replace(&format!("{{{}}}", it.name), &path_value(it, &value));
+                    path = path.replace(&format!("{{{}}}", it.name), &style.path(&value));
                 }
-                ParameterIn::Query => query.extend(query_pairs(it, &value)),
-                ParameterIn::QueryString => query.push(scalar(&value)),
-                ParameterIn::Header => out.headers.push((it.name.clone(), join(&value, ","))),
-                ParameterIn::Cookie => out.headers.push((
-                    "Cookie".to_owned(),
-                    format!("{}={}", it.name, join(&value, ",")),
-                )),
+                ParameterIn::Query => query.extend(style.pairs(&value)),
+                ParameterIn::QueryString => whole_query = Some(query_string(it, &value)),
+                ParameterIn::Header => out.header(&it.name, &style.header(&value)),
+                ParameterIn::Cookie => cookies.extend(style.pairs(&value)),
             }
         }
-        out.url.push_str(&path);
-        out.security(reference, operation, &mut query);
+        out.security(reference, operation, &mut query, &mut cookies);
         out.accept(operation);
-        if !query.is_empty() {
-            out.url.push('?');
-            out.url.push_str(&query.join("&"));
-        }
         out.payload(reference, operation);
+        out.url.push_str(&legal(&path));
+        let query = (!query.is_empty()).then(|| form::joined(&query));
+        for it in whole_query.into_iter().chain(query) {
+            out.url.push(if out.url.contains('?') { '&' } else { '?' });
+            out.url.push_str(&it);
+        }
+        if !cookies.is_empty() {
+            let cookies = cookies
+                .iter()
+                .map(|(name, value)| format!("{name}={value}"));
+            let cookies: Vec<String> = cookies.collect();
+            out.header("Cookie", &one_line(&cookies.join("; ")));
+        }
         out
     }
 
-    fn security(&mut self, reference: &Reference, operation: &Operation, query: &mut Vec<String>) {
-        let Some(needs) = operation.security.iter().find(|it| !it.is_empty()) else {
-            return;
-        };
-        for need in needs {
-            let Some(scheme) = reference
-                .security_schemes
-                .iter()
-                .find(|it| it.name == need.scheme)
-            else {
-                continue;
-            };
-            match &scheme.kind {
+    /// The value of a header.
+    pub(super) fn header_value(&self, name: &str) -> Option<&str> {
+        let found = self
+            .headers
+            .iter()
+            .find(|it| it.0.eq_ignore_ascii_case(name));
+        found.map(|it| it.1.as_str())
+    }
+
+    /// Sets a header; one that is there is replaced.
+    fn header(&mut self, name: &str, value: &str) {
+        match self
+            .headers
+            .iter_mut()
+            .find(|it| it.0.eq_ignore_ascii_case(name))
+        {
+            Some(known) => value.clone_into(&mut known.1),
+            None => self.headers.push((name.to_owned(), value.to_owned())),
+        }
+    }
+
+    fn security(
+        &mut self,
+        reference: &Reference,
+        operation: &Operation,
+        query: &mut Vec<Pair>,
+        cookies: &mut Vec<Pair>,
+    ) {
+        let mut is_authorized = false;
+        for scheme in needed(reference, &operation.security) {
+            let word = match &scheme.kind {
                 SecurityKind::ApiKey {
-                    location: ParameterIn::Query,
-                    parameter,
-                } => query.push(format!("{parameter}=YOUR_API_KEY")),
-                SecurityKind::ApiKey {
-                    location: ParameterIn::Cookie,
+                    location,
                     parameter,
                 } => {
-                    self.headers
-                        .push(("Cookie".to_owned(), format!("{parameter}=YOUR_API_KEY")));
+                    let pair = || (encode(parameter, ""), API_KEY.to_owned());
+                    match location {
+                        ParameterIn::Query | ParameterIn::QueryString => query.push(pair()),
+                        ParameterIn::Cookie => {
+                            cookies.push((parameter.clone(), API_KEY.to_owned()));
+                        }
+                        _ if parameter.eq_ignore_ascii_case("Authorization") => {
+                            if !is_authorized {
+                                self.header(parameter, API_KEY);
+                            }
+                            is_authorized = true;
+                        }
+                        _ => self.header(parameter, API_KEY),
+                    }
+                    continue;
                 }
-                SecurityKind::ApiKey { parameter, .. } => self
-                    .headers
-                    .push((parameter.clone(), "YOUR_API_KEY".to_owned())),
-                SecurityKind::Http { scheme, .. } if scheme.eq_ignore_ascii_case("basic") => {
-                    self.headers.push((
-                        "Authorization".to_owned(),
-                        "Basic YOUR_CREDENTIALS".to_owned(),
-                    ));
+                SecurityKind::Http { scheme, .. } => authorization(scheme),
+                SecurityKind::OAuth2 { .. } | SecurityKind::OpenIdConnect { .. } => {
+                    "Bearer".to_owned()
                 }
-                SecurityKind::Http { .. }
-                | SecurityKind::OAuth2 { .. }
-                | SecurityKind::OpenIdConnect { .. } => {
-                    self.headers
-                        .push(("Authorization".to_owned(), "Bearer YOUR_TOKEN".to_owned()));
-                }
-                SecurityKind::MutualTls | SecurityKind::Unknown => {}
+                SecurityKind::MutualTls | SecurityKind::Unknown => continue,
+            };
+            // A call has one such header, the first that is asked for.
+            if !is_authorized {
+                let placeholder = match word.as_str() {
+                    "Bearer" => "Bearer YOUR_TOKEN".to_owned(),
+                    word => format!("{word} YOUR_CREDENTIALS"),
+                };
+                self.header("Authorization", placeholder.trim_start());
             }
+            is_authorized = true;
         }
     }
 
     fn accept(&mut self, operation: &Operation) {
-        let success = operation
-            .responses
-            .iter()
-            .find(|it| it.status.starts_with('2'));
-        if let Some(media) = success.and_then(|it| it.content.first()) {
-            self.headers
-                .push(("Accept".to_owned(), media.media_type.clone()));
+        if let Some(media_type) = accepted(operation) {
+            self.header("Accept", &one_line(media_type));
         }
     }
 
     fn payload(&mut self, reference: &Reference, operation: &Operation) {
-        let Some(media) = operation.body.as_ref().and_then(|it| it.content.first()) else {
+        let Some(media) = operation
+            .body
+            .as_ref()
+            .and_then(|it| preferred(&it.content))
+        else {
             return;
         };
-        let kind = media.media_type.as_str();
-        let value = of_media(reference, media, Direction::Request)
-            .into_iter()
-            .next();
-        let node = value.as_ref().and_then(|it| it.value.clone());
-        if kind.starts_with("multipart/") {
-            self.body = Payload::Multipart(form_fields(node.as_ref()));
+        if form::is_multipart(&media.media_type) {
+            self.body = Payload::Multipart(multipart(reference, media));
             return;
         }
-        self.headers
-            .push(("Content-Type".to_owned(), kind.to_owned()));
-        self.body = match (value.and_then(|it| it.serialized), node) {
-            (Some(text), _) => Payload::Text(text),
-            (None, Some(node)) => body_text(media, &node),
-            (None, None) => Payload::File,
+        let kind = match media.media_type.as_str() {
+            "*/*" | "application/*" => "application/json",
+            kind => kind,
+        };
+        self.header("Content-Type", &one_line(kind));
+        self.body = if form::is_form(kind) {
+            Payload::Form(form_pairs(reference, media))
+        } else {
+            body_text(reference, media)
         };
     }
 }
 
-fn body_text(media: &Media, node: &Node) -> Payload {
-    let kind = media.media_type.as_str();
-    if kind.contains("form-urlencoded") {
-        let pairs = node
-            .members()
-            .iter()
-            .map(|it| format!("{}={}", encode(&it.key), encode(&join(&it.node, ","))));
-        return Payload::Text(pairs.collect::<Vec<_>>().join("&"));
+const API_KEY: &str = "YOUR_API_KEY";
+
+/// The media type of the answer that is asked for.
+pub(crate) fn accepted(operation: &Operation) -> Option<&str> {
+    let mut responses = operation.responses.iter();
+    let success = responses.find(|it| it.status.starts_with('2'))?;
+    preferred(&success.content).map(|it| it.media_type.as_str())
+}
+
+/// What a sample has: what is required, and every part of the path.
+fn is_sent(it: &Parameter) -> bool {
+    it.location == ParameterIn::Path || (it.required && !it.deprecated && !is_of_bodies(it))
+}
+
+/// Whether a header is told by the bodies of the operation (OpenAPI 3.1,
+/// section 4.8.12.2: such a parameter is ignored).
+pub(crate) fn is_of_bodies(it: &Parameter) -> bool {
+    let headers = ["Accept", "Content-Type"];
+    it.location == ParameterIn::Header && headers.iter().any(|of| it.name.eq_ignore_ascii_case(of))
+}
+
+/// The schemes of the first alternative that is known, all of it; the others
+/// are instead of it, not besides.
+fn needed<'r>(
+    reference: &'r Reference,
+    alternatives: &[Vec<SecurityNeed>],
+) -> Vec<&'r SecurityScheme> {
+    let known = |it: &SecurityNeed| {
+        let mut schemes = reference.security_schemes.iter();
+        schemes.find(|of| of.name == it.scheme && !matches!(of.kind, SecurityKind::Unknown))
+    };
+    let mut best = Vec::new();
+    for needs in alternatives {
+        let schemes: Vec<_> = needs.iter().filter_map(known).collect();
+        if !needs.is_empty() && schemes.len() == needs.len() {
+            return schemes;
+        }
+        if best.is_empty() {
+            best = schemes;
+        }
     }
-    match &node.value {
-        Value::String(text) if !kind.contains("json") && &**text == "<binary>" => Payload::File,
-        Value::String(text) if !kind.contains("json") => Payload::Text(text.to_string()),
-        _ => Payload::Text(node.to_json()),
+    best
+}
+
+/// The word of an HTTP scheme, as it is registered.
+pub(crate) fn authorization(scheme: &str) -> String {
+    const REGISTERED: [&str; 14] = [
+        "Basic",
+        "Bearer",
+        "Concealed",
+        "Digest",
+        "DPoP",
+        "GNAP",
+        "HOBA",
+        "Mutual",
+        "Negotiate",
+        "OAuth",
+        "PrivateToken",
+        "SCRAM-SHA-1",
+        "SCRAM-SHA-256",
+        "vapid",
+    ];
+    let known = REGISTERED.iter().find(|it| it.eq_ignore_ascii_case(scheme));
+    one_line(known.copied().unwrap_or(scheme)).trim().to_owned()
+}
+
+/// JSON where it can be chosen, else the first.
+pub(crate) fn preferred(content: &[Media]) -> Option<&Media> {
+    let json = content.iter().find(|it| is_json(&it.media_type));
+    json.or_else(|| content.first())
+}
+
+/// JSON as one document, with or without parameters.
+pub(crate) fn is_json(media_type: &str) -> bool {
+    let essence = media_type.split(';').next().unwrap_or_default().trim();
+    essence == "application/json" || essence.ends_with("+json")
+}
+
+fn body_text(reference: &Reference, media: &Media) -> Payload {
+    if let Some(text) = media.examples.iter().find_map(|it| it.serialized.clone()) {
+        return Payload::Text(text);
+    }
+    let kind = media.media_type.as_str();
+    let given = media.examples.iter().find_map(|it| it.value.clone());
+    if given.is_none() && is_binary(kind) {
+        return Payload::File;
+    }
+    let is_stream = media.schema.is_none();
+    let schema = media.schema.or(media.item_schema);
+    let made = || schema.map(|it| of_schema(reference, it, Direction::Request));
+    let Some(node) = given.or_else(made) else {
+        return Payload::File;
+    };
+    match (&node.value, schema) {
+        (Value::String(text), _) if !kind.contains("json") && &**text == "<binary>" => {
+            Payload::File
+        }
+        // A text in place of an object is how some write their JSON.
+        (Value::String(text), _) if !is_json(kind) || text.starts_with(['{', '[']) => {
+            Payload::Text(text.to_string())
+        }
+        (_, Some(schema)) if kind.contains("xml") => {
+            Payload::Text(crate::xml::document(reference, schema, &node))
+        }
+        // Streams have one item on each line.
+        _ if is_stream && !is_json(kind) => Payload::Text(format!("{}\n", node.to_json_line())),
+        _ => Payload::Json(node.to_json()),
     }
 }
 
-fn form_fields(node: Option<&Node>) -> Vec<(String, String, bool)> {
-    let fields = node.map(Node::members).unwrap_or_default();
-    fields
-        .iter()
-        .map(|it| {
-            let text = it.node.scalar().unwrap_or_else(|| it.node.to_json_line());
-            let is_file = text == "<binary>";
-            (
-                it.key.to_string(),
-                if is_file { "file.bin".to_owned() } else { text },
-                is_file,
-            )
-        })
-        .collect()
+/// Media types whose bodies nobody types.
+fn is_binary(media_type: &str) -> bool {
+    let families = ["image/", "audio/", "video/", "font/"];
+    let types = ["octet-stream", "zip", "pdf", "tar"];
+    (families.iter().any(|it| media_type.starts_with(it)) && !media_type.contains("xml"))
+        || types.iter().any(|it| media_type.contains(it))
+}
+
+fn form_pairs(reference: &Reference, media: &Media) -> Vec<Pair> {
+    let (Some(node), is_given) = form::example(reference, media) else {
+        return Vec::new();
+    };
+    let fields = form::fields(reference, media);
+    let mut out: Vec<Pair> = Vec::new();
+    let mut n = fields.iter().filter(|it| it.required).count();
+    for it in node.members() {
+        let encoding = media.encoding.iter().find(|of| *of.property == *it.key);
+        let pairs = form::pairs(&it.key, encoding, &it.node);
+        let required = fields.iter().any(|of| *of.name == *it.key && of.required);
+        if !required && !is_given {
+            if n + pairs.len() > MAX_FIELDS {
+                continue;
+            }
+            n += pairs.len();
+        }
+        out.extend(pairs);
+    }
+    out
+}
+
+fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
+    let (node, is_given) = form::example(reference, media);
+    let mut out = Vec::new();
+    let fields = form::fields(reference, media);
+    let mut n = fields.iter().filter(|it| it.required).count();
+    for it in &fields {
+        let value = node.as_ref().and_then(|node| node.get(it.name));
+        if !it.required && !is_given {
+            if n >= MAX_FIELDS || value.is_none() {
+                continue;
+            }
+            n += 1;
+        }
+        if value.is_some() || it.required {
+            out.extend(form::parts(reference, it, value));
+        }
+    }
+    // What only a variant of the schema has.
+    let others = node.iter().flat_map(Node::members);
+    for it in others.filter(|it| !fields.iter().any(|of| *of.name == *it.key)) {
+        out.push(Part {
+            name: it.key.to_string(),
+            content: Content::Text(plain(&it.node)),
+            media_type: None,
+        });
+    }
+    out
+}
+
+/// A query that is described as a whole.
+fn query_string(parameter: &Parameter, node: &Node) -> String {
+    let is_form = parameter
+        .media_type
+        .as_deref()
+        .is_none_or(|it| it.contains("form-urlencoded"));
+    match &node.value {
+        Value::Object(_) if is_form => form::text(node).replace('[', "%5B").replace(']', "%5D"),
+        Value::String(text) if is_form => text.to_string(),
+        _ => encode(&plain(node), ""),
+    }
+}
+
+/// A path without what addresses cannot have; parameters that are not
+/// described stay, for the reader to replace. What follows a `#` is for
+/// telling paths apart and is not sent.
+fn legal(path: &str) -> String {
+    let path = path.split('#').next().unwrap_or_default();
+    encode(path, "!$&'()*+,;=:@/?{}")
 }
 
 /// The address of a server with the defaults of its variables.
@@ -197,7 +418,9 @@ pub(crate) fn base_url(server: Option<&Server>) -> String {
     for it in &server.variables {
         url = url.replace(&format!("{{{}}}", it.name), &it.default);
     }
-    if url.starts_with('/') {
+    if url.starts_with("//") {
+        url.insert_str(0, "https:");
+    } else if url.starts_with('/') {
         url.insert_str(0, "https://api.example.com");
     }
     url.truncate(url.trim_end_matches('/').len());
@@ -214,107 +437,4 @@ pub(crate) fn parameter_value(reference: &Reference, parameter: &Parameter) -> N
                 .map(|it| of_schema(reference, it, Direction::Request))
         })
         .unwrap_or_else(|| Node::text("value"))
-}
-
-fn scalar(node: &Node) -> String {
-    node.scalar().unwrap_or_else(|| node.to_json_line())
-}
-
-fn join(node: &Node, separator: &str) -> String {
-    match &node.value {
-        Value::Array(items) => items.iter().map(scalar).collect::<Vec<_>>().join(separator),
-        Value::Object(members) => members
-            .iter()
-            .map(|it| format!("{},{}", it.key, scalar(&it.node)))
-            .collect::<Vec<_>>()
-            .join(separator),
-        _ => scalar(node),
-    }
-}
-
-/// RFC 6570: simple, label and matrix in paths.
-fn path_value(parameter: &Parameter, node: &Node) -> String {
-    let list = |separator: &str| match &node.value {
-        Value::Array(items) => items
-            .iter()
-            .map(|it| encode(&scalar(it)))
-            .collect::<Vec<_>>()
-            .join(separator),
-        _ => encode(&join(node, ",")),
-    };
-    match parameter.style.as_str() {
-        "label" => format!(".{}", list(if parameter.explode { "." } else { "," })),
-        "matrix" if parameter.explode => {
-            let one = |it: &Node| format!(";{}={}", parameter.name, encode(&scalar(it)));
-            if node.items().is_empty() {
-                one(node)
-            } else {
-                node.items().iter().map(one).collect()
-            }
-        }
-        "matrix" => format!(";{}={}", parameter.name, list(",")),
-        _ => list(","),
-    }
-}
-
-/// Query pairs in the parameter's style.
-fn query_pairs(parameter: &Parameter, node: &Node) -> Vec<String> {
-    let name = encode(&parameter.name);
-    let one = |value: &str| {
-        format!(
-            "{name}={}",
-            if parameter.allow_reserved {
-                value.to_owned()
-            } else {
-                encode(value)
-            }
-        )
-    };
-    if parameter.media_type.is_some() {
-        return vec![one(&node.to_json_line())];
-    }
-    match (&node.value, parameter.style.as_str()) {
-        (Value::Array(items), _) if parameter.explode => {
-            items.iter().map(|it| one(&scalar(it))).collect()
-        }
-        (Value::Array(items), style) => {
-            let separator = match style {
-                "spaceDelimited" => "%20",
-                "pipeDelimited" => "%7C",
-                "tabDelimited" => "%09",
-                _ => ",",
-            };
-            let items: Vec<String> = items.iter().map(|it| encode(&scalar(it))).collect();
-            vec![format!("{name}={}", items.join(separator))]
-        }
-        (Value::Object(members), "deepObject") => members
-            .iter()
-            .map(|it| {
-                format!(
-                    "{name}%5B{}%5D={}",
-                    encode(&it.key),
-                    encode(&scalar(&it.node))
-                )
-            })
-            .collect(),
-        (Value::Object(members), _) if parameter.explode => members
-            .iter()
-            .map(|it| format!("{}={}", encode(&it.key), encode(&scalar(&it.node))))
-            .collect(),
-        _ => vec![one(&join(node, ","))],
-    }
-}
-
-/// Percent-encodes all but the unreserved characters.
-fn encode(text: &str) -> String {
-    use std::fmt::Write as _;
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b':' | b'@') {
-            out.push(byte as char);
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
 }

@@ -1,8 +1,17 @@
-//! One writer for each language. Values are quoted as the language quotes;
-//! keys and tokens are placeholders.
+//! One writer for each language: programs that run when they are pasted, but
+//! for keys and tokens, which are placeholders. Values are quoted as the
+//! language quotes.
 
-use super::call::{Call, Payload};
+use std::collections::BTreeSet;
+
+use super::call::{Call, Content, Part, Payload};
+use super::style::Pair;
 use crate::source::write_json_string;
+
+/// A file that is sent as it is.
+const FILE: &str = "file.bin";
+/// Separates the parts of a form where a language has no forms.
+const BOUNDARY: &str = "form-boundary";
 
 /// A language of samples.
 pub(super) struct Language {
@@ -98,34 +107,115 @@ fn curl(call: &Call) -> String {
     if call.method != "GET" || call.body != Payload::None {
         parts.push(format!("--request {}", call.method));
     }
+    if call.url.contains(['{', '}', '[', ']']) {
+        parts.push("--globoff".to_owned());
+    }
     parts.push(format!("--url {}", shell(&call.url)));
-    parts.extend(
-        call.headers
-            .iter()
-            .map(|(name, value)| format!("--header {}", shell(&format!("{name}: {value}")))),
-    );
+    for (name, value) in &call.headers {
+        if name == "Authorization" && value.starts_with("Digest ") {
+            parts.push("--digest --user 'YOUR_USER:YOUR_PASSWORD'".to_owned());
+        } else if !(name == "Content-Type" && matches!(call.body, Payload::Form(_))) {
+            parts.push(format!("--header {}", shell(&format!("{name}: {value}"))));
+        }
+    }
     match &call.body {
         Payload::None => {}
-        Payload::Text(text) => parts.push(format!("--data {}", shell(text))),
-        Payload::File => parts.push("--data-binary '@file.bin'".to_owned()),
-        Payload::Multipart(fields) => parts.extend(fields.iter().map(|(name, value, is_file)| {
-            format!(
-                "--form {}",
-                shell(&format!(
-                    "{name}={}{value}",
-                    if *is_file { "@" } else { "" }
-                ))
-            )
-        })),
+        Payload::Json(text) => parts.push(format!("--data {}", shell(text))),
+        // `--data` takes a leading @ for the name of a file.
+        Payload::Text(text) => parts.push(format!(
+            "{} {}",
+            if text.starts_with('@') {
+                "--data-raw"
+            } else {
+                "--data"
+            },
+            shell(text)
+        )),
+        Payload::Form(pairs) => parts.extend(
+            pairs
+                .iter()
+                .map(|(name, value)| format!("--data {}", shell(&format!("{name}={value}")))),
+        ),
+        Payload::File => parts.push(format!("--data-binary '@{FILE}'")),
+        Payload::Multipart(fields) => parts.extend(fields.iter().map(|it| curl_part(it, shell))),
     }
     format!("curl {}", parts.join(" \\\n  "))
 }
 
+fn curl_part(part: &Part, shell: impl Fn(&str) -> String) -> String {
+    let name = &part.name;
+    let kind = part
+        .media_type
+        .as_ref()
+        .map(|it| format!(";type={it}"))
+        .unwrap_or_default();
+    match &part.content {
+        Content::File(file) => format!("--form {}", shell(&format!("{name}=@{file}{kind}"))),
+        // Quotes keep semicolons.
+        Content::Text(text) if !kind.is_empty() => {
+            let text = text.replace('\\', r"\\").replace('"', "\\\"");
+            format!("--form {}", shell(&format!("{name}=\"{text}\"{kind}")))
+        }
+        Content::Text(text) if text.contains(';') || text.starts_with(['@', '<', '"']) => {
+            format!("--form-string {}", shell(&format!("{name}={text}")))
+        }
+        Content::Text(text) => format!("--form {}", shell(&format!("{name}={text}"))),
+    }
+}
+
 fn javascript(call: &Call) -> String {
     let mut out = String::new();
-    let body = script_body(call, &mut out);
+    let needs_file = match &call.body {
+        Payload::File => true,
+        Payload::Multipart(parts) => parts.iter().any(is_file),
+        _ => false,
+    };
+    if needs_file {
+        out.push_str("const fileInput = document.querySelector('input[type=\"file\"]');\n");
+    }
+    let file = |_: &str, _: Option<&str>| "fileInput.files[0]".to_owned();
+    // Browsers send their own cookies, and no others.
+    let (cookies, headers): (Vec<_>, Vec<_>) = call
+        .headers
+        .iter()
+        .cloned()
+        .partition(|it| it.0 == "Cookie");
+    let options = if cookies.is_empty() {
+        ""
+    } else {
+        "  credentials: \"include\",\n"
+    };
+    let call = Call {
+        headers,
+        ..call.clone()
+    };
+    out.push_str(&fetch(&call, options, file));
+    out
+}
+
+/// A call by `fetch`; `file` writes what is sent of a file with a media type.
+fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String) -> String {
+    let mut out = String::new();
+    let body = match &call.body {
+        Payload::None => None,
+        Payload::Json(text) => Some(script_json(text, "  ")),
+        Payload::Text(text) => Some(quote(text)),
+        Payload::Form(pairs) => Some(format!(
+            "new URLSearchParams([\n{}  ])",
+            pair_lines(pairs, "    [", "],\n", quote)
+        )),
+        Payload::File => Some(file(FILE, None)),
+        Payload::Multipart(parts) => {
+            out.push_str("const form = new FormData();\n");
+            for part in parts {
+                out.push_str(&script_part(part, &file));
+            }
+            out.push('\n');
+            Some("form".to_owned())
+        }
+    };
     out.push_str(&format!(
-        "const response = await fetch({}, {{\n  method: {},\n",
+        "const response = await fetch({}, {{\n  method: {},\n{options}",
         quote(&call.url),
         quote(&call.method)
     ));
@@ -135,36 +225,75 @@ fn javascript(call: &Call) -> String {
     }
     out.push_str("});\nif (!response.ok) throw new Error(`HTTP ${response.status}`);\n");
     out.push_str(if returns_json(call) {
-        "const data = await response.json();"
+        "const data = await response.json();\nconsole.log(data);"
     } else {
-        "const data = await response.text();"
+        "const text = await response.text();\nconsole.log(text);"
     });
     out
 }
 
-fn node(call: &Call) -> String {
-    let mut out = String::from("import { request } from 'node:https';\n\n");
-    if matches!(call.body, Payload::File | Payload::Multipart(_)) {
-        out = String::from("import { readFile } from 'node:fs/promises';\n\n");
-        let mut code = javascript(call);
-        code = code.replace(
-            "fileInput.files[0]",
-            "new Blob([await readFile('file.bin')])",
-        );
-        return out + &code;
+fn script_part(part: &Part, file: impl Fn(&str, Option<&str>) -> String) -> String {
+    let name = quote(&part.name);
+    let kind = part.media_type.as_deref();
+    match (&part.content, kind) {
+        (Content::File(path), _) => {
+            format!(
+                "form.append({name}, {}, {});\n",
+                file(path, kind),
+                quote(path)
+            )
+        }
+        // Only blobs have a media type.
+        (Content::Text(text), Some(kind)) => format!(
+            "form.append({name}, new Blob([{}], {{ type: {} }}));\n",
+            quote(text),
+            quote(kind)
+        ),
+        (Content::Text(text), None) => format!("form.append({name}, {});\n", quote(text)),
     }
+}
+
+fn node(call: &Call) -> String {
+    if matches!(call.body, Payload::File | Payload::Multipart(_)) {
+        let file = |path: &str, kind: Option<&str>| {
+            let options = kind
+                .map(|it| format!(", {{ type: {} }}", quote(it)))
+                .unwrap_or_default();
+            format!("new Blob([await readFile({})]{options})", quote(path))
+        };
+        let code = fetch(call, "", file);
+        let import = if code.contains("readFile(") {
+            "import { readFile } from 'node:fs/promises';\n\n"
+        } else {
+            ""
+        };
+        return format!("{import}{code}");
+    }
+    let module = if call.url.starts_with("http:") {
+        "http"
+    } else {
+        "https"
+    };
+    let mut out = format!("import {{ request }} from 'node:{module}';\n\n");
     out.push_str(&format!(
         "const call = request({}, {{\n  method: {},\n",
         quote(&call.url),
         quote(&call.method)
     ));
     out.push_str(&script_headers(call));
-    out.push_str("}, async (response) => {\n  let text = '';\n  for await (const chunk of response) text += chunk;\n");
+    out.push_str("}, async (response) => {\n  let text = '';\n  response.setEncoding('utf8');\n  for await (const chunk of response) text += chunk;\n");
     out.push_str("  console.log(response.statusCode, text);\n});\n");
-    if let Payload::Text(text) = &call.body {
-        out.push_str(&format!("call.write({});\n", script_text(call, text)));
-    }
-    out.push_str("call.end();");
+    let body = match &call.body {
+        Payload::Json(text) => script_json(text, ""),
+        Payload::Text(text) => quote(text),
+        Payload::Form(pairs) => format!(
+            "new URLSearchParams([\n{}]).toString()",
+            pair_lines(pairs, "  [", "],\n", quote)
+        ),
+        _ => String::new(),
+    };
+    // All of the body at once has a length.
+    out.push_str(&format!("call.end({body});"));
     out
 }
 
@@ -179,33 +308,12 @@ fn script_headers(call: &Call) -> String {
     format!("  headers: {{\n{}  }},\n", lines.collect::<String>())
 }
 
-fn script_text(call: &Call, text: &str) -> String {
-    // Valid JSON is a JavaScript literal.
-    if sends_json(call) {
-        format!("JSON.stringify({})", indent(text, "  "))
-    } else {
+/// JSON is a JavaScript literal, but for the prototype of an object.
+fn script_json(text: &str, pad: &str) -> String {
+    if text.contains("\"__proto__\"") {
         quote(text)
-    }
-}
-
-fn script_body(call: &Call, before: &mut String) -> Option<String> {
-    match &call.body {
-        Payload::None => None,
-        Payload::Text(text) => Some(script_text(call, text)),
-        Payload::File => Some("fileInput.files[0]".to_owned()),
-        Payload::Multipart(fields) => {
-            before.push_str("const form = new FormData();\n");
-            for (name, value, is_file) in fields {
-                let value = if *is_file {
-                    "fileInput.files[0]".to_owned()
-                } else {
-                    quote(value)
-                };
-                before.push_str(&format!("form.append({}, {value});\n", quote(name)));
-            }
-            before.push('\n');
-            Some("form".to_owned())
-        }
+    } else {
+        format!("JSON.stringify({})", indent(text, pad))
     }
 }
 
@@ -227,33 +335,55 @@ fn python(call: &Call) -> String {
     }
     match &call.body {
         Payload::None => {}
-        Payload::Text(text) => out.push_str(&format!("    data={},\n", triple(text))),
-        Payload::File => out.push_str("    data=open(\"file.bin\", \"rb\"),\n"),
-        Payload::Multipart(fields) => {
-            out.push_str("    files={\n");
-            for (name, value, is_file) in fields {
-                let value = if *is_file {
-                    "open(\"file.bin\", \"rb\")".to_owned()
-                } else {
-                    format!("(None, {})", quote(value))
+        // A text would be sent in Latin 1.
+        Payload::Json(text) | Payload::Text(text) if text.is_ascii() => {
+            out.push_str(&format!("    data={},\n", triple(text)));
+        }
+        Payload::Json(text) | Payload::Text(text) => {
+            out.push_str(&format!("    data={}.encode(),\n", triple(text)));
+        }
+        Payload::Form(pairs) => out.push_str(&format!(
+            "    data=[\n{}    ],\n",
+            pair_lines(pairs, "        (", "),\n", quote)
+        )),
+        Payload::File => out.push_str(&format!("    data=open(\"{FILE}\", \"rb\"),\n")),
+        Payload::Multipart(parts) => {
+            let lines = parts.iter().map(|it| {
+                let (name, content) = match &it.content {
+                    Content::File(path) => {
+                        let path = quote(path);
+                        (path.clone(), format!("open({path}, \"rb\")"))
+                    }
+                    Content::Text(text) => ("None".to_owned(), quote(text)),
                 };
-                out.push_str(&format!("        {}: {value},\n", quote(name)));
-            }
-            out.push_str("    },\n");
+                let kind = it
+                    .media_type
+                    .as_deref()
+                    .map(|it| format!(", {}", quote(it)));
+                format!(
+                    "        ({}, ({name}, {content}{})),\n",
+                    quote(&it.name),
+                    kind.unwrap_or_default()
+                )
+            });
+            out.push_str(&format!(
+                "    files=[\n{}    ],\n",
+                lines.collect::<String>()
+            ));
         }
     }
     out.push_str("    timeout=30,\n)\nresponse.raise_for_status()\n");
     out.push_str(if returns_json(call) {
-        "data = response.json()"
+        "print(response.json())"
     } else {
-        "data = response.content"
+        "print(response.content)"
     });
     out
 }
 
 /// A Python literal; JSON is raw so that its escapes stay.
 fn triple(text: &str) -> String {
-    if text.contains('\n') && !text.contains("\"\"\"") {
+    if is_block(text) && !text.ends_with('\\') {
         format!("r\"\"\"{text}\"\"\"")
     } else {
         quote(text)
@@ -266,43 +396,95 @@ fn rust(call: &Call) -> String {
             format!(".{}({})", call.method.to_lowercase(), quote_rust(&call.url))
         }
         other => format!(
-            ".request(reqwest::Method::from_bytes(b\"{other}\")?, {})",
+            ".request(reqwest::Method::from_bytes(b{})?, {})",
+            quote_rust(other),
             quote_rust(&call.url)
         ),
     };
     let mut out = format!(
-        "let client = reqwest::blocking::Client::new();\nlet response = client\n    {method}\n"
+        "// cargo add reqwest --features blocking{}\nfn main() -> Result<(), Box<dyn std::error::Error>> {{\n",
+        if matches!(call.body, Payload::Multipart(_)) {
+            ",multipart"
+        } else {
+            ""
+        }
     );
+    if let Payload::Multipart(parts) = &call.body {
+        out.push_str(
+            "    use reqwest::blocking::multipart::{Form, Part};\n\n    let form = Form::new()",
+        );
+        for it in parts {
+            out.push_str(&format!("\n        {}", rust_part(it)));
+        }
+        out.push_str(";\n");
+        // Without a part that has a type or a file, nothing is made by hand.
+        if !out.contains("Part::") {
+            out = out.replace("multipart::{Form, Part};", "multipart::Form;");
+        }
+    }
+    out.push_str(&format!(
+        "    let client = reqwest::blocking::Client::new();\n    let response = client\n        {method}\n"
+    ));
     for (name, value) in &call.headers {
         out.push_str(&format!(
-            "    .header({}, {})\n",
+            "        .header({}, {})\n",
             quote_rust(name),
             quote_rust(value)
         ));
     }
     match &call.body {
         Payload::None => {}
-        Payload::Text(text) => out.push_str(&format!("    .body({})\n", quote_rust(text))),
-        Payload::File => out.push_str("    .body(std::fs::File::open(\"file.bin\")?)\n"),
-        Payload::Multipart(fields) => {
-            out.push_str("    .multipart(\n        reqwest::blocking::multipart::Form::new()\n");
-            for (name, value, is_file) in fields {
-                let call = if *is_file {
-                    format!(".file({}, \"file.bin\")?", quote_rust(name))
-                } else {
-                    format!(".text({}, {})", quote_rust(name), quote_rust(value))
-                };
-                out.push_str(&format!("            {call}\n"));
-            }
-            out.push_str("    )\n");
+        Payload::Json(text) | Payload::Text(text) => {
+            out.push_str(&format!("        .body({})\n", quote_rust(text)));
         }
+        Payload::Form(pairs) => {
+            let lines = pairs.iter().map(|(name, value)| {
+                let pair = quote_rust(&format!("{name}={value}"));
+                format!("            {pair},\n")
+            });
+            out.push_str(&format!(
+                "        .body([\n{}        ].join(\"&\"))\n",
+                lines.collect::<String>()
+            ));
+        }
+        Payload::File => out.push_str(&format!(
+            "        .body(std::fs::File::open(\"{FILE}\")?)\n"
+        )),
+        Payload::Multipart(_) => out.push_str("        .multipart(form)\n"),
     }
-    out.push_str("    .send()?\n    .error_for_status()?;\nlet text = response.text()?;");
+    out.push_str("        .send()?\n        .error_for_status()?;\n    println!(\"{}\", response.text()?);\n    Ok(())\n}");
     out
 }
 
-/// Rust has no `\u002f`-like escapes: raw where quotes are, else plain.
+fn rust_part(part: &Part) -> String {
+    let name = quote_rust(&part.name);
+    let kind = part
+        .media_type
+        .as_deref()
+        .map(|it| format!(".mime_str({})?", quote_rust(it)));
+    match (&part.content, kind) {
+        (Content::File(path), None) => format!(".file({name}, {})?", quote_rust(path)),
+        (Content::File(path), Some(kind)) => {
+            format!(".part({name}, Part::file({})?{kind})", quote_rust(path))
+        }
+        (Content::Text(text), None) => format!(".text({name}, {})", quote_rust(text)),
+        (Content::Text(text), Some(kind)) => {
+            format!(".part({name}, Part::text({}){kind})", quote_rust(text))
+        }
+    }
+}
+
+/// Raw where quotes are, else plain; raw texts cannot hold a carriage return.
 fn quote_rust(text: &str) -> String {
+    let is_odd = |it: char| it.is_control() && it != '\n' && it != '\t';
+    if text.contains(is_odd) {
+        let escaped = text.chars().map(|it| match it {
+            '"' | '\\' => format!("\\{it}"),
+            it if it.is_control() => format!("\\u{{{:x}}}", it as u32),
+            it => it.to_string(),
+        });
+        return format!("\"{}\"", escaped.collect::<String>());
+    }
     if !text.contains(['"', '\\', '\n']) {
         return format!("\"{text}\"");
     }
@@ -313,59 +495,131 @@ fn quote_rust(text: &str) -> String {
     format!("r{hashes}\"{text}\"{hashes}")
 }
 
+const GO_CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
+
 fn go(call: &Call) -> String {
-    let (setup, body) = match &call.body {
-        Payload::None => (String::new(), "nil".to_owned()),
-        Payload::Text(text) => (
-            format!("body := strings.NewReader({})\n", quote_go(text)),
-            "body".to_owned(),
-        ),
-        Payload::File => (
-            "body, err := os.Open(\"file.bin\")\nif err != nil {\n\tlog.Fatal(err)\n}\n".to_owned(),
-            "body".to_owned(),
-        ),
-        Payload::Multipart(fields) => (go_form(fields), "&body".to_owned()),
+    let mut imports = BTreeSet::from(["fmt", "io", "log", "net/http"]);
+    let mut setup = String::new();
+    let mut helpers = "";
+    let body = match &call.body {
+        Payload::None => "nil",
+        Payload::Json(text) | Payload::Text(text) => {
+            imports.insert("strings");
+            setup.push_str(&format!(
+                "\tbody := strings.NewReader({})\n",
+                quote_go(text)
+            ));
+            "body"
+        }
+        Payload::Form(pairs) => {
+            imports.extend(["net/url", "strings"]);
+            setup.push_str("\tform := url.Values{}\n");
+            for (name, value) in pairs {
+                setup.push_str(&format!(
+                    "\tform.Add({}, {})\n",
+                    quote(&decode(name)),
+                    quote(&decode(value))
+                ));
+            }
+            setup.push_str("\tbody := strings.NewReader(form.Encode())\n");
+            "body"
+        }
+        Payload::File => {
+            imports.insert("os");
+            setup.push_str(&format!("\tbody, err := os.Open(\"{FILE}\")\n{GO_CHECK}"));
+            "body"
+        }
+        Payload::Multipart(parts) => {
+            imports.extend(["bytes", "mime/multipart"]);
+            if parts.iter().any(needs_header) {
+                imports.insert("net/textproto");
+                helpers = GO_PART;
+            }
+            if parts.iter().any(is_file) {
+                imports.insert("os");
+            }
+            setup.push_str(&go_form(parts));
+            "&body"
+        }
     };
-    let mut out = setup;
+    let imports = imports.iter().map(|it| format!("\t\"{it}\"\n"));
+    let mut out = format!(
+        "package main\n\nimport (\n{})\n\nfunc main() {{\n{setup}",
+        imports.collect::<String>()
+    );
     out.push_str(&format!(
-        "req, err := http.NewRequest({}, {}, {body})\nif err != nil {{\n\tlog.Fatal(err)\n}}\n",
+        "\treq, err := http.NewRequest({}, {}, {body})\n{GO_CHECK}",
         quote(&call.method),
         quote(&call.url)
     ));
     for (name, value) in &call.headers {
         out.push_str(&format!(
-            "req.Header.Set({}, {})\n",
+            "\treq.Header.Set({}, {})\n",
             quote(name),
             quote(value)
         ));
     }
     if matches!(call.body, Payload::Multipart(_)) {
-        out.push_str("req.Header.Set(\"Content-Type\", form.FormDataContentType())\n");
+        out.push_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n");
     }
-    out.push_str("res, err := http.DefaultClient.Do(req)\nif err != nil {\n\tlog.Fatal(err)\n}\ndefer res.Body.Close()\n");
-    out.push_str("data, err := io.ReadAll(res.Body)\nif err != nil {\n\tlog.Fatal(err)\n}\nfmt.Println(res.Status, string(data))");
+    out.push_str(&format!(
+        "\tres, err := http.DefaultClient.Do(req)\n{GO_CHECK}\tdefer res.Body.Close()\n\tdata, err := io.ReadAll(res.Body)\n{GO_CHECK}\tfmt.Println(res.Status, string(data))\n}}{helpers}"
+    ));
     out
 }
 
-fn go_form(fields: &[(String, String, bool)]) -> String {
-    let mut out = String::from("var body bytes.Buffer\nform := multipart.NewWriter(&body)\n");
-    for (name, value, is_file) in fields {
-        if *is_file {
-            out.push_str(&format!("part, err := form.CreateFormFile({}, \"file.bin\")\nif err != nil {{\n\tlog.Fatal(err)\n}}\nfile, err := os.Open(\"file.bin\")\nif err != nil {{\n\tlog.Fatal(err)\n}}\nio.Copy(part, file)\n", quote(name)));
-        } else {
-            out.push_str(&format!(
-                "form.WriteField({}, {})\n",
-                quote(name),
-                quote(value)
-            ));
-        }
+/// Writes a part with a header of its own.
+const GO_PART: &str = r#"
+
+func addPart(form *multipart.Writer, disposition, mediaType string, content []byte, err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+	part, err := form.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {disposition},
+		"Content-Type":        {mediaType},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	part.Write(content)
+}"#;
+
+fn go_form(parts: &[Part]) -> String {
+    let mut out = String::from("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n");
+    for it in parts {
+        let kind = it
+            .media_type
+            .as_deref()
+            .unwrap_or("application/octet-stream");
+        let disposition = quote(&disposition(it));
+        out.push_str(&match &it.content {
+            Content::Text(text) if it.media_type.is_none() => format!(
+                "\tform.WriteField({}, {})\n",
+                quote(&it.name),
+                quote(text)
+            ),
+            Content::Text(text) => format!(
+                "\taddPart(form, {disposition}, {}, []byte({}), nil)\n",
+                quote(kind),
+                quote(text)
+            ),
+            Content::File(path) => {
+                let variable = "content";
+                format!(
+                    "\t{variable}, err := os.ReadFile({})\n\taddPart(form, {disposition}, {}, {variable}, err)\n",
+                    quote(path),
+                    quote(kind)
+                )
+            }
+        });
     }
-    out.push_str("form.Close()\n");
+    out.push_str("\tform.Close()\n");
     out
 }
 
 fn quote_go(text: &str) -> String {
-    if text.contains('\n') && !text.contains('`') {
+    if text.contains('\n') && !text.contains(['`', '\r']) {
         format!("`{text}`")
     } else {
         quote(text)
@@ -373,77 +627,99 @@ fn quote_go(text: &str) -> String {
 }
 
 fn java(call: &Call) -> String {
+    let mut imports = BTreeSet::from([
+        "java.net.URI",
+        "java.net.http.HttpClient",
+        "java.net.http.HttpRequest",
+        "java.net.http.HttpResponse",
+    ]);
+    let mut setup = String::new();
+    let mut headers = call.headers.clone();
     let publisher = match &call.body {
-        Payload::None => "HttpRequest.BodyPublishers.noBody()".to_owned(),
-        Payload::Text(text) => format!("HttpRequest.BodyPublishers.ofString({})", java_text(text)),
-        Payload::File => "HttpRequest.BodyPublishers.ofFile(Path.of(\"file.bin\"))".to_owned(),
-        Payload::Multipart(fields) => return java_form(call, fields),
+        Payload::None => "noBody()".to_owned(),
+        Payload::Json(text) | Payload::Text(text) => format!("ofString({})", java_text(text)),
+        Payload::Form(pairs) => {
+            let lines = pairs.iter().map(|(name, value)| {
+                let pair = quote(&format!("{name}={value}"));
+                format!(",\n                {pair}")
+            });
+            format!("ofString(String.join(\"&\"{}))", lines.collect::<String>())
+        }
+        Payload::File => {
+            imports.insert("java.nio.file.Path");
+            format!("ofFile(Path.of(\"{FILE}\"))")
+        }
+        Payload::Multipart(parts) => {
+            imports.extend(["java.util.ArrayList", "java.util.List"]);
+            if parts.iter().any(is_file) {
+                imports.extend(["java.nio.file.Files", "java.nio.file.Path"]);
+            }
+            setup = java_form(parts);
+            headers.push((
+                "Content-Type".to_owned(),
+                format!("multipart/form-data; boundary={BOUNDARY}"),
+            ));
+            "ofByteArrays(body)".to_owned()
+        }
     };
+    let imports = imports.iter().map(|it| format!("import {it};\n"));
     let mut out = format!(
-        "HttpRequest request = HttpRequest.newBuilder(URI.create({}))\n",
+        "{}\npublic class Main {{\n    public static void main(String[] args) throws Exception {{\n{setup}        HttpRequest request = HttpRequest.newBuilder(URI.create({}))\n",
+        imports.collect::<String>(),
         quote(&call.url)
     );
-    for (name, value) in &call.headers {
-        out.push_str(&format!("    .header({}, {})\n", quote(name), quote(value)));
+    for (name, value) in &headers {
+        out.push_str(&format!(
+            "            .header({}, {})\n",
+            quote(name),
+            quote(value)
+        ));
     }
     out.push_str(&format!(
-        "    .method({}, {publisher})\n    .build();\n",
+        "            .method({}, HttpRequest.BodyPublishers.{publisher})\n            .build();\n",
         quote(&call.method)
     ));
-    out.push_str("HttpResponse<String> response = HttpClient.newHttpClient()\n    .send(request, HttpResponse.BodyHandlers.ofString());\n");
-    out.push_str("System.out.println(response.statusCode() + \" \" + response.body());");
+    out.push_str("        HttpResponse<String> response = HttpClient.newHttpClient()\n            .send(request, HttpResponse.BodyHandlers.ofString());\n        System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}");
     out
 }
 
 /// The JDK's client has no forms: their parts are written out.
-fn java_form(call: &Call, fields: &[(String, String, bool)]) -> String {
-    let mut out = String::from(
-        "String boundary = \"form-boundary\";\nvar parts = new ArrayList<byte[]>();\n",
-    );
-    for (name, value, is_file) in fields {
-        let file = if *is_file {
-            "; filename=\\\"file.bin\\\""
-        } else {
-            ""
-        };
-        let name = quote(name);
-        let name = &name[1..name.len() - 1];
-        out.push_str(&format!("parts.add((\"--\" + boundary + \"\\r\\nContent-Disposition: form-data; name=\\\"{name}\\\"{file}\\r\\n\\r\\n\").getBytes());\n"));
-        let value = if *is_file {
-            "Files.readAllBytes(Path.of(\"file.bin\"))".to_owned()
-        } else {
-            format!("{}.getBytes()", quote(value))
+fn java_form(parts: &[Part]) -> String {
+    let mut out = String::from("        List<byte[]> body = new ArrayList<>();\n");
+    for it in parts {
+        let head = quote(&format!("--{BOUNDARY}\r\n{}\r\n\r\n", part_head(it)));
+        let content = match &it.content {
+            Content::File(path) => format!("Files.readAllBytes(Path.of({}))", quote(path)),
+            Content::Text(text) => format!("{}.getBytes()", quote(text)),
         };
         out.push_str(&format!(
-            "parts.add({value});\nparts.add(\"\\r\\n\".getBytes());\n"
+            "        body.add({head}.getBytes());\n        body.add({content});\n        body.add(\"\\r\\n\".getBytes());\n"
         ));
     }
-    out.push_str("parts.add((\"--\" + boundary + \"--\\r\\n\").getBytes());\n");
-    let mut call = call.clone();
-    call.headers.push((
-        "Content-Type".to_owned(),
-        "multipart/form-data; boundary=form-boundary".to_owned(),
+    out.push_str(&format!(
+        "        body.add(\"--{BOUNDARY}--\\r\\n\".getBytes());\n"
     ));
-    call.body = Payload::None;
-    out + &java(&call).replace(
-        "BodyPublishers.noBody()",
-        "BodyPublishers.ofByteArrays(parts)",
-    )
+    out
 }
 
+/// A text block in the indentation of the call.
 fn java_text(text: &str) -> String {
-    if text.contains('\n') && !text.contains("\"\"\"") {
-        return format!("\"\"\"\n{}\"\"\"", text.replace('\\', "\\\\"));
+    const PAD: &str = "                ";
+    if !is_block(text) || text.contains(" \n") {
+        return quote(text);
     }
-    quote(text)
+    let text = indent(&text.replace('\\', "\\\\"), PAD);
+    format!("\"\"\"\n{PAD}{text}\"\"\"")
 }
 
 fn csharp(call: &Call) -> String {
-    let mut out = format!(
+    let mut out = String::new();
+    let media = call.header_value("Content-Type").unwrap_or("text/plain");
+    out.push_str(&format!(
         "using var client = new HttpClient();\nusing var request = new HttpRequestMessage(new HttpMethod({}), {});\n",
         quote(&call.method),
         quote(&call.url)
-    );
+    ));
     for (name, value) in call.headers.iter().filter(|it| it.0 != "Content-Type") {
         out.push_str(&format!(
             "request.Headers.TryAddWithoutValidation({}, {});\n",
@@ -451,47 +727,65 @@ fn csharp(call: &Call) -> String {
             quote(value)
         ));
     }
-    let media = call
-        .headers
-        .iter()
-        .find(|it| it.0 == "Content-Type")
-        .map_or("text/plain", |it| &it.1);
+    let kind = |it: &str| format!("MediaTypeHeaderValue.Parse({})", quote(it));
     match &call.body {
         Payload::None => {}
-        Payload::Text(text) => out.push_str(&format!(
-            "request.Content = new StringContent({}, Encoding.UTF8, {});\n",
+        Payload::Json(text) | Payload::Text(text) => out.push_str(&format!(
+            "request.Content = new StringContent({}, {});\n",
             csharp_text(text),
-            quote(media)
+            kind(media)
         )),
-        Payload::File => {
-            out.push_str("request.Content = new StreamContent(File.OpenRead(\"file.bin\"));\n");
-        }
-        Payload::Multipart(fields) => {
+        Payload::Form(pairs) => out.push_str(&format!(
+            "request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[]\n{{\n{}}});\n",
+            pair_lines(pairs, "    new(", "),\n", quote)
+        )),
+        Payload::File => out.push_str(&format!(
+            "request.Content = new StreamContent(File.OpenRead(\"{FILE}\"));\nrequest.Content.Headers.ContentType = {};\n",
+            kind(media)
+        )),
+        Payload::Multipart(parts) => {
             out.push_str("var form = new MultipartFormDataContent();\n");
-            for (name, value, is_file) in fields {
-                let line = if *is_file {
-                    format!(
-                        "form.Add(new StreamContent(File.OpenRead(\"file.bin\")), {}, \"file.bin\");\n",
-                        quote(name)
-                    )
-                } else {
-                    format!(
-                        "form.Add(new StringContent({}), {});\n",
-                        quote(value),
-                        quote(name)
-                    )
-                };
-                out.push_str(&line);
+            for (i, it) in parts.iter().enumerate() {
+                out.push_str(&csharp_part(it, i + 1, kind));
             }
             out.push_str("request.Content = form;\n");
         }
     }
-    out.push_str("using var response = await client.SendAsync(request);\nresponse.EnsureSuccessStatusCode();\nvar text = await response.Content.ReadAsStringAsync();");
+    out.push_str("using var response = await client.SendAsync(request);\nresponse.EnsureSuccessStatusCode();\nConsole.WriteLine(await response.Content.ReadAsStringAsync());");
+    if out.contains("MediaTypeHeaderValue") {
+        out.insert_str(0, "using System.Net.Http.Headers;\n\n");
+    }
     out
 }
 
+fn csharp_part(part: &Part, number: usize, kind: impl Fn(&str) -> String) -> String {
+    let name = quote(&part.name);
+    match (&part.content, part.media_type.as_deref()) {
+        (Content::File(path), None) => {
+            let path = quote(path);
+            format!("form.Add(new StreamContent(File.OpenRead({path})), {name}, {path});\n")
+        }
+        (Content::File(path), Some(media)) => {
+            let path = quote(path);
+            let file = format!("file{number}");
+            format!(
+                "var {file} = new StreamContent(File.OpenRead({path}));\n{file}.Headers.ContentType = {};\nform.Add({file}, {name}, {path});\n",
+                kind(media)
+            )
+        }
+        (Content::Text(text), None) => {
+            format!("form.Add(new StringContent({}), {name});\n", quote(text))
+        }
+        (Content::Text(text), Some(media)) => format!(
+            "form.Add(new StringContent({}, {}), {name});\n",
+            quote(text),
+            kind(media)
+        ),
+    }
+}
+
 fn csharp_text(text: &str) -> String {
-    if text.contains('\n') && !text.contains("\"\"\"") {
+    if is_block(text) {
         format!("\"\"\"\n{text}\n\"\"\"")
     } else {
         quote(text)
@@ -499,17 +793,43 @@ fn csharp_text(text: &str) -> String {
 }
 
 fn php(call: &Call) -> String {
-    let mut out = format!(
-        "<?php\n$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,\n",
-        single(&call.url)
-    );
+    let mut out = String::from("<?php\n");
+    let mut headers = call.headers.clone();
+    let fields = match &call.body {
+        Payload::None => None,
+        Payload::Json(text) | Payload::Text(text) => Some(single(text)),
+        Payload::Form(pairs) => {
+            let lines = pairs.iter().map(|(name, value)| {
+                let pair = single(&format!("{name}={value}"));
+                format!("        {pair},\n")
+            });
+            Some(format!(
+                "implode('&', [\n{}    ])",
+                lines.collect::<String>()
+            ))
+        }
+        Payload::File => Some(format!("file_get_contents('{FILE}')")),
+        Payload::Multipart(parts) => {
+            let names: BTreeSet<&str> = parts.iter().map(|it| it.name.as_str()).collect();
+            if names.len() == parts.len() {
+                Some(php_fields(parts))
+            } else {
+                headers.push((
+                    "Content-Type".to_owned(),
+                    format!("multipart/form-data; boundary={BOUNDARY}"),
+                ));
+                out.push_str(&php_form(parts));
+                Some("$body".to_owned())
+            }
+        }
+    };
     out.push_str(&format!(
-        "    CURLOPT_CUSTOMREQUEST => {},\n",
+        "$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,\n    CURLOPT_CUSTOMREQUEST => {},\n",
+        single(&call.url),
         single(&call.method)
     ));
-    if !call.headers.is_empty() {
-        let lines = call
-            .headers
+    if !headers.is_empty() {
+        let lines = headers
             .iter()
             .map(|(name, value)| format!("        {},\n", single(&format!("{name}: {value}"))));
         out.push_str(&format!(
@@ -517,40 +837,67 @@ fn php(call: &Call) -> String {
             lines.collect::<String>()
         ));
     }
-    match &call.body {
-        Payload::None => {}
-        Payload::Text(text) => {
-            out.push_str(&format!("    CURLOPT_POSTFIELDS => {},\n", single(text)));
-        }
-        Payload::File => out.push_str("    CURLOPT_POSTFIELDS => file_get_contents('file.bin'),\n"),
-        Payload::Multipart(fields) => {
-            out.push_str("    CURLOPT_POSTFIELDS => [\n");
-            for (name, value, is_file) in fields {
-                let value = if *is_file {
-                    "new CURLFile('file.bin')".to_owned()
-                } else {
-                    single(value)
-                };
-                out.push_str(&format!("        {} => {value},\n", single(name)));
-            }
-            out.push_str("    ],\n");
-        }
+    if let Some(fields) = fields {
+        out.push_str(&format!("    CURLOPT_POSTFIELDS => {fields},\n"));
     }
-    out.push_str("]);\n$text = curl_exec($curl);\n$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);\ncurl_close($curl);");
+    out.push_str("]);\n$text = curl_exec($curl);\necho curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text;");
     out
 }
 
+fn php_fields(parts: &[Part]) -> String {
+    let lines = parts.iter().map(|it| {
+        let kind = it.media_type.as_deref();
+        let value = match &it.content {
+            Content::File(path) => {
+                let kind = kind.map(|it| format!(", {}", single(it)));
+                format!("new CURLFile({}{})", single(path), kind.unwrap_or_default())
+            }
+            Content::Text(text) => match kind {
+                None => single(text),
+                Some(kind) => format!(
+                    "new CURLStringFile({}, {}, {})",
+                    single(text),
+                    single(&it.name),
+                    single(kind)
+                ),
+            },
+        };
+        format!("        {} => {value},\n", single(&it.name))
+    });
+    format!("[\n{}    ]", lines.collect::<String>())
+}
+
+/// Arrays have no key twice: parts of one name are written out.
+fn php_form(parts: &[Part]) -> String {
+    let lines = parts.iter().map(|it| {
+        let content = match &it.content {
+            Content::File(path) => format!("file_get_contents({})", single(path)),
+            Content::Text(text) => single(text),
+        };
+        let head = part_head(it).replace("\r\n", "\n");
+        let head: Vec<String> = head.lines().map(single).collect();
+        format!("    [{}, {content}],\n", head.join(" . \"\\r\\n\" . "))
+    });
+    format!(
+        "$body = '';\nforeach ([\n{}] as [$head, $content]) {{\n    $body .= \"--{BOUNDARY}\\r\\n$head\\r\\n\\r\\n$content\\r\\n\";\n}}\n$body .= \"--{BOUNDARY}--\\r\\n\";\n",
+        lines.collect::<String>()
+    )
+}
+
 fn ruby(call: &Call) -> String {
-    let name = call.method.to_lowercase();
-    let mut name = name.chars();
-    let class = name
-        .next()
-        .map(|it| it.to_ascii_uppercase())
-        .into_iter()
-        .chain(name)
-        .collect::<String>();
+    let has_body = call.body != Payload::None;
+    let request = match call.method.as_str() {
+        "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" | "TRACE" => {
+            let (first, rest) = call.method.split_at(1);
+            format!("Net::HTTP::{first}{}.new(uri)", rest.to_lowercase())
+        }
+        other => format!(
+            "Net::HTTPGenericRequest.new({}, {has_body}, true, uri)",
+            single(other)
+        ),
+    };
     let mut out = format!(
-        "require 'net/http'\n\nuri = URI({})\nrequest = Net::HTTP::{class}.new(uri)\n",
+        "require 'net/http'\n\nuri = URI({})\nrequest = {request}\n",
         single(&call.url)
     );
     for (name, value) in &call.headers {
@@ -558,25 +905,99 @@ fn ruby(call: &Call) -> String {
     }
     match &call.body {
         Payload::None => {}
-        Payload::Text(text) => out.push_str(&format!("request.body = {}\n", single(text))),
-        Payload::File => out.push_str("request.body = File.binread('file.bin')\n"),
-        Payload::Multipart(fields) => {
-            let one = |(name, value, is_file): &(String, String, bool)| {
-                let value = if *is_file {
-                    "File.open('file.bin')".to_owned()
-                } else {
-                    single(value)
-                };
-                format!("  [{}, {value}],\n", single(name))
-            };
-            out.push_str(&format!(
-                "request.set_form([\n{}], 'multipart/form-data')\n",
-                fields.iter().map(one).collect::<String>()
-            ));
+        Payload::Json(text) | Payload::Text(text) => {
+            out.push_str(&format!("request.body = {}\n", single(text)));
         }
+        Payload::Form(pairs) => out.push_str(&format!(
+            "request.body = URI.encode_www_form([\n{}])\n",
+            pair_lines(pairs, "  [", "],\n", single)
+        )),
+        Payload::File => out.push_str(&format!("request.body = File.binread('{FILE}')\n")),
+        Payload::Multipart(parts) => out.push_str(&format!(
+            "request.set_form([\n{}], 'multipart/form-data')\n",
+            parts.iter().map(ruby_part).collect::<String>()
+        )),
     }
     out.push_str("response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|\n  http.request(request)\nend\nputs response.code, response.body");
     out
+}
+
+fn ruby_part(part: &Part) -> String {
+    let name = single(&part.name);
+    let kind = part
+        .media_type
+        .as_deref()
+        .map(|it| format!("content_type: {}", single(it)));
+    match (&part.content, kind) {
+        (Content::File(path), None) => format!("  [{name}, File.open({})],\n", single(path)),
+        (Content::File(path), Some(kind)) => {
+            format!("  [{name}, File.open({}), {{ {kind} }}],\n", single(path))
+        }
+        (Content::Text(text), None) => format!("  [{name}, {}],\n", single(text)),
+        // Only what has a file name gets a type.
+        (Content::Text(text), Some(kind)) => format!(
+            "  [{name}, {}, {{ filename: {name}, {kind} }}],\n",
+            single(text)
+        ),
+    }
+}
+
+/// One line for each pair, as the form has it before it is encoded.
+fn pair_lines(pairs: &[Pair], start: &str, end: &str, quote: fn(&str) -> String) -> String {
+    let lines = pairs.iter().map(|(name, value)| {
+        let (name, value) = (quote(&decode(name)), quote(&decode(value)));
+        format!("{start}{name}, {value}{end}")
+    });
+    lines.collect()
+}
+
+/// Undoes the escapes of forms.
+fn decode(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut i = 0;
+    while let Some(byte) = bytes.get(i) {
+        let escape = text
+            .get(i + 1..i + 3)
+            .filter(|_| *byte == b'%')
+            .and_then(|it| u8::from_str_radix(it, 16).ok());
+        out.push(match (escape, byte) {
+            (Some(escape), _) => escape,
+            (None, b'+') => b' ',
+            (None, byte) => *byte,
+        });
+        i += if escape.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+fn is_file(part: &Part) -> bool {
+    matches!(part.content, Content::File(_))
+}
+
+fn needs_header(part: &Part) -> bool {
+    is_file(part) || part.media_type.is_some()
+}
+
+/// The headers of a part as a form has them.
+fn part_head(part: &Part) -> String {
+    let fallback = is_file(part).then_some("application/octet-stream");
+    let kind = part.media_type.as_deref().or(fallback);
+    let kind = kind.map(|it| format!("\r\nContent-Type: {it}"));
+    format!(
+        "Content-Disposition: {}{}",
+        disposition(part),
+        kind.unwrap_or_default()
+    )
+}
+
+fn disposition(part: &Part) -> String {
+    // What browsers do to names (HTML, "multipart/form-data encoding").
+    let name = part.name.replace('"', "%22");
+    match &part.content {
+        Content::File(path) => format!("form-data; name=\"{name}\"; filename=\"{path}\""),
+        Content::Text(_) => format!("form-data; name=\"{name}\""),
+    }
 }
 
 /// A literal in double quotes as JSON, JavaScript, Python, Go, Java and C#
@@ -592,18 +1013,18 @@ fn single(text: &str) -> String {
     format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
 }
 
+/// Whether a text of several lines can stand between three quotes.
+fn is_block(text: &str) -> bool {
+    text.contains('\n')
+        && !text.contains("\"\"\"")
+        && !text.ends_with('"')
+        && !text.contains(|it: char| it.is_control() && it != '\n')
+}
+
 fn indent(text: &str, by: &str) -> String {
     text.replace('\n', &format!("\n{by}"))
 }
 
-fn sends_json(call: &Call) -> bool {
-    call.headers
-        .iter()
-        .any(|(name, value)| name == "Content-Type" && value.contains("json"))
-}
-
 fn returns_json(call: &Call) -> bool {
-    call.headers
-        .iter()
-        .any(|(name, value)| name == "Accept" && value.contains("json"))
+    call.header_value("Accept").is_some_and(super::is_json)
 }

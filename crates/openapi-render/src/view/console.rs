@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 
 use super::Builder;
 use super::examples::{body_example, media_language};
-use crate::example::{Direction, of_media};
+use crate::example::Direction;
 use crate::model::{
     Additional, Body, Media, Operation, OperationKind, Parameter, ParameterIn, SecurityKind,
     SecurityScheme, Server, Type,
 };
-use crate::sample::parameter_value;
+use crate::sample::{accepted, authorization, form, is_of_bodies, parameter_value};
 use crate::source::{Member, Node, Value};
 
 /// Bytes of an example beyond which the editor of the body begins empty.
@@ -35,14 +35,16 @@ impl Builder<'_> {
         call.text("method", &it.method);
         call.text("path", &it.path);
         call.list("servers", server_list(servers));
+        let parameters = it.parameters.iter().filter(|it| !is_of_bodies(it));
         call.some(
             "parameters",
-            it.parameters.iter().map(|it| self.console_parameter(it)),
+            parameters.map(|it| self.console_parameter(it)),
         );
         if let Some(body) = &it.body {
             call.put("body", self.console_body(body));
         }
         self.console_security(it, &mut call);
+        call.maybe("accept", accepted(it).map(Node::text));
         Some(quoted(&call.node().to_json_line()))
     }
 
@@ -93,7 +95,7 @@ impl Builder<'_> {
     fn console_media(&self, it: &Media) -> Node {
         let mut out = Object::default();
         out.text("mediaType", &it.media_type);
-        if is_form(&it.media_type) {
+        if form::is_form(&it.media_type) {
             out.list("fields", self.form_fields(it));
             return out.node();
         }
@@ -105,31 +107,33 @@ impl Builder<'_> {
     }
 
     fn form_fields(&self, media: &Media) -> Vec<Node> {
-        let Some(shape) = media.schema.map(|it| self.memo.shape(it)) else {
-            return Vec::new();
-        };
-        let example = of_media(self.reference, media, Direction::Request);
-        let example = example.into_iter().find_map(|it| it.value);
-        let mut out = Vec::new();
-        for field in &shape.fields {
-            let inner = self.memo.shape(field.schema);
-            if inner.read_only {
-                continue;
-            }
+        let (example, _) = form::example(self.reference, media);
+        let one = |field: form::Field<'_>| {
             let mut it = Object::default();
             it.text("name", field.name);
+            // Texts are what fields hold anyway.
+            let kind = field.kind.filter(|it| *it != Type::String);
+            it.maybe("type", kind.map(|it| Node::text(it.name())));
             let value = example.as_ref().and_then(|it| it.get(field.name));
-            let value = value.map(|it| it.scalar().unwrap_or_else(|| it.to_json_line()));
-            let is_file = inner.format == Some("binary") || value.as_deref() == Some("<binary>");
-            it.maybe(
-                "value",
-                value.filter(|_| !is_file).map(|it| Node::text(&it)),
-            );
-            it.flag("file", is_file);
+            it.maybe("example", value.filter(|_| !field.is_file).cloned());
+            it.flag("file", field.is_file);
             it.flag("required", field.required);
-            out.push(it.node());
-        }
-        out
+            if let Some(encoding) = field.encoding {
+                it.maybe("style", encoding.style.as_deref().map(Node::text));
+                let explode = encoding.explode;
+                it.maybe("explode", explode.map(|it| Node::detached(Value::Bool(it))));
+                it.flag("allowReserved", encoding.allow_reserved);
+                it.maybe(
+                    "contentType",
+                    encoding.content_type.as_deref().map(Node::text),
+                );
+            }
+            it.node()
+        };
+        form::fields(self.reference, media)
+            .into_iter()
+            .map(one)
+            .collect()
     }
 
     fn console_security(&self, it: &Operation, call: &mut Object) {
@@ -199,7 +203,7 @@ fn style(it: &Parameter, out: &mut Object) {
     if style != default {
         out.text("style", style);
     }
-    if it.explode != (style == "form") {
+    if it.explode != matches!(style, "form" | "cookie") {
         out.put("explode", Node::detached(Value::Bool(it.explode)));
     }
 }
@@ -215,24 +219,24 @@ fn scheme(it: Option<&SecurityScheme>) -> Node {
             out.text("in", location.name());
             out.text("parameter", parameter);
         }
-        Some(SecurityKind::Http { scheme, .. }) if scheme.eq_ignore_ascii_case("basic") => {
-            out.text("kind", "basic");
+        Some(SecurityKind::Http { scheme, .. }) => match authorization(scheme).as_str() {
+            "Basic" => out.text("kind", "basic"),
+            "Bearer" => out.text("kind", "bearer"),
+            // The server begins these with a challenge.
+            "Digest" | "HOBA" | "Mutual" | "Negotiate" | "SCRAM-SHA-1" | "SCRAM-SHA-256" | "" => {
+                out.text("kind", "other");
+            }
+            word => {
+                out.text("kind", "bearer");
+                out.text("scheme", word);
+            }
+        },
+        Some(SecurityKind::OAuth2 { .. } | SecurityKind::OpenIdConnect { .. }) => {
+            out.text("kind", "bearer");
         }
-        Some(SecurityKind::Http { scheme, .. }) if !scheme.eq_ignore_ascii_case("bearer") => {
-            out.text("kind", "other");
-        }
-        Some(
-            SecurityKind::Http { .. }
-            | SecurityKind::OAuth2 { .. }
-            | SecurityKind::OpenIdConnect { .. },
-        ) => out.text("kind", "bearer"),
         Some(SecurityKind::MutualTls | SecurityKind::Unknown) | None => out.text("kind", "other"),
     }
     out.node()
-}
-
-fn is_form(media_type: &str) -> bool {
-    media_type.starts_with("multipart/") || media_type.contains("form-urlencoded")
 }
 
 /// Escaped for an attribute in single quotes: JSON is full of double ones.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use super::{Builder, OperationView};
-use crate::example::Direction;
+use crate::example::{Direction, of_schema};
 use crate::markdown::escape;
 use crate::model::{Example, Media, Operation};
 use crate::sample::{Sample, samples};
@@ -177,7 +177,8 @@ fn made_example(
 ) -> Option<Rc<str>> {
     let schema = media.schema.or(media.item_schema)?;
     if lang == "xml" {
-        return crate::xml::document(builder.reference, media, direction).map(Rc::from);
+        let node = of_schema(builder.reference, schema, direction);
+        return Some(crate::xml::document(builder.reference, schema, &node).into());
     }
     Some(builder.memo.example(schema, direction))
 }

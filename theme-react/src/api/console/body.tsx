@@ -1,8 +1,9 @@
-import { type ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode } from 'react';
 import { fillText } from '../../core/texts.js';
 import { isText } from './call.js';
 import type { Body, Content, FormField } from './description.js';
 import { Field, type PartProps } from './fields.js';
+import { exampleOf } from './form.js';
 import { jsonError, layOut } from './json.js';
 
 /** Lines that the editor shows at most before it scrolls. */
@@ -32,18 +33,23 @@ export function BodyFields({ body, ...part }: PartProps & { readonly body: Body 
 }
 
 function FormPart({ field, texts, state, change }: PartProps & { readonly field: FormField }): ReactNode {
-  const { name, file, required = false } = field;
+  const { name, file, type, required = false } = field;
+  const isList = type === 'array';
+  const set = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void =>
+    change({ fields: { ...state.fields, [name]: target.value } });
+  const shared = { required, value: state.fields[name] ?? '', placeholder: exampleOf(field), onChange: set };
   return (
-    <Field label={<code>{name}</code>} marks={required ? [texts.api_required] : undefined}>
-      {(control) => file ? <FileInput {...control} name={name} required={required} state={state} change={change} /> : (
-        <input
-          {...control}
-          required={required}
-          autoComplete="off"
-          value={state.fields[name] ?? ''}
-          onChange={({ target }) => change({ fields: { ...state.fields, [name]: target.value } })}
-        />
-      )}
+    <Field
+      label={<code>{name}</code>}
+      marks={required ? [texts.api_required] : undefined}
+      hint={isList && !file ? texts.api_one_per_line : undefined}
+    >
+      {(control) => {
+        if (file) return <FileInput {...control} name={name} required={required} multiple={isList} state={state} change={change} />;
+        return isList || type === 'object'
+          ? <textarea {...control} {...shared} rows={2} spellCheck={false} />
+          : <input {...control} {...shared} autoComplete="off" />;
+      }}
     </Field>
   );
 }
@@ -94,12 +100,17 @@ function FormatButton({ label, text, set }: { label: string; text: string; set: 
   return <button type="button" className="api-try-small" onClick={format}>{label}</button>;
 }
 
-type FileInputProps = Pick<PartProps, 'state' | 'change'> & { readonly id: string; readonly name: string; readonly required: boolean };
+type FileInputProps = Pick<PartProps, 'state' | 'change'> & {
+  readonly id: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly multiple?: boolean;
+};
 
 function FileInput({ name, state, change, ...control }: FileInputProps): ReactNode {
-  const choose = (file: File | undefined): void => {
+  const choose = (chosen: readonly File[]): void => {
     const { [name]: _replaced, ...others } = state.files;
-    change({ files: file ? { ...others, [name]: file } : others });
+    change({ files: chosen.length > 0 ? { ...others, [name]: chosen } : others });
   };
-  return <input {...control} key={state.resets} type="file" onChange={({ target }) => choose(target.files?.[0])} />;
+  return <input {...control} key={state.resets} type="file" onChange={({ target }) => choose([...(target.files ?? [])])} />;
 }

@@ -14,36 +14,24 @@ function call(description: Partial<CallDescription>, values: Record<string, stri
   return makeCall(whole, valuesOf(whole, { ...state, parameters: { ...state.parameters, ...values } }), SERVER, (name) => secrets[name] ?? '');
 }
 
-const LIST = 'red\nlight green';
-const OBJECT = '{"R": 100, "G": "a b"}';
-
-// The examples of the specification of OpenAPI, section "Style Examples", but for the words.
+// What the styles make of values is in serialize.test.ts; here, the texts of fields in their places.
 test.each<[Partial<Parameter>, string, string]>([
   [{ in: 'path' }, 'a/b', '/c/a%2Fb'],
-  [{ in: 'path', type: 'array' }, LIST, '/c/red,light%20green'],
-  [{ in: 'path', type: 'object' }, OBJECT, '/c/R,100,G,a%20b'],
-  [{ in: 'path', type: 'object', explode: true }, OBJECT, '/c/R=100,G=a%20b'],
-  [{ in: 'path', style: 'label', type: 'array', explode: true }, LIST, '/c/.red.light%20green'],
-  [{ in: 'path', style: 'label', type: 'array' }, LIST, '/c/.red,light%20green'],
-  [{ in: 'path', style: 'matrix' }, 'red', '/c/;color=red'],
-  [{ in: 'path', style: 'matrix', type: 'array', explode: true }, LIST, '/c/;color=red;color=light%20green'],
-  [{ in: 'path', style: 'matrix', type: 'object', explode: true }, OBJECT, '/c/;R=100;G=a%20b'],
-  [{ in: 'query' }, 'a&b', '/c/{color}?color=a%26b'],
-  [{ in: 'query', allowReserved: true }, 'a/b?c&d', '/c/{color}?color=a/b?c%26d'],
-  [{ in: 'query', type: 'array' }, LIST, '/c/{color}?color=red&color=light%20green'],
-  [{ in: 'query', type: 'array', explode: false }, LIST, '/c/{color}?color=red,light%20green'],
-  [{ in: 'query', type: 'array', style: 'spaceDelimited' }, LIST, '/c/{color}?color=red%20light%20green'],
-  [{ in: 'query', type: 'array', style: 'pipeDelimited' }, LIST, '/c/{color}?color=red%7Clight%20green'],
-  [{ in: 'query', type: 'object' }, OBJECT, '/c/{color}?R=100&G=a%20b'],
-  [{ in: 'query', type: 'object', style: 'deepObject' }, OBJECT, '/c/{color}?color[R]=100&color[G]=a%20b'],
+  [{ in: 'path', type: 'array' }, 'red\nlight green', '/c/red,light%20green'],
+  [{ in: 'query', type: 'object', style: 'deepObject' }, '{"R": 100, "G": {"b": 1}}', '/c/{color}?color%5BR%5D=100&color%5BG%5D%5Bb%5D=1'],
   [{ in: 'query', type: 'object' }, 'no object', '/c/{color}?color=no%20object'],
   [{ in: 'query', type: 'object', mediaType: 'application/json' }, '{"R":1}', '/c/{color}?color=%7B%22R%22%3A1%7D'],
-  [{ in: 'querystring' }, 'a=1&b=2', '/c/{color}?a=1&b=2'],
+  [{ in: 'querystring', mediaType: 'application/x-www-form-urlencoded' }, 'a=1&b=2', '/c/{color}?a=1&b=2'],
   [{ in: 'query' }, '', '/c/{color}'],
 ])('%o with %j is sent as %s', (given, value, expected) => {
   const parameter = { in: 'query' as const, ...given, name: 'color' };
   const { url } = call({ path: '/c/{color}', parameters: [parameter] }, { [parameterKey(parameter)]: value });
   expect(url).toBe(SERVER.base + expected);
+});
+
+test('what a path has besides its parameters', () => {
+  const parameters: Parameter[] = [{ name: 'b', in: 'query', required: true, example: 1 }];
+  expect(call({ path: '/a?x=y#z', parameters }).url).toBe(`${SERVER.base}/a?x=y&b=1`);
 });
 
 test('headers, cookies and what lets the caller in stand where the description says', () => {
@@ -67,11 +55,31 @@ test('headers, cookies and what lets the caller in stand where the description s
   expect(url).toBe(`${SERVER.base}/a?k=a%26b`);
 });
 
+test('a header is sent once, with the word of its scheme', () => {
+  const schemes = { first: { kind: 'bearer', scheme: 'Token' }, second: { kind: 'basic' }, third: { kind: 'apiKey', in: 'query', parameter: 'k' } } as const;
+  const { headers, url } = call({ security: [['first', 'second', 'third']], schemes }, {}, { first: 'a', second: 'b', third: 'c' });
+  expect(headers).toEqual([['Authorization', 'Token a']]);
+  expect(url).toBe(`${SERVER.base}/a?k=c`);
+});
+
 test('forms that are no multipart are one text', () => {
-  const fields = [{ name: 'a', value: 'b c&' }, { name: 'left out' }];
+  const fields = [{ name: 'a', example: 'b c&', required: true }, { name: 'left out', example: 'd' }];
   const { payload, headers } = call({ method: 'POST', body: { contents: [{ mediaType: 'application/x-www-form-urlencoded', fields }] } });
   expect(payload).toEqual({ kind: 'text', text: 'a=b+c%26' });
   expect(headers).toEqual([['Content-Type', 'application/x-www-form-urlencoded']]);
+});
+
+test('forms with parts have one for each item, and say what JSON is', () => {
+  const fields = [
+    { name: 'tags', type: 'array', required: true, example: ['a', 'b'] },
+    { name: 'meta', type: 'object', required: true, example: { a: 'b;"c' } },
+  ] as const;
+  const made = call({ method: 'POST', body: { contents: [{ mediaType: 'multipart/form-data', fields }] } });
+  expect(made.payload).toEqual({
+    kind: 'parts',
+    parts: [{ name: 'tags', value: 'a' }, { name: 'tags', value: 'b' }, { name: 'meta', value: '{"a":"b;\\"c"}', mediaType: 'application/json' }],
+  });
+  expect(curlCommand(made)).toContain(String.raw`-F 'meta="{\"a\":\"b;\\\"c\"}";type=application/json'`);
 });
 
 test('required parameters begin with an example, others are left out', () => {
@@ -97,7 +105,7 @@ test('what browsers do not send is named', () => {
 });
 
 test('the command survives what shells make of quotes', () => {
-  const { url } = call({ parameters: [{ name: 'q', in: 'query' }] }, { 'query q': "it's" });
+  const { url } = call({ parameters: [{ name: 'q', in: 'query', allowReserved: true }] }, { 'query q': "it's" });
   expect(curlCommand({ method: 'PUT', url, headers: [], cookies: [['a', '1'], ['b', "2'"]], payload: { kind: 'text', text: "@it's $5" } })).toBe(
     String.raw`curl 'https://api.example/v1/a?q=it'\''s' \
   -X PUT \

@@ -1,6 +1,6 @@
 import type { CallDescription, Content, FormField, Parameter, Scheme } from './description.js';
 import type { ChosenServer } from './session.js';
-import { headerText, type Pair, pathText, queryPairs, readValue, type Value } from './serialize.js';
+import { formPairs, formParts, headerText, type Pair, pathText, queryPairs, queryText, readValue, type Value } from './serialize.js';
 
 /** What the reader filled in. */
 export interface FormValues {
@@ -13,7 +13,7 @@ export interface FormValues {
   /** The parts of a form by their names. */
   readonly fields: Readonly<Record<string, string>>;
   /** Chosen files by the names of their parts; the empty name is the whole body. */
-  readonly files: Readonly<Record<string, File>>;
+  readonly files: Readonly<Record<string, readonly File[]>>;
   /** The schemes that let the caller in. */
   readonly schemes: readonly string[];
 }
@@ -31,7 +31,14 @@ export interface Call {
 export type Payload =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: File | undefined }
-  | { readonly kind: 'parts'; readonly parts: readonly (readonly [name: string, value: string | File])[] };
+  | { readonly kind: 'parts'; readonly parts: readonly FormPart[] };
+
+/** A part of a form; `mediaType` is that of a text which is not plain. */
+export interface FormPart {
+  readonly name: string;
+  readonly value: string | File;
+  readonly mediaType?: string;
+}
 
 /** Answers what a scheme sends, without `Basic` or `Bearer`; empty: nothing. */
 export type Reveal = (scheme: string) => string;
@@ -50,12 +57,13 @@ export function makeCall(description: CallDescription, values: FormValues, serve
     ...from(sent, 'query', queryPairs),
     ...keys.filter(({ place }) => place === 'query').map(({ name, value }): Pair => [encodeURIComponent(name), encodeURIComponent(value)]),
   ].map(([name, value]) => `${name}=${value}`);
-  const whole = from(sent, 'querystring', (_, value) => [queryString(value)]);
-  const search = [...query, ...whole].join('&');
+  const whole = from(sent, 'querystring', (parameter, value) => [queryText(parameter, value)]);
+  const search = [...whole, ...query].join('&');
+  const path = fillPath(description.path, sent);
   const { mediaType } = values.content ?? {};
   return {
     method: description.method,
-    url: server.base + fillPath(description.path, sent) + (search && `?${search}`),
+    url: server.base + path + (search && (path.includes('?') ? '&' : '?') + search),
     headers: [
       ...(description.accept ? [['Accept', description.accept] as const] : []),
       // The browser writes the type of a form with parts: it has to name what is between them.
@@ -84,15 +92,11 @@ function from<T>(sent: Sent, place: Parameter['in'], write: (parameter: Paramete
   return sent.flatMap(([parameter, value]) => (parameter.in === place ? write(parameter, value) : []));
 }
 
-function fillPath(path: string, sent: Sent): string {
+/** What follows a `#` in a path is for telling paths apart. */
+function fillPath(template: string, sent: Sent): string {
+  const path = template.replace(/#.*/s, '');
   const values = new Map(from(sent, 'path', (parameter, value) => [[parameter.name, pathText(parameter, value)] as const]));
   return path.replace(/\{([^{}]+)\}/g, (all, name: string) => values.get(name) ?? all);
-}
-
-/** A query as one value: what is no query yet is escaped. */
-function queryString(value: Value): string {
-  const text = String(value);
-  return /^[\w.~%&=+:/?@!$'()*,;-]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
 interface Access {
@@ -101,25 +105,28 @@ interface Access {
   readonly value: string;
 }
 
+/** What all schemes send; of a header, the first. */
 function accessOf({ schemes }: CallDescription, needed: readonly string[], reveal: Reveal): Access[] {
-  return needed.flatMap((name) => {
+  const all = needed.flatMap((name) => {
     const scheme = schemes[name];
     const secret = reveal(name);
     return scheme && secret ? access(scheme, secret) : [];
   });
+  const isSame = (a: Access, b: Access): boolean => a.place === 'header' && b.place === 'header' && a.name.toLowerCase() === b.name.toLowerCase();
+  return all.filter((it, i) => all.findIndex((other) => isSame(it, other)) === i || it.place !== 'header');
 }
 
-function access({ kind, in: place = 'header', parameter = 'Authorization' }: Scheme, secret: string): Access[] {
+function access({ kind, in: place = 'header', parameter = 'Authorization', scheme = 'Bearer' }: Scheme, secret: string): Access[] {
   if (kind === 'apiKey') return [{ place, name: parameter, value: secret }];
   if (kind === 'other') return [];
-  const type = kind === 'basic' ? 'Basic' : 'Bearer';
+  const type = kind === 'basic' ? 'Basic' : scheme;
   return [{ place: 'header', name: 'Authorization', value: `${type} ${secret}` }];
 }
 
 function payloadOf({ content, text, fields, files }: FormValues): Payload | undefined {
   if (!content) return undefined;
   if (content.fields) return formPayload(content.fields, content.mediaType, fields, files);
-  if (!isText(content.mediaType)) return { kind: 'file', file: files[''] };
+  if (!isText(content.mediaType)) return { kind: 'file', file: files['']?.[0] };
   return text === '' ? undefined : { kind: 'text', text };
 }
 
@@ -129,13 +136,15 @@ function formPayload(
   fields: FormValues['fields'],
   files: FormValues['files'],
 ): Payload {
-  const filled = parts.flatMap(({ name, file }) => {
-    const value = file ? files[name] : fields[name];
-    return value === undefined || value === '' ? [] : [[name, value] as const];
-  });
-  if (mediaType.startsWith('multipart/')) return { kind: 'parts', parts: filled };
-  const pairs = filled.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : value.name]);
-  return { kind: 'text', text: new URLSearchParams(pairs).toString() };
+  if (mediaType.startsWith('multipart/')) {
+    const all = parts.flatMap((field): readonly FormPart[] => {
+      const { name, file } = field;
+      return file ? (files[name] ?? []).map((value) => ({ name, value })) : formParts(field, readValue(field, fields[name] ?? ''));
+    });
+    return { kind: 'parts', parts: all };
+  }
+  const pairs = parts.flatMap((field) => formPairs(field, readValue(field, fields[field.name] ?? '')));
+  return { kind: 'text', text: pairs.map((it) => it.join('=')).join('&') };
 }
 
 /** Whether readers can write a body of this type. */

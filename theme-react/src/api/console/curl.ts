@@ -1,4 +1,4 @@
-import type { Call } from './call.js';
+import type { Call, FormPart } from './call.js';
 
 /** Stands for the secret of the scheme with this index until it is written as a variable of the shell. */
 export function placeholder(idx: number): string {
@@ -14,6 +14,8 @@ const ENCODED = /%EE%8[0-3]%[89AB][0-9A-F]/g;
 export function curlCommand({ method, url, headers, cookies, payload }: Call): string {
   const options = [
     ...(method === 'GET' ? [] : [`-X ${method}`]),
+    // Braces and brackets would stand for several addresses.
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     ...headers.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...(cookies.length > 0 ? [`-b ${quote(cookies.map((it) => it.join('=')).join('; '))}`] : []),
     ...payloadOptions(payload),
@@ -29,12 +31,17 @@ function payloadOptions(payload: Call['payload']): string[] {
     case 'file':
       return [`--data-binary ${quote(`@${payload.file?.name ?? 'FILE'}`)}`];
     case 'parts':
-      return payload.parts.map(([name, value]) =>
-        typeof value === 'string' ? `--form-string ${quote(`${name}=${value}`)}` : `-F ${quote(`${name}=@${value.name}`)}`,
-      );
+      return payload.parts.map(partOption);
     default:
       return [];
   }
+}
+
+function partOption({ name, value, mediaType }: FormPart): string {
+  if (typeof value !== 'string') return `-F ${quote(`${name}=@${value.name}`)}`;
+  if (mediaType === undefined) return `--form-string ${quote(`${name}=${value}`)}`;
+  // Quotes keep semicolons.
+  return `-F ${quote(`${name}="${value.replace(/[\\"]/g, String.raw`\$&`)}";type=${mediaType}`)}`;
 }
 
 /** Single quotes keep everything as it is; where a variable is, double quotes let the shell fill it in. */

@@ -60,12 +60,17 @@ export interface Content {
   readonly fields?: readonly FormField[];
 }
 
-/** A part of a form. */
+/** A field of a form; `style`, `explode`, `allowReserved` and `contentType` are those of its encoding. */
 export interface FormField {
   readonly name: string;
-  readonly value?: string;
+  readonly type?: Parameter['type'];
+  readonly example?: unknown;
   readonly file?: boolean;
   readonly required?: boolean;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  readonly contentType?: string;
 }
 
 /** How a caller is let in. */
@@ -73,6 +78,8 @@ export interface Scheme {
   readonly kind: 'apiKey' | 'basic' | 'bearer' | 'other';
   readonly in?: 'header' | 'query' | 'cookie';
   readonly parameter?: string;
+  /** The word before the token in place of `Bearer`. */
+  readonly scheme?: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type FormValues, parameterKey } from './call.js';
-import type { CallDescription, Parameter } from './description.js';
+import type { CallDescription, FormField, Parameter } from './description.js';
 import { fieldText } from './serialize.js';
 
 /** What the fields of a console hold. */
@@ -28,7 +28,7 @@ export function initialState({ parameters, body }: CallDescription): FormState {
     parameters: Object.fromEntries(parameters.map((it) => [parameterKey(it), it.required ? exampleOf(it) : ''])),
     content: 0,
     texts: contents.map(({ example = '' }) => example),
-    fields: Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])),
+    fields: Object.fromEntries(fields.map((it) => [it.name, it.required ? exampleOf(it) : ''])),
     files: {},
     access: 0,
     resets: 0,
@@ -48,7 +48,8 @@ export function valuesOf({ body, security }: CallDescription, state: FormState):
   };
 }
 
-/** What a field holds when its parameter has to be sent. */
-export function exampleOf(parameter: Parameter): string {
-  return fieldText(parameter, parameter.example ?? parameter.default ?? parameter.values?.[0]);
+/** What a field holds when its value has to be sent. */
+export function exampleOf(field: Parameter | FormField): string {
+  const { example, default: usual, values } = { default: undefined, values: undefined, ...field };
+  return fieldText(field, example ?? usual ?? values?.[0]);
 }

@@ -90,7 +90,10 @@ function bodyOf(window: SendOptions['window'], payload: Call['payload']): BodyIn
   if (payload?.kind === 'file') return payload.file ?? null;
   if (!payload) return null;
   const form = new window.FormData();
-  for (const [name, value] of payload.parts) form.append(name, value);
+  for (const { name, value, mediaType } of payload.parts) {
+    // Only blobs have a media type.
+    form.append(name, mediaType === undefined ? value : new window.Blob([value], { type: mediaType }));
+  }
   return form;
 }
 

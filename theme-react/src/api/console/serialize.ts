@@ -1,83 +1,180 @@
-import type { Parameter } from './description.js';
+import type { FormField, Parameter } from './description.js';
 
-/** A value in the shape of its type. */
-export type Value = string | readonly string[] | readonly (readonly [name: string, value: string])[];
+/** A value as JSON has it. What fields hold are texts, lists of texts, and objects. */
+export type Value = unknown;
 
-/** A name and a value, both as they stand in an address. */
+/** A name and a value, both as they stand in a call. */
 export type Pair = readonly [name: string, value: string];
 
-/** The value that a field holds: lists have one item on each line, objects are JSON. `undefined`: nothing is sent. */
-export function readValue({ type, mediaType }: Parameter, text: string): Value | undefined {
+/** A part of a form. */
+export interface Part {
+  readonly name: string;
+  readonly value: string;
+  /** Its media type, where it is not plain text. */
+  readonly mediaType?: string;
+}
+
+type Styled = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowReserved'>;
+type Typed = { readonly [Key in 'type' | 'mediaType']?: Parameter[Key] | undefined };
+
+/** The value that a field holds: lists have one item on each line, objects are JSON; `undefined`: nothing is sent. */
+export function readValue({ type, mediaType }: Typed, text: string): Value {
   if (text === '') return undefined;
   if (mediaType !== undefined) return text;
-  if (type === 'array') return text.split('\n').filter(Boolean);
+  if (type === 'array') return text.split('\n').filter(Boolean).map((it) => readObject(it) ?? it);
   return (type === 'object' && readObject(text)) || text;
 }
 
 /** The text that a field shows for a value of the description. */
-export function fieldText({ type, mediaType }: Parameter, value: unknown): string {
+export function fieldText({ type, mediaType }: Typed, value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (mediaType === undefined && type === 'array' && Array.isArray(value)) return value.map(plain).join('\n');
+  if (mediaType === undefined && type === 'array' && Array.isArray(value)) return value.filter(isDefined).map(plain).join('\n');
   return plain(value);
 }
 
 /** A value in a path: `simple`, `label` and `matrix` of RFC 6570. */
-export function pathText(parameter: Parameter, value: Value): string {
-  const { name, style = 'simple', explode = false } = parameter;
-  const encode = encoder(parameter);
-  const parts = flatten(value, explode, encode);
+export function pathText(parameter: Styled, value: Value): string {
+  const { style = 'simple', explode = false, allowReserved = false } = parameter;
+  const parts = flatten(value, explode, escaper(allowReserved && RESERVED_IN_PATH));
+  if (!parts) return '';
   if (style === 'label') return `.${parts.join(explode ? '.' : ',')}`;
   if (style !== 'matrix') return parts.join(',');
-  if (!explode || typeof value === 'string') return `;${name}=${parts.join(',')}`;
-  return parts.map((part) => (isPairs(value) ? `;${part}` : `;${name}=${part}`)).join('');
+  const named = (it: string): string => `;${strict(parameter.name)}${it && '='}${it}`;
+  if (!explode || !isObject(value)) return named(parts.join(','));
+  return parts.map((it) => (Array.isArray(value) ? named(it) : `;${it}`)).join('');
 }
 
-/** A value in a query: `form`, `spaceDelimited`, `pipeDelimited` and `deepObject`. */
-export function queryPairs(parameter: Parameter, value: Value): Pair[] {
-  const { style = 'form', explode = style === 'form' } = parameter;
-  const encode = encoder(parameter);
-  const name = encodeURIComponent(parameter.name);
-  if (typeof value === 'string') return [[name, encode(value)]];
-  if (isPairs(value) && style === 'deepObject') {
-    return value.map(([key, it]) => [`${name}[${encodeURIComponent(key)}]`, encode(it)]);
-  }
-  if (!explode) return [[name, flatten(value, false, encode).join(SEPARATORS[style] ?? ',')]];
-  return isPairs(value)
-    ? value.map(([key, it]) => [encodeURIComponent(key), encode(it)])
-    : value.map((it) => [name, encode(it)]);
+/** A value in a query or a cookie: `form`, `spaceDelimited`, `pipeDelimited`, `deepObject` and `cookie`. */
+export function queryPairs(parameter: Styled, value: Value): Pair[] {
+  const { style = 'form', allowReserved = false } = parameter;
+  const isPlain = style === 'cookie';
+  return pairs(parameter, value, isPlain ? String : strict, isPlain ? String : escaper(allowReserved && RESERVED_IN_QUERY));
 }
 
 /** A value in a header: `simple`, without escapes. */
-export function headerText({ explode = false }: Parameter, value: Value): string {
-  return flatten(value, explode, String).join(',');
+export function headerText({ explode = false }: Styled, value: Value): string {
+  return (flatten(value, explode, String) ?? []).join(',').replace(/\p{Cc}/gu, ' ');
 }
 
-const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
-
-/** What `allowReserved` leaves as it is; `#`, `&` and `+` would change what the query says. */
-const RESERVED = /%(?:3A|2F|3F|5B|5D|40|24|2C|3B|3D)/g;
-
-function encoder({ allowReserved }: Parameter): (text: string) => string {
-  if (!allowReserved) return encodeURIComponent;
-  return (text) => encodeURIComponent(text).replace(RESERVED, decodeURIComponent);
+/** A query that is described as a whole. */
+export function queryText({ mediaType = FORM }: Typed, value: Value): string {
+  if (!mediaType.includes('form-urlencoded')) return strict(plain(value));
+  const fields = typeof value === 'string' ? readObject(value) : value;
+  if (!isObject(fields)) return plain(value);
+  return Object.entries(fields).flatMap(([name, it]) => formPairs({ name }, it)).map(([name, it]) => `${brackets(name, strict)}=${it}`).join('&');
 }
 
-/** The parts of a value: items, `key=value` when exploded, else keys and values in turn. */
-function flatten(value: Value, explode: boolean, encode: (text: string) => string): string[] {
-  if (typeof value === 'string') return [encode(value)];
-  if (!isPairs(value)) return value.map(encode);
-  return value.flatMap(([key, it]) => (explode ? [`${encode(key)}=${encode(it)}`] : [encode(key), encode(it)]));
+/** A field of a form that is one text. */
+export function formPairs(field: FormField, value: Value): Pair[] {
+  const { name, contentType = '', allowReserved = false } = field;
+  const written = isStyled(field)
+    ? pairs(field, value, strict, escaper(allowReserved && RESERVED_IN_QUERY))
+    : items(value, !contentType.includes('json')).map((it): Pair => [strict(name), strict(plain(it))]);
+  return written.map(([key, it]): Pair => [brackets(space(key), decodeURIComponent), space(it)]);
 }
 
-function isPairs(value: Value): value is readonly Pair[] {
-  return typeof value !== 'string' && typeof value[0] === 'object';
+/** A field of a form with parts: one for each item of a list. */
+export function formParts(field: FormField, value: Value): Part[] {
+  const { name, contentType = '' } = field;
+  if (isStyled(field)) return pairs(field, value, String, String).map(([key, it]) => ({ name: key, value: it }));
+  const first = contentType.split(',')[0]?.trim() ?? '';
+  return items(value, true).map((it) => {
+    const usual = isObject(it) ? 'application/json' : 'text/plain';
+    const mediaType = first === '' || first.includes('*') ? usual : first;
+    const text = plain(it);
+    return mediaType === 'text/plain' ? { name, value: text } : { name, value: text, mediaType };
+  });
 }
 
-function readObject(text: string): Pair[] | undefined {
+const FORM = 'application/x-www-form-urlencoded';
+const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
+
+/**
+ * What `allowReserved` leaves as it is. `#` ends a query, `&` and `+` would change what it says, brackets are not allowed in one;
+ * a segment of a path has no `/` and `?` either.
+ */
+const RESERVED_IN_QUERY = ":/?@!$'()*,;=";
+const RESERVED_IN_PATH = ":@!$&'()*+,;=";
+
+type Escape = (text: string) => string;
+
+function pairs({ name, style = 'form', explode = style === 'form' || style === 'cookie' }: Styled, value: Value, escapeName: Escape, escape: Escape): Pair[] {
+  const key = escapeName(name);
+  if (isObject(value) && style === 'deepObject') return deepPairs(key, value, escapeName, escape);
+  const parts = flatten(value, false, escape);
+  if (!parts) return [];
+  if (!explode || !isObject(value)) return [[key, parts.join(escapeName(SEPARATORS[style] ?? '') || ',')]];
+  return Array.isArray(value)
+    ? parts.map((it): Pair => [key, it])
+    : members(value).map(([member, it]): Pair => [escapeName(member), escape(plain(it))]);
+}
+
+/** `a[b][0]=c`: OpenAPI leaves open how deeper levels are written, this is what servers with such forms read. */
+function deepPairs(name: string, value: Value, escapeName: Escape, escape: Escape): Pair[] {
+  if (!isDefined(value)) return [];
+  if (!isObject(value)) return [[name, escape(plain(value))]];
+  return Object.entries(value).flatMap(([key, it]) => deepPairs(name + escapeName('[') + escapeName(key) + escapeName(']'), it, escapeName, escape));
+}
+
+/** The parts of a value: items, `key=value` when exploded, else keys and values in turn; nothing for what is undefined in RFC 6570. */
+function flatten(value: Value, explode: boolean, escape: Escape): string[] | undefined {
+  if (!isDefined(value)) return undefined;
+  if (!isObject(value)) return [escape(plain(value))];
+  const parts = Array.isArray(value)
+    ? value.filter(isDefined).map((it) => escape(plain(it)))
+    : members(value).flatMap(([key, it]) => (explode ? [`${escape(key)}=${escape(plain(it))}`] : [escape(key), escape(plain(it))]));
+  return parts.length > 0 ? parts : undefined;
+}
+
+/** Without a style, items are fields of one name. */
+function items(value: Value, split: boolean): readonly unknown[] {
+  if (!isDefined(value)) return [];
+  return split && Array.isArray(value) ? value : [value];
+}
+
+function isStyled({ style, explode, allowReserved }: FormField): boolean {
+  return style !== undefined || explode !== undefined || allowReserved === true;
+}
+
+/** Escapes all but unreserved characters (RFC 3986). */
+function strict(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Where something is kept, so are escapes that are there already. */
+function escaper(kept: string | false): Escape {
+  if (!kept) return strict;
+  const pieces = /%[\da-f]{2}|[^%]+|%/gi;
+  const keep = (text: string): string => [...text].map((it) => (kept.includes(it) ? it : strict(it))).join('');
+  return (text) => text.replace(pieces, (it) => (/^%./.test(it) ? it : keep(it)));
+}
+
+/** Forms have their own escape of spaces. */
+function space(text: string): string {
+  return text.replaceAll('%20', '+');
+}
+
+/** Brackets are fine in forms, but not in addresses. */
+function brackets(text: string, write: Escape): string {
+  return text.replace(/%5B|%5D|[[\]]/g, write);
+}
+
+function isDefined(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function members(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, it]) => isDefined(it));
+}
+
+function readObject(text: string): object | undefined {
   try {
     const json: unknown = JSON.parse(text);
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
-    return Object.entries(json).map(([key, value]) => [key, plain(value)]);
+    return isObject(json) && !Array.isArray(json) ? json : undefined;
   } catch {
     // Whoever tries a call may want to see what the server says of it.
     return undefined;

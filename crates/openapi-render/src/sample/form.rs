@@ -1,0 +1,238 @@
+//! The fields of forms, as `encoding` has them.
+
+use super::call::{Content, Part};
+use super::style::{Pair, Style, encode, plain};
+use crate::example::Direction;
+use crate::model::{Additional, Encoding, Media, Reference, SchemaId, Type};
+use crate::shape::Shape;
+use crate::source::{Node, Value};
+
+/// Whether bodies of a media type have fields.
+pub(crate) fn is_form(media_type: &str) -> bool {
+    is_multipart(media_type) || media_type.contains("form-urlencoded")
+}
+
+/// Whether each field is a part of its own.
+pub(crate) fn is_multipart(media_type: &str) -> bool {
+    media_type.starts_with("multipart/")
+}
+
+/// The fields of `application/x-www-form-urlencoded`, names and values as
+/// they stand in the body.
+pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec<Pair> {
+    let pairs = match encoding.and_then(|it| style(name, it)) {
+        Some(style) => style.pairs(node),
+        None if node.is_null() => Vec::new(),
+        None => {
+            let pair = |it: &Node| (encode(name, ""), encode(&plain(it), ""));
+            let is_json = encoding
+                .and_then(|it| it.content_type.as_deref())
+                .is_some_and(|it| it.contains("json"));
+            match &node.value {
+                // Without a style, items are fields of one name.
+                Value::Array(items) if !is_json => items.iter().map(pair).collect(),
+                _ => vec![pair(node)],
+            }
+        }
+    };
+    // Forms have their own escape of spaces, and brackets are fine in them.
+    let name = |it: String| {
+        it.replace("%5B", "[")
+            .replace("%5D", "]")
+            .replace("%20", "+")
+    };
+    pairs
+        .into_iter()
+        .map(|(key, value)| (name(key), value.replace("%20", "+")))
+        .collect()
+}
+
+/// A value as a query or a form of its own.
+pub(crate) fn text(node: &Node) -> String {
+    let members = node.members().iter();
+    let pairs = members.flat_map(|it| pairs(&it.key, None, &it.node));
+    joined(&pairs.collect::<Vec<_>>())
+}
+
+/// Pairs as one text.
+pub(crate) fn joined(pairs: &[Pair]) -> String {
+    let pairs = pairs.iter().map(|(name, value)| format!("{name}={value}"));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+/// The style that `encoding` asks for; without one, values are documents.
+fn style<'a>(name: &'a str, it: &'a Encoding) -> Option<Style<'a>> {
+    let asked = it.style.is_some() || it.explode.is_some() || it.allow_reserved;
+    let style = it.style.as_deref().unwrap_or("form");
+    asked.then_some(Style {
+        name,
+        style,
+        explode: it.explode.unwrap_or(style == "form"),
+        allow_reserved: it.allow_reserved,
+        escaped: true,
+    })
+}
+
+/// A field of a form with what its schema says.
+pub(crate) struct Field<'r> {
+    pub(crate) name: &'r str,
+    pub(crate) schema: SchemaId,
+    pub(crate) required: bool,
+    pub(crate) encoding: Option<&'r Encoding>,
+    pub(crate) kind: Option<Type>,
+    /// A file, or a list of files.
+    pub(crate) is_file: bool,
+}
+
+/// The fields that a reader may send.
+pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Field<'r>> {
+    let Some(schema) = media.schema else {
+        return Vec::new();
+    };
+    let shape = Shape::of(reference, schema);
+    let mut out = Vec::new();
+    for it in &shape.fields {
+        let inner = Shape::of(reference, it.schema);
+        if inner.read_only {
+            continue;
+        }
+        let encoding = media.encoding.iter().find(|of| of.property == it.name);
+        let item = match inner.items {
+            Some(Additional::Schema(id)) => Some(Shape::of(reference, id)),
+            _ => None,
+        };
+        let is_file = is_multipart(&media.media_type)
+            && is_file(reference, item.as_ref().unwrap_or(&inner), encoding);
+        out.push(Field {
+            name: it.name,
+            schema: it.schema,
+            required: it.required,
+            encoding,
+            kind: inner.types.iter().copied().find(|it| *it != Type::Null),
+            is_file,
+        });
+    }
+    out
+}
+
+/// Whether a text is the content of a file, in the words of all versions.
+fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>) -> bool {
+    let is_text = shape.types.first().is_none_or(|it| *it == Type::String);
+    if !is_text || !shape.fields.is_empty() || !shape.variants.is_empty() {
+        return false;
+    }
+    let sent_as = encoding
+        .and_then(|it| it.content_type.as_deref())
+        .or(shape.content_media_type);
+    if let Some(kind) = sent_as {
+        let is_document = kind.contains("json") || kind.starts_with("text/plain");
+        return !is_document;
+    }
+    let is_bytes = shape
+        .format
+        .is_some_and(|it| matches!(it, "binary" | "byte" | "base64" | "file"));
+    // Since 3.1, what says nothing about itself is bytes.
+    let says_nothing = shape.types.is_empty()
+        && shape.enum_values.is_empty()
+        && shape.constant.is_none()
+        && shape.examples.is_empty()
+        && shape.conditions.is_empty()
+        && !reference.openapi.starts_with("2.")
+        && !reference.openapi.starts_with("3.0");
+    is_bytes || shape.content_encoding.is_some() || says_nothing
+}
+
+/// The parts of a field: a file, one for each item of a list, JSON of an
+/// object.
+pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node>) -> Vec<Part> {
+    let name = field.name;
+    let sent_as = field
+        .encoding
+        .and_then(|it| it.content_type.as_deref())
+        .and_then(concrete);
+    if field.is_file {
+        let schema = Shape::of(reference, field.schema);
+        let item = schema.item_schema().map(|it| Shape::of(reference, it));
+        let kind = item.as_ref().unwrap_or(&schema).content_media_type;
+        let media_type = sent_as.or_else(|| kind.and_then(concrete));
+        return vec![Part {
+            name: name.to_owned(),
+            content: Content::File(file_name(media_type.as_deref())),
+            media_type,
+        }];
+    }
+    let Some(node) = node else {
+        return Vec::new();
+    };
+    let plain_text = |(name, value): Pair| Part {
+        name,
+        content: Content::Text(value),
+        media_type: None,
+    };
+    if let Some(style) = field.encoding.and_then(|it| style(name, it)) {
+        let style = Style {
+            escaped: false,
+            ..style
+        };
+        return style.pairs(node).into_iter().map(plain_text).collect();
+    }
+    let one = |it: &Node, schema: Option<SchemaId>| {
+        let is_document = matches!(it.value, Value::Object(_) | Value::Array(_));
+        let fallback = is_document.then(|| "application/json".to_owned());
+        let media_type = sent_as.clone().or(fallback);
+        let is_xml = media_type.as_deref().is_some_and(|it| it.contains("xml"));
+        let content = match schema.filter(|_| is_document && is_xml) {
+            Some(schema) => crate::xml::document(reference, schema, it),
+            None => plain(it),
+        };
+        Part {
+            name: name.to_owned(),
+            content: Content::Text(content),
+            media_type: media_type.filter(|it| it != "text/plain"),
+        }
+    };
+    match &node.value {
+        Value::Null => Vec::new(),
+        Value::Array(items) => {
+            let schema = Shape::of(reference, field.schema).item_schema();
+            items.iter().map(|it| one(it, schema)).collect()
+        }
+        _ => vec![one(node, Some(field.schema))],
+    }
+}
+
+/// The first media type of a list when it is no range.
+fn concrete(list: &str) -> Option<String> {
+    let first = list.split(',').next().unwrap_or_default().trim();
+    (!first.is_empty() && !first.contains('*')).then(|| first.to_owned())
+}
+
+/// A name for the file that a reader has at hand.
+fn file_name(media_type: Option<&str>) -> String {
+    let kind = media_type.and_then(|it| it.split_once('/'));
+    let subtype = kind.map_or("octet-stream", |it| it.1);
+    let ending = subtype.split([';', '+']).next().unwrap_or_default().trim();
+    match ending {
+        "plain" => "file.txt".to_owned(),
+        "jpeg" => "file.jpg".to_owned(),
+        it if it.len() <= 4 && it.bytes().all(|it| it.is_ascii_alphanumeric()) => {
+            format!("file.{it}")
+        }
+        _ => "file.bin".to_owned(),
+    }
+}
+
+/// The example of a form, and whether the description gives it.
+pub(crate) fn example(reference: &Reference, media: &Media) -> (Option<Node>, bool) {
+    let given = media.examples.iter().find_map(|it| it.value.clone());
+    let is_given = given.is_some();
+    let made = || {
+        let schema = media.schema?;
+        Some(crate::example::of_schema(
+            reference,
+            schema,
+            Direction::Request,
+        ))
+    };
+    (given.or_else(made), is_given)
+}

@@ -1,0 +1,257 @@
+//! Values as they stand in addresses, headers, cookies and forms: the styles
+//! of OpenAPI, which are those of RFC 6570 and some more. The console of the
+//! theme writes them likewise; both answer `tests/styles.json`.
+
+use std::fmt::Write as _;
+
+use crate::model::Parameter;
+use crate::source::{Node, Value, write_json_string};
+
+/// A name and its value, both as they stand in the call.
+pub(crate) type Pair = (String, String);
+
+/// What stays unescaped where reserved characters are allowed. `#` ends a
+/// query, `&` and `+` would change what it says, brackets are not allowed in
+/// one; a segment of a path has no `/` and `?` either.
+const RESERVED_IN_QUERY: &str = ":/?@!$'()*,;=";
+const RESERVED_IN_PATH: &str = ":@!$&'()*+,;=";
+
+/// How a value is written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Style<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) style: &'a str,
+    pub(crate) explode: bool,
+    pub(crate) allow_reserved: bool,
+    /// False where nothing is escaped: parts of forms.
+    pub(crate) escaped: bool,
+}
+
+impl<'a> Style<'a> {
+    /// The style of a parameter.
+    pub(crate) fn of(parameter: &'a Parameter) -> Self {
+        Self {
+            name: &parameter.name,
+            style: &parameter.style,
+            explode: parameter.explode,
+            allow_reserved: parameter.allow_reserved,
+            escaped: parameter.style != "cookie",
+        }
+    }
+
+    /// In a path: `simple`, `label` and `matrix`.
+    pub(crate) fn path(&self, node: &Node) -> String {
+        let kept = self.kept(RESERVED_IN_PATH);
+        let Some(flat) = Flat::of(node) else {
+            return String::new();
+        };
+        let parts = flat.parts(self.explode, |it| self.escape(it, kept));
+        match self.style {
+            "label" => format!(".{}", parts.join(if self.explode { "." } else { "," })),
+            "matrix" => {
+                let name = self.escape(self.name, "");
+                let named = |value: &str| {
+                    let equals = if value.is_empty() { "" } else { "=" };
+                    format!(";{name}{equals}{value}")
+                };
+                match flat {
+                    Flat::List(_) if self.explode => parts.iter().map(|it| named(it)).collect(),
+                    Flat::Object(_) if self.explode => {
+                        parts.iter().map(|it| format!(";{it}")).collect()
+                    }
+                    _ => named(&parts.join(",")),
+                }
+            }
+            _ => parts.join(","),
+        }
+    }
+
+    /// In a query, a cookie or a form: `form`, `spaceDelimited`,
+    /// `pipeDelimited`, `deepObject` and `cookie`.
+    pub(crate) fn pairs(&self, node: &Node) -> Vec<Pair> {
+        let kept = self.kept(RESERVED_IN_QUERY);
+        let value = |it: &str| self.escape(it, kept);
+        let name = self.escape(self.name, "");
+        match Flat::of(node) {
+            None => Vec::new(),
+            Some(Flat::One(text)) => vec![(name, value(&text))],
+            Some(_) if self.style == "deepObject" => {
+                let mut out = Vec::new();
+                self.deep(name, node, kept, &mut out);
+                out
+            }
+            Some(Flat::List(items)) if self.explode => {
+                items.iter().map(|it| (name.clone(), value(it))).collect()
+            }
+            Some(Flat::Object(members)) if self.explode => members
+                .iter()
+                .map(|(key, it)| (self.escape(key, ""), value(it)))
+                .collect(),
+            Some(flat) => {
+                let separator = match self.style {
+                    "spaceDelimited" => self.escape(" ", ""),
+                    "pipeDelimited" => self.escape("|", ""),
+                    "tabDelimited" => self.escape("\t", ""),
+                    _ => ",".to_owned(),
+                };
+                vec![(name, flat.parts(false, value).join(&separator))]
+            }
+        }
+    }
+
+    /// In a header: `simple`, without escapes.
+    pub(crate) fn header(&self, node: &Node) -> String {
+        let parts = Flat::of(node).map(|it| it.parts(self.explode, str::to_owned));
+        one_line(&parts.unwrap_or_default().join(","))
+    }
+
+    /// `a[b][0]=c`: OpenAPI leaves open how deeper levels are written, this
+    /// is what servers with such forms read.
+    fn deep(&self, name: String, node: &Node, kept: &str, out: &mut Vec<Pair>) {
+        let inner = |key: &str| {
+            let key = self.escape(key, "");
+            if self.escaped {
+                format!("{name}%5B{key}%5D")
+            } else {
+                format!("{name}[{key}]")
+            }
+        };
+        match &node.value {
+            Value::Null => {}
+            Value::Object(members) => {
+                for it in members {
+                    self.deep(inner(&it.key), &it.node, kept, out);
+                }
+            }
+            Value::Array(items) => {
+                for (i, it) in items.iter().enumerate() {
+                    self.deep(inner(&i.to_string()), it, kept, out);
+                }
+            }
+            _ => out.push((name, self.escape(&plain(node), kept))),
+        }
+    }
+
+    fn kept<'k>(&self, reserved: &'k str) -> &'k str {
+        if self.allow_reserved { reserved } else { "" }
+    }
+
+    fn escape(&self, text: &str, kept: &str) -> String {
+        if self.escaped {
+            encode(text, kept)
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+/// A value in the terms of RFC 6570: one level deep, without what is
+/// undefined.
+enum Flat {
+    One(String),
+    List(Vec<String>),
+    Object(Vec<Pair>),
+}
+
+impl Flat {
+    /// None for what is undefined: null, and what has no items.
+    fn of(node: &Node) -> Option<Self> {
+        let defined = |it: &&Node| !it.is_null();
+        match &node.value {
+            Value::Null => None,
+            Value::Array(items) => {
+                let items: Vec<String> = items.iter().filter(defined).map(plain).collect();
+                (!items.is_empty()).then_some(Self::List(items))
+            }
+            Value::Object(members) => {
+                let members: Vec<Pair> = members
+                    .iter()
+                    .filter(|it| !it.node.is_null())
+                    .map(|it| (it.key.to_string(), plain(&it.node)))
+                    .collect();
+                (!members.is_empty()).then_some(Self::Object(members))
+            }
+            _ => Some(Self::One(plain(node))),
+        }
+    }
+
+    /// Items; of objects `key=value` when exploded, else keys and values in
+    /// turn.
+    fn parts(&self, explode: bool, escape: impl Fn(&str) -> String) -> Vec<String> {
+        match self {
+            Self::One(text) => vec![escape(text)],
+            Self::List(items) => items.iter().map(|it| escape(it)).collect(),
+            Self::Object(members) if explode => members
+                .iter()
+                .map(|(key, it)| format!("{}={}", escape(key), escape(it)))
+                .collect(),
+            Self::Object(members) => members
+                .iter()
+                .flat_map(|(key, it)| [escape(key), escape(it)])
+                .collect(),
+        }
+    }
+}
+
+/// The text of a value: scalars as people write them, else JSON.
+pub(crate) fn plain(node: &Node) -> String {
+    node.scalar().unwrap_or_else(|| {
+        let mut out = String::new();
+        compact(node, &mut out);
+        out
+    })
+}
+
+/// JSON without white space, which would have to be escaped.
+fn compact(node: &Node, out: &mut String) {
+    match &node.value {
+        Value::Array(items) => {
+            out.push('[');
+            for (i, it) in items.iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { "," });
+                compact(it, out);
+            }
+            out.push(']');
+        }
+        Value::Object(members) => {
+            out.push('{');
+            for (i, it) in members.iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { "," });
+                write_json_string(&it.key, out);
+                out.push(':');
+                compact(&it.node, out);
+            }
+            out.push('}');
+        }
+        Value::String(text) => write_json_string(text, out),
+        _ => out.push_str(&node.to_json_line()),
+    }
+}
+
+/// Percent-encodes all but unreserved characters (RFC 3986) and `kept`. Where
+/// something is kept, so are escapes that are there already.
+pub(crate) fn encode(text: &str, kept: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = String::with_capacity(text.len());
+    for (i, byte) in bytes.iter().enumerate() {
+        let is_escape = || {
+            let digits = bytes.get(i + 1..i + 3);
+            !kept.is_empty() && digits.is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
+        };
+        let stays = byte.is_ascii_alphanumeric()
+            || b"-._~".contains(byte)
+            || kept.as_bytes().contains(byte)
+            || (*byte == b'%' && is_escape());
+        if stays {
+            out.push(char::from(*byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
+
+/// A header ends with its line.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace(|it: char| it.is_control(), " ")
+}
