@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::io;
 
-use docs_model::Diagnostic;
+use docs_model::{Diagnostic, Span};
 
 use crate::source::{Node, Value, parse_text};
 
@@ -18,17 +18,34 @@ pub type Load<'a> = dyn Fn(&str) -> io::Result<String> + 'a;
 pub struct Description {
     pub(crate) files: Vec<SourceFile>,
     by_path: HashMap<String, Result<u32, String>>,
-    anchors: HashMap<(u32, String), Vec<PathStep>>,
+    /// `$anchor` and `$dynamicAnchor` by file, part of the file and name. For
+    /// the file as a whole there are those of its parts, too.
+    anchors: HashMap<(u32, Option<usize>, String), Way>,
+    /// Parts of files by their identifiers: file, and index among its parts.
+    by_uri: HashMap<String, (u32, usize)>,
 }
 
-/// One step from a node to a node below it.
-type PathStep = u32;
+/// The way from the root of a file to a node: an index for each level.
+type Way = Vec<u32>;
+
+/// A part of a file with an identifier of its own, `$id` or `$self`:
+/// references in it are relative to the identifier, and fragments begin at it.
+#[derive(Debug)]
+struct Resource {
+    span: Span,
+    uri: String,
+    way: Way,
+    /// The part around it.
+    outer: Option<usize>,
+}
 
 /// A file of a description.
 #[derive(Debug)]
 pub(crate) struct SourceFile {
     pub(crate) path: String,
     pub(crate) root: Node,
+    /// In the order of the file, outer ones first.
+    resources: Vec<Resource>,
 }
 
 /// A node together with the file that it stands in.
@@ -79,6 +96,7 @@ impl Description {
             files: Vec::new(),
             by_path: HashMap::new(),
             anchors: HashMap::new(),
+            by_uri: HashMap::new(),
         };
         let mut diagnostics = Vec::new();
         if let Err(message) = this.load(entry, load, &mut diagnostics) {
@@ -91,6 +109,7 @@ impl Description {
             this.files.push(SourceFile {
                 path: entry.to_owned(),
                 root: Node::detached(Value::Null),
+                resources: Vec::new(),
             });
         }
         let mut next = 0;
@@ -160,64 +179,134 @@ impl Description {
         self.files.push(SourceFile {
             path: path.to_owned(),
             root,
+            resources: Vec::new(),
         });
         Ok(())
     }
 
-    /// Walks a file: notes its anchors, returns the files that it refers to.
+    /// Walks a file: notes its identifiers and anchors, returns the files that
+    /// it refers to.
     fn survey(&mut self, file: usize) -> Vec<String> {
         let source = &self.files[file];
         let file_id = u32::try_from(file).unwrap_or(u32::MAX);
         let mut survey = Survey {
-            base: &source.path,
+            path: &source.path,
+            base: source.path.clone(),
             ..Survey::default()
         };
         survey.walk(&source.root);
-        let Survey { paths, anchors, .. } = survey;
-        for (name, way) in anchors {
-            self.anchors.entry((file_id, name)).or_insert(way);
+        let Survey {
+            paths,
+            anchors,
+            resources,
+            ..
+        } = survey;
+        self.files[file].resources = nested(resources);
+        for (i, it) in self.files[file].resources.iter().enumerate() {
+            self.by_uri.entry(it.uri.clone()).or_insert((file_id, i));
+        }
+        let scopes: Vec<Option<usize>> = anchors
+            .iter()
+            .map(|it| self.scope(file_id, it.start))
+            .collect();
+        for (it, scope) in anchors.iter().zip(scopes) {
+            let key = (file_id, scope, it.name.clone());
+            self.anchors.entry(key).or_insert_with(|| it.way.clone());
+        }
+        for it in anchors {
+            let key = (file_id, None, it.name);
+            self.anchors.entry(key).or_insert(it.way);
         }
         paths
     }
 
-    /// The node that `reference`, written in `file`, means.
-    pub(crate) fn resolve(&self, file: u32, reference: &str) -> Result<At<'_>, String> {
+    /// The node that `reference`, written at `from`, means: by an identifier
+    /// (`$id`) of a loaded file, else by the path of a file.
+    pub(crate) fn resolve(&self, from: At<'_>, reference: &str) -> Result<At<'_>, String> {
         let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
-        let file = self.file_of(file, path)?;
-        let root = At {
-            file,
-            node: &self.files[file as usize].root,
-        };
         let fragment = percent_decode(fragment);
+        let scope = self.scope(from.file, from.node.start());
+        let resource = scope.and_then(|it| self.resource(from.file, it));
+        if path.is_empty() {
+            let root = self.file_root(from.file);
+            let near = resource.map(|(_, at)| self.within(at, &fragment));
+            return match near {
+                Some(Ok(found)) => Ok(found),
+                // Many write a path from the root of the file all the same.
+                Some(Err(message)) => self.within(root, &fragment).map_err(|_| message),
+                None => self.within(root, &fragment),
+            };
+        }
+        if !self.by_uri.is_empty() {
+            let base = resource.map_or(&*self.files[from.file as usize].path, |it| &it.0.uri);
+            let known = self.by_uri.get(&resolve_uri(base, path));
+            if let Some((_, found)) = known.and_then(|it| self.resource(it.0, it.1)) {
+                return self.within(found, &fragment);
+            }
+        }
+        self.within(self.file_root(self.file_of(from.file, path)?), &fragment)
+    }
+
+    /// The innermost part with an identifier around a place, as index among
+    /// those of the file: equal references within one mean the same.
+    pub(crate) fn scope(&self, file: u32, start: u32) -> Option<usize> {
+        let start = start as usize;
+        let all = &self.files[file as usize].resources;
+        let before = all.partition_point(|it| it.span.start <= start);
+        let mut at = before.checked_sub(1)?;
+        // A place at the end of an empty span belongs to it.
+        while start >= all[at].span.end.max(all[at].span.start + 1) {
+            at = all[at].outer?;
+        }
+        Some(at)
+    }
+
+    fn file_root(&self, file: u32) -> At<'_> {
+        let node = &self.files[file as usize].root;
+        At { file, node }
+    }
+
+    fn resource(&self, file: u32, index: usize) -> Option<(&Resource, At<'_>)> {
+        let it = self.files[file as usize].resources.get(index)?;
+        Some((it, self.at_way(file, &it.way)?))
+    }
+
+    fn at_way(&self, file: u32, way: &[u32]) -> Option<At<'_>> {
+        let mut at = self.file_root(file);
+        for &index in way {
+            at.node = match &at.node.value {
+                Value::Array(items) => items.get(index as usize)?,
+                Value::Object(members) => &members.get(index as usize)?.node,
+                _ => return None,
+            };
+        }
+        Some(at)
+    }
+
+    /// What a fragment means within a file or a part with an identifier.
+    fn within<'d>(&'d self, root: At<'d>, fragment: &str) -> Result<At<'d>, String> {
         if fragment.is_empty() {
             return Ok(root);
         }
         let Some(pointer) = fragment.strip_prefix('/') else {
-            return self.anchor(root, &fragment);
+            return self.anchor(root, fragment);
         };
         let mut at = root;
         for part in pointer.split('/') {
             let key = part.replace("~1", "/").replace("~0", "~");
             at = step(at, &key)
-                .ok_or_else(|| format!("`{reference}` leads nowhere: there is no `{key}`"))?;
+                .ok_or_else(|| format!("`#{fragment}` leads nowhere: there is no `{key}`"))?;
         }
         Ok(at)
     }
 
     fn file_of(&self, from: u32, path: &str) -> Result<u32, String> {
-        if path.is_empty() {
-            return Ok(from);
-        }
-        let source = &self.files[from as usize];
-        let own = source.root.get("$self").or_else(|| source.root.get("$id"));
-        if own.and_then(Node::as_str) == Some(path) {
-            return Ok(from);
-        }
         if is_remote(path) {
             return Err(format!(
                 "`{path}` is not read: references over the network are off"
             ));
         }
+        let source = &self.files[from as usize];
         match self.by_path.get(&join(&source.path, path)) {
             Some(Ok(file)) => Ok(*file),
             Some(Err(message)) => Err(format!("cannot read `{path}`: {message}")),
@@ -225,19 +314,15 @@ impl Description {
         }
     }
 
+    /// The anchor of a name: in the part of the file that is meant, else
+    /// anywhere in the file.
     fn anchor<'d>(&'d self, root: At<'d>, name: &str) -> Result<At<'d>, String> {
-        let way = self.anchors.get(&(root.file, name.to_owned()));
-        let way = way.ok_or_else(|| format!("there is no anchor `{name}`"))?;
-        let mut at = root;
-        for &index in way {
-            let node = match &at.node.value {
-                Value::Array(items) => items.get(index as usize),
-                Value::Object(members) => members.get(index as usize).map(|it| &it.node),
-                _ => None,
-            };
-            at.node = node.ok_or_else(|| format!("there is no anchor `{name}`"))?;
-        }
-        Ok(at)
+        let scope = self.scope(root.file, root.node.start());
+        let way = |scope| self.anchors.get(&(root.file, scope, name.to_owned()));
+        let found = way(scope).or_else(|| way(None));
+        found
+            .and_then(|it| self.at_way(root.file, it))
+            .ok_or_else(|| format!("there is no anchor `{name}`"))
     }
 
     /// The JSON pointer of the innermost node at a place, for messages.
@@ -277,10 +362,21 @@ fn step<'d>(at: At<'d>, key: &str) -> Option<At<'d>> {
 
 #[derive(Default)]
 struct Survey<'d> {
-    base: &'d str,
+    /// The file's path.
+    path: &'d str,
+    /// What identifiers are relative to: the next one above, else the path.
+    base: String,
     paths: Vec<String>,
-    anchors: Vec<(String, Vec<PathStep>)>,
-    way: Vec<PathStep>,
+    anchors: Vec<Anchor>,
+    resources: Vec<Resource>,
+    way: Way,
+}
+
+/// `$anchor`: its name, and the node that has it.
+struct Anchor {
+    name: String,
+    start: u32,
+    way: Way,
 }
 
 impl Survey<'_> {
@@ -292,18 +388,54 @@ impl Survey<'_> {
                 }
             }
             Value::Object(members) => {
+                let outer = self.identifier(node);
                 for (i, member) in members.iter().enumerate() {
+                    if &*member.key == "mapping" {
+                        self.mapping(&member.node);
+                    }
                     match (&*member.key, member.node.as_str()) {
-                        ("$ref", Some(target)) => self.reference(target),
+                        ("$ref" | "$dynamicRef", Some(target)) => self.reference(target),
                         ("$anchor" | "$dynamicAnchor", Some(name)) => {
-                            self.anchors.push((name.to_owned(), self.way.clone()));
+                            self.anchor(name, node);
                         }
                         _ => self.down(i, &member.node),
                     }
                 }
+                if let Some(outer) = outer {
+                    self.base = outer;
+                }
             }
             _ => {}
         }
+    }
+
+    /// Notes the identifier of an object, to which all below is relative;
+    /// returns the base around it.
+    fn identifier(&mut self, node: &Node) -> Option<String> {
+        let is_root = self.way.is_empty();
+        let own = node.get("$self").filter(|_| is_root);
+        let id = own.or_else(|| node.get("$id")).and_then(Node::as_str)?;
+        // `#name` was the notation of anchors before 2019-09.
+        if let Some(name) = id.strip_prefix('#') {
+            self.anchor(name, node);
+            return None;
+        }
+        let uri = resolve_uri(&self.base, id);
+        self.resources.push(Resource {
+            span: node.span(),
+            uri: uri.clone(),
+            way: self.way.clone(),
+            outer: None,
+        });
+        Some(std::mem::replace(&mut self.base, uri))
+    }
+
+    fn anchor(&mut self, name: &str, node: &Node) {
+        self.anchors.push(Anchor {
+            name: name.to_owned(),
+            start: node.start(),
+            way: self.way.clone(),
+        });
     }
 
     fn down(&mut self, i: usize, node: &Node) {
@@ -314,16 +446,59 @@ impl Survey<'_> {
         }
     }
 
+    /// A discriminator may name schemas of other files. A property may be
+    /// called so as well: it is walked like any other.
+    fn mapping(&mut self, node: &Node) {
+        for target in node.members().iter().filter_map(|it| it.node.as_str()) {
+            if target.contains(['#', '/']) {
+                self.reference(target);
+            }
+        }
+    }
+
     fn reference(&mut self, target: &str) {
         let path = target.split('#').next().unwrap_or_default();
         if !path.is_empty() && !is_remote(path) {
-            self.paths.push(join(self.base, path));
+            self.paths.push(join(self.path, path));
         }
     }
 }
 
+/// The parts in the order of the file, each with the one around it. What YAML
+/// aliases repeat stands at one place, and is one.
+fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
+    resources.sort_by_key(|it| (it.span.start, std::cmp::Reverse(it.span.end)));
+    resources.dedup_by_key(|it| it.span);
+    let mut open: Vec<usize> = Vec::new();
+    for i in 0..resources.len() {
+        let start = resources[i].span.start;
+        while open
+            .last()
+            .is_some_and(|it| resources[*it].span.end <= start)
+        {
+            open.pop();
+        }
+        resources[i].outer = open.last().copied();
+        open.push(i);
+    }
+    resources
+}
+
 fn is_remote(path: &str) -> bool {
     path.contains("://") || path.starts_with("//") || path.starts_with("urn:")
+}
+
+/// An address as seen from `base`, which is an address or the path of a file.
+fn resolve_uri(base: &str, reference: &str) -> String {
+    let reference = reference.split('#').next().unwrap_or_default();
+    if is_remote(reference) {
+        return percent_decode(reference);
+    }
+    let Some((scheme, rest)) = base.split_once("://") else {
+        return join(base, reference);
+    };
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    format!("{scheme}://{host}{}", join(&format!("/{path}"), reference))
 }
 
 /// `path` as seen from the file `base`.

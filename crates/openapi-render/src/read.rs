@@ -7,7 +7,7 @@ mod parts;
 mod schema;
 mod swagger2;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use docs_model::Diagnostic;
 
@@ -47,11 +47,13 @@ pub(crate) struct Reader<'d> {
     out: Reference,
     diagnostics: Vec<Diagnostic>,
     counts: HashMap<&'static str, usize>,
-    /// A schema's identity is its place: file and first byte.
-    ids: HashMap<(u32, u32), SchemaId>,
+    ids: HashMap<schema::Key, SchemaId>,
+    /// Component schemas by name.
+    components: HashMap<&'d str, At<'d>>,
     /// Targets of references that are still to be read.
     pending: Vec<(SchemaId, At<'d>)>,
-    resolved: HashMap<(u32, &'d str), Option<At<'d>>>,
+    /// By file, part of the file with an identifier, and reference.
+    resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     tags: HashMap<String, usize>,
     slugs: HashMap<String, usize>,
     /// Callbacks within callbacks.
@@ -73,6 +75,7 @@ impl<'d> Reader<'d> {
             diagnostics: Vec::new(),
             counts: HashMap::new(),
             ids: HashMap::new(),
+            components: HashMap::new(),
             pending: Vec::new(),
             resolved: HashMap::new(),
             tags: HashMap::new(),
@@ -148,24 +151,32 @@ impl<'d> Reader<'d> {
             };
             at = self.resolve(at, reference)?;
         }
+        self.warn_circle(at);
+        None
+    }
+
+    fn warn_circle(&mut self, at: At<'d>) {
         self.warn(
             "api-reference",
             at,
             "this reference leads back to itself",
             "refer to the thing itself",
         );
-        None
     }
 
     pub(crate) fn resolve(&mut self, at: At<'d>, reference: &'d str) -> Option<At<'d>> {
-        if let Some(known) = self.resolved.get(&(at.file, reference)) {
+        let key = (
+            at.file,
+            self.description.scope(at.file, at.node.start()),
+            reference,
+        );
+        if let Some(known) = self.resolved.get(&key) {
             return *known;
         }
-        let found = self.description.resolve(at.file, reference);
-        let target = match found {
+        let target = match self.description.resolve(at, reference) {
             Ok(target) => Some(target),
             Err(message) => {
-                self.error(
+                self.warn(
                     "api-reference",
                     at,
                     message,
@@ -174,7 +185,7 @@ impl<'d> Reader<'d> {
                 None
             }
         };
-        self.resolved.insert((at.file, reference), target);
+        self.resolved.insert(key, target);
         target
     }
 
@@ -192,7 +203,7 @@ impl<'d> Reader<'d> {
         message: impl Into<String>,
         help: &str,
     ) {
-        self.push(Diagnostic::error(code, message), at, help);
+        self.push(Diagnostic::error(code, message), Self::place(at), help);
     }
 
     pub(crate) fn warn(
@@ -202,21 +213,57 @@ impl<'d> Reader<'d> {
         message: impl Into<String>,
         help: &str,
     ) {
-        self.push(Diagnostic::warning(code, message), at, help);
+        self.push(Diagnostic::warning(code, message), Self::place(at), help);
     }
 
-    fn push(&mut self, mut found: Diagnostic, at: At<'d>, help: &str) {
+    /// A warning about something that was read before.
+    pub(crate) fn warn_at(
+        &mut self,
+        code: &'static str,
+        place: Place,
+        message: impl Into<String>,
+        help: &str,
+    ) {
+        self.push(Diagnostic::warning(code, message), place, help);
+    }
+
+    fn push(&mut self, mut found: Diagnostic, Place { file, span }: Place, help: &str) {
         let count = self.counts.entry(found.code).or_default();
         *count += 1;
         if *count > MAX_OF_A_KIND {
             return;
         }
-        let span = at.node.span();
-        let pointer = self.description.pointer(at.file, span.start);
+        let pointer = self.description.pointer(file, span.start);
         found.message = format!("{} (at `{pointer}`)", found.message);
-        let path = self.description.files[at.file as usize].path.clone();
+        let path = self.description.files[file as usize].path.clone();
         self.diagnostics
             .push(found.in_file(path).at(span).help(help));
+    }
+}
+
+impl<'d> Reader<'d> {
+    /// The members of the object at a key. It may be a `$ref` where the
+    /// specification knows none, with more members beside it.
+    pub(crate) fn entries(&mut self, at: At<'d>, key: &str) -> Vec<(&'d str, At<'d>)> {
+        let Some(found) = at.get(key) else {
+            return Vec::new();
+        };
+        if found.reference().is_none() {
+            return found.members().collect();
+        }
+        let target = self.follow(found);
+        let own: HashSet<&str> = found.members().map(|it| it.0).collect();
+        let theirs = target.into_iter().flat_map(At::members);
+        let theirs = theirs.filter(|it| !own.contains(it.0));
+        theirs
+            .chain(found.members().filter(|it| it.0 != "$ref"))
+            .collect()
+    }
+
+    /// The items of the list at a key, which may be a `$ref` likewise.
+    pub(crate) fn items(&mut self, at: At<'d>, key: &str) -> Vec<At<'d>> {
+        let found = at.get(key).and_then(|it| self.follow(it));
+        found.into_iter().flat_map(At::items).collect()
     }
 }
 

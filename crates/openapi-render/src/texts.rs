@@ -108,6 +108,7 @@ docs_model::texts! {
         any = "any",
         nothing = "nothing",
         array_of = "array of {type}",
+        alias_of = "Another name of {schema}",
         one_of_several = "one of several",
         unresolved_reference = "Unresolved reference",
         always = "Always",

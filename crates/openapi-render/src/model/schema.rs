@@ -170,6 +170,8 @@ pub struct Schema {
     pub place: Place,
     /// The schema that this one adds to: a `$ref` with siblings.
     pub reference: Option<SchemaId>,
+    /// A component that is a `$ref` alone: another name of `reference`.
+    pub is_alias: bool,
     /// A `$ref` that leads nowhere, as written.
     pub unresolved: Option<Box<str>>,
     /// `false`: no value is valid.

@@ -17,12 +17,8 @@ impl<'d> Reader<'d> {
     }
 
     fn content(&mut self, at: At<'d>) -> Vec<Media> {
-        let list: Vec<_> = at
-            .get("content")
+        self.entries(at, "content")
             .into_iter()
-            .flat_map(At::members)
-            .collect();
-        list.into_iter()
             .map(|(media_type, it)| self.media(media_type, it))
             .collect()
     }
@@ -30,7 +26,7 @@ impl<'d> Reader<'d> {
     fn media(&mut self, media_type: &str, at: At<'d>) -> Media {
         let at = self.follow(at).unwrap_or(at);
         let mut encoding = Vec::new();
-        for (property, it) in at.get("encoding").into_iter().flat_map(At::members) {
+        for (property, it) in self.entries(at, "encoding") {
             encoding.push(Encoding {
                 property: property.to_owned(),
                 content_type: text(it, "contentType"),
@@ -50,13 +46,8 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn headers(&mut self, at: At<'d>) -> Vec<Parameter> {
-        let list: Vec<_> = at
-            .get("headers")
-            .into_iter()
-            .flat_map(At::members)
-            .collect();
         let mut out = Vec::new();
-        for (name, it) in list {
+        for (name, it) in self.entries(at, "headers") {
             let Some(it) = self.follow(it) else { continue };
             let mut header = self.field(name.to_owned(), ParameterIn::Header, it);
             if header.schema.is_none() && it.get("type").is_some() {
@@ -92,8 +83,8 @@ impl<'d> Reader<'d> {
                 };
                 out.extend(list.items().map(plain));
             }
-            Some(map) => {
-                for (name, it) in map.members() {
+            Some(_) => {
+                for (name, it) in self.entries(at, "examples") {
                     let found = self.example(name, it);
                     out.extend(found);
                 }
@@ -133,11 +124,7 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn responses(&mut self, at: At<'d>) -> Vec<Response> {
-        let list: Vec<_> = at
-            .get("responses")
-            .into_iter()
-            .flat_map(At::members)
-            .collect();
+        let list = self.entries(at, "responses");
         let produces = self.produces(at);
         let mut out = Vec::new();
         for (status, it) in list.into_iter().filter(|it| !it.0.starts_with("x-")) {
@@ -166,9 +153,8 @@ impl<'d> Reader<'d> {
     }
 
     fn links(&mut self, at: At<'d>) -> Vec<Link> {
-        let list: Vec<_> = at.get("links").into_iter().flat_map(At::members).collect();
         let mut out = Vec::new();
-        for (name, it) in list {
+        for (name, it) in self.entries(at, "links") {
             let Some(it) = self.follow(it) else { continue };
             let parameters = it.get("parameters").into_iter().flat_map(At::members);
             out.push(Link {

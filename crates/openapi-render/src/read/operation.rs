@@ -24,7 +24,7 @@ impl<'d> Reader<'d> {
             None => Vec::new(),
         };
         for (key, kind) in sources {
-            for (path, it) in root.get(key).into_iter().flat_map(At::members) {
+            for (path, it) in self.entries(root, key) {
                 if path.starts_with("x-") && kind == OperationKind::Call {
                     continue;
                 }
@@ -127,11 +127,7 @@ impl<'d> Reader<'d> {
     fn read_inputs(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
         let mut nodes: Vec<At<'d>> = Vec::new();
         for holder in shared.iter().copied().chain([at]) {
-            let list: Vec<At<'d>> = holder
-                .get("parameters")
-                .into_iter()
-                .flat_map(At::items)
-                .collect();
+            let list = self.items(holder, "parameters");
             let found = list.into_iter().filter_map(|it| self.follow(it));
             nodes.extend(found.filter(|it| !is_internal(*it)));
         }
@@ -285,12 +281,7 @@ impl<'d> Reader<'d> {
         }
         self.callback_depth += 1;
         let mut out = Vec::new();
-        let list: Vec<_> = at
-            .get("callbacks")
-            .into_iter()
-            .flat_map(At::members)
-            .collect();
-        for (name, it) in list {
+        for (name, it) in self.entries(at, "callbacks") {
             let Some(it) = self.follow(it) else { continue };
             let mut operations = Vec::new();
             for (expression, item) in it.members().filter(|it| !it.0.starts_with("x-")) {

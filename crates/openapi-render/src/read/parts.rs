@@ -73,7 +73,7 @@ impl<'d> Reader<'d> {
     fn server(&mut self, at: At<'d>) -> Option<Server> {
         let at = self.follow(at)?;
         let mut variables = Vec::new();
-        for (name, it) in at.get("variables").into_iter().flat_map(At::members) {
+        for (name, it) in self.entries(at, "variables") {
             variables.push(ServerVariable {
                 name: name.to_owned(),
                 default: text(it, "default").unwrap_or_default(),
@@ -90,9 +90,8 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn declared_tags(&mut self, root: At<'d>) {
-        let list: Vec<At<'d>> = root.get("tags").into_iter().flat_map(At::items).collect();
         let mut parents = Vec::new();
-        for it in list {
+        for it in self.items(root, "tags") {
             let Some(it) = self.follow(it) else { continue };
             let Some(name) = text(it, "name") else {
                 self.warn("api-tag", it, "this tag has no name", "give it a `name`");
@@ -168,13 +167,14 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn security_schemes(&mut self, root: At<'d>) {
-        let holder = match self.dialect {
-            Dialect::Two => root.get("securityDefinitions"),
-            Dialect::Three => root
-                .get("components")
-                .and_then(|it| it.get("securitySchemes")),
+        let list = match self.dialect {
+            Dialect::Two => self.entries(root, "securityDefinitions"),
+            Dialect::Three => match root.get("components").and_then(|it| self.follow(it)) {
+                Some(components) => self.entries(components, "securitySchemes"),
+                None => Vec::new(),
+            },
         };
-        for (name, it) in holder.into_iter().flat_map(At::members) {
+        for (name, it) in list {
             let Some(it) = self.follow(it) else { continue };
             let kind = self.security_kind(it);
             let description = self.prose(it, "description");

@@ -2,6 +2,8 @@
 //! `exclusiveMinimum`, `example`, `type: file` and a list in `items` mean what
 //! they meant in their version, wherever they stand.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::description::At;
 use crate::model::{
     Additional, Bounds, Conditions, Discriminator, EnumValue, Property, Schema, SchemaId, Type, Xml,
@@ -25,37 +27,164 @@ const KNOWN: &[&str] = &[
     "x-examples",
 ];
 
+/// A schema's identity: the file, and the first byte of its node.
+pub(super) type Key = (u32, u32);
+
+fn key(at: At<'_>) -> Key {
+    (at.file, at.node.start())
+}
+
+/// What a component is.
+enum Component<'d> {
+    /// The schema at this node.
+    Schema(At<'d>),
+    /// Another name of the component there.
+    Alias(Key),
+}
+
 impl<'d> Reader<'d> {
     /// Names and reads all component schemas, in order.
     pub(super) fn component_schemas(&mut self, root: At<'d>) {
-        let holder = match self.dialect {
-            Dialect::Two => root.get("definitions"),
-            Dialect::Three => root.get("components").and_then(|it| it.get("schemas")),
+        let mut components = match self.dialect {
+            Dialect::Two => self.entries(root, "definitions"),
+            Dialect::Three => match root.get("components").and_then(|it| self.follow(it)) {
+                Some(components) => self.entries(components, "schemas"),
+                None => Vec::new(),
+            },
         };
-        let Some(holder) = holder else { return };
-        let mut ids = Vec::new();
-        for (name, at) in holder.members().filter(|(_, at)| !is_internal(*at)) {
-            let id = self.schema_target(at);
-            let schema = &mut self.out.schemas[id.0 as usize];
-            if schema.name.is_none() {
-                schema.name = Some(name.into());
-            }
-            if !ids.contains(&id) || ids.len() > 5_000 {
-                ids.push(id);
+        self.components = components.iter().copied().collect();
+        components.retain(|(_, at)| !is_internal(*at));
+        let keys: HashSet<Key> = components.iter().map(|it| key(it.1)).collect();
+        let mut aliases = Vec::new();
+        for (name, at) in components {
+            let id = match self.component(at, &keys) {
+                Component::Alias(target) => {
+                    let id = self.new_schema();
+                    self.ids.insert(key(at), id);
+                    aliases.push((id, at, target));
+                    id
+                }
+                Component::Schema(node) => {
+                    let id = self.schema_target(node);
+                    self.ids.entry(key(at)).or_insert(id);
+                    id
+                }
+            };
+            let id = match &self.out.schemas[id.0 as usize].name {
+                None => id,
+                // What it refers to has the name of another component.
+                Some(_) => {
+                    let alias = self.new_schema();
+                    self.alias(alias, at, id);
+                    alias
+                }
+            };
+            self.out.schemas[id.0 as usize].name = Some(name.into());
+            self.out.named_schemas.push(id);
+        }
+        for (id, at, target) in &aliases {
+            if let Some(target) = self.ids.get(target).copied() {
+                self.alias(*id, *at, target);
             }
         }
-        self.out.named_schemas = ids;
+        self.cut_circles(&aliases);
         self.read_pending();
+    }
+
+    /// What a component is: references are followed to the next component.
+    fn component(&mut self, at: At<'d>, components: &HashSet<Key>) -> Component<'d> {
+        let mut found = at;
+        for _ in 0..super::MAX_HOPS {
+            let next = found.reference().filter(|_| !has_siblings(found));
+            let Some(target) = next.and_then(|it| self.resolve(found, it)) else {
+                break;
+            };
+            if components.contains(&key(target)) {
+                return Component::Alias(key(target));
+            }
+            found = target;
+        }
+        Component::Schema(found)
+    }
+
+    fn alias(&mut self, id: SchemaId, at: At<'d>, target: SchemaId) {
+        let schema = &mut self.out.schemas[id.0 as usize];
+        schema.place = Self::place(at);
+        schema.reference = Some(target);
+        schema.is_alias = true;
+    }
+
+    /// Names of which each is another name of the next, and none is a schema:
+    /// one of them becomes a reference that leads nowhere.
+    fn cut_circles(&mut self, aliases: &[(SchemaId, At<'d>, Key)]) {
+        let places: HashMap<SchemaId, At<'d>> = aliases.iter().map(|it| (it.0, it.1)).collect();
+        let mut seen: HashMap<SchemaId, SchemaId> = HashMap::new();
+        for (start, ..) in aliases {
+            let mut id = *start;
+            while let Some(at) = places.get(&id) {
+                let met_in = seen.insert(id, *start);
+                let schema = &mut self.out.schemas[id.0 as usize];
+                if met_in == Some(*start) {
+                    schema.is_alias = false;
+                    schema.reference = None;
+                    schema.unresolved = at.reference().map(Into::into);
+                    self.warn_circle(*at);
+                    break;
+                }
+                match schema.reference.filter(|_| met_in.is_none()) {
+                    Some(next) => id = next,
+                    None => break,
+                }
+            }
+        }
     }
 
     /// Adds the names of referenced schemas that are no components.
     pub(super) fn finish_schemas(&mut self) {
         self.read_pending();
-        let listed: std::collections::HashSet<_> = self.out.named_schemas.iter().copied().collect();
+        self.check_circles();
+        let listed: HashSet<_> = self.out.named_schemas.iter().copied().collect();
         for (i, schema) in self.out.schemas.iter().enumerate() {
             let id = SchemaId(u32::try_from(i).unwrap_or(u32::MAX));
             if schema.name.is_some() && !listed.contains(&id) {
                 self.out.named_schemas.push(id);
+            }
+        }
+    }
+
+    /// Schemas that are made of themselves, by `allOf` or by `$ref` with
+    /// siblings: no value can be checked against them.
+    fn check_circles(&mut self) {
+        let n = self.out.schemas.len();
+        // 0: not met, 1: on the way down, 2: done.
+        let mut state = vec![0_u8; n];
+        for start in 0..n {
+            let mut stack = vec![(start, 0_usize)];
+            while let Some((at, part)) = stack.pop() {
+                let schema = &self.out.schemas[at];
+                state[at] = 1;
+                let next = match part.checked_sub(usize::from(schema.reference.is_some())) {
+                    None => schema.reference,
+                    Some(i) => schema.all_of.get(i).copied(),
+                };
+                let Some(next) = next.map(|it| it.0 as usize) else {
+                    state[at] = 2;
+                    continue;
+                };
+                stack.push((at, part + 1));
+                match state[next] {
+                    0 => stack.push((next, 0)),
+                    1 => {
+                        let place = self.out.schemas[at].place;
+                        self.warn_at(
+                            "api-reference",
+                            place,
+                            "this schema is made of itself",
+                            "refer to it from a property instead",
+                        );
+                    }
+                    _ => {}
+                }
             }
         }
     }
@@ -74,12 +203,11 @@ impl<'d> Reader<'d> {
         if let Some(reference) = at.reference().filter(|_| !has_siblings(at)) {
             return self.schema_reference(at, reference);
         }
-        let key = (at.file, at.node.start());
-        if let Some(id) = self.ids.get(&key) {
+        if let Some(id) = self.ids.get(&key(at)) {
             return *id;
         }
         let id = self.new_schema();
-        self.ids.insert(key, id);
+        self.ids.insert(key(at), id);
         let schema = self.read_schema(at);
         self.out.schemas[id.0 as usize] = schema;
         id
@@ -105,8 +233,11 @@ impl<'d> Reader<'d> {
 
     fn schema_target(&mut self, at: At<'d>) -> SchemaId {
         let mut at = at;
-        // `A: {$ref: B}` is another name of B.
         for _ in 0..super::MAX_HOPS {
+            // A component that only refers to another one has its own name.
+            if let Some(id) = self.ids.get(&key(at)) {
+                return *id;
+            }
             let Some(reference) = at.reference().filter(|_| !has_siblings(at)) else {
                 break;
             };
@@ -115,12 +246,11 @@ impl<'d> Reader<'d> {
             };
             at = target;
         }
-        let key = (at.file, at.node.start());
-        if let Some(id) = self.ids.get(&key) {
+        if let Some(id) = self.ids.get(&key(at)) {
             return *id;
         }
         let id = self.new_schema();
-        self.ids.insert(key, id);
+        self.ids.insert(key(at), id);
         self.pending.push((id, at));
         id
     }
@@ -149,7 +279,14 @@ impl<'d> Reader<'d> {
         out.title = text(at, "title").map(Into::into);
         out.description = self.prose(at, "description").map(Into::into);
         self.read_types(at, out);
-        out.format = text(at, "format").map(Into::into);
+        // A file is bytes, whatever else it is called.
+        let is_file = text(at, "type").as_deref() == Some("file");
+        let format = if is_file {
+            Some("binary".to_owned())
+        } else {
+            text(at, "format")
+        };
+        out.format = format.map(Into::into);
         out.enum_values = enum_values(at);
         out.constant = at.get("const").map(|it| it.node.clone());
         out.default = at.get("default").map(|it| it.node.clone());
@@ -198,10 +335,6 @@ impl<'d> Reader<'d> {
         if nullable && !out.types.contains(&Type::Null) {
             out.types.push(Type::Null);
         }
-        let is_file = at.get("type").and_then(|it| it.node.as_str()) == Some("file");
-        if is_file && out.format.is_none() {
-            out.format = Some("binary".into());
-        }
     }
 
     fn read_object(&mut self, at: At<'d>, out: &mut Schema) {
@@ -209,31 +342,28 @@ impl<'d> Reader<'d> {
             .into_iter()
             .map(Into::into)
             .collect();
-        if let Some(properties) = at.get("properties") {
-            for (name, it) in properties.members() {
-                if is_internal(it) {
-                    out.required.retain(|it| **it != *name);
-                    continue;
-                }
-                // `required: true` on the property itself is draft 3, and still met.
-                if it
-                    .get("required")
-                    .is_some_and(|it| it.node.as_bool() == Some(true))
-                {
-                    out.required.push(name.into());
-                }
-                out.properties.push(Property {
-                    name: name.into(),
-                    schema: self.schema(it),
-                });
+        for (name, it) in self.entries(at, "properties") {
+            if is_internal(it) {
+                out.required.retain(|it| **it != *name);
+                continue;
             }
+            // `required: true` on the property itself is draft 3, and still met.
+            if it
+                .get("required")
+                .is_some_and(|it| it.node.as_bool() == Some(true))
+            {
+                out.required.push(name.into());
+            }
+            out.properties.push(Property {
+                name: name.into(),
+                schema: self.schema(it),
+            });
         }
-        if let Some(patterns) = at.get("patternProperties") {
-            out.pattern_properties = patterns
-                .members()
-                .map(|(key, it)| (key.into(), self.schema(it)))
-                .collect();
-        }
+        out.pattern_properties = self
+            .entries(at, "patternProperties")
+            .into_iter()
+            .map(|(key, it)| (key.into(), self.schema(it)))
+            .collect();
         out.additional_properties = at.get("additionalProperties").map(|it| self.additional(it));
         out.additional_name = text(at, "x-additionalPropertiesName").map(Into::into);
     }
@@ -279,7 +409,7 @@ impl<'d> Reader<'d> {
         }
         let property = text(found, "propertyName")?.into();
         let mut mapping = Vec::new();
-        for (value, it) in found.get("mapping").into_iter().flat_map(At::members) {
+        for (value, it) in self.entries(found, "mapping") {
             if let Some(id) = self.mapping_target(it) {
                 mapping.push((value.into(), id));
             }
@@ -297,15 +427,7 @@ impl<'d> Reader<'d> {
     /// A mapping names a component, or refers to a schema.
     fn mapping_target(&mut self, at: At<'d>) -> Option<SchemaId> {
         let target = at.node.as_str()?;
-        let root = At {
-            file: 0,
-            node: self.description.root(),
-        };
-        let components = root
-            .get("components")
-            .and_then(|it| it.get("schemas"))
-            .or_else(|| root.get("definitions"));
-        match components.and_then(|it| it.get(target)) {
+        match self.components.get(target).copied() {
             Some(component) => Some(self.schema_target(component)),
             None if target.contains(['#', '/', '.']) => {
                 self.resolve(at, target)?;
@@ -350,7 +472,7 @@ impl<'d> Reader<'d> {
             ..Conditions::default()
         };
         for key in ["dependentRequired", "dependentSchemas", "dependencies"] {
-            for (name, it) in at.get(key).into_iter().flat_map(At::members) {
+            for (name, it) in self.entries(at, key) {
                 if matches!(it.node.value, Value::Array(_)) {
                     let names = strings(Some(it)).into_iter().map(Into::into).collect();
                     out.dependent_required.push((name.into(), names));

@@ -2,10 +2,10 @@
 //! own.
 
 use docs_model::counterpart::{Counterpart, NamedLink};
-use docs_model::texts::fill;
+use docs_model::texts::{around, fill};
 use serde::Serialize;
 
-use super::{Builder, FieldView, LinkView, hash};
+use super::{Builder, FieldView, LinkView, TypePart, hash};
 use crate::index::MAX_USERS;
 use crate::model::{Additional, Conditions, SchemaId};
 use crate::shape::Shape;
@@ -44,13 +44,11 @@ impl<'r> Builder<'r> {
         self.schemas_left = super::MAX_SCHEMAS;
         self.level = level;
         self.prefix = format!("{anchor}/");
-        let mut field = self.value(id, "", 0);
-        field.type_parts.clear();
-        let shape = self.memo.shape(id);
-        // Of an object its fields tell.
-        if shape.fields.is_empty() || shape.title.is_some() || shape.nullable {
-            self.push_own_type(&shape, 0, &mut field.type_parts);
-        }
+        let schema = &self.reference[id];
+        let field = match schema.reference.filter(|_| schema.is_alias) {
+            Some(target) => self.alias(target),
+            None => self.own_value(id),
+        };
         self.prefix.clear();
         self.link_named = false;
         SchemaSection {
@@ -61,6 +59,37 @@ impl<'r> Builder<'r> {
             uses: self.schema_uses(id),
             example_html: None,
         }
+    }
+
+    /// What is inside a named schema.
+    fn own_value(&mut self, id: SchemaId) -> FieldView {
+        let mut field = self.value(id, "", 0);
+        field.type_parts.clear();
+        let shape = self.memo.shape(id);
+        // Of an object its fields tell.
+        if shape.fields.is_empty() || shape.title.is_some() || shape.nullable {
+            self.push_own_type(&shape, 0, &mut field.type_parts);
+        }
+        field
+    }
+
+    /// Of another name the schema alone is told that has it.
+    fn alias(&self, target: SchemaId) -> FieldView {
+        let (before, after) = around(&self.texts().alias_of, "schema");
+        let part = |text: &str, href| TypePart {
+            text: text.to_owned(),
+            href,
+        };
+        let name = self.schema_name(target);
+        let href = self.index.schema_url(target).to_owned();
+        let mut view = FieldView::new(self.texts());
+        view.type_parts = vec![
+            part(before, None),
+            part(&name, Some(href)),
+            part(after, None),
+        ];
+        view.type_parts.retain(|it| !it.text.is_empty());
+        view
     }
 
     /// Operations and schemas that use a schema, then types of its name in
