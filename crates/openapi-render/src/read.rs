@@ -48,6 +48,9 @@ pub(crate) struct Reader<'d> {
     diagnostics: Vec<Diagnostic>,
     counts: HashMap<&'static str, usize>,
     ids: HashMap<schema::Key, SchemaId>,
+    /// Schemas of bodies in parts, with the parts whose encoding says that
+    /// they are files.
+    multipart: Vec<(SchemaId, Vec<String>)>,
     /// Component schemas by name.
     components: HashMap<&'d str, At<'d>>,
     /// Targets of references that are still to be read.
@@ -75,6 +78,7 @@ impl<'d> Reader<'d> {
             diagnostics: Vec::new(),
             counts: HashMap::new(),
             ids: HashMap::new(),
+            multipart: Vec::new(),
             components: HashMap::new(),
             pending: Vec::new(),
             resolved: HashMap::new(),

@@ -36,9 +36,16 @@ impl<'d> Reader<'d> {
                 headers: self.headers(it),
             });
         }
+        let schema = at.get("schema").map(|it| self.schema(it));
+        if let Some(schema) = schema.filter(|_| media_type.starts_with("multipart/")) {
+            let is_file = |it: &&Encoding| it.content_type.as_deref().is_some_and(is_file_type);
+            let files = encoding.iter().filter(is_file);
+            let files = files.map(|it| it.property.clone()).collect();
+            self.multipart.push((schema, files));
+        }
         Media {
             media_type: media_type.to_owned(),
-            schema: at.get("schema").map(|it| self.schema(it)),
+            schema,
             item_schema: at.get("itemSchema").map(|it| self.schema(it)),
             examples: self.examples(at),
             encoding,
@@ -177,4 +184,16 @@ impl<'d> Reader<'d> {
         }
         out
     }
+}
+
+/// True for media types of files: a text, a form or data is typed in, or made
+/// by a program.
+fn is_file_type(media_type: &str) -> bool {
+    let first = media_type
+        .split([',', ';'])
+        .next()
+        .unwrap_or_default()
+        .trim();
+    let data = ["json", "xml", "form-urlencoded", "form-data"];
+    !first.starts_with("text/") && !data.iter().any(|it| first.ends_with(it))
 }

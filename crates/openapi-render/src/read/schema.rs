@@ -142,6 +142,7 @@ impl<'d> Reader<'d> {
     /// Adds the names of referenced schemas that are no components.
     pub(super) fn finish_schemas(&mut self) {
         self.read_pending();
+        self.mark_files();
         self.check_circles();
         let listed: HashSet<_> = self.out.named_schemas.iter().copied().collect();
         for (i, schema) in self.out.schemas.iter().enumerate() {
@@ -149,6 +150,55 @@ impl<'d> Reader<'d> {
             if schema.name.is_some() && !listed.contains(&id) {
                 self.out.named_schemas.push(id);
             }
+        }
+    }
+
+    /// Since 3.1 a file in a form is a text with a `contentMediaType` that is
+    /// not encoded, or a part without a type: both get the format that files
+    /// had before.
+    fn mark_files(&mut self) {
+        for (body, files) in std::mem::take(&mut self.multipart) {
+            let mut todo = vec![body];
+            let mut seen = HashSet::new();
+            while let Some(id) = todo.pop() {
+                if !seen.insert(id) {
+                    continue;
+                }
+                let schema = &self.out.schemas[id.0 as usize];
+                todo.extend(schema.reference);
+                for parts in [&schema.all_of, &schema.one_of, &schema.any_of] {
+                    todo.extend(parts);
+                }
+                for it in schema.properties.clone() {
+                    let is_file = files.iter().any(|name| **name == *it.name);
+                    self.mark_file(it.schema, is_file);
+                }
+            }
+        }
+    }
+
+    fn mark_file(&mut self, id: SchemaId, is_file: bool) {
+        let mut id = id;
+        for _ in 0..super::MAX_HOPS {
+            let schema = &mut self.out.schemas[id.0 as usize];
+            if let Some(target) = schema.reference {
+                id = target;
+                continue;
+            }
+            if let Some(Additional::Schema(item)) = schema.items {
+                id = item;
+                continue;
+            }
+            let is_text = schema.types.iter().all(|it| *it == Type::String);
+            let is_free = schema.properties.is_empty() && schema.enum_values.is_empty();
+            let bare = is_text && is_free && schema.format.is_none();
+            let media = schema.content_media_type.as_deref();
+            let has_media = media.is_some_and(|it| !it.ends_with("json"));
+            if bare && schema.content_encoding.is_none() && (is_file || has_media) {
+                schema.types = vec![Type::String];
+                schema.format = Some("binary".into());
+            }
+            return;
         }
     }
 
