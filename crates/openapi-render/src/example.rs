@@ -124,7 +124,7 @@ impl<'r> Maker<'r> {
 
     fn array(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
         let mut items: Vec<Node> = Vec::new();
-        for id in shape.prefix_items {
+        for id in shape.prefix_items.iter() {
             items.push(self.value(*id, name, depth + 1));
         }
         if let Some(id) = shape.item_schema() {
@@ -139,7 +139,7 @@ impl<'r> Maker<'r> {
 }
 
 /// What the description itself shows, in the order of how much it shows.
-fn given<'r>(shape: &Shape<'r>) -> Option<&'r Node> {
+fn given<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     shape
         .examples
         .first()

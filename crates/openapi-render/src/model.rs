@@ -3,6 +3,8 @@
 
 mod schema;
 
+use std::collections::HashMap;
+
 use docs_model::Span;
 
 pub use schema::{
@@ -41,6 +43,8 @@ pub struct Reference {
     pub schemas: Vec<Schema>,
     /// The named schemas in order.
     pub named_schemas: Vec<SchemaId>,
+    /// What is valid for two schemas, where merging needs it.
+    pub(crate) intersections: HashMap<(SchemaId, SchemaId), SchemaId>,
     /// Security schemes by name.
     pub security_schemes: Vec<SecurityScheme>,
     /// `externalDocs`

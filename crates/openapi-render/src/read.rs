@@ -108,6 +108,10 @@ impl<'d> Reader<'d> {
         self.declared_tags(root);
         self.paths(root);
         self.finish_schemas();
+        for it in crate::shape::complete(&mut self.out) {
+            let help = "correct one of the schemas that are merged here";
+            self.warn_at("api-schema", it.place, &it.message, help);
+        }
         self.tag_groups(root);
     }
 

@@ -40,6 +40,8 @@ pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
         out.push(texts.no_item_twice.to_string());
     }
     out.extend(count(b.min_properties, b.max_properties, entries, texts));
+    let patterns = shape.further_patterns.iter();
+    out.extend(patterns.map(|it| fill(&texts.demand_like, &[("pattern", it)])));
     out.extend(content(shape, texts));
     out
 }

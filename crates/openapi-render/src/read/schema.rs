@@ -11,6 +11,7 @@ use crate::model::{
 use crate::source::{Node, Value};
 
 use super::{Dialect, Reader, flag, is_internal, strings, text};
+use crate::shape::is_bare;
 
 /// Keywords that are read into fields of their own.
 const KNOWN: &[&str] = &[
@@ -357,6 +358,10 @@ impl<'d> Reader<'d> {
         out.xml = at.get("xml").filter(|it| it.node.is_object()).map(xml);
         out.external_docs = self.external_docs(at).map(Box::new);
         out.extensions = super::extensions(at, KNOWN);
+        // `nullable` by itself: anything, and null is part of that.
+        if out.types == [Type::Null] && at.get("type").is_none() && is_bare(out) {
+            out.types.clear();
+        }
     }
 
     fn read_types(&mut self, at: At<'d>, out: &mut Schema) {

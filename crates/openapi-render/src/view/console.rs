@@ -58,12 +58,13 @@ impl Builder<'_> {
             let shape = self.memo.shape(id);
             let kind = shape.types.iter().find(|it| **it != Type::Null);
             out.maybe("type", kind.map(|it| Node::text(it.name())));
-            let values = match shape.items {
+            let items = match shape.items {
                 Some(Additional::Schema(id)) if kind == Some(&Type::Array) => {
-                    self.memo.shape(id).enum_values
+                    Some(self.memo.shape(id))
                 }
-                _ => shape.enum_values,
+                _ => None,
             };
+            let values = &items.as_ref().unwrap_or(&shape).enum_values;
             if values.len() <= MAX_VALUES {
                 out.some("values", values.iter().map(|it| it.value.clone()));
             }

@@ -93,7 +93,7 @@ impl<'r> Builder<'r> {
             constant: shape.constant.map(short),
             default: shape.default.map(short),
             examples: shape.examples.iter().map(|it| short(it)).collect(),
-            enums: self.enums(shape.enum_values, path),
+            enums: self.enums(&shape.enum_values, path),
             unresolved: shape.unresolved.map(str::to_owned),
             chips: self.chips(shape.extensions.iter().copied()),
             ..FieldView::new(self.texts())
@@ -125,7 +125,7 @@ impl<'r> Builder<'r> {
             .take()
             .or_else(|| inner.bounds.pattern.as_deref().map(str::to_owned));
         if view.enums.is_none() {
-            view.enums = self.enums(inner.enum_values, &format!("{path}[]"));
+            view.enums = self.enums(&inner.enum_values, &format!("{path}[]"));
         }
     }
 
@@ -459,9 +459,16 @@ impl<'r> Builder<'r> {
             out.push(plain(&self.texts().nothing));
         } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
             let (before, after) = around(&self.texts().array_of, "type");
-            out.push(plain(before));
-            self.push_type(item, &self.memo.shape(item), depth + 1, out);
-            out.extend((!after.is_empty()).then(|| plain(after)));
+            let inner = self.memo.shape(item);
+            // Brackets tell a list of nulls from a list that may be null.
+            let (open, close) = match inner.nullable {
+                true => ("(", format!("{})", self.texts().or_null)),
+                false => ("", String::new()),
+            };
+            out.push(plain(&format!("{before}{open}")));
+            self.push_type(item, &inner, depth + 1, out);
+            let after = close + after;
+            out.extend((!after.is_empty()).then(|| plain(&after)));
         } else if shape.types.is_empty() {
             out.push(plain(if shape.variants.is_empty() {
                 &self.texts().any
@@ -480,12 +487,12 @@ impl<'r> Builder<'r> {
         }
     }
 
-    pub(super) fn enums(&self, values: &'r [EnumValue], path: &str) -> Option<EnumsView> {
+    pub(super) fn enums(&self, values: &[EnumValue], path: &str) -> Option<EnumsView> {
         if values.is_empty() {
             return None;
         }
         let same_as = self.same_values(values, path);
-        let view = |it: &'r EnumValue| {
+        let view = |it: &EnumValue| {
             let value = it.value.scalar().unwrap_or_else(|| it.value.to_json_line());
             EnumView {
                 anchor: match same_as {

@@ -1,0 +1,440 @@
+//! Schemas that apply together become one: of each keyword, what all of them
+//! allow.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use super::intersect::{Collector, intersection};
+use super::{Field, Shape};
+use crate::model::{Additional, Bounds, EnumValue, Reference, Schema, SchemaId, Type};
+
+/// Levels of `allOf` in `allOf`.
+const MAX_DEPTH: usize = 64;
+/// Values that a message names.
+const MAX_NAMED: usize = 5;
+
+pub(super) struct Merger<'r, 'c> {
+    pub(super) reference: &'r Reference,
+    pub(super) root: SchemaId,
+    pub(super) out: Shape<'r>,
+    /// A part that only says "or null", whatever the others say.
+    pub(super) adds_null: bool,
+    /// Once several parts have fields: where each stands.
+    places: HashMap<&'r str, usize>,
+    seen: HashSet<SchemaId>,
+    /// Takes what the reference does not know yet.
+    collector: Option<&'c mut Collector>,
+}
+
+impl<'r, 'c> Merger<'r, 'c> {
+    pub(super) fn new(
+        reference: &'r Reference,
+        root: SchemaId,
+        collector: Option<&'c mut Collector>,
+    ) -> Self {
+        Self {
+            reference,
+            root,
+            out: Shape::default(),
+            adds_null: false,
+            places: HashMap::new(),
+            seen: HashSet::new(),
+            collector,
+        }
+    }
+
+    /// The merged schema, once all parts are added.
+    pub(super) fn finish(self) -> Shape<'r> {
+        let mut out = self.out;
+        out.mark_required();
+        out.take_null_value();
+        out.nullable |= self.adds_null;
+        out.infer_type();
+        let says_nothing = out.types.is_empty()
+            && out.variants.is_empty()
+            && out.conditions.is_empty()
+            && out.unresolved.is_none()
+            && !out.never;
+        if out.nullable && (says_nothing || out.types == [Type::Null]) {
+            out.types = vec![Type::Null];
+            out.nullable = false;
+        }
+        out
+    }
+
+    pub(super) fn add(&mut self, id: SchemaId, from: Option<SchemaId>, depth: usize) {
+        if depth > MAX_DEPTH || !self.seen.insert(id) {
+            return;
+        }
+        let reference = self.reference;
+        let schema = &reference[id];
+        let own = |part: SchemaId| reference[part].name.is_some().then_some(part).or(from);
+        if let Some(target) = schema.reference {
+            // A `$ref` with siblings is the thing itself, not a base of it.
+            self.add(target, from, depth + 1);
+        }
+        for part in &schema.all_of {
+            self.add(*part, own(*part), depth + 1);
+        }
+        self.keywords(schema, from, depth);
+        self.texts(schema, depth);
+    }
+
+    fn keywords(&mut self, schema: &'r Schema, from: Option<SchemaId>, depth: usize) {
+        self.types(schema);
+        self.fields(schema, from);
+        self.additional(schema);
+        self.items(schema);
+        self.enum_values(schema);
+        self.constant(schema);
+        self.bounds(schema);
+        self.variants(schema, depth);
+        let out = &mut self.out;
+        out.conditions.extend(schema.conditions.as_deref());
+        out.read_only |= schema.read_only;
+        out.write_only |= schema.write_only;
+        out.never |= schema.never;
+        out.deprecated |= schema.deprecated && depth == 0;
+        let encoding = schema.content_encoding.as_deref();
+        out.content_encoding = encoding.or(out.content_encoding);
+        let media = schema.content_media_type.as_deref();
+        out.content_media_type = media.or(out.content_media_type);
+        out.unresolved = schema.unresolved.as_deref().or(out.unresolved);
+        if depth == 0 {
+            out.extensions
+                .extend(schema.extensions.iter().map(|(key, it)| (&**key, it)));
+        }
+    }
+
+    /// Texts of the outer schema replace those of the parts.
+    fn texts(&mut self, schema: &'r Schema, depth: usize) {
+        let out = &mut self.out;
+        out.title = schema.title.as_deref().or(out.title);
+        out.description = schema.description.as_deref().or(out.description);
+        out.format = schema.format.as_deref().or(out.format);
+        out.default = schema.default.as_ref().or(out.default);
+        let nearer = depth == 0 && !schema.examples.is_empty();
+        if nearer {
+            out.examples.clear();
+        }
+        if nearer || out.examples.is_empty() {
+            out.examples.extend(&schema.examples);
+        }
+    }
+
+    fn types(&mut self, schema: &Schema) {
+        let null = schema.types.contains(&Type::Null);
+        let named = || schema.types.iter().copied().filter(|it| *it != Type::Null);
+        let known = &self.out.types;
+        if named().next().is_none() {
+            // A part that only adds `nullable`.
+            self.adds_null |= null;
+            return;
+        }
+        if known.is_empty() {
+            self.out.types.extend(named());
+            self.out.nullable = null;
+            return;
+        }
+        let both = common_types(known, &schema.types);
+        if both.is_empty() {
+            let words = |list: &mut dyn Iterator<Item = Type>| {
+                let names: Vec<String> = list.map(|it| format!("`{}`", it.name())).collect();
+                crate::text::list(&names, ", ", " or ")
+            };
+            let (a, b) = (words(&mut known.iter().copied()), words(&mut named()));
+            self.contradiction(schema, format!("the type is to be {a}, and {b}"));
+            self.out.types.extend(named());
+        } else {
+            self.out.types = both;
+        }
+        // `nullable` beside a `$ref` or `allOf` is about the whole.
+        let is_outer = schema.reference.is_some() || !schema.all_of.is_empty();
+        self.out.nullable = null && (self.out.nullable || is_outer);
+    }
+
+    fn fields(&mut self, schema: &'r Schema, from: Option<SchemaId>) {
+        let out = &mut self.out;
+        out.required.extend(schema.required.iter().map(|it| &**it));
+        if schema.properties.is_empty() {
+            return;
+        }
+        let field = |(name, schema)| Field {
+            name,
+            schema,
+            required: false,
+            from,
+        };
+        let found = schema.properties.iter().map(|it| (&*it.name, it.schema));
+        if out.fields.is_empty() {
+            out.fields.extend(found.map(field));
+            return;
+        }
+        if self.places.is_empty() {
+            let known = out.fields.iter().enumerate();
+            self.places = known.map(|(i, it)| (it.name, i)).collect();
+        }
+        for (name, id) in found {
+            if let Some(i) = self.places.get(name).copied() {
+                let known = self.out.fields[i].schema;
+                self.out.fields[i].schema = self.both(known, id);
+            } else {
+                self.places.insert(name, self.out.fields.len());
+                self.out.fields.push(field((name, id)));
+            }
+        }
+    }
+
+    fn additional(&mut self, schema: &'r Schema) {
+        for (pattern, id) in &schema.pattern_properties {
+            let mut known = self.out.pattern_properties.iter();
+            match known.position(|it| *it.0 == **pattern) {
+                Some(i) => {
+                    let known = self.out.pattern_properties[i].1;
+                    self.out.pattern_properties[i].1 = self.both(known, *id);
+                }
+                None => self.out.pattern_properties.push((pattern, *id)),
+            }
+        }
+        self.out.additional = self.tighter(self.out.additional, schema.additional_properties);
+        let name = schema.additional_name.as_deref();
+        self.out.additional_name = name.or(self.out.additional_name);
+    }
+
+    fn items(&mut self, schema: &'r Schema) {
+        self.out.items = self.tighter(self.out.items, schema.items);
+        let more = schema.prefix_items.as_slice();
+        if self.out.prefix_items.is_empty() {
+            self.out.prefix_items = Cow::Borrowed(more);
+            return;
+        }
+        for (i, id) in more.iter().enumerate() {
+            match self.out.prefix_items.get(i).copied() {
+                Some(known) => {
+                    let both = self.both(known, *id);
+                    self.out.prefix_items.to_mut()[i] = both;
+                }
+                None => self.out.prefix_items.to_mut().push(*id),
+            }
+        }
+    }
+
+    /// What both allow of further properties or items.
+    fn tighter(&mut self, a: Option<Additional>, b: Option<Additional>) -> Option<Additional> {
+        match (a, b) {
+            (Some(Additional::Schema(a)), Some(Additional::Schema(b))) => {
+                Some(Additional::Schema(self.both(a, b)))
+            }
+            (Some(Additional::Forbidden), _) | (_, Some(Additional::Forbidden)) => {
+                Some(Additional::Forbidden)
+            }
+            (Some(Additional::Schema(id)), _) | (_, Some(Additional::Schema(id))) => {
+                Some(Additional::Schema(id))
+            }
+            (a, b) => a.or(b),
+        }
+    }
+
+    fn enum_values(&mut self, schema: &'r Schema) {
+        let more = schema.enum_values.as_slice();
+        if more.is_empty() {
+            return;
+        }
+        let known = &mut self.out.enum_values;
+        if known.is_empty() {
+            *known = Cow::Borrowed(more);
+            return;
+        }
+        let both = common_values(known, more);
+        if !both.is_empty() {
+            *known = Cow::Owned(both);
+            return;
+        }
+        let message = format!(
+            "no value is both in {} and in {}",
+            names(known),
+            names(more)
+        );
+        known.to_mut().extend_from_slice(more);
+        self.contradiction(schema, message);
+    }
+
+    fn constant(&mut self, schema: &'r Schema) {
+        let Some(more) = &schema.constant else { return };
+        if let Some(known) = self.out.constant.filter(|it| !it.same_data(more)) {
+            let (a, b) = (known.to_json_line(), more.to_json_line());
+            self.contradiction(schema, format!("the value is to be `{a}`, and `{b}`"));
+        }
+        self.out.constant = Some(more);
+    }
+
+    fn bounds(&mut self, schema: &'r Schema) {
+        let bounds = &mut self.out.bounds;
+        let pattern = bounds.pattern.take();
+        let was_possible = is_possible(bounds) && is_possible(&schema.bounds);
+        tighten(bounds, &schema.bounds);
+        match (pattern, schema.bounds.pattern.as_deref()) {
+            (Some(known), Some(more)) if *known != *more => {
+                bounds.pattern = Some(known);
+                self.out.further_patterns.push(more);
+            }
+            (known, more) => bounds.pattern = known.or_else(|| more.map(Into::into)),
+        }
+        if was_possible && !is_possible(&self.out.bounds) {
+            let limits = crate::words::limits(&self.out, crate::texts::english());
+            let limits = limits.join("; ");
+            self.contradiction(schema, format!("nothing is within the limits: {limits}"));
+        }
+    }
+
+    /// The schema of what is valid for both.
+    fn both(&mut self, a: SchemaId, b: SchemaId) -> SchemaId {
+        intersection(self.reference, a, b, self.collector.as_deref_mut())
+    }
+
+    fn contradiction(&mut self, schema: &Schema, message: String) {
+        if let Some(collector) = &mut self.collector {
+            collector.contradiction(schema.place, message);
+        }
+    }
+}
+
+/// The types of both lists but `null`; integers are numbers.
+fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
+    let mut out = Vec::new();
+    for it in a.iter().filter(|it| **it != Type::Null) {
+        let found = match it {
+            it if b.contains(it) => *it,
+            Type::Integer if b.contains(&Type::Number) => Type::Integer,
+            Type::Number if b.contains(&Type::Integer) => Type::Integer,
+            _ => continue,
+        };
+        if !out.contains(&found) {
+            out.push(found);
+        }
+    }
+    out
+}
+
+/// The values of both lists, in the words of the nearer one.
+fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
+    let nearer: HashMap<String, &EnumValue> =
+        b.iter().map(|it| (it.value.to_json_line(), it)).collect();
+    let both = |it: &EnumValue| {
+        let near = nearer.get(&it.value.to_json_line())?;
+        let text = |near: &Option<String>, far: &Option<String>| near.clone().or(far.clone());
+        Some(EnumValue {
+            value: near.value.clone(),
+            description: text(&near.description, &it.description),
+            name: text(&near.name, &it.name),
+        })
+    };
+    a.iter().filter_map(both).collect()
+}
+
+fn names(values: &[EnumValue]) -> String {
+    let shown = values.iter().take(MAX_NAMED);
+    let mut out: Vec<String> = shown
+        .map(|it| format!("`{}`", it.value.to_json_line()))
+        .collect();
+    if values.len() > MAX_NAMED {
+        out.push("...".to_owned());
+    }
+    out.join(", ")
+}
+
+fn number(text: Option<&str>) -> Option<f64> {
+    text.and_then(|it| it.parse().ok())
+}
+
+/// True when the limits leave something between them.
+fn is_possible(it: &Bounds) -> bool {
+    let crossed = |min: Option<u64>, max: Option<u64>| min.zip(max).is_some_and(|(a, b)| a > b);
+    let least = number(it.minimum.as_deref());
+    let most = number(it.maximum.as_deref());
+    let above = number(it.exclusive_minimum.as_deref());
+    let below = number(it.exclusive_maximum.as_deref());
+    let crossed_number = least.zip(most).is_some_and(|(a, b)| a > b)
+        || least.zip(below).is_some_and(|(a, b)| a >= b)
+        || above.zip(most).is_some_and(|(a, b)| a >= b)
+        || above.zip(below).is_some_and(|(a, b)| a >= b);
+    !crossed_number
+        && !crossed(it.min_length, it.max_length)
+        && !crossed(it.min_items, it.max_items)
+        && !crossed(it.min_properties, it.max_properties)
+}
+
+/// Takes the narrower of each limit. Patterns cannot be compared.
+fn tighten(out: &mut Bounds, more: &Bounds) {
+    let higher = |a: &mut Option<Box<str>>, b: &Option<Box<str>>| {
+        if number(b.as_deref()) > number(a.as_deref()) {
+            a.clone_from(b);
+        }
+    };
+    let lower = |a: &mut Option<Box<str>>, b: &Option<Box<str>>| {
+        let is_lower = match (number(a.as_deref()), number(b.as_deref())) {
+            (Some(a), Some(b)) => b < a,
+            (a, b) => a.is_none() && b.is_some(),
+        };
+        if is_lower {
+            a.clone_from(b);
+        }
+    };
+    higher(&mut out.minimum, &more.minimum);
+    higher(&mut out.exclusive_minimum, &more.exclusive_minimum);
+    lower(&mut out.maximum, &more.maximum);
+    lower(&mut out.exclusive_maximum, &more.exclusive_maximum);
+    // Of a limit with and one without its number, the wider says nothing.
+    let (least, above) = (&mut out.minimum, &mut out.exclusive_minimum);
+    keep_one(least, above, |least, above| least > above);
+    let (most, below) = (&mut out.maximum, &mut out.exclusive_maximum);
+    keep_one(most, below, |most, below| most < below);
+    if let Some(step) = common_multiple(out.multiple_of.as_deref(), more.multiple_of.as_deref()) {
+        out.multiple_of = Some(step);
+    }
+    out.min_length = out.min_length.max(more.min_length);
+    out.max_length = smaller(out.max_length, more.max_length);
+    out.min_items = out.min_items.max(more.min_items);
+    out.max_items = smaller(out.max_items, more.max_items);
+    out.unique_items |= more.unique_items;
+    out.min_contains = out.min_contains.max(more.min_contains);
+    out.max_contains = smaller(out.max_contains, more.max_contains);
+    out.min_properties = out.min_properties.max(more.min_properties);
+    out.max_properties = smaller(out.max_properties, more.max_properties);
+}
+
+fn keep_one(
+    with: &mut Option<Box<str>>,
+    without: &mut Option<Box<str>>,
+    is_narrower: fn(f64, f64) -> bool,
+) {
+    if let (Some(a), Some(b)) = (number(with.as_deref()), number(without.as_deref())) {
+        let wider = if is_narrower(a, b) { without } else { with };
+        *wider = None;
+    }
+}
+
+/// What is a multiple of both: of whole numbers the least, else the nearer.
+fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
+    let whole = |it: Option<&str>| {
+        it.and_then(|it| it.parse::<u64>().ok())
+            .filter(|it| *it > 0)
+    };
+    if let (Some(x), Some(y)) = (whole(a), whole(b)) {
+        let (mut divisor, mut rest) = (x, y);
+        while rest > 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        if let Some(least) = (x / divisor).checked_mul(y) {
+            return Some(least.to_string().into());
+        }
+    }
+    b.or(a).map(Into::into)
+}
+
+fn smaller(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
