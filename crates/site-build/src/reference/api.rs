@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use docs_model::config::{ApiConfig, ApiLayout, CheckLevel};
+use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::path::TrailingSlash;
 use docs_model::value::Step;
@@ -14,6 +14,9 @@ use openapi_render::{Description, Highlight, Layout, Reference, RenderOptions, R
 
 use super::{Rendering, missing, read_file};
 use crate::load::Sources;
+
+/// Calls from which a single page is too much: about 3 MB of HTML.
+const MAX_CALLS_ON_A_PAGE: usize = 100;
 
 /// An API description, understood.
 #[derive(Debug)]
@@ -79,11 +82,14 @@ impl ApiSource {
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
         diagnostics.extend(lint(&reference, sources.config.checks.api_descriptions));
-        out.extend(diagnostics.iter().cloned());
         let below_locale = addresses(&sources.config, config, "/");
+        let symbols = openapi_render::symbols(&reference, &below_locale);
+        let n_calls = symbols.iter().filter(|it| it.0.contains(' ')).count();
+        diagnostics.extend(too_much_for_one_page(sources, idx, config, n_calls));
+        out.extend(diagnostics.iter().cloned());
         Some(Arc::new(Self {
             config: config.clone(),
-            symbols: openapi_render::symbols(&reference, &below_locale),
+            symbols,
             reference,
             texts,
             diagnostics,
@@ -205,6 +211,25 @@ fn lint(reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
         it.severity = severity;
     }
     out
+}
+
+/// A single page is rendered as it is read, but it is fetched whole.
+fn too_much_for_one_page(
+    sources: &Sources,
+    idx: usize,
+    config: &ApiConfig,
+    n_calls: usize,
+) -> Option<Diagnostic> {
+    if config.layout != ApiLayout::Single || n_calls <= MAX_CALLS_ON_A_PAGE {
+        return None;
+    }
+    let message = format!("a page of {n_calls} calls is heavy for readers");
+    let mut found = Diagnostic::warning("api-layout", message)
+        .in_file(CONFIG_FILE)
+        .help("set `layout = \"operations\"`, a page for each call, or `layout = \"tags\"`");
+    let steps = [Step::Key("api"), Step::Index(idx)];
+    found.span = sources.config_source.span(&steps);
+    Some(found)
 }
 
 fn menu_path(config: &ApiConfig, base: &str) -> Option<String> {
