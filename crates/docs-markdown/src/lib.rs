@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-mod autolink;
 pub mod code;
 mod document;
 mod fence;

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod assemble;
+pub mod autolink;
 pub mod config;
 pub mod content;
 pub mod counterpart;

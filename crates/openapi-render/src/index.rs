@@ -6,9 +6,10 @@ use std::collections::{HashMap, HashSet};
 use docs_model::counterpart::{Counterpart, NamedLink};
 
 use crate::fingerprint::fingerprints;
+use crate::markdown::{against, is_relative, outline};
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
-use crate::text::{anchor_part, kebab};
+use crate::text::{anchor_part, fragment, kebab};
 use crate::texts::Texts;
 
 /// Where a schema is used.
@@ -99,6 +100,11 @@ pub(crate) struct Index {
     pub(crate) other_slug: String,
     table_paths: [String; 4],
     fingerprints: Vec<u64>,
+    /// Anchors of the headings of the API's description, in order.
+    sections: Vec<String>,
+    /// Address of the index page.
+    home: String,
+    link_base: Option<String>,
 }
 
 impl Index {
@@ -158,7 +164,15 @@ impl Index {
             tag_slugs,
             other_slug,
             fingerprints: fingerprints(reference),
+            sections: section_anchors(reference),
+            home: options.address("", ""),
+            link_base: options.link_base.clone(),
         }
+    }
+
+    /// Anchors of the headings of the API's description, in order.
+    pub(crate) fn section_anchors(&self) -> &[String] {
+        &self.sections
     }
 
     /// Equal for schemas below which the same unfolds.
@@ -245,10 +259,20 @@ impl Index {
         self.schemas_by_name.get(name).copied()
     }
 
-    /// What an address in a description means: the anchors of other tools,
-    /// pointers into the description, and our own anchors.
+    /// Where a relative address in a description leads: to a part of the
+    /// reference, else to what the options say that it is relative to.
     pub(crate) fn resolve_link(&self, reference: &Reference, url: &str) -> Option<String> {
-        let target = url.strip_prefix('#')?;
+        let anchor = url.strip_prefix('#');
+        let found = anchor.and_then(|it| self.resolve_anchor(reference, it));
+        let base = self.link_base.as_deref();
+        // An anchor alone is one of another reference, not of this site's page.
+        let base = base.filter(|it| anchor.is_none() || !is_relative(it));
+        found.or_else(|| Some(against(base?, url)))
+    }
+
+    /// What an anchor in a description means: those of other tools, pointers
+    /// into the description, and our own.
+    fn resolve_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let target = crate::description::percent_decode(target);
         let operation = |id: &str| {
             self.operation_by_id(id)
@@ -284,10 +308,76 @@ impl Index {
                 return Some(self.schema_url(id).to_owned());
             }
         }
+        if let Some(anchor) = self.section(&target) {
+            return Some(format!("{}#{}", self.home, fragment(anchor)));
+        }
+        self.own_anchor(reference, &target)
+    }
+
+    /// The heading that Redoc's `section/Title/Of-a-part` means, or just the
+    /// words of a heading.
+    fn section(&self, target: &str) -> Option<&String> {
+        let mut known = self.sections.iter();
+        let path = ["section/", "description/"];
+        let path = path.iter().find_map(|it| target.strip_prefix(it));
+        let last = |it: &str| kebab(it.rsplit('/').next().unwrap_or(it));
+        let same = |it: &&String| last(it) == last(path.unwrap_or(target));
+        let exact = self.sections.iter().find(|it| *it == target);
+        exact.or_else(|| known.find(same))
+    }
+
+    /// An anchor of our pages, as other pages would write it.
+    fn own_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
+        let home = |anchor: &str| format!("{}#{}", self.home, fragment(anchor));
+        if matches!(target, "introduction" | "servers" | "security") {
+            return Some(home(target));
+        }
+        if let Some(name) = target.strip_prefix("security-") {
+            let mut schemes = reference.security_schemes.iter();
+            return schemes
+                .any(|it| anchor_part(&it.name) == name)
+                .then(|| home(target));
+        }
+        if let Some(slug) = target.strip_prefix("schema-") {
+            let mut slugs = self.schema_slugs.iter();
+            let found = slugs.find(|it| it.1 == slug)?;
+            return Some(self.schema_url(*found.0).to_owned());
+        }
+        if let Some(slug) = target.strip_prefix("tag-") {
+            let tag = self.tag_slugs.iter().position(|it| it == slug)?;
+            return self.tag_urls.get(&reference.tags[tag].name).cloned();
+        }
         let same = |it: &Operation| it.slug == target;
         let found = reference.operations.iter().position(same);
         found.map(|i| self.operation_urls[i].clone())
     }
+}
+
+/// An anchor for each heading of the API's description, as Redoc has them, so
+/// that addresses of its pages lead on: `section/Title/Of-a-part`.
+fn section_anchors(reference: &Reference) -> Vec<String> {
+    let text = reference.info.description.as_deref().unwrap_or_default();
+    let mut above: Vec<(u8, String)> = Vec::new();
+    let mut taken: HashMap<String, usize> = HashMap::new();
+    let mut out = Vec::new();
+    for (level, title) in outline(text).0 {
+        above.retain(|it| it.0 < level);
+        let words: Vec<String> = title
+            .split_whitespace()
+            .map(|it| it.replace(|c: char| !c.is_alphanumeric() && !"-_.".contains(c), ""))
+            .filter(|it| !it.is_empty())
+            .collect();
+        let parent = above.last().map_or("section", |it| &it.1);
+        let path = format!("{parent}/{}", words.join("-"));
+        let count = taken.entry(path.clone()).or_default();
+        *count += 1;
+        out.push(match *count {
+            1 => path.clone(),
+            n => format!("{path}-{n}"),
+        });
+        above.push((level, path));
+    }
+    out
 }
 
 /// The address of a group.

@@ -5,6 +5,7 @@ mod diff;
 mod example;
 mod fingerprint;
 mod index;
+mod links;
 mod lint;
 mod markdown;
 mod memo;
@@ -28,6 +29,7 @@ mod xml;
 
 pub use description::{Description, Load};
 pub use diff::{Change, ChangeKind, changelog, diff};
+pub use links::link_problems;
 pub use lint::lint;
 pub use model::Reference;
 pub use options::{Highlight, Layout, Placement, RenderOptions};

@@ -7,15 +7,22 @@ mod sanitize;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html};
+use docs_model::autolink;
+use pulldown_cmark::{
+    CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
+};
 
 use sanitize::Sanitizer;
 
+/// Where an address in a description leads: none, to no place that is known.
+pub(crate) type Links<'a> = dyn Fn(&str) -> Option<String> + 'a;
+
 /// Turns descriptions into HTML; equal ones are rendered once.
 pub(crate) struct Prose<'a> {
-    links: &'a dyn Fn(&str) -> Option<String>,
+    links: &'a Links<'a>,
     /// By level of the heading above.
     cache: RefCell<[HashMap<Box<str>, Rc<str>>; LEVELS]>,
 }
@@ -24,8 +31,8 @@ pub(crate) struct Prose<'a> {
 const LEVELS: usize = 7;
 
 impl<'a> Prose<'a> {
-    /// `links` maps addresses such as `#operation/getPet` to pages of ours.
-    pub(crate) fn new(links: &'a dyn Fn(&str) -> Option<String>) -> Self {
+    /// `links` maps relative addresses, such as `#operation/getPet`.
+    pub(crate) fn new(links: &'a Links<'a>) -> Self {
         Self {
             links,
             cache: RefCell::default(),
@@ -43,68 +50,121 @@ impl<'a> Prose<'a> {
         if let Some(known) = known {
             return known;
         }
-        let html: Rc<str> = self.render(text, level).into();
+        let html: Rc<str> = self.render(text, level, &[]).into();
         if let Some(cache) = self.cache.borrow_mut().get_mut(at) {
             cache.insert(text.into(), Rc::clone(&html));
         }
         html
     }
 
-    fn render(&self, text: &str, level: u8) -> String {
-        let options =
-            Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-        let events: Vec<Event<'_>> = Parser::new_ext(text, options).collect();
-        let top = top_heading(&events);
-        let mut sanitizer = Sanitizer::default();
-        let mut out: Vec<Event<'_>> = Vec::with_capacity(events.len());
+    /// The same with anchors for the headings, in their order.
+    pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Rc<str> {
+        self.render(text, level, anchors).into()
+    }
+
+    /// Where a link leads; none: it stays text.
+    pub(crate) fn address(&self, url: &str) -> Option<String> {
+        if is_relative(url) {
+            return (self.links)(url);
+        }
+        safe_link(url).then(|| url.to_owned())
+    }
+
+    /// Where a picture is found.
+    pub(crate) fn source(&self, url: &str) -> Option<String> {
+        self.address(url).filter(|it| safe_source(it))
+    }
+
+    fn render(&self, text: &str, level: u8, anchors: &[String]) -> String {
+        let events = TextMergeStream::new(Parser::new_ext(text, OPTIONS));
+        let events: Vec<Event<'_>> = events.collect();
+        let mut pass = Pass {
+            prose: self,
+            level,
+            top: top_heading(&events),
+            anchors: anchors.iter(),
+            sanitizer: Sanitizer::new(self),
+            kept: Vec::new(),
+            out: Vec::with_capacity(events.len()),
+        };
         let mut raw = String::new();
         for event in events {
             match event {
                 // Tags may be spread over several events: read them together.
                 Event::Html(it) | Event::InlineHtml(it) => raw.push_str(&it),
                 other => {
-                    flush(&mut raw, &mut sanitizer, &mut out);
-                    out.push(self.event(other, level, top));
+                    pass.flush(&mut raw);
+                    pass.event(other);
                 }
             }
         }
-        flush(&mut raw, &mut sanitizer, &mut out);
+        pass.flush(&mut raw);
         let mut page = String::with_capacity(text.len() * 3 / 2);
-        html::push_html(&mut page, out.into_iter());
-        page.push_str(&sanitizer.finish());
+        html::push_html(&mut page, pass.out.into_iter());
+        page.push_str(&pass.sanitizer.finish());
         page
     }
+}
 
-    fn event<'e>(&self, event: Event<'e>, level: u8, top: u8) -> Event<'e> {
+const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS);
+
+/// One text on its way to HTML.
+struct Pass<'p, 'e> {
+    prose: &'p Prose<'p>,
+    level: u8,
+    /// Level of the text's highest headings.
+    top: u8,
+    anchors: std::slice::Iter<'p, String>,
+    sanitizer: Sanitizer<'p>,
+    /// For each open link, picture and block of code: is it there, or its
+    /// text alone?
+    kept: Vec<bool>,
+    out: Vec<Event<'e>>,
+}
+
+impl<'e> Pass<'_, 'e> {
+    fn flush(&mut self, raw: &mut String) {
+        if !raw.is_empty() {
+            let clean = self.sanitizer.clean(raw);
+            self.out.push(Event::InlineHtml(clean.into()));
+            raw.clear();
+        }
+    }
+
+    fn event(&mut self, event: Event<'e>) {
         match event {
             Event::Start(Tag::Heading { level: own, .. }) => {
-                let level = shift(own, level, top);
-                Event::Start(Tag::Heading {
+                let level = shift(own, self.level, self.top);
+                self.out.push(Event::Start(Tag::Heading {
                     level,
-                    id: None,
+                    id: self.anchors.next().map(|it| it.clone().into()),
                     classes: Vec::new(),
                     attrs: Vec::new(),
-                })
+                }));
             }
-            Event::End(TagEnd::Heading(own)) => Event::End(TagEnd::Heading(shift(own, level, top))),
+            Event::End(TagEnd::Heading(own)) => {
+                let level = shift(own, self.level, self.top);
+                self.out.push(Event::End(TagEnd::Heading(level)));
+            }
             Event::Start(Tag::Link {
                 link_type,
                 dest_url,
                 title,
                 id,
             }) => {
-                let mail = link_type == LinkType::Email;
-                let url = if mail {
-                    format!("mailto:{dest_url}")
-                } else {
-                    self.link(&dest_url)
+                let url = match link_type {
+                    LinkType::Email => Some(format!("mailto:{dest_url}")),
+                    _ => self.prose.address(&dest_url),
                 };
-                Event::Start(Tag::Link {
+                let tag = url.map(|url| Tag::Link {
                     link_type: LinkType::Inline,
                     dest_url: url.into(),
                     title,
                     id,
-                })
+                });
+                self.open(tag);
             }
             Event::Start(Tag::Image {
                 link_type,
@@ -112,39 +172,124 @@ impl<'a> Prose<'a> {
                 title,
                 id,
             }) => {
-                let url = if safe_source(&dest_url) {
-                    dest_url
-                } else {
-                    CowStr::Borrowed("")
-                };
-                Event::Start(Tag::Image {
+                let tag = self.prose.source(&dest_url).map(|url| Tag::Image {
                     link_type,
-                    dest_url: url,
+                    dest_url: url.into(),
                     title,
                     id,
-                })
+                });
+                self.open(tag);
             }
-            other => other,
+            Event::Start(Tag::CodeBlock(kind)) => self.open(Some(Tag::CodeBlock(kind))),
+            Event::End(TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock) => {
+                if self.kept.pop() == Some(true) {
+                    self.out.push(event);
+                }
+            }
+            Event::Text(text) if self.kept.is_empty() && !self.sanitizer.is_in_link() => {
+                self.text(text);
+            }
+            other => self.out.push(other),
         }
     }
 
-    fn link(&self, url: &str) -> String {
-        if let Some(known) = (self.links)(url) {
-            return known;
+    fn open(&mut self, tag: Option<Tag<'e>>) {
+        self.kept.push(tag.is_some());
+        self.out.extend(tag.map(Event::Start));
+    }
+
+    /// Text, in which bare addresses are links.
+    fn text(&mut self, text: CowStr<'e>) {
+        let found = autolink::find(&text);
+        if found.is_empty() {
+            self.out.push(Event::Text(text));
+            return;
         }
-        if safe_link(url) {
-            url.to_owned()
-        } else {
-            String::new()
+        let piece = |range: Range<usize>| Event::Text(CowStr::from(text[range].to_owned()));
+        let mut from = 0;
+        for it in found {
+            let words = &text[it.range.clone()];
+            self.out.push(piece(from..it.range.start));
+            self.out.push(Event::Start(Tag::Link {
+                link_type: LinkType::Inline,
+                dest_url: it.target(words).into(),
+                title: CowStr::Borrowed(""),
+                id: CowStr::Borrowed(""),
+            }));
+            self.out.push(piece(it.range.clone()));
+            self.out.push(Event::End(TagEnd::Link));
+            from = it.range.end;
         }
+        self.out.push(piece(from..text.len()));
     }
 }
 
-fn flush<'e>(raw: &mut String, sanitizer: &mut Sanitizer, out: &mut Vec<Event<'e>>) {
-    if !raw.is_empty() {
-        out.push(Event::InlineHtml(sanitizer.clean(raw).into()));
-        raw.clear();
+/// The headings of a text with their levels, and the addresses that it links
+/// to or shows.
+pub(crate) fn outline(text: &str) -> (Vec<(u8, String)>, Vec<String>) {
+    let mut headings = Vec::new();
+    let mut addresses = Vec::new();
+    let mut open: Option<(u8, String)> = None;
+    for event in Parser::new_ext(text, OPTIONS) {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => open = Some((level as u8, String::new())),
+            Event::End(TagEnd::Heading(_)) => headings.extend(open.take()),
+            Event::Text(it) | Event::Code(it) => {
+                if let Some((_, title)) = &mut open {
+                    title.push_str(&it);
+                }
+            }
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                ..
+            }) if link_type != LinkType::Email => addresses.push(dest_url.into_string()),
+            Event::Start(Tag::Image { dest_url, .. }) => addresses.push(dest_url.into_string()),
+            Event::Html(it) | Event::InlineHtml(it) => sanitize::addresses(&it, &mut addresses),
+            _ => {}
+        }
     }
+    (headings, addresses)
+}
+
+/// True for what is an address by virtue of where it is written.
+pub(crate) fn is_relative(url: &str) -> bool {
+    let url = compact(url);
+    !url.starts_with("//") && scheme(&url).is_none()
+}
+
+/// A relative address as seen from `base`.
+pub(crate) fn against(base: &str, url: &str) -> String {
+    let base = base.split(['?', '#']).next().unwrap_or_default();
+    let (path, tail) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));
+    if path.is_empty() {
+        return format!("{base}{tail}");
+    }
+    let host = base.find("://").map_or(0, |at| {
+        base[at + 3..]
+            .find('/')
+            .map_or(base.len(), |it| at + 3 + it)
+    });
+    let (host, folder) = base.split_at(host);
+    let folder = if path.starts_with('/') {
+        ""
+    } else {
+        folder.rsplit_once('/').map_or("", |it| it.0)
+    };
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            _ => parts.push(part),
+        }
+    }
+    let end = if path.ends_with('/') && !parts.is_empty() {
+        "/"
+    } else {
+        ""
+    };
+    format!("{host}/{}{end}{tail}", parts.join("/"))
 }
 
 fn top_heading(events: &[Event<'_>]) -> u8 {

@@ -91,6 +91,18 @@ pub struct Info {
     pub terms_of_service: Option<String>,
     pub contact: Option<Contact>,
     pub license: Option<License>,
+    pub logo: Option<Logo>,
+}
+
+/// `x-logo` of `info`
+#[derive(Debug, Clone, Default)]
+pub struct Logo {
+    /// Address of the picture.
+    pub url: String,
+    /// What it shows, in words.
+    pub alt: Option<String>,
+    /// Where it leads.
+    pub href: Option<String>,
 }
 
 /// `info.contact`

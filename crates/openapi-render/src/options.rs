@@ -95,6 +95,10 @@ pub struct RenderOptions {
     pub chips: Vec<(String, String)>,
     /// Required properties first; else the order of the description.
     pub required_first: bool,
+    /// What relative links of the description are relative to: an address, or
+    /// a path that begins with `/`. Without it they are plain text, as nobody
+    /// knows where they lead on this site.
+    pub link_base: Option<String>,
     /// Types of other references with the names of schemas, which the schemas'
     /// lists of users name too.
     pub counterparts: Arc<Counterparts>,
@@ -119,6 +123,7 @@ impl Default for RenderOptions {
             chips: usual_chips(&texts),
             texts,
             required_first: false,
+            link_base: None,
             counterparts: Arc::default(),
         }
     }
@@ -129,8 +134,10 @@ fn usual_chips(texts: &Texts) -> Vec<(String, String)> {
     [
         ("x-addedInVersion", &texts.since),
         ("x-deprecatedInVersion", &texts.deprecated_since),
+        ("x-deprecated-description", &texts.deprecated),
         ("x-sunset", &texts.ends),
         ("x-stability", &texts.stability),
+        ("x-scalar-stability", &texts.stability),
         ("x-state", &texts.state),
     ]
     .map(|(key, label)| (key.to_owned(), label.to_string()))

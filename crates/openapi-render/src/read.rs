@@ -58,6 +58,8 @@ pub(crate) struct Reader<'d> {
     /// By file, part of the file with an identifier, and reference.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     tags: HashMap<String, usize>,
+    /// Tags that are not for readers, and their operations neither.
+    internal_tags: HashSet<String>,
     slugs: HashMap<String, usize>,
     /// Callbacks within callbacks.
     callback_depth: usize,
@@ -83,6 +85,7 @@ impl<'d> Reader<'d> {
             pending: Vec::new(),
             resolved: HashMap::new(),
             tags: HashMap::new(),
+            internal_tags: HashSet::new(),
             slugs: HashMap::new(),
             callback_depth: 0,
         }
@@ -290,9 +293,11 @@ pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
     (!text.trim().is_empty()).then_some(text)
 }
 
-/// `x-internal: true`: not for the readers of the pages.
+/// Not for the readers of the pages, by the name that one tool or another
+/// has for it.
 pub(crate) fn is_internal(at: At<'_>) -> bool {
-    flag(at, "x-internal")
+    let keys = ["x-internal", "x-hidden", "x-scalar-ignore"];
+    keys.iter().any(|it| flag(at, it))
 }
 
 pub(crate) fn flag(at: At<'_>, key: &str) -> bool {

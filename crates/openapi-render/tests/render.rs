@@ -5,13 +5,16 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
 
-use openapi_render::{Description, Layout, RenderOptions, RenderedPage, lint, render, symbols};
+use openapi_render::{
+    Description, Layout, RenderOptions, RenderedPage, link_problems, lint, render, symbols,
+};
 
 fn read(text: &str) -> (openapi_render::Reference, String) {
     let (description, mut found) = Description::parse_str("api.yaml", text);
     let (reference, more) = description.reference();
     found.extend(more);
     found.extend(lint(&reference));
+    found.extend(link_problems(&reference, &RenderOptions::at("/api")));
     let shown = found.iter().fold(String::new(), |mut out, it| {
         let _ = write!(out, "{}", it.render(Some(text)));
         out
@@ -168,6 +171,31 @@ fn balanced(html: &str, name: &str) {
         }
     }
     assert!(open.is_empty(), "{name}: not closed: {open:?}");
+}
+
+/// The links of the introduction, without and with what they are relative to.
+#[test]
+fn links_of_descriptions() {
+    let text = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/inputs/links.yaml"
+    ))
+    .unwrap();
+    let (reference, _) = read(&text);
+    let mut shown = String::new();
+    for base in [None, Some("https://site.example/docs/api/"), Some("/")] {
+        let mut options = RenderOptions::at("/api");
+        options.link_base = base.map(str::to_owned);
+        let html = &render(&reference, &options).unwrap()[0].html;
+        let (header, _) = html.split_once("</header>").unwrap();
+        let _ = writeln!(shown, "=== {base:?}\n{header}");
+        let _ = writeln!(
+            shown,
+            "{} problems",
+            link_problems(&reference, &options).len()
+        );
+    }
+    insta::assert_snapshot!(shown);
 }
 
 #[test]

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use docs_model::{Diagnostic, ReferenceKind, Span};
+use docs_model::{Diagnostic, ReferenceKind, Span, autolink};
 
 use super::{Builder, FrameKind};
-use crate::autolink;
 use crate::html;
 use crate::node::Node;
 use crate::source::Prepared;

@@ -561,6 +561,10 @@ pub struct ApiConfig {
     /// Show required properties before the others.
     #[serde(default)]
     pub required_first: bool,
+    /// What relative links of the description are relative to: an address, or
+    /// a path that begins with `/`; default: they are shown as text.
+    #[serde(default)]
+    pub link_base: Option<String>,
     /// Extensions that are shown as labels: the key, or its start followed by
     /// `*`, and the label: `{ "x-team" = "Team" }`.
     #[serde(default)]

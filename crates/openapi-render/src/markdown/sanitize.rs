@@ -1,6 +1,8 @@
 //! Raw HTML, reduced to an allow-list of tags and attributes.
 
-use super::{escape, safe_link, safe_source};
+use std::borrow::Cow;
+
+use super::{Prose, escape, is_relative, unescape};
 
 /// Tags that stay. No forms, frames, scripts, styles, SVG or MathML.
 const TAGS: &[&str] = &[
@@ -67,14 +69,31 @@ const ATTRIBUTES: &[&str] = &[
 const MAX_OPEN: usize = 64;
 
 /// Cleans the raw parts of one text; remembers what is open between them.
-#[derive(Default)]
-pub(super) struct Sanitizer {
+pub(super) struct Sanitizer<'p> {
+    prose: &'p Prose<'p>,
     open: Vec<&'static str>,
     /// The tag whose content is left out until it closes.
     swallow: Option<&'static str>,
 }
 
-impl Sanitizer {
+impl<'p> Sanitizer<'p> {
+    pub(super) fn new(prose: &'p Prose<'p>) -> Self {
+        Self {
+            prose,
+            open: Vec::new(),
+            swallow: None,
+        }
+    }
+
+    /// True between `<a>` and `</a>`, and in what is no text for readers.
+    pub(super) fn is_in_link(&self) -> bool {
+        self.swallow.is_some()
+            || self
+                .open
+                .iter()
+                .any(|it| matches!(*it, "a" | "code" | "pre"))
+    }
+
     pub(super) fn clean(&mut self, raw: &str) -> String {
         let mut out = String::with_capacity(raw.len());
         let mut rest = raw;
@@ -145,13 +164,14 @@ impl Sanitizer {
         out.push('<');
         out.push_str(name);
         for (key, value) in &tag.attributes {
-            if allowed(name, key, value) {
-                out.push(' ');
-                out.push_str(key);
-                out.push_str("=\"");
-                escape(value, out);
-                out.push('"');
-            }
+            let Some(value) = self.attribute(name, key, value) else {
+                continue;
+            };
+            out.push(' ');
+            out.push_str(key);
+            out.push_str("=\"");
+            escape(&value, out);
+            out.push('"');
         }
         if name == "img" && !tag.attributes.iter().any(|it| it.0 == "alt") {
             out.push_str(" alt=\"\"");
@@ -159,6 +179,23 @@ impl Sanitizer {
         out.push('>');
         if !VOID.contains(&name) {
             self.open.push(name);
+        }
+    }
+
+    /// The value of an attribute that stays.
+    fn attribute<'a>(&self, tag: &str, key: &str, value: &'a str) -> Option<Cow<'a, str>> {
+        let checked = |find: &dyn Fn(&str) -> Option<String>| {
+            let shown = unescape(value);
+            match is_relative(&decode(value)) {
+                true => find(&shown).map(Cow::Owned),
+                false => find(&decode(value)).map(|_| shown),
+            }
+        };
+        match (tag, key) {
+            ("a", "href") => checked(&|it| self.prose.address(it)),
+            ("img", "src") => checked(&|it| self.prose.source(it)),
+            ("code" | "pre", "class") => value.starts_with("language-").then_some(value.into()),
+            _ => ATTRIBUTES.contains(&key).then_some(value.into()),
         }
     }
 
@@ -184,12 +221,29 @@ fn heading(name: &str) -> Option<&'static str> {
     .then_some("strong")
 }
 
-fn allowed(tag: &str, key: &str, value: &str) -> bool {
-    match (tag, key) {
-        ("a", "href") => safe_link(&decode(value)),
-        ("img", "src") => safe_source(&decode(value)),
-        ("code" | "pre", "class") => value.starts_with("language-"),
-        _ => ATTRIBUTES.contains(&key),
+/// The addresses of links and pictures in a piece of raw HTML.
+pub(super) fn addresses(raw: &str, out: &mut Vec<String>) {
+    let mut rest = raw;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at..];
+        let Some((tag, after)) = parse_tag(rest) else {
+            rest = &rest[1..];
+            continue;
+        };
+        let name = match &*tag.name {
+            "a" => "href",
+            "img" => "src",
+            _ => "",
+        };
+        let found = tag.attributes.iter().filter(|it| it.0 == name);
+        out.extend(found.map(|it| {
+            let checked = decode(it.1);
+            match is_relative(&checked) {
+                true => unescape(it.1).into_owned(),
+                false => checked,
+            }
+        }));
+        rest = after;
     }
 }
 
@@ -200,8 +254,13 @@ fn decode(value: &str) -> String {
     while let Some(at) = rest.find('&') {
         out.push_str(&rest[..at]);
         let Some((entity, after)) = rest[at + 1..].split_once(';') else {
-            // An entity without an end is decoded by browsers as well.
-            return String::from("javascript:");
+            // A number without an end is decoded by browsers as well.
+            if rest[at + 1..].starts_with('#') {
+                return String::from("javascript:");
+            }
+            out.push('&');
+            rest = &rest[at + 1..];
+            continue;
         };
         out.push(match entity {
             "amp" => '&',

@@ -101,7 +101,7 @@ impl<'d> Reader<'d> {
         out
     }
 
-    fn example(&mut self, name: &str, at: At<'d>) -> Option<Example> {
+    pub(super) fn example(&mut self, name: &str, at: At<'d>) -> Option<Example> {
         let at = self.follow(at)?;
         let value = at.get("value").or_else(|| at.get("dataValue"));
         let known = ["summary", "description", "externalValue", "serializedValue"];

@@ -58,7 +58,7 @@ impl<'d> Reader<'d> {
                     .flat_map(At::members)
                     .map(|(key, it)| (key.to_owned(), it)),
             )
-            .filter(|(_, it)| !is_internal(*it))
+            .filter(|(_, it)| !is_internal(*it) && !self.has_internal_tags(*it))
             .collect();
         // Siblings of the `$ref` are parameters and texts of this path alone.
         let shared = if own.reference().is_some() {
@@ -70,6 +70,12 @@ impl<'d> Reader<'d> {
             .into_iter()
             .map(|(method, it)| self.operation(method, path, it, &shared, kind, security))
             .collect()
+    }
+
+    /// True for an operation all of whose tags are not for readers.
+    fn has_internal_tags(&self, at: At<'d>) -> bool {
+        let tags = strings(at.get("tags"));
+        !tags.is_empty() && tags.iter().all(|it| self.internal_tags.contains(it))
     }
 
     fn operation(
@@ -98,10 +104,9 @@ impl<'d> Reader<'d> {
         if out.description.is_none() {
             out.description = shared.iter().find_map(|it| self.prose(*it, "description"));
         }
-        out.tags = strings(at.get("tags"))
-            .iter()
-            .map(|it| self.tag(it))
-            .collect();
+        let mut tags = strings(at.get("tags"));
+        tags.retain(|it| !self.internal_tags.contains(it));
+        out.tags = tags.iter().map(|it| self.tag(it)).collect();
         out.external_docs = self.external_docs(at);
         out.security = match at.get("security") {
             Some(list) => self.security(list),

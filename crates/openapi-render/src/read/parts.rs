@@ -2,12 +2,12 @@
 
 use crate::description::At;
 use crate::model::{
-    Contact, ExternalDocs, Info, License, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
+    Contact, ExternalDocs, Info, License, Logo, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
     SecurityScheme, Server, ServerVariable, Tag,
 };
 use crate::source::Value;
 
-use super::{Dialect, Reader, flag, strings, text};
+use super::{Dialect, Reader, flag, is_internal, strings, text};
 
 impl<'d> Reader<'d> {
     /// A CommonMark text; some descriptions keep it in a file of its own.
@@ -41,6 +41,7 @@ impl<'d> Reader<'d> {
             summary: text(at, "summary"),
             description: self.prose(at, "description"),
             terms_of_service: text(at, "termsOfService"),
+            logo: at.get("x-logo").and_then(logo),
             contact: contact.map(|it| Contact {
                 name: text(it, "name"),
                 url: text(it, "url"),
@@ -97,6 +98,10 @@ impl<'d> Reader<'d> {
                 self.warn("api-tag", it, "this tag has no name", "give it a `name`");
                 continue;
             };
+            if is_internal(it) {
+                self.internal_tags.insert(name);
+                continue;
+            }
             let index = self.tag(&name);
             let description = self.prose(it, "description");
             let external_docs = self.external_docs(it);
@@ -252,6 +257,14 @@ impl<'d> Reader<'d> {
         }
         out
     }
+}
+
+fn logo(at: At<'_>) -> Option<Logo> {
+    Some(Logo {
+        url: text(at, "url")?,
+        alt: text(at, "altText"),
+        href: text(at, "href"),
+    })
 }
 
 fn oauth_flows(at: At<'_>) -> Vec<OAuthFlow> {

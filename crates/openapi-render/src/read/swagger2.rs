@@ -13,6 +13,23 @@ use super::{Reader, flag, strings, text};
 impl<'d> Reader<'d> {
     /// `schemes`, `host` and `basePath`.
     pub(super) fn servers_two(&mut self, root: At<'d>) -> Vec<Server> {
+        self.servers_of(root, &strings(root.get("schemes")))
+    }
+
+    /// The servers of an operation with schemes of its own.
+    fn own_servers_two(&self, at: At<'d>) -> Vec<Server> {
+        let root = At {
+            file: 0,
+            node: self.description.root(),
+        };
+        let schemes = strings(at.get("schemes"));
+        if schemes.is_empty() || schemes == strings(root.get("schemes")) {
+            return Vec::new();
+        }
+        self.servers_of(root, &schemes)
+    }
+
+    fn servers_of(&self, root: At<'d>, schemes: &[String]) -> Vec<Server> {
         let base = text(root, "basePath").unwrap_or_default();
         let base = base.trim_end_matches('/');
         let Some(host) = text(root, "host") else {
@@ -26,10 +43,8 @@ impl<'d> Reader<'d> {
                 ..Server::default()
             }];
         };
-        let mut schemes = strings(root.get("schemes"));
-        if schemes.is_empty() {
-            schemes.push("https".to_owned());
-        }
+        let usual = ["https".to_owned()];
+        let schemes = if schemes.is_empty() { &usual } else { schemes };
         schemes
             .iter()
             .map(|it| Server {
@@ -62,6 +77,7 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn inputs_two(&mut self, at: At<'d>, nodes: &[At<'d>], out: &mut Operation) {
+        out.servers = self.own_servers_two(at);
         let mut form: Vec<At<'d>> = Vec::new();
         for it in nodes {
             match text(*it, "in").as_deref() {
@@ -82,11 +98,26 @@ impl<'d> Reader<'d> {
     fn body_two(&mut self, operation: At<'d>, at: At<'d>) -> Body {
         let schema = at.get("schema").map(|it| self.schema(it));
         let examples = self.examples(at);
-        let media = |media_type: String| Media {
-            media_type,
-            schema,
-            examples: examples.clone(),
-            ..Media::default()
+        // By media type, as those of responses, or by name.
+        let mut more = Vec::new();
+        for (name, it) in self.entries(at, "x-examples") {
+            more.extend(self.example(name, it).map(|it| (name, it)));
+        }
+        let media = |media_type: String| {
+            let by_name = |it: &&(&str, Example)| it.0 == media_type || !it.0.contains('/');
+            let own = more.iter().filter(by_name).map(|(key, it)| {
+                let mut it = it.clone();
+                if *key == media_type {
+                    it.name.clear();
+                }
+                it
+            });
+            Media {
+                schema,
+                examples: examples.iter().cloned().chain(own).collect(),
+                media_type,
+                ..Media::default()
+            }
         };
         Body {
             description: self.prose(at, "description"),

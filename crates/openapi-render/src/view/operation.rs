@@ -8,7 +8,6 @@ use super::body::{BodyView, ResponseView};
 use super::examples::CodeView;
 use super::rules::RulesView;
 use super::{Builder, ChipView, FieldView, LinkView, hash};
-use crate::markdown::safe_link;
 use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server};
 use crate::sample::base_url;
 
@@ -239,11 +238,12 @@ impl<'r> Builder<'r> {
 
     /// The link to what is said elsewhere.
     pub(super) fn external(&self, it: Option<&ExternalDocs>) -> Option<LinkView> {
-        let it = it.filter(|it| safe_link(&it.url))?;
+        let it = it?;
+        let href = self.prose.address(&it.url)?;
         let text = it.description.clone();
         Some(LinkView {
             text: text.unwrap_or_else(|| self.texts().more_about_this.to_string()),
-            href: it.url.clone(),
+            href,
         })
     }
 

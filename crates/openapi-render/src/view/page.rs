@@ -9,7 +9,7 @@ use super::menu::MenuItem;
 use super::operation::{OperationView, ServerView};
 use super::schema::SchemaSection;
 use super::{Builder, LinkView};
-use crate::markdown::{plain, safe_link};
+use crate::markdown::plain;
 use crate::model::{OAuthFlow, Reference, SecurityKind, SecurityScheme};
 use crate::texts::Texts;
 
@@ -72,6 +72,7 @@ pub(crate) struct InfoView {
     pub(crate) version: String,
     pub(crate) openapi: String,
     pub(crate) summary: Option<String>,
+    pub(crate) logo: Option<LogoView>,
     pub(crate) html: Option<Rc<str>>,
     /// The description as written, for the Markdown twin.
     #[serde(skip)]
@@ -81,6 +82,14 @@ pub(crate) struct InfoView {
     pub(crate) license: Option<LinkView>,
     pub(crate) servers: Vec<ServerView>,
     pub(crate) external: Option<LinkView>,
+}
+
+/// A picture of the API's own.
+#[derive(Debug, Serialize)]
+pub(crate) struct LogoView {
+    pub(crate) src: String,
+    pub(crate) alt: String,
+    pub(crate) href: Option<String>,
 }
 
 /// A security scheme in words.
@@ -123,12 +132,21 @@ pub(crate) struct GroupView {
 }
 
 impl<'r> Builder<'r> {
+    /// The description of the API, the only one whose headings have anchors.
+    fn introduction(&self, text: &str) -> Rc<str> {
+        for anchor in self.index.section_anchors() {
+            self.register(anchor.to_owned());
+        }
+        self.prose
+            .with_anchors(text, 1, self.index.section_anchors())
+    }
+
     /// The introduction of the API.
     pub(crate) fn info(&self) -> InfoView {
         let info = &self.reference.info;
         let texts = self.texts();
         let link = |url: &Option<String>, text: String| {
-            let href = url.as_ref().filter(|it| safe_link(it)).cloned()?;
+            let href = self.prose.address(url.as_deref()?)?;
             Some(LinkView { text, href })
         };
         let mut contact = Vec::new();
@@ -152,8 +170,8 @@ impl<'r> Builder<'r> {
             },
             href: it
                 .url
-                .clone()
-                .filter(|it| safe_link(it))
+                .as_deref()
+                .and_then(|it| self.prose.address(it))
                 .unwrap_or_default(),
         });
         InfoView {
@@ -161,7 +179,15 @@ impl<'r> Builder<'r> {
             version: info.version.clone(),
             openapi: self.reference.openapi.clone(),
             summary: info.summary.clone(),
-            html: info.description.as_deref().map(|it| self.prose.html(it, 1)),
+            logo: info.logo.as_ref().and_then(|it| {
+                let alt = it.alt.as_ref().unwrap_or(&info.title);
+                Some(LogoView {
+                    src: self.prose.source(&it.url)?,
+                    alt: alt.clone(),
+                    href: it.href.as_deref().and_then(|it| self.prose.address(it)),
+                })
+            }),
+            html: info.description.as_deref().map(|it| self.introduction(it)),
             text: info.description.clone(),
             download_url: self
                 .options

@@ -86,6 +86,7 @@ impl ApiSource {
         let symbols = openapi_render::symbols(&reference, &below_locale);
         let n_calls = symbols.iter().filter(|it| it.0.contains(' ')).count();
         diagnostics.extend(too_much_for_one_page(sources, idx, config, n_calls));
+        diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
         out.extend(diagnostics.iter().cloned());
         Some(Arc::new(Self {
             config: config.clone(),
@@ -246,6 +247,7 @@ fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions
         ApiLayout::Tags => Layout::TagPages,
         ApiLayout::Operations => Layout::OperationPages,
     };
+    options.link_base.clone_from(&config.link_base);
     options
 }
 

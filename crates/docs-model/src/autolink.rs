@@ -10,20 +10,23 @@ const MAX_LENGTH: usize = 2048;
 
 /// A link found in text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Autolink {
-    pub(crate) range: Range<usize>,
+pub struct Autolink {
+    /// The words that are the link, in bytes.
+    pub range: Range<usize>,
     prefix: &'static str,
 }
 
 impl Autolink {
     /// The address of the link that is written as `words`.
-    pub(crate) fn target(&self, words: &str) -> String {
+    #[must_use]
+    pub fn target(&self, words: &str) -> String {
         format!("{}{words}", self.prefix)
     }
 }
 
 /// The links in `text`, in order.
-pub(crate) fn find(text: &str) -> Vec<Autolink> {
+#[must_use]
+pub fn find(text: &str) -> Vec<Autolink> {
     let bytes = text.as_bytes();
     let mut links: Vec<Autolink> = Vec::new();
     if memchr2_iter(b':', b'@', bytes).next().is_none() && memmem::find(bytes, b"www.").is_none() {

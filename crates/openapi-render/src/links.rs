@@ -1,0 +1,168 @@
+//! Links of descriptions that lead nowhere.
+
+use std::collections::HashSet;
+
+use docs_model::{Diagnostic, Span};
+
+use crate::index::Index;
+use crate::markdown::{is_relative, outline};
+use crate::model::{
+    Example, ExternalDocs, Media, Operation, Parameter, Place, Reference, Schema, Server,
+};
+use crate::options::RenderOptions;
+
+/// Links that are reported: a generated description may have very many.
+const MAX_REPORTED: usize = 200;
+
+/// Relative links that have no place in the reference, and nothing to be
+/// relative to ([`RenderOptions::link_base`]): the pages show their text alone.
+#[must_use]
+pub fn link_problems(reference: &Reference, options: &RenderOptions) -> Vec<Diagnostic> {
+    let mut finder = Finder {
+        reference,
+        index: Index::new(reference, options),
+        seen: HashSet::new(),
+        out: Vec::new(),
+    };
+    finder.document();
+    finder.out
+}
+
+struct Finder<'r> {
+    reference: &'r Reference,
+    index: Index,
+    seen: HashSet<String>,
+    out: Vec<Diagnostic>,
+}
+
+impl<'r> Finder<'r> {
+    fn document(&mut self) {
+        let it = self.reference;
+        let place = Place::default();
+        self.text(it.info.description.as_deref(), place);
+        let contact = it.info.contact.as_ref().and_then(|it| it.url.as_deref());
+        let license = it.info.license.as_ref().and_then(|it| it.url.as_deref());
+        let logo = it.info.logo.as_ref();
+        let terms = it.info.terms_of_service.as_deref();
+        let links = [contact, license, terms, logo.map(|it| &*it.url)];
+        for url in links.into_iter().flatten() {
+            self.address(url, place);
+        }
+        self.external(it.external_docs.as_ref(), place);
+        self.servers(&it.servers, place);
+        for tag in &it.tags {
+            self.text(tag.description.as_deref(), place);
+            self.external(tag.external_docs.as_ref(), place);
+        }
+        for scheme in &it.security_schemes {
+            self.text(scheme.description.as_deref(), scheme.place);
+        }
+        for operation in &it.operations {
+            self.operation(operation);
+        }
+        for schema in &it.schemas {
+            self.schema(schema);
+        }
+    }
+
+    fn operation(&mut self, it: &'r Operation) {
+        self.text(it.description.as_deref(), it.place);
+        self.external(it.external_docs.as_ref(), it.place);
+        self.servers(&it.servers, it.place);
+        self.parameters(&it.parameters);
+        if let Some(body) = &it.body {
+            self.text(body.description.as_deref(), it.place);
+            self.media(&body.content);
+        }
+        for response in &it.responses {
+            self.text(response.description.as_deref(), response.place);
+            self.parameters(&response.headers);
+            self.media(&response.content);
+            for link in &response.links {
+                self.text(link.description.as_deref(), response.place);
+            }
+        }
+        for callback in it.callbacks.iter().flat_map(|it| &it.operations) {
+            self.operation(callback);
+        }
+    }
+
+    fn parameters(&mut self, list: &'r [Parameter]) {
+        for it in list {
+            self.text(it.description.as_deref(), it.place);
+            self.examples(&it.examples);
+        }
+    }
+
+    fn media(&mut self, list: &'r [Media]) {
+        for it in list {
+            self.examples(&it.examples);
+            for encoding in &it.encoding {
+                self.parameters(&encoding.headers);
+            }
+        }
+    }
+
+    fn examples(&mut self, list: &'r [Example]) {
+        for it in list {
+            self.text(it.description.as_deref(), it.place);
+        }
+    }
+
+    fn schema(&mut self, it: &'r Schema) {
+        self.text(it.description.as_deref(), it.place);
+        self.external(it.external_docs.as_deref(), it.place);
+        for value in &it.enum_values {
+            self.text(value.description.as_deref(), it.place);
+        }
+    }
+
+    fn servers(&mut self, list: &'r [Server], place: Place) {
+        for it in list {
+            self.text(it.description.as_deref(), place);
+            for variable in &it.variables {
+                self.text(variable.description.as_deref(), place);
+            }
+        }
+    }
+
+    fn external(&mut self, it: Option<&ExternalDocs>, place: Place) {
+        if let Some(it) = it {
+            self.text(it.description.as_deref(), place);
+            self.address(&it.url, place);
+        }
+    }
+
+    fn text(&mut self, text: Option<&str>, place: Place) {
+        // Most texts have no link.
+        let text = text.filter(|it| it.contains("](") || it.contains("]:") || it.contains('<'));
+        for url in text.map(|it| outline(it).1).unwrap_or_default() {
+            self.address(&url, place);
+        }
+    }
+
+    fn address(&mut self, url: &str, place: Place) {
+        let is_known = !is_relative(url) || self.index.resolve_link(self.reference, url).is_some();
+        if is_known || self.out.len() >= MAX_REPORTED || !self.seen.insert(url.to_owned()) {
+            return;
+        }
+        let (message, help) = if url.starts_with('#') {
+            (
+                format!("`{url}` is no part of this reference, and no link on the pages"),
+                "name an operation, a tag, a schema or a heading, as in `#operation/getPet`",
+            )
+        } else {
+            (
+                format!("`{url}` is relative to nothing, and no link on the pages"),
+                "write the whole address, or set the address that links are relative to",
+            )
+        };
+        let file = self.reference.files.get(place.file as usize);
+        let mut found = Diagnostic::warning("api-link", message).help(help);
+        found = found.in_file(file.cloned().unwrap_or_default());
+        if place.span != Span::default() {
+            found = found.at(place.span);
+        }
+        self.out.push(found);
+    }
+}
