@@ -41,6 +41,13 @@ pub(crate) struct Variants<'r> {
     pub(crate) discriminator: Option<&'r Discriminator>,
 }
 
+/// Groups of properties of which one is required.
+#[derive(Debug, Clone)]
+pub(crate) struct RequiredChoice<'r> {
+    pub(crate) kind: VariantKind,
+    pub(crate) groups: Vec<&'r [Box<str>]>,
+}
+
 /// A merged schema.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Shape<'r> {
@@ -65,6 +72,8 @@ pub(crate) struct Shape<'r> {
     pub(crate) further_patterns: Vec<&'r str>,
     pub(crate) conditions: Vec<&'r Conditions>,
     pub(crate) required: Vec<&'r str>,
+    /// Alternatives that only say what is required.
+    pub(crate) required_choices: Vec<RequiredChoice<'r>>,
     pub(crate) deprecated: bool,
     pub(crate) read_only: bool,
     pub(crate) write_only: bool,
@@ -201,6 +210,7 @@ impl<'r> Shape<'r> {
         }
         let is_object = !self.fields.is_empty()
             || !self.required.is_empty()
+            || !self.required_choices.is_empty()
             || self.additional.is_some()
             || !self.pattern_properties.is_empty();
         let is_array = self.items.is_some() || !self.prefix_items.is_empty();
@@ -237,6 +247,16 @@ impl<'r> Shape<'r> {
             || !self.pattern_properties.is_empty()
             || !self.prefix_items.is_empty()
             || matches!(self.additional, Some(Additional::Schema(_)))
+    }
+
+    /// True for a list that ends with the items that are named one by one.
+    pub(crate) fn is_closed_tuple(&self) -> bool {
+        self.items == Some(Additional::Forbidden) && !self.prefix_items.is_empty()
+    }
+
+    /// True when sentences say more than the fields.
+    pub(crate) fn has_rules(&self) -> bool {
+        !self.conditions.is_empty() || !self.required_choices.is_empty() || self.is_closed_tuple()
     }
 
     /// The schema of an array's items.

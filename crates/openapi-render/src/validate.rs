@@ -6,7 +6,7 @@ use docs_model::{Diagnostic, Span};
 
 use crate::example::Direction;
 use crate::model::{Additional, Media, Operation, Reference, SchemaId, Type};
-use crate::shape::{Field, Shape};
+use crate::shape::{Field, Shape, VariantKind};
 use crate::source::{Node, Value, parse_text};
 
 /// Levels of data that are checked.
@@ -277,12 +277,37 @@ impl<'r> Checker<'r> {
                 self.problem(&at, message, "it is required: add it");
             }
         }
+        self.required_choices(node, shape, path);
         for it in node.members() {
             let path = join(path, &it.key);
             match shape.fields.iter().find(|field| field.name == &*it.key) {
                 Some(field) => self.value(&it.node, field.schema, &path, depth + 1),
                 None => self.further(&it.node, &it.key, shape, &path, depth),
             }
+        }
+    }
+
+    fn required_choices(&mut self, node: &Node, shape: &Shape<'r>, path: &str) {
+        for choice in &shape.required_choices {
+            let has_all = |it: &&&[Box<str>]| it.iter().all(|it| node.get(it).is_some());
+            let n_fulfilled = choice.groups.iter().filter(has_all).count();
+            let how_many = match choice.kind {
+                VariantKind::One if n_fulfilled != 1 => "exactly one",
+                VariantKind::Any if n_fulfilled == 0 => "at least one",
+                _ => continue,
+            };
+            let groups = choice
+                .groups
+                .iter()
+                .map(|it| format!("`{}`", it.join("` and `")));
+            let groups = crate::text::list(&groups.collect::<Vec<_>>(), ", ", " or ");
+            let place = if path.is_empty() {
+                String::new()
+            } else {
+                format!(" in `{path}`")
+            };
+            let message = format!("{how_many} of {groups} is required{place}");
+            self.problem(node, message, "correct the sample");
         }
     }
 

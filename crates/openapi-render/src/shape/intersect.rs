@@ -5,13 +5,14 @@
 use std::collections::{HashMap, HashSet};
 
 use super::merge::Merger;
+use super::variants::complete_mappings;
 use crate::model::{Place, Reference, Schema, SchemaId};
 
 /// Schemas that are made for one reference: combinations of circles could be
 /// made without end.
 const MAX_MADE: usize = 50_000;
-/// Levels of `allOf` that are followed to find a base.
-const MAX_DEPTH: usize = 64;
+/// Schemas that are looked at to find a base.
+const MAX_STEPS: usize = 1_000;
 
 /// What no value can fulfil, and where it is written.
 #[derive(Debug)]
@@ -78,24 +79,25 @@ pub(super) fn intersection(
 
 /// True when `id` is the base, or adds to it.
 fn extends(reference: &Reference, id: SchemaId, base: SchemaId) -> bool {
-    let mut todo = vec![(id, 0)];
+    let mut todo = vec![id];
     let mut seen = HashSet::new();
-    while let Some((id, depth)) = todo.pop() {
+    while let Some(id) = todo.pop() {
         if id == base {
             return true;
         }
         // Those that are only being made are bases of nothing yet.
         let schema = reference.schemas.get(id.0 as usize);
-        if let Some(schema) = schema.filter(|_| depth < MAX_DEPTH && seen.insert(id)) {
-            let parts = schema.reference.iter().chain(&schema.all_of);
-            todo.extend(parts.map(|it| (*it, depth + 1)));
+        if let Some(schema) = schema.filter(|_| seen.len() < MAX_STEPS && seen.insert(id)) {
+            todo.extend(schema.reference.iter().chain(&schema.all_of));
         }
     }
     false
 }
 
-/// Makes the schemas that merging needs, and finds what contradicts.
+/// Names the variants of bases, makes the schemas that merging needs, and
+/// finds what contradicts.
 pub(crate) fn complete(reference: &mut Reference) -> Vec<Contradiction> {
+    complete_mappings(reference);
     let mut collector = Collector::default();
     let mut at = 0;
     while at < reference.schemas.len() {
