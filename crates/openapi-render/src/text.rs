@@ -25,12 +25,15 @@ pub(crate) fn kebab(text: &str) -> String {
 
 /// An identifier in words: `getProductInfo` is "Get product info".
 pub(crate) fn words(id: &str) -> String {
-    let text = kebab(id).replace('-', " ");
+    let text = sentence_case(&kebab(id).replace('-', " "));
+    if text.is_empty() { id.to_owned() } else { text }
+}
+
+/// A text as a sentence begins.
+pub(crate) fn sentence_case(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(
-        || id.to_owned(),
-        |it| it.to_uppercase().chain(chars).collect(),
-    )
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }
 
 /// A name as part of an anchor: white space and control characters cannot

@@ -223,13 +223,13 @@ fn type_text(field: &FieldView, texts: &Texts) -> String {
 
 fn inside(view: &SchemaView, indent: usize, texts: &Texts, out: &mut String) {
     let pad = "  ".repeat(indent.min(MAX_INDENT));
+    for it in &view.rule_texts {
+        let _ = writeln!(out, "{pad}- {it}");
+    }
     if let Some(link) = &view.link {
         let target = format!("[{}]({})", link.text, link.href);
         let _ = writeln!(out, "{pad}- {}", fill(&texts.see, &[("schema", &target)]));
         return;
-    }
-    for it in &view.rule_texts {
-        let _ = writeln!(out, "{pad}- {it}");
     }
     fields(&view.fields, indent, texts, out);
     for variants in &view.variants {

@@ -191,6 +191,8 @@ pub(crate) struct VariantView {
     pub(crate) name: String,
     /// The discriminator's values that mean it.
     pub(crate) values: Vec<String>,
+    /// True when all other values mean it as well.
+    pub(crate) is_default: bool,
     pub(crate) field: FieldView,
 }
 

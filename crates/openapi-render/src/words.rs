@@ -15,12 +15,6 @@ pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
         &*texts.characters_exactly,
         &*texts.characters_between,
     ];
-    let items = [
-        &*texts.items_at_least,
-        &*texts.items_at_most,
-        &*texts.items_exactly,
-        &*texts.items_between,
-    ];
     let entries = [
         &*texts.entries_at_least,
         &*texts.entries_at_most,
@@ -35,7 +29,7 @@ pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
             .as_ref()
             .map(|it| number(&texts.multiple_of, it)),
     );
-    out.extend(count(b.min_items, b.max_items, items, texts));
+    out.extend(items(b.min_items, b.max_items, texts));
     if b.unique_items {
         out.push(texts.no_item_twice.to_string());
     }
@@ -44,6 +38,17 @@ pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
     out.extend(patterns.map(|it| fill(&texts.demand_like, &[("pattern", it)])));
     out.extend(content(shape, texts));
     out
+}
+
+/// `1 to 4 items`
+pub(crate) fn items(min: Option<u64>, max: Option<u64>, texts: &Texts) -> Option<String> {
+    let forms = [
+        &*texts.items_at_least,
+        &*texts.items_at_most,
+        &*texts.items_exactly,
+        &*texts.items_between,
+    ];
+    count(min, max, forms, texts)
 }
 
 /// `1 to 64 characters`, of the texts for at least, at most, exactly and

@@ -1,6 +1,8 @@
 //! Fields and the schemas inside them. A named schema is unfolded once on a
 //! page; after that, and in circles, it is a link.
 
+use std::collections::{HashMap, HashSet};
+
 use docs_model::texts::{around, fill};
 
 use super::{
@@ -16,6 +18,8 @@ use crate::words;
 const MAX_ENUM_VALUES: usize = 2_000;
 /// Levels of fields, counting unnamed ones, before a branch ends.
 const MAX_LEVELS: usize = 40;
+/// Properties, and variants, that are compared to find a variant's name.
+const MAX_TELLING: usize = 40;
 /// Fields from which on a repeated object is shown once and then linked.
 const MIN_SAME: usize = 3;
 /// Longest default or example that is shown in a row.
@@ -134,6 +138,7 @@ impl<'r> Builder<'r> {
         let mut id = id;
         let mut path = path.to_owned();
         let mut shape = self.memo.shape(id);
+        let mut rules = Vec::new();
         // A list of objects shows its objects' fields, below `name[]`.
         for _ in 0..8 {
             let Some(item) = shape.item_schema().filter(|_| is_plain_list(&shape)) else {
@@ -142,17 +147,46 @@ impl<'r> Builder<'r> {
             if let Some(link) = self.circle(id) {
                 return Some(link);
             }
+            rules.extend(self.rules(&shape));
             path.push_str("[]");
             id = item;
             shape = self.memo.shape(id);
         }
-        if !shape.is_structured() && shape.conditions.is_empty() {
+        let view = self.unfolded(id, &shape, &path, level);
+        if rules.is_empty() {
+            return view;
+        }
+        // What a list demands stands before what its items hold.
+        let mut view = view.unwrap_or_else(|| SchemaView {
+            label: self.texts().rules.to_string(),
+            ..SchemaView::default()
+        });
+        rules.append(&mut view.rule_texts);
+        self.set_rules(rules, &mut view);
+        Some(view)
+    }
+
+    fn set_rules(&self, rules: Vec<String>, view: &mut SchemaView) {
+        let html = rules.iter().map(|it| self.prose.html(it, self.level));
+        view.rules = html.collect();
+        view.rule_texts = rules;
+    }
+
+    /// The fields, variants and rules of a value that is no plain list.
+    fn unfolded(
+        &mut self,
+        id: SchemaId,
+        shape: &Shape<'r>,
+        path: &str,
+        level: usize,
+    ) -> Option<SchemaView> {
+        if !shape.is_structured() && !shape.has_rules() {
             return None;
         }
         let named = identity(self.reference, id);
         let link = match named {
-            Some(it) => self.link_instead(it, &path, level),
-            None => self.same_inside(id, &shape, &path),
+            Some(it) => self.link_instead(it, path, level),
+            None => self.same_inside(id, shape, path),
         };
         if link.is_some() {
             return link;
@@ -168,7 +202,7 @@ impl<'r> Builder<'r> {
         self.schemas_left -= 1;
         self.open.extend(named);
         self.open_inline.push(id);
-        let view = self.inside(&shape, named, &path, level);
+        let view = self.inside(shape, named, path, level);
         self.open_inline.pop();
         if named.is_some() {
             self.open.pop();
@@ -262,32 +296,32 @@ impl<'r> Builder<'r> {
             views.push(self.property(it, path, level));
         }
         self.further_fields(shape, path, level, &mut views);
+        self.conditional_fields(shape, path, level, &mut views);
         let variants: Vec<VariantsView> = shape
             .variants
             .iter()
             .map(|it| self.variants(it, named, path, level))
             .collect();
-        let rule_texts = self.rules(shape);
         let name = named
             .map(|it| self.schema_name(it))
             .or_else(|| shape.title.map(str::to_owned));
         let texts = self.texts();
-        let (what, what_of) = if views.is_empty() {
-            (&texts.variants, &texts.variants_of)
+        let named = |text: &str| name.as_ref().map(|it| fill(text, &[("name", it)]));
+        let label = if !views.is_empty() {
+            named(&texts.fields_of).unwrap_or_else(|| texts.fields.to_string())
+        } else if !variants.is_empty() {
+            named(&texts.variants_of).unwrap_or_else(|| texts.variants.to_string())
         } else {
-            (&texts.fields, &texts.fields_of)
+            texts.rules.to_string()
         };
-        SchemaView {
-            label: name.map_or_else(|| what.to_string(), |it| fill(what_of, &[("name", &it)])),
-            rules: rule_texts
-                .iter()
-                .map(|it| self.prose.html(it, self.level))
-                .collect(),
-            rule_texts,
+        let mut view = SchemaView {
+            label,
             fields: views,
             variants,
             ..SchemaView::default()
-        }
+        };
+        self.set_rules(self.rules(shape), &mut view);
+        view
     }
 
     fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {
@@ -338,13 +372,11 @@ impl<'r> Builder<'r> {
             .item_schema()
             .filter(|_| !shape.prefix_items.is_empty());
         rows.extend(rest.map(|id| ("[...]".to_owned(), id)));
+        // What is inside of an encoded text is a row with the name of its form.
+        let encoded = shape.conditions.iter().filter_map(|it| it.content_schema);
+        let form = shape.content_media_type.unwrap_or("contentSchema");
+        rows.extend(encoded.map(|id| (form.to_owned(), id)));
         for (name, id) in rows {
-            let field = Field {
-                name: "",
-                schema: id,
-                required: false,
-                from: None,
-            };
             let path = if name.starts_with('[') {
                 format!("{path}{name}")
             } else {
@@ -352,11 +384,36 @@ impl<'r> Builder<'r> {
             };
             self.rows_left = self.rows_left.saturating_sub(1);
             let anchor = self.anchor(&path);
-            let mut view = self.value(field.schema, &path, level + 1);
+            let mut view = self.value(id, &path, level + 1);
             view.href = hash(&anchor);
             view.anchor = anchor;
             view.name = name;
             out.push(view);
+        }
+    }
+
+    /// Fields that only come with another one: `dependentSchemas`.
+    fn conditional_fields(
+        &mut self,
+        shape: &Shape<'r>,
+        path: &str,
+        level: usize,
+        out: &mut Vec<FieldView>,
+    ) {
+        let conditions = shape.conditions.iter();
+        for (name, id) in conditions.flat_map(|it| &it.dependent_schemas) {
+            let dependent = self.memo.shape(*id);
+            for field in &dependent.fields {
+                if shape.fields.iter().any(|it| it.name == field.name) {
+                    continue;
+                }
+                let mut view = self.property(*field, path, level);
+                // It is required, if at all, with the other one.
+                view.required = false;
+                let limit = fill(&self.texts().only_with, &[("name", name)]);
+                view.limits.insert(0, limit);
+                out.push(view);
+            }
         }
     }
 
@@ -372,8 +429,7 @@ impl<'r> Builder<'r> {
             VariantKind::Any => &self.texts().any_of,
         };
         let mut items = Vec::new();
-        for (i, id) in it.schemas.iter().enumerate() {
-            let name = self.variant_name(*id, i);
+        for (id, name) in it.schemas.iter().zip(self.variant_names(it)) {
             let mapping = it
                 .discriminator
                 .map(|it| it.mapping.as_slice())
@@ -394,6 +450,7 @@ impl<'r> Builder<'r> {
                     .filter(|it| it.1 == *id)
                     .map(|it| it.0.to_string())
                     .collect(),
+                is_default: it.discriminator.and_then(|it| it.default) == Some(*id),
                 name,
                 field,
             });
@@ -405,21 +462,68 @@ impl<'r> Builder<'r> {
         }
     }
 
-    fn variant_name(&self, id: SchemaId, i: usize) -> String {
-        if let Some(named) = identity(self.reference, id) {
-            return self.schema_name(named);
+    /// Each variant by the first thing that the others are not called.
+    fn variant_names(&self, list: &Variants<'r>) -> Vec<String> {
+        let names = list.schemas.iter().map(|id| self.possible_names(*id, list));
+        let names: Vec<Vec<String>> = names.collect();
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for it in names.iter().flatten() {
+            *counts.entry(it).or_default() += 1;
         }
+        let name = |(i, possible): (usize, &Vec<String>)| {
+            let unique = possible.iter().find(|it| counts[it.as_str()] == 1);
+            let first = possible.first().filter(|it| *it != Type::Object.name());
+            let numbered = || {
+                let number = (i + 1).to_string();
+                fill(&self.texts().variant, &[("number", &number)])
+            };
+            unique.or(first).cloned().unwrap_or_else(numbered)
+        };
+        names.iter().enumerate().map(name).collect()
+    }
+
+    /// What a variant can be called, the best first: its name or title, the
+    /// value that tells it, its type, what only it requires.
+    fn possible_names(&self, id: SchemaId, list: &Variants<'r>) -> Vec<String> {
+        let mut out = Vec::new();
+        out.extend(identity(self.reference, id).map(|it| self.schema_name(it)));
         let shape = self.memo.shape(id);
-        if let Some(title) = shape.title {
-            return title.to_owned();
-        }
+        out.extend(shape.title.map(str::to_owned));
+        out.extend(fixed_value(&shape).map(short));
+        let property = list.discriminator.map(|it| &*it.property);
+        let telling = shape.fields.iter().filter_map(|it| {
+            let inner = self.memo.shape(it.schema);
+            let value = short(fixed_value(&inner)?);
+            // Of the telling property the value is enough, and of a text.
+            let is_text = inner.types == [Type::String];
+            Some(match is_text || property == Some(it.name) {
+                true => value,
+                false => format!("{}: {value}", it.name),
+            })
+        });
+        out.extend(telling.take(MAX_TELLING));
         let parts = self.type_parts(id, &shape);
         let text: String = parts.iter().map(|it| it.text.as_str()).collect();
-        if text == "object" || text == *self.texts().any {
-            fill(&self.texts().variant, &[("number", &(i + 1).to_string())])
-        } else {
-            text
+        let is_type = text != *self.texts().any;
+        if is_type && shape.types != [Type::Object] {
+            out.push(text.clone());
+            out.extend(shape.format.map(|it| format!("{text} ({it})")));
         }
+        let others = || {
+            list.schemas
+                .iter()
+                .filter(|it| **it != id)
+                .take(MAX_TELLING)
+        };
+        let is_own =
+            |name: &&&str| others().all(|it| !self.memo.shape(*it).required.contains(*name));
+        let own: Vec<&str> = shape.required.iter().filter(is_own).copied().collect();
+        out.extend((!own.is_empty()).then(|| own.join(&self.texts().comma)));
+        out.extend(is_type.then_some(text));
+        // Twice the same is as good as once.
+        let mut seen = HashSet::new();
+        out.retain(|it| seen.insert(it.clone()));
+        out
     }
 
     pub(super) fn schema_name(&self, id: SchemaId) -> String {
@@ -556,6 +660,15 @@ impl<'r> Builder<'r> {
                 })
             })
             .collect()
+    }
+}
+
+/// The only value that is valid.
+fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
+    match (shape.constant, &*shape.enum_values) {
+        (Some(constant), _) => Some(constant),
+        (None, [only]) => Some(&only.value),
+        _ => None,
     }
 }
 

@@ -257,6 +257,15 @@ fn content(it: &FieldView, out: &mut String) {
 }
 
 fn inside(it: &SchemaView, texts: &Texts, out: &mut String) {
+    if !it.rules.is_empty() {
+        out.push_str("<ul class=\"api-rules\">");
+        for rule in &it.rules {
+            out.push_str("<li>");
+            out.push_str(rule);
+            out.push_str("</li>");
+        }
+        out.push_str("</ul>");
+    }
     if let Some(target) = &it.link {
         let (text, name) = match it.why {
             Why::Recursive => (&texts.nests, "schema"),
@@ -267,15 +276,6 @@ fn inside(it: &SchemaView, texts: &Texts, out: &mut String) {
         link_in(text, name, target, out);
         out.push_str("</p>");
         return;
-    }
-    if !it.rules.is_empty() {
-        out.push_str("<ul class=\"api-rules\">");
-        for rule in &it.rules {
-            out.push_str("<li>");
-            out.push_str(rule);
-            out.push_str("</li>");
-        }
-        out.push_str("</ul>");
     }
     if !it.fields.is_empty() {
         out.push_str("<ul class=\"api-fields\">\n");
@@ -307,16 +307,20 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut String) {
         );
         attribute("\" id=\"", &it.anchor, out);
         out.push_str(if i == 0 { "\" open>" } else { "\">" });
-        variant(it, out);
+        variant(it, texts, out);
         out.push_str("</details>");
     }
     out.push_str("</div>");
 }
 
-fn variant(it: &VariantView, out: &mut String) {
+fn variant(it: &VariantView, texts: &Texts, out: &mut String) {
     tagged("<summary>", &it.name, "", out);
     for value in &it.values {
         tagged(" <code>", value, "</code>", out);
+    }
+    if it.is_default {
+        let start = " <span class=\"api-chip\">";
+        tagged(start, &texts.any_other_value, "</span>", out);
     }
     out.push_str("</summary>");
     // A named schema's type is its name, which the summary says already.

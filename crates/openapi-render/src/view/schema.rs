@@ -7,8 +7,9 @@ use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
 use crate::index::MAX_USERS;
-use crate::model::{Additional, Conditions, SchemaId};
-use crate::shape::Shape;
+use crate::model::{Additional, Bounds, Conditions, SchemaId};
+use crate::shape::{RequiredChoice, Shape, VariantKind};
+use crate::text::sentence_case;
 
 /// A named schema by itself.
 #[derive(Debug, Clone, Serialize)]
@@ -135,13 +136,49 @@ impl<'r> Builder<'r> {
         if shape.additional == Some(Additional::Forbidden) && !shape.fields.is_empty() {
             out.push(self.texts().no_further_properties.to_string());
         }
+        if shape.is_closed_tuple() {
+            out.push(self.texts().no_further_items.to_string());
+        }
+        out.extend(shape.required_choices.iter().map(|it| self.choice_rule(it)));
         for it in &shape.conditions {
-            self.condition_rules(it, &mut out);
+            self.condition_rules(it, &shape.bounds, &mut out);
         }
         out
     }
 
-    fn condition_rules(&self, it: &Conditions, out: &mut Vec<String>) {
+    /// `At least one of `a` or (`b` and `c`) is required.`
+    fn choice_rule(&self, choice: &RequiredChoice<'_>) -> String {
+        let texts = self.texts();
+        let group = |names: &&[Box<str>]| {
+            let names: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
+            let words = self.list(&names, &texts.and);
+            match names.len() {
+                1 => words,
+                _ => format!("({words})"),
+            }
+        };
+        let names: Vec<String> = choice.groups.iter().map(group).collect();
+        let text = match choice.kind {
+            VariantKind::One => &texts.exactly_one_required,
+            VariantKind::Any => &texts.at_least_one_required,
+        };
+        fill(text, &[("names", &self.list(&names, &texts.or))])
+    }
+
+    /// `2 to 4 items: it is a string.`
+    fn contains_rule(&self, schema: SchemaId, bounds: &Bounds) -> Option<String> {
+        let texts = self.texts();
+        let demand = self.sentence(schema, 0);
+        let (min, max) = (bounds.min_contains.unwrap_or(1), bounds.max_contains);
+        if (min, max) == (1, None) {
+            return Some(fill(&texts.at_least_one_item, &[("demand", &demand)]));
+        }
+        let count = sentence_case(&crate::words::items(Some(min), max, texts)?);
+        let values = [("count", &*count), ("demand", &*demand)];
+        Some(fill(&texts.some_items, &values))
+    }
+
+    fn condition_rules(&self, it: &Conditions, bounds: &Bounds, out: &mut Vec<String>) {
         let texts = self.texts();
         for (name, needs) in &it.dependent_required {
             let text = texts.counted(&texts.with_required, needs.len());
@@ -174,7 +211,7 @@ impl<'r> Builder<'r> {
         }
         out.extend(it.not.map(|it| told(&texts.not_allowed, it)));
         out.extend(it.property_names.map(|it| told(&texts.keys, it)));
-        out.extend(it.contains.map(|it| told(&texts.at_least_one_item, it)));
+        out.extend(it.contains.and_then(|it| self.contains_rule(it, bounds)));
         if it.unevaluated_properties == Some(Additional::Forbidden) {
             out.push(texts.no_further_properties.to_string());
         }
