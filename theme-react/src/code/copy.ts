@@ -25,7 +25,8 @@ export const codeCopy: Behavior = (environment) => {
   };
   return combine(
     delegate(document, 'click', slot('copy'), (_event, button) => {
-      const code = closest(button, slot('code'))?.querySelector('pre code');
+      // Of tabs, the one that is shown.
+      const code = closest(button, slot('code'))?.querySelector('pre:not([data-inactive], [data-inactive] *) code');
       if (!code) return;
       void copyText(environment, codeText(code)).then((copied) => copied && confirm(button));
     }),

@@ -112,7 +112,7 @@ fn curl(call: &Call) -> String {
     }
     parts.push(format!("--url {}", shell(&call.url)));
     for (name, value) in &call.headers {
-        if name == "Authorization" && value.starts_with("Digest ") {
+        if is_digest(name, value) {
             parts.push("--digest --user 'YOUR_USER:YOUR_PASSWORD'".to_owned());
         } else if !(name == "Content-Type" && matches!(call.body, Payload::Form(_))) {
             parts.push(format!("--header {}", shell(&format!("{name}: {value}"))));
@@ -323,9 +323,18 @@ fn python(call: &Call) -> String {
         quote(&call.method),
         quote(&call.url)
     );
-    if !call.headers.is_empty() {
-        let lines = call
-            .headers
+    let mut headers = call.headers.clone();
+    headers.retain(|(name, value)| !is_digest(name, value));
+    if headers.len() < call.headers.len() {
+        out = out.replacen(
+            "requests\n",
+            "requests\nfrom requests.auth import HTTPDigestAuth\n",
+            1,
+        );
+        out.push_str("    auth=HTTPDigestAuth(\"YOUR_USER\", \"YOUR_PASSWORD\"),\n");
+    }
+    if !headers.is_empty() {
+        let lines = headers
             .iter()
             .map(|(name, value)| format!("        {}: {},\n", quote(name), quote(value)));
         out.push_str(&format!(
@@ -500,7 +509,7 @@ const GO_CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 fn go(call: &Call) -> String {
     let mut imports = BTreeSet::from(["fmt", "io", "log", "net/http"]);
     let mut setup = String::new();
-    let mut helpers = "";
+    let mut helpers = String::new();
     let body = match &call.body {
         Payload::None => "nil",
         Payload::Json(text) | Payload::Text(text) => {
@@ -533,10 +542,11 @@ fn go(call: &Call) -> String {
             imports.extend(["bytes", "mime/multipart"]);
             if parts.iter().any(needs_header) {
                 imports.insert("net/textproto");
-                helpers = GO_PART;
+                helpers.push_str(GO_PART);
             }
             if parts.iter().any(is_file) {
                 imports.insert("os");
+                helpers.push_str(GO_FILE);
             }
             setup.push_str(&go_form(parts));
             "&body"
@@ -571,10 +581,7 @@ fn go(call: &Call) -> String {
 /// Writes a part with a header of its own.
 const GO_PART: &str = r#"
 
-func addPart(form *multipart.Writer, disposition, mediaType string, content []byte, err error) {
-	if err != nil {
-		log.Fatal(err)
-	}
+func addPart(form *multipart.Writer, disposition, mediaType string, content []byte) {
 	part, err := form.CreatePart(textproto.MIMEHeader{
 		"Content-Disposition": {disposition},
 		"Content-Type":        {mediaType},
@@ -585,6 +592,17 @@ func addPart(form *multipart.Writer, disposition, mediaType string, content []by
 	part.Write(content)
 }"#;
 
+/// Reads the content of such a part.
+const GO_FILE: &str = r"
+
+func read(path string) []byte {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return content
+}";
+
 fn go_form(parts: &[Part]) -> String {
     let mut out = String::from("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n");
     for it in parts {
@@ -594,24 +612,19 @@ fn go_form(parts: &[Part]) -> String {
             .unwrap_or("application/octet-stream");
         let disposition = quote(&disposition(it));
         out.push_str(&match &it.content {
-            Content::Text(text) if it.media_type.is_none() => format!(
-                "\tform.WriteField({}, {})\n",
-                quote(&it.name),
-                quote(text)
-            ),
+            Content::Text(text) if it.media_type.is_none() => {
+                format!("\tform.WriteField({}, {})\n", quote(&it.name), quote(text))
+            }
             Content::Text(text) => format!(
-                "\taddPart(form, {disposition}, {}, []byte({}), nil)\n",
+                "\taddPart(form, {disposition}, {}, []byte({}))\n",
                 quote(kind),
                 quote(text)
             ),
-            Content::File(path) => {
-                let variable = "content";
-                format!(
-                    "\t{variable}, err := os.ReadFile({})\n\taddPart(form, {disposition}, {}, {variable}, err)\n",
-                    quote(path),
-                    quote(kind)
-                )
-            }
+            Content::File(path) => format!(
+                "\taddPart(form, {disposition}, {}, read({}))\n",
+                quote(kind),
+                quote(path)
+            ),
         });
     }
     out.push_str("\tform.Close()\n");
@@ -828,6 +841,11 @@ fn php(call: &Call) -> String {
         single(&call.url),
         single(&call.method)
     ));
+    let n_headers = headers.len();
+    headers.retain(|(name, value)| !is_digest(name, value));
+    if headers.len() < n_headers {
+        out.push_str("    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,\n    CURLOPT_USERPWD => 'YOUR_USER:YOUR_PASSWORD',\n");
+    }
     if !headers.is_empty() {
         let lines = headers
             .iter()
@@ -969,6 +987,11 @@ fn decode(text: &str) -> String {
         i += if escape.is_some() { 3 } else { 1 };
     }
     String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Whether a header is the answer to a challenge, for the client to make.
+fn is_digest(name: &str, value: &str) -> bool {
+    name == "Authorization" && value.starts_with("Digest ")
 }
 
 fn is_file(part: &Part) -> bool {

@@ -6,13 +6,16 @@ use serde::Serialize;
 
 use super::{Builder, OperationView};
 use crate::example::{Direction, of_schema};
-use crate::markdown::escape;
+use crate::markdown::{escape, safe_link};
 use crate::model::{Example, Media, Operation};
-use crate::sample::{Sample, samples};
+use crate::sample::{Sample, is_json, samples};
+use crate::source::Value;
 use crate::texts::Texts;
 
 /// Lines of an example that a page shows.
 const MAX_LINES: usize = 200;
+/// Examples of a body.
+const MAX_EXAMPLES: usize = 16;
 /// Operations of a reference up to which all languages are highlighted: ten
 /// languages are most of the cost of a large one.
 const MAX_HIGHLIGHTED: usize = 100;
@@ -26,6 +29,10 @@ pub(crate) struct CodeView {
     pub(crate) lang: String,
     pub(crate) html: String,
     pub(crate) note: Option<String>,
+    /// The same with its formats.
+    pub(crate) note_html: Option<Rc<str>>,
+    /// Where the example is found.
+    pub(crate) external: Option<String>,
     /// As it is, for the Markdown twin.
     #[serde(skip)]
     pub(crate) code: String,
@@ -57,16 +64,15 @@ impl Builder<'_> {
     }
 
     fn body_examples(&self, it: &Operation, view: &mut OperationView, left: &mut usize) {
-        let media = it.body.iter().flat_map(|it| &it.content).take(1);
-        let examples = media.flat_map(|it| with_media(self, it, Direction::Request));
-        for (i, it) in examples.enumerate() {
+        let content = it.body.as_ref().map(|it| it.content.as_slice());
+        let examples = of_body(self, content.unwrap_or_default(), Direction::Request);
+        for (i, it) in examples.into_iter().enumerate() {
             let made = self.code(view, "request", i.to_string(), it, left);
             view.request_examples.push(made);
         }
         for response in &it.responses {
-            let media = response.content.iter().take(1);
-            let examples = media.flat_map(|it| with_media(self, it, Direction::Response));
-            for (i, mut it) in examples.enumerate() {
+            let examples = of_body(self, &response.content, Direction::Response);
+            for (i, mut it) in examples.into_iter().enumerate() {
                 it.label = format!("{} {}", response.status, it.label);
                 it.label.truncate(it.label.trim_end().len());
                 let key = format!("{}-{i}", response.status);
@@ -82,6 +88,7 @@ impl Builder<'_> {
             lang: it.lang,
             text: it.code,
             note: None,
+            external: None,
         };
         self.code(view, "sample", it.key, code, left)
     }
@@ -102,6 +109,8 @@ impl Builder<'_> {
         });
         *left = left.saturating_sub(html.matches("<span").count());
         CodeView {
+            note_html: self.html(it.note.as_deref()),
+            external: it.external.filter(|it| safe_link(it)),
             id: format!("{}-{kind}-{}", view.anchor, crate::text::kebab(&key)),
             html,
             lang: it.lang,
@@ -118,10 +127,55 @@ struct Code {
     label: String,
     lang: String,
     text: String,
+    /// CommonMark.
     note: Option<String>,
+    /// Where the example is found.
+    external: Option<String>,
 }
 
-/// The examples of a body: those given, else one made from the schema.
+/// The examples of a body in all its media types, JSON first. Where there are
+/// several, labels name them; types that show the same share an example.
+fn of_body(builder: &Builder<'_>, content: &[Media], direction: Direction) -> Vec<Code> {
+    let (first, rest): (Vec<_>, Vec<_>) = content.iter().partition(|it| is_json(&it.media_type));
+    let mut found: Vec<(Vec<&str>, Code)> = Vec::new();
+    for media in first.into_iter().chain(rest) {
+        let is_made = media.examples.is_empty();
+        if is_made && !found.is_empty() && !is_text(&media.media_type) {
+            continue;
+        }
+        for code in with_media(builder, media, direction) {
+            let same = |it: &(Vec<&str>, Code)| {
+                it.1.text == code.text && it.1.lang == code.lang && it.1.label == code.label
+            };
+            match found.iter().position(same) {
+                Some(i) => found[i].0.push(&media.media_type),
+                None if found.len() < MAX_EXAMPLES => {
+                    found.push((vec![&media.media_type], code));
+                }
+                None => {}
+            }
+        }
+    }
+    let named = content.len() > 1;
+    let label = |(media_types, mut code): (Vec<&str>, Code)| {
+        if named {
+            let types = media_types.join(&builder.texts().comma);
+            code.label = format!("{types} {}", code.label).trim_end().to_owned();
+        }
+        code
+    };
+    found.into_iter().map(label).collect()
+}
+
+/// Whether bodies of a media type can be read.
+fn is_text(media_type: &str) -> bool {
+    let words = [
+        "json", "xml", "yaml", "text/", "form", "graphql", "csv", "sql", "script",
+    ];
+    words.iter().any(|it| media_type.contains(it))
+}
+
+/// The examples of a media type: those given, else one made from the schema.
 fn with_media(builder: &Builder<'_>, media: &Media, direction: Direction) -> Vec<Code> {
     let lang = media_language(&media.media_type);
     let code = |label: String, text: &str, note: Option<String>| Code {
@@ -129,6 +183,7 @@ fn with_media(builder: &Builder<'_>, media: &Media, direction: Direction) -> Vec
         lang: lang.to_owned(),
         text: cut(text, builder.texts()),
         note,
+        external: None,
     };
     if media.examples.is_empty() {
         let text = made_example(builder, media, lang, direction);
@@ -140,7 +195,11 @@ fn with_media(builder: &Builder<'_>, media: &Media, direction: Direction) -> Vec
     }
     let given = media.examples.iter().filter_map(|it| {
         let label = it.summary.clone().unwrap_or_else(|| it.name.clone());
-        Some(code(label, &example_text(it)?, it.description.clone()))
+        let text = example_text(builder, media, it)?;
+        Some(Code {
+            external: it.external.clone(),
+            ..code(label, &text, it.description.clone())
+        })
     });
     given.collect()
 }
@@ -163,7 +222,8 @@ pub(super) fn body_example(
     lang: &str,
     direction: Direction,
 ) -> Option<Rc<str>> {
-    let given = media.examples.iter().find_map(example_text);
+    let mut given = media.examples.iter();
+    let given = given.find_map(|it| example_text(builder, media, it));
     given
         .map(Rc::from)
         .or_else(|| made_example(builder, media, lang, direction))
@@ -183,15 +243,23 @@ fn made_example(
     Some(builder.memo.example(schema, direction))
 }
 
-fn example_text(it: &Example) -> Option<String> {
+fn example_text(builder: &Builder<'_>, media: &Media, it: &Example) -> Option<String> {
     if let Some(text) = &it.serialized {
         return Some(text.clone());
     }
-    match (&it.value, &it.external) {
-        (Some(node), _) => Some(node.as_str().map_or_else(|| node.to_json(), str::to_owned)),
-        (None, Some(url)) => Some(url.clone()),
-        (None, None) => None,
-    }
+    let Some(node) = &it.value else {
+        return it.external.clone();
+    };
+    // Data in place of a document is written as one.
+    let is_data = matches!(node.value, Value::Object(_) | Value::Array(_));
+    let schema = media.schema.filter(|_| is_data);
+    Some(match (node.as_str(), schema) {
+        (Some(text), _) => text.to_owned(),
+        (None, Some(schema)) if media_language(&media.media_type) == "xml" => {
+            crate::xml::document(builder.reference, schema, node)
+        }
+        (None, _) => node.to_json(),
+    })
 }
 
 /// The first lines of a long example.
