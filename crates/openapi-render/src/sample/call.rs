@@ -195,11 +195,10 @@ impl Call {
     }
 
     fn payload(&mut self, reference: &Reference, operation: &Operation) {
-        let Some(media) = operation
-            .body
-            .as_ref()
-            .and_then(|it| preferred(&it.content))
-        else {
+        let Some(body) = &operation.body else { return };
+        // Many clients send none with these, and many servers expect none.
+        let is_bare = matches!(self.method.as_str(), "GET" | "HEAD");
+        let Some(media) = preferred(&body.content).filter(|_| body.required || !is_bare) else {
             return;
         };
         if form::is_multipart(&media.media_type) {
@@ -210,12 +209,16 @@ impl Call {
             "*/*" | "application/*" => "application/json",
             kind => kind,
         };
-        self.header("Content-Type", &one_line(kind));
         self.body = if form::is_form(kind) {
             Payload::Form(form_pairs(reference, media))
         } else {
             body_text(reference, media)
         };
+        if self.body == Payload::Form(Vec::new()) && !body.required {
+            self.body = Payload::None;
+            return;
+        }
+        self.header("Content-Type", &one_line(kind));
     }
 }
 
@@ -302,10 +305,11 @@ fn body_text(reference: &Reference, media: &Media) -> Payload {
         return Payload::Text(text);
     }
     let kind = media.media_type.as_str();
-    let given = media.examples.iter().find_map(|it| it.value.clone());
-    if given.is_none() && is_binary(kind) {
+    // An example of bytes can only be a name for them.
+    if is_binary(kind) {
         return Payload::File;
     }
+    let given = media.examples.iter().find_map(|it| it.value.clone());
     let is_stream = media.schema.is_none();
     let schema = media.schema.or(media.item_schema);
     let made = || schema.map(|it| of_schema(reference, it, Direction::Request));
