@@ -68,7 +68,7 @@ fn with_body(media_type: &str, case: &Node) -> Payload {
         encoding.unwrap_or_default()
     );
     call(&format!(
-        r#"{{"requestBody": {{"content": {{"{media_type}": {media}}}}}}}"#
+        r#"{{"requestBody": {{"required": true, "content": {{"{media_type}": {media}}}}}}}"#
     ))
     .body
 }

@@ -10,7 +10,7 @@ use crate::model::{
 use crate::source::{Node, Value};
 
 /// Fields of a form that a made sample has; those that are required are
-/// always in it.
+/// always in it. Forms of real descriptions have a hundred.
 const MAX_FIELDS: usize = 12;
 
 /// An HTTP call with example values.

@@ -224,15 +224,13 @@ fn file_name(media_type: Option<&str>) -> String {
 
 /// The example of a form, and whether the description gives it.
 pub(crate) fn example(reference: &Reference, media: &Media) -> (Option<Node>, bool) {
-    let given = media.examples.iter().find_map(|it| it.value.clone());
-    let is_given = given.is_some();
-    let made = || {
-        let schema = media.schema?;
-        Some(crate::example::of_schema(
-            reference,
-            schema,
-            Direction::Request,
-        ))
+    if let Some(given) = media.examples.iter().find_map(|it| it.value.clone()) {
+        return (Some(given), true);
+    }
+    let Some(schema) = media.schema else {
+        return (None, false);
     };
-    (given.or_else(made), is_given)
+    let made = crate::example::of_schema(reference, schema, Direction::Request);
+    let is_given = !Shape::of(reference, schema).examples.is_empty();
+    (Some(made), is_given)
 }

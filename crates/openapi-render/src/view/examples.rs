@@ -196,12 +196,29 @@ fn with_media(builder: &Builder<'_>, media: &Media, direction: Direction) -> Vec
     let given = media.examples.iter().filter_map(|it| {
         let label = it.summary.clone().unwrap_or_else(|| it.name.clone());
         let text = example_text(builder, media, it)?;
+        let is_text = it.value.as_ref().is_none_or(|it| it.as_str().is_some());
         Some(Code {
             external: it.external.clone(),
+            lang: if is_text {
+                text_language(media, lang)
+            } else {
+                lang
+            }
+            .to_owned(),
             ..code(label, &text, it.description.clone())
         })
     });
     given.collect()
+}
+
+/// The language of a body that is given as a text: what is neither JSON nor
+/// markup is no data of ours.
+fn text_language(media: &Media, lang: &'static str) -> &'static str {
+    match media.media_type.as_str() {
+        it if it.contains("yaml") => "yaml",
+        it if lang == "json" && !it.contains("json") => "text",
+        _ => lang,
+    }
 }
 
 /// The language of a body for highlighting.
