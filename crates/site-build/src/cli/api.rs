@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use clap::{Args, Subcommand, ValueEnum};
 use docs_model::{Diagnostic, Severity, diagnostic};
-use openapi_render::{Change, ChangeKind, Description, Reference, changelog, diff};
+use openapi_render::{Change, Description, Reference, changelog, diff};
 use serde_json::json;
 
 use super::{print_out, say};
@@ -76,21 +76,13 @@ fn compare(args: &DiffArgs) -> Result<bool> {
     let changes = diff(&old, &new);
     let breaking = changes.iter().filter(|it| it.breaking.is_some()).count();
     match args.format {
-        Format::Text => print_out(&changes.iter().map(line).collect::<String>())?,
+        Format::Text => {
+            let lines = changes.iter().map(|it| format!("{it}\n"));
+            print_out(&lines.collect::<String>())?;
+        }
         Format::Markdown => print_out(&changelog(&changes))?,
         Format::Json => {
-            let all: Vec<_> = changes
-                .iter()
-                .map(|it| {
-                    json!({
-                        "kind": kind(it.kind),
-                        "operation": it.operation,
-                        "at": it.at,
-                        "message": it.message,
-                        "breaking": it.breaking,
-                    })
-                })
-                .collect();
+            let all: Vec<_> = changes.iter().map(as_json).collect();
             print_out(&format!("{:#}\n", json!(all)))?;
         }
     }
@@ -157,28 +149,14 @@ impl Files {
     }
 }
 
-fn kind(kind: ChangeKind) -> &'static str {
-    match kind {
-        ChangeKind::Removed => "removed",
-        ChangeKind::Changed => "changed",
-        ChangeKind::Deprecated => "deprecated",
-        ChangeKind::Added => "added",
-    }
-}
-
-fn line(change: &Change) -> String {
-    let at = match &*change.at {
-        "" => String::new(),
-        at => format!(" {at}"),
-    };
-    let reason = change
-        .breaking
-        .map(|it| format!(" Breaking: {it}."))
-        .unwrap_or_default();
-    format!(
-        "{:<10} {}{at}: {}{reason}\n",
-        kind(change.kind),
-        change.operation,
-        change.message
-    )
+fn as_json(it: &Change) -> serde_json::Value {
+    json!({
+        "kind": it.kind.name(),
+        "operation": it.operation,
+        "more_operations": it.more,
+        "at": it.at,
+        "schema": it.schema,
+        "message": it.message,
+        "breaking": it.breaking,
+    })
 }

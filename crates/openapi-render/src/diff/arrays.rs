@@ -1,0 +1,52 @@
+//! What an array may hold.
+
+use crate::model::Additional;
+use crate::shape::Shape;
+
+use super::events::{NARROWED, WIDENED};
+use super::objects::{Others, others};
+use super::schemas::{Both, Comparison};
+
+const ITEMS: Others = Others {
+    at: "[]",
+    noun: "Items",
+};
+const FURTHER_ITEMS: Others = Others {
+    at: "[]",
+    noun: "Further items",
+};
+
+pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
+    let (old, new) = (&both.old, &both.new);
+    let way = both.pair.way;
+    let first = |it: &Shape<'_>, i: usize| it.prefix_items.get(i).copied();
+    for i in 0..old.prefix_items.len().max(new.prefix_items.len()) {
+        let at = format!("[{i}]");
+        // What stands at a place is described by `items` when nothing else is.
+        match (first(old, i), first(new, i)) {
+            (Some(a), Some(b)) => out.part(at, a, b, way),
+            (Some(a), None) => match new.item_schema() {
+                Some(b) => out.part(at, a, b, way),
+                None => out.tell_at(&at, &WIDENED, "The item is no longer described."),
+            },
+            (None, Some(b)) => match old.item_schema() {
+                Some(a) => out.part(at, a, b, way),
+                None => out.tell_at(&at, &NARROWED, "The item is described now."),
+            },
+            (None, None) => {}
+        }
+    }
+    let is_tuple = !old.prefix_items.is_empty() || !new.prefix_items.is_empty();
+    let words = if is_tuple { &FURTHER_ITEMS } else { &ITEMS };
+    others(way, [rest(old), rest(new)], words, out);
+}
+
+fn rest(it: &Shape<'_>) -> Additional {
+    let unevaluated = || {
+        it.conditions
+            .iter()
+            .filter_map(|it| it.unevaluated_items)
+            .next()
+    };
+    it.items.or_else(unevaluated).unwrap_or(Additional::Any)
+}

@@ -1,0 +1,165 @@
+//! Bodies, answers and their media types.
+
+use crate::model::{Body, Encoding, Media, Response};
+
+use super::events::{
+    BECAME_OPTIONAL, BECAME_REQUIRED, BODY_ADDED, BODY_REMOVED, FAILURE_REMOVED, MEDIA_ADDED,
+    MEDIA_REMOVED, NARROWED, NOTATION_CHANGED, REQUIRED_ADDED, RESPONSE_ADDED, SUCCESS_REMOVED,
+    WIDENED, Way,
+};
+use super::operations::Differ;
+use super::parameters;
+
+/// Compares what is sent along with a call.
+pub(super) fn bodies<'r>(
+    differ: &mut Differ<'r>,
+    old: Option<&'r Body>,
+    new: Option<&'r Body>,
+    way: Way,
+) {
+    let mut tell = |event, message: &str| differ.tell(event, way, "body", message.to_owned());
+    match (old, new) {
+        (None, Some(it)) if it.required => {
+            tell(&REQUIRED_ADDED, "There was no body, and one is required.");
+        }
+        (None, Some(_)) => tell(&BODY_ADDED, "There was no body, and there may be one."),
+        (Some(_), None) => tell(
+            &BODY_REMOVED,
+            "There was a body, and there is none any more.",
+        ),
+        (Some(a), Some(b)) => {
+            match (a.required, b.required) {
+                (false, true) => {
+                    tell(&BECAME_REQUIRED, "The body was optional, and is required.");
+                }
+                (true, false) => {
+                    tell(&BECAME_OPTIONAL, "The body was required, and is optional.");
+                }
+                _ => {}
+            }
+            contents(differ, &a.content, &b.content, "body", way);
+        }
+        (None, None) => {}
+    }
+}
+
+/// Compares what is answered.
+pub(super) fn responses<'r>(
+    differ: &mut Differ<'r>,
+    old: &'r [Response],
+    new: &'r [Response],
+    way: Way,
+) {
+    let find = |list: &'r [Response], it: &Response| {
+        list.iter()
+            .find(|x| x.status.eq_ignore_ascii_case(&it.status))
+    };
+    for it in old.iter().filter(|it| find(new, it).is_none()) {
+        let event = if it.status.starts_with('2') {
+            &SUCCESS_REMOVED
+        } else {
+            &FAILURE_REMOVED
+        };
+        let message = format!("The response {} was removed.", it.status);
+        differ.tell(event, way, &it.status, message);
+    }
+    for it in new {
+        match find(old, it) {
+            Some(before) => {
+                parameters::headers(differ, &before.headers, &it.headers, &it.status, way);
+                contents(differ, &before.content, &it.content, &it.status, way);
+            }
+            None => {
+                let message = format!("The response {} is new.", it.status);
+                differ.tell(&RESPONSE_ADDED, way, &it.status, message);
+            }
+        }
+    }
+}
+
+fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at: &str, way: Way) {
+    let find = |list: &'r [Media], it: &Media| {
+        list.iter()
+            .find(|x| plain(&x.media_type) == plain(&it.media_type))
+    };
+    for it in old.iter().filter(|it| find(new, it).is_none()) {
+        let message = format!("The media type `{}` was removed.", it.media_type);
+        differ.tell(&MEDIA_REMOVED, way, at, message);
+    }
+    for it in new {
+        match find(old, it) {
+            Some(before) => media(differ, before, it, at, way),
+            None => {
+                let message = format!("The media type `{}` is new.", it.media_type);
+                differ.tell(&MEDIA_ADDED, way, at, message);
+            }
+        }
+    }
+}
+
+/// Media types are written with and without spaces, in any case.
+fn plain(media_type: &str) -> String {
+    media_type.to_ascii_lowercase().replace(' ', "")
+}
+
+fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way: Way) {
+    let parts = [
+        (a.schema, b.schema, at.to_owned()),
+        (a.item_schema, b.item_schema, format!("{at}[]")),
+    ];
+    for (old, new, at) in parts {
+        let name = &b.media_type;
+        match (old, new) {
+            (Some(old), Some(new)) => differ.values(old, new, &at, way),
+            (None, Some(_)) => {
+                differ.tell(&NARROWED, way, &at, format!("`{name}` has a schema now."));
+            }
+            (Some(_), None) => {
+                differ.tell(
+                    &WIDENED,
+                    way,
+                    &at,
+                    format!("`{name}` has no schema any more."),
+                );
+            }
+            (None, None) => {}
+        }
+    }
+    encodings(differ, &a.encoding, &b.encoding, at, way);
+}
+
+/// How the parts of a form are written.
+fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &str, way: Way) {
+    let find = |list: &[Encoding], name: &str| {
+        let found = list.iter().find(|it| it.property == name);
+        found.map(notation).unwrap_or_default()
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for it in old.iter().chain(new) {
+        if !names.contains(&&*it.property) {
+            names.push(&it.property);
+        }
+    }
+    for name in names {
+        let (a, b) = (find(old, name), find(new, name));
+        if a != b {
+            let words = |it: String| {
+                if it.is_empty() {
+                    "as usual".to_owned()
+                } else {
+                    it
+                }
+            };
+            let message = format!("`{name}` was written {}, and is {}.", words(a), words(b));
+            differ.tell(&NOTATION_CHANGED, way, &format!("{at}.{name}"), message);
+        }
+    }
+}
+
+fn notation(it: &Encoding) -> String {
+    let mut words = Vec::new();
+    words.extend(it.content_type.as_ref().map(|it| format!("as `{it}`")));
+    words.extend(it.style.as_ref().map(|it| format!("in the style `{it}`")));
+    words.extend(it.explode.map(|it| format!("with `explode: {it}`")));
+    words.join(" ")
+}

@@ -1,0 +1,124 @@
+//! The rules: what can happen between two versions, and when it breaks
+//! callers. What callers send may only become wider, what they receive only
+//! narrower.
+
+use super::ChangeKind::{self, Added, Changed, Deprecated, Removed};
+
+/// Which way data goes, seen from those who read the description: they send
+/// what a call asks for, and receive what a webhook or callback asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Way {
+    Sent,
+    Received,
+}
+
+impl Way {
+    /// The way of the answer.
+    pub(super) const fn back(self) -> Self {
+        match self {
+            Self::Sent => Self::Received,
+            Self::Received => Self::Sent,
+        }
+    }
+}
+
+/// Something that can happen.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Event {
+    pub(super) kind: ChangeKind,
+    /// Why it breaks those who send; empty when it does not.
+    sent: &'static str,
+    /// Why it breaks those who receive; empty when it does not.
+    received: &'static str,
+}
+
+impl Event {
+    /// Why it breaks callers, for data that goes this way.
+    pub(super) fn breaking(&self, way: Way) -> Option<&'static str> {
+        let reason = match way {
+            Way::Sent => self.sent,
+            Way::Received => self.received,
+        };
+        (!reason.is_empty()).then_some(reason)
+    }
+}
+
+macro_rules! events {
+    ($($name:ident $kind:ident, $sent:literal, $received:literal;)*) => {
+        $(pub(super) static $name: Event = Event { kind: $kind, sent: $sent, received: $received };)*
+    };
+}
+
+// For what has no way (servers, security), both columns say the same.
+events! {
+    // Operations: those that callers call, and those that they take.
+    OPERATION_ADDED         Added, "", "";
+    OPERATION_REMOVED       Removed, "callers get errors, without a time of deprecation", "it is never sent again, without a time of deprecation";
+    DEPRECATED_REMOVED      Removed, "callers of the deprecated call get errors", "it is never sent again";
+    OPERATION_ID_CHANGED    Changed, "", "";
+    DEPRECATED              Deprecated, "", "";
+    UNDEPRECATED            Changed, "", "";
+    RULE_ADDED              Changed, "calls that were fine are refused", "";
+    RULE_REMOVED            Changed, "", "";
+
+    // Servers and security.
+    SERVER_ADDED            Added, "", "";
+    SERVER_REMOVED          Removed, "callers use this address", "callers use this address";
+    SERVER_VARIABLE_CHANGED Changed, "callers use the address with the old value", "callers use the address with the old value";
+    SECURITY_NARROWED       Changed, "calls with the old credentials are refused", "calls with the old credentials are refused";
+    SECURITY_WIDENED        Changed, "", "";
+    SCHEME_CHANGED          Changed, "callers send credentials as before", "callers send credentials as before";
+    SCHEME_NOTED            Changed, "", "";
+    SCOPE_REMOVED           Removed, "callers ask for this scope", "callers ask for this scope";
+    SCOPE_ADDED             Added, "", "";
+    FLOW_REMOVED            Removed, "callers get their tokens this way", "callers get their tokens this way";
+    FLOW_ADDED              Added, "", "";
+
+    // Parameters and headers.
+    PARAMETER_ADDED         Added, "", "";
+    REQUIRED_ADDED          Added, "calls without it are refused", "";
+    PARAMETER_REMOVED       Removed, "callers send it", "callers read it";
+    BECAME_REQUIRED         Changed, "calls without it are refused", "";
+    BECAME_OPTIONAL         Changed, "", "callers rely on it";
+    PARAMETER_MOVED         Changed, "callers send it where it was", "callers read it where it was";
+    NOTATION_CHANGED        Changed, "values are read in another notation", "values are written in another notation";
+    NOTATION_WIDENED        Changed, "", "values are written in another notation";
+    NOTATION_NARROWED       Changed, "values in the old notation are refused", "";
+
+    // Bodies and answers.
+    BODY_ADDED              Added, "", "";
+    BODY_REMOVED            Removed, "callers send one", "callers read it";
+    RESPONSE_ADDED          Added, "", "";
+    SUCCESS_REMOVED         Removed, "callers answer with it", "callers wait for it";
+    FAILURE_REMOVED         Removed, "callers answer with it", "";
+    MEDIA_ADDED             Added, "", "";
+    MEDIA_REMOVED           Removed, "callers use this media type", "callers use this media type";
+
+    // Properties.
+    PROPERTY_ADDED          Added, "", "";
+    PROPERTY_REMOVED        Removed, "callers send it", "callers read it";
+    OTHERS_FORBIDDEN        Changed, "calls with others are refused", "";
+    OTHERS_ALLOWED          Changed, "", "";
+
+    // Values.
+    VALUE_ADDED             Added, "", "callers may not know it";
+    VALUE_REMOVED           Removed, "callers send it", "";
+    VARIANT_ADDED           Added, "", "callers may not know it";
+    VARIANT_REMOVED         Removed, "callers send it", "";
+    NARROWED                Changed, "values that were fine are refused", "";
+    WIDENED                 Changed, "", "values come that never came before";
+    REPLACED                Changed, "values that were fine are refused", "values come that never came before";
+    DEFAULT_CHANGED         Changed, "calls without it mean something else", "";
+    DEFAULT_NOTED           Changed, "", "";
+}
+
+/// The event of a change after which `wider` values are possible that were
+/// not, and `narrower`, values are not that were; none when neither holds.
+pub(super) fn by_effect(wider: bool, narrower: bool) -> Option<&'static Event> {
+    match (wider, narrower) {
+        (true, true) => Some(&REPLACED),
+        (true, false) => Some(&WIDENED),
+        (false, true) => Some(&NARROWED),
+        (false, false) => None,
+    }
+}

@@ -1,0 +1,212 @@
+//! What an object may hold: properties, and what is allowed beside them.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::model::{Additional, Reference, SchemaId};
+use crate::shape::{Field, Shape};
+
+use super::events::{
+    BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, PROPERTY_ADDED,
+    PROPERTY_REMOVED, REQUIRED_ADDED, WIDENED, Way,
+};
+use super::schemas::{Both, Comparison};
+
+pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
+    fields(both, out);
+    required_names(&both.old, &both.new, out);
+    others(
+        both.pair.way,
+        [beside_fields(&both.old), beside_fields(&both.new)],
+        &OTHER_PROPERTIES,
+        out,
+    );
+    patterns(both, out);
+}
+
+/// What an object or array allows beside what it names.
+pub(super) struct Others {
+    /// Where it stands, below the whole.
+    pub(super) at: &'static str,
+    pub(super) noun: &'static str,
+}
+
+const OTHER_PROPERTIES: Others = Others {
+    at: ".*",
+    noun: "Other properties",
+};
+
+/// Compares what else is allowed.
+pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out: &mut Comparison) {
+    let Others { at, noun } = words;
+    match (old, new) {
+        (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
+        (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
+            out.tell(
+                &OTHERS_FORBIDDEN,
+                format!("{noun} are not allowed any more."),
+            );
+        }
+        (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
+            out.tell(&OTHERS_ALLOWED, format!("{noun} are allowed."));
+        }
+        (Additional::Any, Additional::Schema(_)) => {
+            out.tell_at(
+                at,
+                &NARROWED,
+                format!("{noun} were anything, and are limited."),
+            );
+        }
+        (Additional::Schema(_), Additional::Any) => {
+            out.tell_at(
+                at,
+                &WIDENED,
+                format!("{noun} were limited, and are anything."),
+            );
+        }
+        (Additional::Any, Additional::Any) | (Additional::Forbidden, Additional::Forbidden) => {}
+    }
+}
+
+fn beside_fields(it: &Shape<'_>) -> Additional {
+    let unevaluated = || {
+        let mut said = it
+            .conditions
+            .iter()
+            .filter_map(|it| it.unevaluated_properties);
+        said.next()
+    };
+    it.additional
+        .or_else(unevaluated)
+        .unwrap_or(Additional::Any)
+}
+
+/// True for a property that does not go this way.
+fn is_hidden(reference: &Reference, id: SchemaId, way: Way) -> bool {
+    match way {
+        Way::Sent => reference[id].read_only,
+        Way::Received => reference[id].write_only,
+    }
+}
+
+fn fields(both: &Both<'_, '_>, out: &mut Comparison) {
+    let way = both.pair.way;
+    let in_old = |it: &&Field<'_>| !is_hidden(both.schemas.old, it.schema, way);
+    let in_new = |it: &&Field<'_>| !is_hidden(both.schemas.new, it.schema, way);
+    let old_fields: HashMap<&str, &Field<'_>> =
+        both.old.fields.iter().map(|it| (it.name, it)).collect();
+    let new_fields: HashMap<&str, &Field<'_>> =
+        both.new.fields.iter().map(|it| (it.name, it)).collect();
+    for it in both.old.fields.iter().filter(in_old) {
+        let at = format!(".{}", it.name);
+        match new_fields.get(it.name) {
+            None => out.tell_at(
+                &at,
+                &PROPERTY_REMOVED,
+                format!("`{}` was removed.", it.name),
+            ),
+            Some(found) if !in_new(found) => {
+                let word = if way == Way::Sent { "read" } else { "written" };
+                out.tell_at(
+                    &at,
+                    &PROPERTY_REMOVED,
+                    format!("`{}` can only be {word}.", it.name),
+                );
+            }
+            Some(_) => {}
+        }
+    }
+    for it in both.new.fields.iter().filter(in_new) {
+        let at = format!(".{}", it.name);
+        match old_fields.get(it.name).filter(|it| in_old(it)) {
+            None => added(both, it, &at, out),
+            Some(before) => {
+                requirement(it.name, before.required, it.required, &at, out);
+                out.part(at, before.schema, it.schema, way);
+            }
+        }
+    }
+}
+
+fn added(both: &Both<'_, '_>, it: &Field<'_>, at: &str, out: &mut Comparison) {
+    let default = both.schemas.new_shape(it.schema).default;
+    let (event, message) = match (it.required, default) {
+        (true, None) => (
+            &REQUIRED_ADDED,
+            format!("The required property `{}` is new.", it.name),
+        ),
+        (true, Some(default)) => {
+            let default = default.to_json_line();
+            let message = format!("`{}` is new; without it, it is `{default}`.", it.name);
+            (&PROPERTY_ADDED, message)
+        }
+        (false, _) => (&PROPERTY_ADDED, format!("`{}` is new.", it.name)),
+    };
+    out.tell_at(at, event, message);
+}
+
+fn requirement(name: &str, old: bool, new: bool, at: &str, out: &mut Comparison) {
+    match (old, new) {
+        (false, true) => {
+            out.tell_at(
+                at,
+                &BECAME_REQUIRED,
+                format!("`{name}` was optional, and is required."),
+            );
+        }
+        (true, false) => {
+            out.tell_at(
+                at,
+                &BECAME_OPTIONAL,
+                format!("`{name}` was required, and is optional."),
+            );
+        }
+        _ => {}
+    }
+}
+
+/// Names that are required without being described.
+fn required_names(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
+    let described: HashSet<&str> = old
+        .fields
+        .iter()
+        .chain(&new.fields)
+        .map(|it| it.name)
+        .collect();
+    fn names<'s>(it: &'s Shape<'_>, described: &HashSet<&str>) -> Vec<&'s str> {
+        let all = it.required.iter().copied();
+        all.filter(|it| !described.contains(it)).collect()
+    }
+    let (a, b) = (names(old, &described), names(new, &described));
+    for it in a.iter().filter(|it| !b.contains(it)) {
+        requirement(it, true, false, &format!(".{it}"), out);
+    }
+    for it in b.iter().filter(|it| !a.contains(it)) {
+        requirement(it, false, true, &format!(".{it}"), out);
+    }
+}
+
+/// Properties whose names match a pattern.
+fn patterns(both: &Both<'_, '_>, out: &mut Comparison) {
+    let (old, new) = (&both.old.pattern_properties, &both.new.pattern_properties);
+    for (pattern, a) in old {
+        match new.iter().find(|it| it.0 == *pattern) {
+            Some((_, b)) => out.part(format!(".{pattern}"), *a, *b, both.pair.way),
+            None => {
+                let closed = beside_fields(&both.new) == Additional::Forbidden;
+                let event = if closed { &NARROWED } else { &WIDENED };
+                let message = format!("The properties of the pattern `{pattern}` were removed.");
+                out.tell(event, message);
+            }
+        }
+    }
+    for (pattern, _) in new {
+        if !old.iter().any(|it| it.0 == *pattern) {
+            let closed = beside_fields(&both.old) == Additional::Forbidden;
+            let event = if closed { &WIDENED } else { &NARROWED };
+            out.tell(
+                event,
+                format!("The properties of the pattern `{pattern}` are new."),
+            );
+        }
+    }
+}

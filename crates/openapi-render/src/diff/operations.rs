@@ -1,0 +1,241 @@
+//! Pairs of operations: calls, webhooks and callbacks.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::model::{Callback, Operation, OperationKind, Reference, Rule, SchemaId};
+
+use super::events::{
+    DEPRECATED, DEPRECATED_REMOVED, Event, OPERATION_ADDED, OPERATION_ID_CHANGED,
+    OPERATION_REMOVED, RULE_ADDED, RULE_REMOVED, UNDEPRECATED, Way,
+};
+use super::schemas::{Pair, Schemas};
+use super::{Change, contents, parameters, security, servers};
+
+/// All changes, each at its operation.
+pub(super) fn compare(old: &Reference, new: &Reference) -> Vec<Change> {
+    let mut differ = Differ {
+        old,
+        new,
+        schemas: Schemas::new(old, new),
+        operation: String::new(),
+        inside: String::new(),
+        seen: HashSet::new(),
+        out: Vec::new(),
+    };
+    servers::of_api(&mut differ);
+    security::schemes(&mut differ);
+    let known: HashMap<Key, &Operation> = old.operations.iter().map(|it| (key(it), it)).collect();
+    let kept: HashSet<Key> = new.operations.iter().map(key).collect();
+    for it in old.operations.iter().filter(|it| !kept.contains(&key(it))) {
+        differ.operation = it.signature();
+        differ.removed(it, "");
+    }
+    for it in &new.operations {
+        differ.operation = it.signature();
+        differ.seen.clear();
+        match known.get(&key(it)) {
+            Some(before) => differ.operation(before, it),
+            None => differ.added(it, ""),
+        }
+    }
+    differ.out
+}
+
+/// What an operation is known by. Names of path parameters may change.
+type Key = (&'static str, String, String);
+
+fn key(it: &Operation) -> Key {
+    (noun(it.kind), it.method.clone(), plain_path(&it.path))
+}
+
+fn noun(kind: OperationKind) -> &'static str {
+    match kind {
+        OperationKind::Call => "call",
+        OperationKind::Webhook => "webhook",
+        OperationKind::Callback => "callback",
+    }
+}
+
+/// The path without the names of its parameters.
+fn plain_path(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    let mut rest = path;
+    while let Some((before, name)) = rest.split_once('{') {
+        out.push_str(before);
+        out.push_str("{}");
+        rest = name.split_once('}').map_or("", |it| it.1);
+    }
+    out + rest
+}
+
+/// Which way what an operation asks for goes.
+fn way(kind: OperationKind) -> Way {
+    match kind {
+        OperationKind::Call => Way::Sent,
+        OperationKind::Webhook | OperationKind::Callback => Way::Received,
+    }
+}
+
+/// The comparison while it goes through the operations.
+pub(super) struct Differ<'r> {
+    pub(super) old: &'r Reference,
+    pub(super) new: &'r Reference,
+    pub(super) schemas: Schemas<'r>,
+    operation: String,
+    /// The callback that is compared, as a start of places.
+    inside: String,
+    /// What this operation told already.
+    seen: HashSet<Pair>,
+    out: Vec<Change>,
+}
+
+impl<'r> Differ<'r> {
+    /// Notes a change at a place of the operation.
+    pub(super) fn tell(&mut self, event: &Event, way: Way, at: &str, message: String) {
+        self.push(event, way, at, None, message);
+    }
+
+    fn push(&mut self, event: &Event, way: Way, at: &str, schema: Option<String>, message: String) {
+        let at = match (&*self.inside, at) {
+            ("", at) => at.to_owned(),
+            (inside, "") => inside.to_owned(),
+            (inside, at) => format!("{inside}.{at}"),
+        };
+        self.out.push(Change {
+            kind: event.kind,
+            operation: self.operation.clone(),
+            at,
+            schema,
+            message,
+            breaking: event.breaking(way),
+            more: Vec::new(),
+        });
+    }
+
+    /// Compares schemas and all below them.
+    pub(super) fn values(&mut self, old: SchemaId, new: SchemaId, at: &str, way: Way) {
+        let pair = Pair { old, new, way };
+        for it in self.schemas.walk(pair, at, &mut self.seen) {
+            self.push(it.event, way, &it.at, it.schema, it.message);
+        }
+    }
+
+    fn removed(&mut self, it: &Operation, at: &str) {
+        let event = if it.deprecated {
+            &DEPRECATED_REMOVED
+        } else {
+            &OPERATION_REMOVED
+        };
+        let message = format!("The {} was removed.", noun(it.kind));
+        self.tell(event, way(it.kind), at, message);
+    }
+
+    fn added(&mut self, it: &Operation, at: &str) {
+        let message = format!("The {} is new.", noun(it.kind));
+        self.tell(&OPERATION_ADDED, way(it.kind), at, message);
+    }
+
+    fn operation(&mut self, a: &'r Operation, b: &'r Operation) {
+        let way = way(b.kind);
+        let noun = noun(b.kind);
+        match (a.deprecated, b.deprecated) {
+            (false, true) => self.tell(&DEPRECATED, way, "", format!("The {noun} is deprecated.")),
+            (true, false) => {
+                let message = format!("The {noun} is no longer deprecated.");
+                self.tell(&UNDEPRECATED, way, "", message);
+            }
+            _ => {}
+        }
+        if let (Some(old), Some(new)) = (&a.operation_id, &b.operation_id)
+            && old != new
+        {
+            let message = format!("The operation id was `{old}`, and is `{new}`.");
+            self.tell(&OPERATION_ID_CHANGED, way, "", message);
+        }
+        if b.kind == OperationKind::Call {
+            servers::of_operation(self, a, b);
+            security::needs(self, &a.security, &b.security);
+        }
+        parameters::compare(self, a, b, way);
+        self.rules(&a.rules, &b.rules, way);
+        contents::bodies(self, a.body.as_ref(), b.body.as_ref(), way);
+        contents::responses(self, &a.responses, &b.responses, way.back());
+        self.callbacks(&a.callbacks, &b.callbacks);
+    }
+
+    fn rules(&mut self, old: &[Rule], new: &[Rule], way: Way) {
+        let all = |list: &[Rule]| list.iter().map(rule).collect::<Vec<_>>();
+        let (old, new) = (all(old), all(new));
+        for it in old.iter().filter(|it| !new.contains(it)) {
+            let message = format!("The rule was removed: {it}.");
+            self.tell(&RULE_REMOVED, way, "parameters", message);
+        }
+        for it in new.iter().filter(|it| !old.contains(it)) {
+            let message = format!("The rule is new: {it}.");
+            self.tell(&RULE_ADDED, way, "parameters", message);
+        }
+    }
+
+    fn callbacks(&mut self, old: &'r [Callback], new: &'r [Callback]) {
+        // A callback within a callback is compared with its own.
+        let outer = self.inside.clone();
+        let pairs = |list: &'r [Callback]| {
+            let all = list.iter();
+            all.flat_map(|it| it.operations.iter().map(move |x| (&*it.name, x)))
+        };
+        let same =
+            |a: &(&str, &Operation), b: &(&str, &Operation)| a.0 == b.0 && key(a.1) == key(b.1);
+        for it in pairs(old).filter(|a| !pairs(new).any(|b| same(a, &b))) {
+            let at = callback_place(it.0, it.1);
+            self.removed(it.1, &at);
+        }
+        for it in pairs(new) {
+            let at = callback_place(it.0, it.1);
+            match pairs(old).find(|a| same(a, &it)) {
+                Some(before) => {
+                    self.inside = if outer.is_empty() {
+                        at
+                    } else {
+                        format!("{outer}.{at}")
+                    };
+                    self.operation(before.1, it.1);
+                    self.inside.clone_from(&outer);
+                }
+                None => self.added(it.1, &at),
+            }
+        }
+    }
+}
+
+fn callback_place(name: &str, it: &Operation) -> String {
+    format!("callbacks.{name}.{}", it.method.to_lowercase())
+}
+
+fn rule(it: &Rule) -> String {
+    let names = |list: &[String], last: &str| {
+        let list: Vec<String> = list.iter().map(|it| format!("`{it}`")).collect();
+        crate::text::list(&list, ", ", last)
+    };
+    match it {
+        Rule::Exclusive {
+            parameters,
+            priority,
+            ..
+        } => {
+            let all = names(parameters, " and ");
+            if priority.is_empty() {
+                format!("at most one of {all}")
+            } else {
+                format!(
+                    "at most one of {all}; of several counts the first of {}",
+                    names(priority, ", ")
+                )
+            }
+        }
+        Rule::RequiredWhen {
+            parameter, when, ..
+        } => {
+            format!("`{parameter}` is required with {}", names(when, " or "))
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Pairs of schemas. What a pair says of itself is found once, however many
+//! operations use it; an operation then walks from pair to pair, and only
+//! where something below differs.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use crate::memo::Memo;
+use crate::model::{Reference, SchemaId};
+use crate::shape::{Shape, identity};
+
+use super::events::{Event, Way};
+use super::{arrays, conditions, objects, values, variants};
+
+/// Pairs that are compared. Circles of different lengths make more than a
+/// description has schemas.
+const MAX_PAIRS: usize = 500_000;
+
+/// A schema before and after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Pair {
+    pub(super) old: SchemaId,
+    pub(super) new: SchemaId,
+    pub(super) way: Way,
+}
+
+/// A difference, and where below the schema it is.
+pub(super) struct Finding {
+    pub(super) event: &'static Event,
+    pub(super) at: String,
+    pub(super) message: String,
+}
+
+/// A pair that is part of another, and where.
+pub(super) struct Part {
+    at: String,
+    pair: Pair,
+}
+
+/// What a pair of schemas says of itself, and the pairs that it is made of.
+#[derive(Default)]
+pub(super) struct Comparison {
+    findings: Vec<Finding>,
+    parts: Vec<Part>,
+}
+
+impl Comparison {
+    /// Notes a difference at the schema itself.
+    pub(super) fn tell(&mut self, event: &'static Event, message: impl Into<String>) {
+        self.tell_at("", event, message);
+    }
+
+    pub(super) fn tell_at(&mut self, at: &str, event: &'static Event, message: impl Into<String>) {
+        self.findings.push(Finding {
+            event,
+            at: at.to_owned(),
+            message: message.into(),
+        });
+    }
+
+    pub(super) fn part(&mut self, at: impl Into<String>, old: SchemaId, new: SchemaId, way: Way) {
+        let pair = Pair { old, new, way };
+        self.parts.push(Part {
+            at: at.into(),
+            pair,
+        });
+    }
+}
+
+/// A schema before and after with all that belongs to it.
+pub(super) struct Both<'c, 'r> {
+    pub(super) schemas: &'c Schemas<'r>,
+    pub(super) pair: Pair,
+    pub(super) old: Rc<Shape<'r>>,
+    pub(super) new: Rc<Shape<'r>>,
+}
+
+/// All pairs that were compared.
+pub(super) struct Schemas<'r> {
+    pub(super) old: &'r Reference,
+    pub(super) new: &'r Reference,
+    old_shapes: Memo<'r>,
+    new_shapes: Memo<'r>,
+    /// None while it is being made: variants are compared to be paired, and
+    /// may hold what they are part of.
+    comparisons: RefCell<HashMap<Pair, Option<Rc<Comparison>>>>,
+    /// True for pairs below which something differs.
+    differs: RefCell<HashMap<Pair, bool>>,
+}
+
+/// A difference as an operation meets it.
+pub(super) struct Found {
+    pub(super) event: &'static Event,
+    pub(super) at: String,
+    /// The place in the nearest named schema.
+    pub(super) schema: Option<String>,
+    pub(super) message: String,
+}
+
+impl<'r> Schemas<'r> {
+    pub(super) fn new(old: &'r Reference, new: &'r Reference) -> Self {
+        Self {
+            old,
+            new,
+            old_shapes: Memo::new(old),
+            new_shapes: Memo::new(new),
+            comparisons: RefCell::default(),
+            differs: RefCell::default(),
+        }
+    }
+
+    pub(super) fn old_shape(&self, id: SchemaId) -> Rc<Shape<'r>> {
+        self.old_shapes.shape(id)
+    }
+
+    pub(super) fn new_shape(&self, id: SchemaId) -> Rc<Shape<'r>> {
+        self.new_shapes.shape(id)
+    }
+
+    /// All differences from `pair` on, which stands at `at`. What is in `seen`
+    /// was told before.
+    pub(super) fn walk(&self, pair: Pair, at: &str, seen: &mut HashSet<Pair>) -> Vec<Found> {
+        let mut out = Vec::new();
+        let mut todo = vec![(pair, at.to_owned(), None)];
+        while let Some((pair, at, within)) = todo.pop() {
+            if !self.differ(pair) || !seen.insert(pair) {
+                continue;
+            }
+            let Some(comparison) = self.comparison(pair) else {
+                continue;
+            };
+            // The nearest named schema, and the way from it.
+            let named: Option<(&str, String)> = match self.name_of(pair) {
+                Some(name) => Some((name, String::new())),
+                None => within,
+            };
+            for it in &comparison.findings {
+                out.push(Found {
+                    event: it.event,
+                    at: format!("{at}{}", it.at),
+                    schema: named
+                        .as_ref()
+                        .map(|(name, way)| format!("{name}{way}{}", it.at)),
+                    message: it.message.clone(),
+                });
+            }
+            for it in comparison.parts.iter().rev() {
+                let within = named
+                    .as_ref()
+                    .map(|(name, way)| (*name, format!("{way}{}", it.at)));
+                todo.push((it.pair, format!("{at}{}", it.at), within));
+            }
+        }
+        out
+    }
+
+    /// The name that a schema has before and after.
+    fn name_of(&self, pair: Pair) -> Option<&'r str> {
+        let new = identity(self.new, pair.new).and_then(|it| self.new[it].name.as_deref())?;
+        let old = identity(self.old, pair.old).and_then(|it| self.old[it].name.as_deref())?;
+        (old == new).then_some(new)
+    }
+
+    /// True when something at the pair or below it differs.
+    pub(super) fn differ(&self, pair: Pair) -> bool {
+        if let Some(known) = self.differs.borrow().get(&pair) {
+            return *known;
+        }
+        let graph = self.graph(pair);
+        let found = graph.differing(&self.differs.borrow());
+        let result = found.contains(&pair);
+        if graph.is_whole {
+            let mut differs = self.differs.borrow_mut();
+            differs.extend(graph.pairs.iter().map(|it| (*it, found.contains(it))));
+        }
+        result
+    }
+
+    /// All pairs below one that are not known yet.
+    fn graph(&self, root: Pair) -> Graph {
+        let mut graph = Graph {
+            pairs: vec![root],
+            is_whole: true,
+            ..Graph::default()
+        };
+        let mut seen = HashSet::from([root]);
+        let mut next = 0;
+        while let Some(&pair) = graph.pairs.get(next) {
+            next += 1;
+            let Some(comparison) = self.comparison(pair) else {
+                graph.is_whole = false;
+                continue;
+            };
+            if !comparison.findings.is_empty() {
+                graph.starts.push(pair);
+            }
+            for it in &comparison.parts {
+                graph.users.entry(it.pair).or_default().push(pair);
+                let is_known = self.differs.borrow().contains_key(&it.pair);
+                if seen.insert(it.pair) && !is_known {
+                    graph.pairs.push(it.pair);
+                }
+            }
+        }
+        graph
+    }
+
+    /// What a pair says of itself; none while that is being found out.
+    fn comparison(&self, pair: Pair) -> Option<Rc<Comparison>> {
+        if let Some(known) = self.comparisons.borrow().get(&pair) {
+            return known.clone();
+        }
+        if self.comparisons.borrow().len() >= MAX_PAIRS {
+            return Some(Rc::default());
+        }
+        self.comparisons.borrow_mut().insert(pair, None);
+        let made = Rc::new(self.compare(pair));
+        let known = Some(Rc::clone(&made));
+        self.comparisons.borrow_mut().insert(pair, known);
+        Some(made)
+    }
+
+    fn compare(&self, pair: Pair) -> Comparison {
+        let both = Both {
+            schemas: self,
+            pair,
+            old: self.old_shape(pair.old),
+            new: self.new_shape(pair.new),
+        };
+        let mut out = Comparison::default();
+        let is_unknown = |it: &Shape<'_>| it.unresolved.is_some();
+        if is_unknown(&both.old) || is_unknown(&both.new) {
+            return out;
+        }
+        if variants::one_against_many(&both, &mut out) {
+            return out;
+        }
+        if !values::compare(&both, &mut out) {
+            return out;
+        }
+        objects::compare(&both, &mut out);
+        arrays::compare(&both, &mut out);
+        variants::compare(&both, &mut out);
+        conditions::compare(&both, &mut out);
+        out
+    }
+}
+
+/// Pairs with the pairs that they are part of.
+#[derive(Default)]
+struct Graph {
+    pairs: Vec<Pair>,
+    users: HashMap<Pair, Vec<Pair>>,
+    /// The pairs that differ themselves.
+    starts: Vec<Pair>,
+    /// False when a pair was still being compared.
+    is_whole: bool,
+}
+
+impl Graph {
+    /// The pairs at or below which something differs.
+    fn differing(&self, known: &HashMap<Pair, bool>) -> HashSet<Pair> {
+        let before = self.users.keys().copied();
+        let before = before.filter(|it| known.get(it).copied().unwrap_or_default());
+        let mut todo: Vec<Pair> = self.starts.iter().copied().chain(before).collect();
+        let mut out = HashSet::new();
+        while let Some(it) = todo.pop() {
+            if out.insert(it) {
+                todo.extend(self.users.get(&it).into_iter().flatten());
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,217 @@
+//! Who may call: the alternatives of each operation, and the schemes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::{OAuthFlow, SecurityKind, SecurityNeed, SecurityScheme};
+
+use super::events::{
+    DEPRECATED, FLOW_ADDED, FLOW_REMOVED, SCHEME_CHANGED, SCHEME_NOTED, SCOPE_ADDED, SCOPE_REMOVED,
+    SECURITY_NARROWED, SECURITY_WIDENED, UNDEPRECATED, Way,
+};
+use super::operations::Differ;
+
+/// Schemes that are needed together, each with its scopes.
+type Alternative<'r> = BTreeMap<&'r str, BTreeSet<&'r str>>;
+
+/// Compares what calls of an operation need.
+pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[Vec<SecurityNeed>]) {
+    let (old, new) = (alternatives(old), alternatives(new));
+    if old == new {
+        return;
+    }
+    let is_enough = |given: &Alternative<'_>, needed: &Alternative<'_>| {
+        needed.iter().all(|(scheme, scopes)| {
+            given
+                .get(scheme)
+                .is_some_and(|given| scopes.is_subset(given))
+        })
+    };
+    // Who could call must be able to call without changing anything.
+    let all_pass = old.iter().all(|a| new.iter().any(|b| is_enough(a, b)));
+    let event = if all_pass {
+        &SECURITY_WIDENED
+    } else {
+        &SECURITY_NARROWED
+    };
+    let message = format!("Calls needed {}, and need {}.", words(&old), words(&new));
+    differ.tell(event, Way::Sent, "security", message);
+}
+
+fn alternatives(list: &[Vec<SecurityNeed>]) -> BTreeSet<Alternative<'_>> {
+    if list.is_empty() {
+        return BTreeSet::from([Alternative::new()]);
+    }
+    list.iter()
+        .map(|needs| needs.iter().map(need).collect())
+        .collect()
+}
+
+fn need(it: &SecurityNeed) -> (&str, BTreeSet<&str>) {
+    (&it.scheme, it.scopes.iter().map(String::as_str).collect())
+}
+
+fn words(all: &BTreeSet<Alternative<'_>>) -> String {
+    let scheme = |(name, scopes): (&&str, &BTreeSet<&str>)| {
+        let scopes: Vec<String> = scopes.iter().map(|it| format!("`{it}`")).collect();
+        if scopes.is_empty() {
+            format!("`{name}`")
+        } else {
+            format!(
+                "`{name}` with {}",
+                crate::text::list(&scopes, ", ", " and ")
+            )
+        }
+    };
+    let alternative = |it: &Alternative<'_>| {
+        if it.is_empty() {
+            return "nothing".to_owned();
+        }
+        it.iter().map(scheme).collect::<Vec<_>>().join(" and ")
+    };
+    let all: Vec<String> = all.iter().map(alternative).collect();
+    crate::text::list(&all, ", ", " or ")
+}
+
+/// Compares the schemes that have the same name. That one is new or gone is
+/// told where it is needed.
+pub(super) fn schemes(differ: &mut Differ<'_>) {
+    let (old, new) = (differ.old, differ.new);
+    for a in &old.security_schemes {
+        if let Some(b) = new.security_schemes.iter().find(|it| it.name == a.name) {
+            scheme(differ, a, b);
+        }
+    }
+}
+
+fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
+    let at = format!("security.{}", a.name);
+    let mut tell = |event, message: String| differ.tell(event, Way::Sent, &at, message);
+    match (a.deprecated, b.deprecated) {
+        (false, true) => tell(&DEPRECATED, "It is deprecated.".to_owned()),
+        (true, false) => tell(&UNDEPRECATED, "It is no longer deprecated.".to_owned()),
+        _ => {}
+    }
+    match (&a.kind, &b.kind) {
+        (
+            SecurityKind::OAuth2 {
+                flows: old,
+                metadata_url: old_url,
+            },
+            SecurityKind::OAuth2 {
+                flows: new,
+                metadata_url: new_url,
+            },
+        ) => {
+            if old_url != new_url {
+                tell(
+                    &SCHEME_NOTED,
+                    "The address of its metadata is another one.".to_owned(),
+                );
+            }
+            flows(differ, &at, old, new);
+        }
+        (
+            SecurityKind::Http {
+                scheme: old,
+                bearer_format: a,
+            },
+            SecurityKind::Http {
+                scheme: new,
+                bearer_format: b,
+            },
+        ) if old.eq_ignore_ascii_case(new) => {
+            if a != b {
+                tell(
+                    &SCHEME_NOTED,
+                    "The format of its tokens is another one.".to_owned(),
+                );
+            }
+        }
+        (old, new) => {
+            let (old, new) = (kind(old), kind(new));
+            if old != new {
+                tell(&SCHEME_CHANGED, format!("It was {old}, and is {new}."));
+            }
+        }
+    }
+}
+
+fn kind(it: &SecurityKind) -> String {
+    match it {
+        SecurityKind::ApiKey {
+            location,
+            parameter,
+        } => {
+            format!("a key in `{}.{parameter}`", location.name())
+        }
+        SecurityKind::Http { scheme, .. } => format!("HTTP `{}`", scheme.to_lowercase()),
+        SecurityKind::OAuth2 { .. } => "OAuth 2".to_owned(),
+        SecurityKind::OpenIdConnect { url } => format!("OpenID Connect at `{url}`"),
+        SecurityKind::MutualTls => "mutual TLS".to_owned(),
+        SecurityKind::Unknown => "of no known kind".to_owned(),
+    }
+}
+
+fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]) {
+    for a in old {
+        match new.iter().find(|it| it.name == a.name) {
+            Some(b) => flow(differ, at, a, b),
+            None => {
+                let message = format!("The flow `{}` was removed.", a.name);
+                differ.tell(&FLOW_REMOVED, Way::Sent, at, message);
+            }
+        }
+    }
+    for b in new
+        .iter()
+        .filter(|b| !old.iter().any(|it| it.name == b.name))
+    {
+        let message = format!("The flow `{}` is new.", b.name);
+        differ.tell(&FLOW_ADDED, Way::Sent, at, message);
+    }
+}
+
+fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
+    let addresses = [
+        ("authorisation", &a.authorization_url, &b.authorization_url),
+        (
+            "device authorisation",
+            &a.device_authorization_url,
+            &b.device_authorization_url,
+        ),
+        ("token", &a.token_url, &b.token_url),
+        ("refresh", &a.refresh_url, &b.refresh_url),
+    ];
+    let at = format!("{at}.{}", a.name);
+    for (name, old, new) in addresses {
+        let (event, message) = match (old, new) {
+            (Some(old), Some(new)) if old != new => (
+                &SCHEME_CHANGED,
+                format!("The {name} address was `{old}`, and is `{new}`."),
+            ),
+            (Some(old), None) => (
+                &SCHEME_CHANGED,
+                format!("The {name} address `{old}` was removed."),
+            ),
+            (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} address `{new}` is new.")),
+            _ => continue,
+        };
+        differ.tell(event, Way::Sent, &at, message);
+    }
+    for (scope, _) in a
+        .scopes
+        .iter()
+        .filter(|a| !b.scopes.iter().any(|it| it.0 == a.0))
+    {
+        let message = format!("The scope `{scope}` was removed.");
+        differ.tell(&SCOPE_REMOVED, Way::Sent, &at, message);
+    }
+    for (scope, _) in b
+        .scopes
+        .iter()
+        .filter(|b| !a.scopes.iter().any(|it| it.0 == b.0))
+    {
+        let message = format!("The scope `{scope}` is new.");
+        differ.tell(&SCOPE_ADDED, Way::Sent, &at, message);
+    }
+}

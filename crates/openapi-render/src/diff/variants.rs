@@ -1,0 +1,272 @@
+//! Alternatives: `oneOf`, `anyOf` and discriminators. Variants are paired by
+//! name, then by what they say; their order means nothing.
+
+use crate::model::{Discriminator, SchemaId, Type};
+use crate::shape::{Shape, VariantKind, Variants, identity};
+
+use super::events::{
+    NARROWED, REPLACED, VALUE_ADDED, VALUE_REMOVED, VARIANT_ADDED, VARIANT_REMOVED, WIDENED,
+};
+use super::schemas::{Both, Comparison, Pair};
+use super::values::{is_any, may_be_null, type_words};
+
+/// Variants without a name that are compared each with each.
+const MAX_UNNAMED: usize = 40;
+
+/// Compares a schema that has become one of several variants, or that is what
+/// is left of them; false when this is not so.
+pub(super) fn one_against_many(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
+    let (old, new) = (&both.old, &both.new);
+    let (one, many) = match (old.variants.as_slice(), new.variants.as_slice()) {
+        ([], [_]) => (old, new),
+        ([_], []) => (new, old),
+        _ => return false,
+    };
+    let has_types = many.types.iter().any(|it| *it != Type::Null);
+    let has_own = has_types || !many.fields.is_empty() || !many.required.is_empty();
+    if has_own || is_any(one) {
+        return false;
+    }
+    let list = |it: &Shape<'_>, id: SchemaId| match it.variants.first() {
+        Some(found) => found.schemas.clone(),
+        None => vec![id],
+    };
+    let (a, b) = (list(old, both.pair.old), list(new, both.pair.new));
+    if may_be_null(old) != may_be_null(new) {
+        let (event, text) = if may_be_null(new) {
+            (&VARIANT_ADDED, "It may be null.")
+        } else {
+            (&VARIANT_REMOVED, "It may no longer be null.")
+        };
+        out.tell(event, text);
+    }
+    lists(both, &a, &b, out);
+    true
+}
+
+/// Compares the alternatives of schemas.
+pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
+    let (old, new) = (&both.old.variants, &both.new.variants);
+    if let ([a], [b]) = (old.as_slice(), new.as_slice()) {
+        return groups(both, a, b, out);
+    }
+    let of_kind = |list: &[Variants<'_>], kind: VariantKind| {
+        let found = list.iter().find(|it| it.kind == kind);
+        found.map(|it| it.schemas.clone())
+    };
+    for kind in [VariantKind::One, VariantKind::Any] {
+        match (of_kind(old, kind), of_kind(new, kind)) {
+            (Some(a), Some(b)) => drop(lists(both, &a, &b, out)),
+            (None, Some(b)) => {
+                let names = names(both, &b, Side::New);
+                out.tell(
+                    &NARROWED,
+                    format!("Only these variants are valid now: {names}."),
+                );
+            }
+            (Some(a), None) => {
+                let names = names(both, &a, Side::Old);
+                out.tell(
+                    &WIDENED,
+                    format!("Values beside these variants are valid now: {names}."),
+                );
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+fn groups(both: &Both<'_, '_>, a: &Variants<'_>, b: &Variants<'_>, out: &mut Comparison) {
+    match (a.kind, b.kind) {
+        (VariantKind::One, VariantKind::Any) => {
+            out.tell(
+                &WIDENED,
+                "Exactly one of the variants applied; now several may.",
+            );
+        }
+        (VariantKind::Any, VariantKind::One) => {
+            out.tell(
+                &NARROWED,
+                "Several of the variants could apply; now exactly one must.",
+            );
+        }
+        _ => {}
+    }
+    let pairs = lists(both, &a.schemas, &b.schemas, out);
+    if let (Some(a), Some(b)) = (a.discriminator, b.discriminator) {
+        discriminators(a, b, &pairs, out);
+    }
+}
+
+/// The telling property, and the values that it has for variants that stay.
+fn discriminators(
+    old: &Discriminator,
+    new: &Discriminator,
+    pairs: &[(SchemaId, SchemaId)],
+    out: &mut Comparison,
+) {
+    if old.property != new.property {
+        let (old, new) = (&old.property, &new.property);
+        let message = format!("`{old}` told the variants apart, and `{new}` does.");
+        out.tell(&REPLACED, message);
+        return;
+    }
+    let at = format!(".{}", old.property);
+    for (value, id) in &old.mapping {
+        let stays = pairs.iter().any(|it| it.0 == *id);
+        if stays && !new.mapping.iter().any(|it| it.0 == *value) {
+            out.tell_at(
+                &at,
+                &VALUE_REMOVED,
+                format!("The value `{value}` was removed."),
+            );
+        }
+    }
+    for (value, id) in &new.mapping {
+        let stays = pairs.iter().any(|it| it.1 == *id);
+        if stays && !old.mapping.iter().any(|it| it.0 == *value) {
+            out.tell_at(&at, &VALUE_ADDED, format!("The value `{value}` is new."));
+        }
+    }
+}
+
+/// Pairs two lists of variants, and tells which have no partner. Returns the
+/// pairs.
+fn lists(
+    both: &Both<'_, '_>,
+    old: &[SchemaId],
+    new: &[SchemaId],
+    out: &mut Comparison,
+) -> Vec<(SchemaId, SchemaId)> {
+    let mut pairing = Pairing {
+        both,
+        old: old.to_vec(),
+        new: new.to_vec(),
+        pairs: Vec::new(),
+    };
+    pairing.match_by(|a, b| a.name.is_some() && a.name == b.name);
+    if pairing.old.len().max(pairing.new.len()) <= MAX_UNNAMED {
+        let schemas = both.schemas;
+        let way = both.pair.way;
+        pairing.match_by(|a, b| {
+            let pair = Pair {
+                old: a.id,
+                new: b.id,
+                way,
+            };
+            pair != both.pair && !schemas.differ(pair)
+        });
+    }
+    // What has no name, and has changed.
+    pairing.match_by(|a, b| (a.name.is_none() || b.name.is_none()) && a.kind == b.kind);
+    for (a, b) in &pairing.pairs {
+        // A single schema that stays one of the variants is compared as such.
+        let at = if old.len() == 1 && new.len() == 1 {
+            String::new()
+        } else {
+            format!("~{}", label(both, new, *b, Side::New))
+        };
+        out.part(at, *a, *b, both.pair.way);
+    }
+    for id in &pairing.old {
+        let label = label(both, old, *id, Side::Old);
+        out.tell(
+            &VARIANT_REMOVED,
+            format!("The variant `{label}` was removed."),
+        );
+    }
+    for id in &pairing.new {
+        let label = label(both, new, *id, Side::New);
+        out.tell(&VARIANT_ADDED, format!("The variant `{label}` is new."));
+    }
+    pairing.pairs
+}
+
+/// A variant with what it is recognised by.
+struct Candidate<'r> {
+    id: SchemaId,
+    name: Option<&'r str>,
+    kind: String,
+}
+
+struct Pairing<'b, 'c, 'r> {
+    both: &'b Both<'c, 'r>,
+    /// Those without a partner.
+    old: Vec<SchemaId>,
+    new: Vec<SchemaId>,
+    pairs: Vec<(SchemaId, SchemaId)>,
+}
+
+impl Pairing<'_, '_, '_> {
+    /// Pairs each variant with the first that fits.
+    fn match_by(&mut self, fits: impl Fn(&Candidate<'_>, &Candidate<'_>) -> bool) {
+        let both = self.both;
+        let candidate = |id: &SchemaId, side: Side| Candidate {
+            id: *id,
+            name: name(both, *id, side),
+            kind: kind(both, *id, side),
+        };
+        let old: Vec<_> = self.old.iter().map(|it| candidate(it, Side::Old)).collect();
+        let mut new: Vec<_> = self.new.iter().map(|it| candidate(it, Side::New)).collect();
+        self.old.clear();
+        for a in old {
+            match new.iter().position(|b| fits(&a, b)) {
+                Some(i) => self.pairs.push((a.id, new.remove(i).id)),
+                None => self.old.push(a.id),
+            }
+        }
+        self.new = new.iter().map(|it| it.id).collect();
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Side {
+    Old,
+    New,
+}
+
+fn name<'r>(both: &Both<'_, 'r>, id: SchemaId, side: Side) -> Option<&'r str> {
+    let reference = match side {
+        Side::Old => both.schemas.old,
+        Side::New => both.schemas.new,
+    };
+    identity(reference, id).and_then(|it| reference[it].name.as_deref())
+}
+
+/// Types, or the types of the variants' variants.
+fn kind(both: &Both<'_, '_>, id: SchemaId, side: Side) -> String {
+    let shape = match side {
+        Side::Old => both.schemas.old_shape(id),
+        Side::New => both.schemas.new_shape(id),
+    };
+    type_words(&shape)
+}
+
+/// Name, title or type; its number where these do not tell it from others.
+fn label(both: &Both<'_, '_>, all: &[SchemaId], id: SchemaId, side: Side) -> String {
+    if let Some(name) = name(both, id, side) {
+        return name.to_owned();
+    }
+    let shape = match side {
+        Side::Old => both.schemas.old_shape(id),
+        Side::New => both.schemas.new_shape(id),
+    };
+    if let Some(title) = shape.title {
+        return title.to_owned();
+    }
+    let words = type_words(&shape);
+    let same = |it: &&SchemaId| name(both, **it, side).is_none() && kind(both, **it, side) == words;
+    let is_telling = !matches!(&*words, "" | "object" | "anything");
+    if !is_telling || all.iter().filter(same).count() > 1 {
+        let number = all.iter().position(|it| *it == id).map_or(1, |it| it + 1);
+        return format!("Variant {number}");
+    }
+    words
+}
+
+fn names(both: &Both<'_, '_>, all: &[SchemaId], side: Side) -> String {
+    let named = all
+        .iter()
+        .map(|it| format!("`{}`", label(both, all, *it, side)));
+    crate::text::list(&named.collect::<Vec<_>>(), ", ", " and ")
+}
