@@ -1,299 +1,246 @@
 //! The page as Markdown: the same content for people and programs that read
-//! text.
+//! text. It is made from what the page is made from, so it says what the page
+//! says; `tests/twin.rs` holds the two together.
 
-use std::fmt::Write as _;
+mod field;
+mod operation;
+mod prose;
+mod tables;
+mod write;
 
-use docs_model::texts::fill;
+use field::joined;
+use write::{block, code, link, plain};
 
 use crate::texts::Texts;
 use crate::view::{
-    CodeView, FieldView, GroupView, MediaView, OperationView, PageView, SchemaSection, SchemaView,
+    GroupView, InfoView, LinkView, OperationView, OverviewView, PageView, SchemaSection,
+    SecurityView,
 };
-
-/// Levels of fields that are indented; deeper ones stay at that level.
-const MAX_INDENT: usize = 12;
 
 /// A page as Markdown.
 pub(crate) fn page(view: &PageView, texts: &Texts) -> String {
-    let mut out = String::new();
-    if !view.single {
-        let _ = writeln!(out, "# {}\n", view.title);
-    }
-    if let Some(info) = &view.info {
-        paragraph(info.summary.as_deref(), &mut out);
-        paragraph(info.text.as_deref(), &mut out);
-        for it in &info.servers {
-            let _ = writeln!(out, "- {}: `{}`", texts.server, it.url);
-        }
-        out.push('\n');
-    }
-    paragraph(view.text.as_deref(), &mut out);
-    for it in &view.security {
-        let facts: Vec<String> = it
-            .facts
-            .iter()
-            .map(|(name, value)| format!("{name} `{value}`"))
-            .collect();
-        let _ = writeln!(
-            out,
-            "- {} `{}`: {}. {}",
-            texts.security,
-            it.name,
-            it.kind,
-            facts.join(", ")
-        );
-    }
-    if !view.security.is_empty() {
-        out.push('\n');
-    }
-    for it in &view.groups {
-        group(it, texts, &mut out);
-    }
-    for it in &view.schemas {
-        schema(it, if view.single { 1 } else { 3 }, texts, &mut out);
-    }
-    let trimmed = out.trim_end().len();
-    out.truncate(trimmed);
-    out.push('\n');
-    out
-}
-
-fn paragraph(text: Option<&str>, out: &mut String) {
-    if let Some(text) = text {
-        out.push_str(text.trim());
-        out.push_str("\n\n");
-    }
-}
-
-fn group(view: &GroupView, texts: &Texts, out: &mut String) {
-    if !view.title.is_empty() {
-        let _ = writeln!(out, "## {}\n", view.title);
-    }
-    paragraph(view.text.as_deref(), out);
-    for it in &view.links {
-        let _ = writeln!(
-            out,
-            "- [{} {}]({}): {}",
-            it.method, it.path, it.href, it.text
-        );
-    }
-    if !view.links.is_empty() {
-        out.push('\n');
-    }
-    for it in &view.operations {
-        operation(it, texts, out);
-    }
-}
-
-fn heading(level: u8, text: &str, out: &mut String) {
-    let _ = writeln!(
-        out,
-        "{} {text}\n",
-        "#".repeat(usize::from(level.clamp(1, 6)))
-    );
+    let mut twin = Twin::new(texts);
+    twin.page(view);
+    twin.finish()
 }
 
 /// An operation as Markdown, with its heading.
-pub(crate) fn operation(view: &OperationView, texts: &Texts, out: &mut String) {
-    heading(view.level, &view.title, out);
-    let _ = writeln!(out, "`{} {}{}`\n", view.method, view.base_url, view.path);
-    if view.deprecated {
-        let _ = writeln!(out, "**{}**\n", texts.deprecated);
-    }
-    paragraph(view.text.as_deref(), out);
-    if !view.security.is_empty() {
-        let ways: Vec<String> = view
-            .security
-            .iter()
-            .map(|it| {
-                it.iter()
-                    .map(|it| it.name.as_str())
-                    .collect::<Vec<_>>()
-                    .join(&texts.and)
-            })
-            .collect();
-        let _ = writeln!(out, "{}: {}\n", texts.authorization, ways.join(&texts.or));
-    }
-    for it in view.rules.iter().flat_map(|it| &it.texts) {
-        let _ = writeln!(out, "- {it}");
-    }
-    if view.rules.is_some() {
-        out.push('\n');
-    }
-    for it in &view.parameters {
-        heading(view.level + 1, &it.title, out);
-        fields(&it.fields, 0, texts, out);
-        out.push('\n');
-    }
-    if let Some(body) = &view.body {
-        heading(view.level + 1, &texts.request_body, out);
-        paragraph(body.text.as_deref(), out);
-        body.contents.iter().for_each(|it| media(it, texts, out));
-    }
-    responses(view, texts, out);
-    code(&texts.request_example, view.request_examples.first(), out);
-    code(&texts.response_example, view.response_examples.first(), out);
-    code(&texts.sample, view.samples.first(), out);
-    for it in view.callbacks.iter().flat_map(|it| &it.operations) {
-        operation(it, texts, out);
-    }
-}
-
-fn responses(view: &OperationView, texts: &Texts, out: &mut String) {
-    if !view.responses.is_empty() {
-        heading(view.level + 1, &texts.responses, out);
-    }
-    for it in &view.responses {
-        let _ = writeln!(out, "**{}** {}\n", it.status, it.words);
-        paragraph(it.text.as_deref(), out);
-        fields(&it.headers, 0, texts, out);
-        if !it.headers.is_empty() {
-            out.push('\n');
-        }
-        it.contents.iter().for_each(|it| media(it, texts, out));
-    }
-}
-
-fn media(view: &MediaView, texts: &Texts, out: &mut String) {
-    let _ = writeln!(
-        out,
-        "`{}`: {}\n",
-        view.media_types.join("`, `"),
-        type_text(&view.field, texts)
-    );
-    if let Some(content) = &view.field.content {
-        inside(content, 0, texts, out);
-        out.push('\n');
-    }
-}
-
-fn code(title: &str, view: Option<&CodeView>, out: &mut String) {
-    let Some(view) = view else { return };
-    // A fence longer than any in the code.
-    let longest = view
-        .code
-        .split(|c| c != '`')
-        .map(str::len)
-        .max()
-        .unwrap_or(0);
-    let fence = "`".repeat(longest.max(2) + 1);
-    let _ = writeln!(
-        out,
-        "{title}:\n\n{fence}{}\n{}\n{fence}\n",
-        view.lang,
-        view.code.trim_end()
-    );
+pub(crate) fn operation(view: &OperationView, texts: &Texts) -> String {
+    let mut twin = Twin::new(texts);
+    twin.operation(view);
+    twin.finish()
 }
 
 /// A named schema as Markdown, with its heading.
-pub(crate) fn schema(view: &SchemaSection, level: u8, texts: &Texts, out: &mut String) {
-    heading(level, &view.name, out);
-    paragraph(view.field.text.as_deref(), out);
-    let mut line = type_text(&view.field, texts);
-    facts(&view.field, texts, &mut line);
-    if !line.is_empty() {
-        let _ = writeln!(out, "{}\n", line.trim());
-    }
-    if let Some(content) = &view.field.content {
-        inside(content, 0, texts, out);
-        out.push('\n');
-    }
-    for uses in &view.uses {
-        let links = uses.links.iter();
-        let links: Vec<String> = links
-            .map(|it| format!("[{}]({})", it.text, it.href))
-            .collect();
-        let _ = writeln!(out, "- {}: {}", uses.label, links.join(&texts.comma));
-    }
-    if !view.uses.is_empty() {
-        out.push('\n');
-    }
+pub(crate) fn schema(view: &SchemaSection, level: u8, texts: &Texts) -> String {
+    let mut twin = Twin::new(texts);
+    twin.schema(view, level);
+    twin.finish()
 }
 
-fn type_text(field: &FieldView, texts: &Texts) -> String {
-    let mut text: String = field.type_parts.iter().map(|it| it.text.as_str()).collect();
-    if let Some(format) = &field.format {
-        let _ = write!(text, " ({format})");
-    }
-    if field.nullable {
-        text.push_str(&texts.or_null);
-    }
-    text
+/// Writes blocks, with one blank line between two.
+struct Twin<'t> {
+    texts: &'t Texts,
+    out: String,
 }
 
-fn inside(view: &SchemaView, indent: usize, texts: &Texts, out: &mut String) {
-    let pad = "  ".repeat(indent.min(MAX_INDENT));
-    for it in &view.rule_texts {
-        let _ = writeln!(out, "{pad}- {it}");
+impl<'t> Twin<'t> {
+    fn new(texts: &'t Texts) -> Self {
+        Self {
+            texts,
+            out: String::new(),
+        }
     }
-    if let Some(link) = &view.link {
-        let target = format!("[{}]({})", link.text, link.href);
-        let _ = writeln!(out, "{pad}- {}", fill(&texts.see, &[("schema", &target)]));
-        return;
+
+    fn finish(mut self) -> String {
+        self.out.truncate(self.out.trim_end().len());
+        self.out.push('\n');
+        self.out
     }
-    fields(&view.fields, indent, texts, out);
-    for variants in &view.variants {
-        let _ = writeln!(out, "{pad}- {}:", variants.label);
-        for it in &variants.items {
-            let _ = writeln!(out, "{pad}  - {}", it.name);
-            if let Some(content) = &it.field.content {
-                inside(content, indent + 2, texts, out);
+
+    /// Ends what was written before: a list has no blank line behind it.
+    fn part(&mut self) {
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
+            self.out.push('\n');
+        }
+    }
+
+    /// A block of Markdown; an empty one is none.
+    fn block(&mut self, text: &str) {
+        let text = text.trim_end();
+        if !text.trim().is_empty() {
+            self.part();
+            self.out.push_str(text);
+            self.out.push_str("\n\n");
+        }
+    }
+
+    /// A heading; below the last level it is a bold line.
+    fn heading(&mut self, level: u8, text: &str) {
+        let text = plain(text);
+        if level > 6 {
+            return self.block(&format!("**{text}**"));
+        }
+        let marks = "#".repeat(usize::from(level));
+        self.block(&format!("{marks} {text}"));
+    }
+
+    /// A description.
+    fn prose(&mut self, html: Option<&str>) {
+        self.block(&prose::markdown(html.unwrap_or_default(), true));
+    }
+
+    /// Links, each in a block of its own when there is one, else as a list.
+    fn links(&mut self, list: &[LinkView]) {
+        if let [only] = list {
+            return self.block(&link(&block(&only.text), &only.href));
+        }
+        for it in list {
+            self.item(&link(&plain(&it.text), &it.href), 0);
+        }
+    }
+
+    fn page(&mut self, view: &PageView) {
+        if let Some(info) = &view.info {
+            self.info(info);
+        } else if !view.single {
+            self.heading(1, &view.title);
+            self.prose(view.html.as_deref());
+        }
+        if !view.security.is_empty() {
+            self.heading(2, &self.texts.security);
+            view.security.iter().for_each(|it| self.scheme(it));
+        }
+        view.groups.iter().for_each(|it| self.group(it));
+        self.overview(&view.overview);
+        if !view.catalog.is_empty() {
+            self.heading(2, &self.texts.overviews);
+            for it in &view.catalog {
+                self.item(&link(&plain(&it.text), &it.href), 0);
+            }
+        }
+        self.tables(view);
+        if !view.schema_names.is_empty() {
+            self.heading(2, &self.texts.schemas);
+            let links: Vec<String> = view.schema_names.iter().map(to_link).collect();
+            self.block(&links.join(&self.texts.comma));
+        }
+        if !view.schemas.is_empty() && !view.single {
+            self.heading(2, &self.texts.schemas);
+        }
+        for it in &view.schemas {
+            self.schema(it, if view.single { 1 } else { 3 });
+        }
+    }
+
+    /// The introduction of the API.
+    fn info(&mut self, info: &InfoView) {
+        self.heading(1, format!("{} {}", info.title, info.version).trim_end());
+        self.block(&block(info.summary.as_deref().unwrap_or_default()));
+        self.prose(info.html.as_deref());
+        let mut links: Vec<String> = info.contact.iter().map(to_link).collect();
+        links.extend(info.external.as_ref().map(to_link));
+        links.extend(info.license.as_ref().map(|it| {
+            let name = to_link(it);
+            docs_model::texts::fill(&self.texts.license, &[("name", &name)])
+        }));
+        let download = info.download_url.as_deref();
+        links.extend(download.map(|it| link(&plain(&self.texts.download), it)));
+        links.iter().for_each(|it| self.item(it, 0));
+        if !info.servers.is_empty() {
+            self.heading(2, &self.texts.servers);
+            self.servers(&info.servers);
+        }
+    }
+
+    /// A security scheme.
+    fn scheme(&mut self, it: &SecurityView) {
+        self.heading(3, &it.name);
+        let mut kind = plain(&it.kind);
+        if it.deprecated {
+            kind = format!("{kind}{}{}", self.texts.comma, self.texts.deprecated);
+        }
+        self.block(&joined(vec![kind]));
+        self.prose(it.html.as_deref());
+        self.facts_list(&it.facts, 0);
+        for flow in &it.flows {
+            self.item(&format!("{}:", plain(&flow.name)), 0);
+            self.facts_list(&flow.facts, 1);
+            for (scope, text) in &flow.scopes {
+                let mut item = code(scope);
+                if !text.trim().is_empty() {
+                    item = format!("{item}: {}", plain(text));
+                }
+                self.item(&item, 1);
             }
         }
     }
-}
 
-fn fields(list: &[FieldView], indent: usize, texts: &Texts, out: &mut String) {
-    let pad = "  ".repeat(indent.min(MAX_INDENT));
-    for it in list {
-        let mut line = format!("{pad}- `{}`: {}", it.name, type_text(it, texts));
-        for (set, word) in [
-            (it.required, &texts.required),
-            (it.deprecated, &texts.deprecated),
-            (it.read_only, &texts.read_only),
-            (it.write_only, &texts.write_only),
-        ] {
-            if set {
-                let _ = write!(line, ", {word}");
-            }
+    fn facts_list(&mut self, facts: &[(String, String)], indent: usize) {
+        for (name, value) in facts {
+            self.item(&format!("{}: {}", plain(name), code(value)), indent);
         }
-        if let Some(text) = &it.text {
-            let _ = write!(
-                line,
-                ". {}",
-                text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// A tag with its operations, or with links to them.
+    fn group(&mut self, view: &GroupView) {
+        if !view.title.is_empty() {
+            self.heading(2, &view.title);
+        }
+        self.prose(view.html.as_deref());
+        self.links(view.external.as_slice());
+        self.calls(&view.links, 0);
+        view.operations.iter().for_each(|it| self.operation(it));
+    }
+
+    /// Links to operations.
+    fn calls(&mut self, list: &[crate::view::MenuItem], indent: usize) {
+        for it in list {
+            let target = code(&format!("{} {}", it.method, it.path));
+            let mut item = format!("{}: {}", link(&target, &it.href), plain(&it.text));
+            if it.deprecated {
+                item = format!("{item}{}{}", self.texts.comma, self.texts.deprecated);
+            }
+            self.item(&item, indent);
+        }
+    }
+
+    /// Groups that have pages of their own.
+    fn overview(&mut self, list: &[OverviewView]) {
+        if !list.is_empty() {
+            self.heading(2, &self.texts.operations);
+        }
+        for it in list {
+            let heading = it.heading.as_deref().unwrap_or_default();
+            if !heading.is_empty() {
+                self.heading(3, heading);
+            }
+            let head = format!(
+                "{}: {}",
+                link(&plain(&it.title), &it.href),
+                plain(&it.calls)
             );
+            let text = it.summary.as_deref().map(plain).unwrap_or_default();
+            self.item(&joined(vec![head, text]), 0);
+            self.calls(&it.links, 1);
         }
-        facts(it, texts, &mut line);
-        out.push_str(&line);
-        out.push('\n');
-        if let Some(content) = &it.content {
-            inside(content, indent + 1, texts, out);
+    }
+
+    fn schema(&mut self, view: &SchemaSection, level: u8) {
+        self.heading(level, &view.name);
+        let head = self.type_and_marks(&view.field);
+        self.described(head, &view.field);
+        for uses in &view.uses {
+            let links: Vec<String> = uses.links.iter().map(to_link).collect();
+            self.block(&format!(
+                "{}: {}",
+                plain(&uses.label),
+                links.join(&self.texts.comma)
+            ));
         }
     }
 }
 
-fn facts(it: &FieldView, texts: &Texts, line: &mut String) {
-    if !it.limits.is_empty() {
-        let _ = write!(line, " ({})", it.limits.join("; "));
-    }
-    if let Some(pattern) = &it.pattern {
-        let _ = write!(line, " {} `{pattern}`.", texts.matches);
-    }
-    if let Some(default) = &it.default {
-        let _ = write!(line, " {}: `{default}`.", texts.default);
-    }
-    if let Some(enums) = &it.enums {
-        let values = enums
-            .shown
-            .iter()
-            .chain(&enums.folded)
-            .map(|it| format!("`{}`", it.value));
-        let _ = write!(
-            line,
-            " {}: {}.",
-            texts.values,
-            values.collect::<Vec<_>>().join(", ")
-        );
-    }
+fn to_link(it: &LinkView) -> String {
+    link(&plain(&it.text), &it.href)
 }

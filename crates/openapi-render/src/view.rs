@@ -21,11 +21,15 @@ use std::sync::Arc;
 use docs_model::counterpart::NamedLink;
 use serde::Serialize;
 
-pub(crate) use body::{MediaView, ResponseView};
+pub(crate) use body::{FollowUpView, MediaView, ResponseView};
+pub(crate) use catalog::{ErrorsView, LinksView, ScopeView};
 pub(crate) use examples::CodeView;
 pub(crate) use menu::{FilterView, MenuGroup, MenuItem, MenuView, group_list, menu_html};
-pub(crate) use operation::OperationView;
-pub(crate) use page::{GroupView, LettersView, OverviewView, PageView, summary, tag_title};
+pub(crate) use operation::{NeedView, OperationView, ServerView};
+pub(crate) use page::{
+    GroupView, InfoView, LettersView, OverviewView, PageView, SecurityView, summary, tag_title,
+};
+pub(crate) use rules::{RuleTable, RulesView};
 pub(crate) use schema::SchemaSection;
 
 use crate::index::Index;
@@ -94,7 +98,6 @@ pub(crate) struct FieldView {
     pub(crate) read_only: bool,
     pub(crate) write_only: bool,
     pub(crate) html: Option<Rc<str>>,
-    pub(crate) text: Option<String>,
     pub(crate) limits: Vec<String>,
     pub(crate) pattern: Option<String>,
     pub(crate) constant: Option<String>,
@@ -125,7 +128,6 @@ pub(crate) struct SchemaView {
     pub(crate) fields: Vec<FieldView>,
     pub(crate) variants: Vec<VariantsView>,
     pub(crate) rules: Vec<Rc<str>>,
-    pub(crate) rule_texts: Vec<String>,
     /// Shown elsewhere.
     pub(crate) link: Option<LinkView>,
     /// Why it is a link.
@@ -160,7 +162,6 @@ impl FieldView {
             read_only: false,
             write_only: false,
             html: None,
-            text: None,
             limits: Vec::new(),
             pattern: None,
             constant: None,

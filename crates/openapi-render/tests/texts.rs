@@ -63,7 +63,7 @@ fn pages_say_what_the_texts_say() {
     ] {
         assert!(page.html.contains(expected), "{expected} in {}", page.html);
     }
-    for expected in ["Odpowiedzi <1>", "od 2 znaków"] {
+    for expected in ["Odpowiedzi <1>", "Od 2 znaków"] {
         assert!(
             page.markdown.contains(expected),
             "{expected} in {}",

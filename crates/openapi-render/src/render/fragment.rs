@@ -88,19 +88,19 @@ impl<'r> Fragments<'r> {
         let mut builder = Builder::new(self.reference, self.options, &self.index, &prose, &memo);
         builder.begin_anchors_with(&at.id_prefix);
         let level = at.heading_level();
-        let (mut context, mut markdown) = (Context::new(), String::new());
-        let url = match subject {
+        let mut context = Context::new();
+        let (markdown, url) = match subject {
             Subject::Operation(i) => {
                 let view = builder.operation(&self.reference.operations[i], level, true);
                 context.insert("operation", &view);
-                crate::twin::operation(&view, &self.options.texts, &mut markdown);
-                self.index.operation_urls[i].clone()
+                let markdown = crate::twin::operation(&view, &self.options.texts);
+                (markdown, self.index.operation_urls[i].clone())
             }
             Subject::Schema(id) => {
                 let view = builder.schema_section(id, level);
                 context.insert("schema", &view);
-                crate::twin::schema(&view, level, &self.options.texts, &mut markdown);
-                self.index.schema_url(id).to_owned()
+                let markdown = crate::twin::schema(&view, level, &self.options.texts);
+                (markdown, self.index.schema_url(id).to_owned())
             }
         };
         context.insert_value("t", self.texts.clone());

@@ -154,7 +154,12 @@ impl<'r> Maker<'r> {
     fn index_page(&self, take: &mut dyn FnMut(RenderedPage)) -> Result<(), Error> {
         let mut builder = self.builder();
         let mut view = self.introduction(&mut builder);
+        let is_small = self.reference.operations.len() <= MAX_PLAIN_LINKS;
         let overview = |it: &Group| OverviewView {
+            links: {
+                let calls = it.operations.iter().filter(|_| is_small);
+                calls.map(|it| builder.menu_item(*it)).collect()
+            },
             heading: it.heading.clone(),
             title: it.title(self.reference, &self.options.texts),
             href: self.index.group_url(self.options, it.tag),
@@ -172,6 +177,10 @@ impl<'r> Maker<'r> {
             href: self.index.table_url(self.options, *it),
         });
         view.catalog = tables.collect();
+        let schemas = self.reference.named_schemas.iter();
+        if schemas.len() <= MAX_PLAIN_LINKS {
+            view.schema_names = schemas.map(|it| self.schema_link(*it)).collect();
+        }
         let position = Position::default();
         take(self.finish(String::new(), &view, builder, self.about(), position)?);
         Ok(())
@@ -214,7 +223,6 @@ impl<'r> Maker<'r> {
         let view = PageView {
             title: std::mem::take(&mut it.title),
             html: it.html.take(),
-            text: it.text.take(),
             up: vec![self.home()],
             ..PageView::default()
         };

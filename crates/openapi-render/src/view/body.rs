@@ -18,9 +18,6 @@ pub(crate) struct BodyView {
     pub(crate) href: String,
     pub(crate) required: bool,
     pub(crate) html: Option<Rc<str>>,
-    /// The description as written, for the Markdown twin.
-    #[serde(skip)]
-    pub(crate) text: Option<String>,
     pub(crate) contents: Vec<MediaView>,
 }
 
@@ -51,9 +48,6 @@ pub(crate) struct ResponseView {
     pub(crate) class: &'static str,
     pub(crate) words: String,
     pub(crate) html: Option<Rc<str>>,
-    /// The description as written, for the Markdown twin.
-    #[serde(skip)]
-    pub(crate) text: Option<String>,
     pub(crate) open: bool,
     pub(crate) headers: Vec<FieldView>,
     pub(crate) contents: Vec<MediaView>,
@@ -78,7 +72,6 @@ impl<'r> Builder<'r> {
             anchor,
             required: body.required,
             html: self.html(body.description.as_deref()),
-            text: body.description.clone(),
             contents: self.contents(&body.content, "body"),
         })
     }
@@ -194,7 +187,6 @@ impl<'r> Builder<'r> {
             class: status_class(&it.status),
             words,
             html: self.html(it.description.as_deref()),
-            text: it.description.clone(),
             open,
             headers,
             contents: self.contents(&it.content, &it.status),

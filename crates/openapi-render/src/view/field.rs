@@ -2,6 +2,7 @@
 //! page; after that, and in circles, it is a link.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use docs_model::texts::{around, fill};
 
@@ -39,7 +40,6 @@ impl<'r> Builder<'r> {
         view.required = it.required;
         view.deprecated |= it.deprecated;
         if it.description.is_some() {
-            view.text.clone_from(&it.description);
             view.html = self.html(it.description.as_deref());
         }
         view.examples.extend(
@@ -105,7 +105,6 @@ impl<'r> Builder<'r> {
         if shape.is_array() {
             self.item_words(&shape, path, &mut view);
         }
-        view.text = shape.description.map(str::to_owned);
         if let Some(content) = self.content(id, path, level) {
             view.fold = content.link.is_none().then(|| content.label.clone());
             view.content = Some(content);
@@ -161,15 +160,13 @@ impl<'r> Builder<'r> {
             label: self.texts().rules.to_string(),
             ..SchemaView::default()
         });
-        rules.append(&mut view.rule_texts);
-        self.set_rules(rules, &mut view);
+        view.rules.splice(0..0, self.rules_html(&rules));
         Some(view)
     }
 
-    fn set_rules(&self, rules: Vec<String>, view: &mut SchemaView) {
+    fn rules_html(&self, rules: &[String]) -> Vec<Rc<str>> {
         let html = rules.iter().map(|it| self.prose.html(it, self.level));
-        view.rules = html.collect();
-        view.rule_texts = rules;
+        html.collect()
     }
 
     /// The fields, variants and rules of a value that is no plain list.
@@ -195,7 +192,6 @@ impl<'r> Builder<'r> {
             let note = &*self.texts().not_unfolded;
             return Some(SchemaView {
                 rules: vec![note.into()],
-                rule_texts: vec![note.to_owned()],
                 ..SchemaView::default()
             });
         }
@@ -314,14 +310,13 @@ impl<'r> Builder<'r> {
         } else {
             texts.rules.to_string()
         };
-        let mut view = SchemaView {
+        SchemaView {
             label,
+            rules: self.rules_html(&self.rules(shape)),
             fields: views,
             variants,
             ..SchemaView::default()
-        };
-        self.set_rules(self.rules(shape), &mut view);
-        view
+        }
     }
 
     fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {

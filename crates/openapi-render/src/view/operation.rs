@@ -27,9 +27,6 @@ pub(crate) struct OperationView {
     pub(crate) badges: Vec<String>,
     pub(crate) chips: Vec<ChipView>,
     pub(crate) html: Option<Rc<str>>,
-    /// The description as written, for the Markdown twin.
-    #[serde(skip)]
-    pub(crate) text: Option<String>,
     pub(crate) external: Option<LinkView>,
     pub(crate) servers: Vec<ServerView>,
     pub(crate) security: Vec<Vec<NeedView>>,
@@ -132,7 +129,6 @@ impl<'r> Builder<'r> {
             badges: it.badges.clone(),
             chips: self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))),
             html: self.html(it.description.as_deref()),
-            text: it.description.clone(),
             external: self.external(it.external_docs.as_ref()),
             servers: it.servers.iter().map(|it| self.server(it)).collect(),
             console: self.console(it),
@@ -157,7 +153,7 @@ impl<'r> Builder<'r> {
         view.callbacks = it
             .callbacks
             .iter()
-            .map(|it| self.callback(it, level + 1))
+            .map(|it| self.callback(it, level + 2))
             .collect();
         self.examples(it, &mut view);
         self.prefix = outer;

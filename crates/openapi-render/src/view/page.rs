@@ -22,9 +22,6 @@ pub(crate) struct PageView {
     /// Way up: links before the title.
     pub(crate) up: Vec<LinkView>,
     pub(crate) html: Option<Rc<str>>,
-    /// The description as written, for the Markdown twin.
-    #[serde(skip)]
-    pub(crate) text: Option<String>,
     pub(crate) security: Vec<SecurityView>,
     pub(crate) groups: Vec<GroupView>,
     /// Groups that have pages of their own.
@@ -37,6 +34,10 @@ pub(crate) struct PageView {
     pub(crate) schemas: Vec<SchemaSection>,
     /// Links to pages of schemas; many are parted by initial letters.
     pub(crate) schema_links: Vec<LettersView>,
+    /// Links to the schemas of a small reference, for the Markdown twin of
+    /// its index.
+    #[serde(skip)]
+    pub(crate) schema_names: Vec<LinkView>,
     /// Links to the neighbours, on pages with one operation.
     pub(crate) previous: Option<LinkView>,
     pub(crate) next: Option<LinkView>,
@@ -63,6 +64,9 @@ pub(crate) struct OverviewView {
     /// How many calls it has, in words.
     pub(crate) calls: String,
     pub(crate) summary: Option<String>,
+    /// Its operations, for the Markdown twin of a small reference.
+    #[serde(skip)]
+    pub(crate) links: Vec<MenuItem>,
 }
 
 /// Title, version, contact and so on.
@@ -74,9 +78,6 @@ pub(crate) struct InfoView {
     pub(crate) summary: Option<String>,
     pub(crate) logo: Option<LogoView>,
     pub(crate) html: Option<Rc<str>>,
-    /// The description as written, for the Markdown twin.
-    #[serde(skip)]
-    pub(crate) text: Option<String>,
     pub(crate) download_url: Option<String>,
     pub(crate) contact: Vec<LinkView>,
     pub(crate) license: Option<LinkView>,
@@ -120,9 +121,6 @@ pub(crate) struct GroupView {
     pub(crate) href: String,
     pub(crate) title: String,
     pub(crate) html: Option<Rc<str>>,
-    /// The description as written, for the Markdown twin.
-    #[serde(skip)]
-    pub(crate) text: Option<String>,
     pub(crate) external: Option<LinkView>,
     pub(crate) operations: Vec<OperationView>,
     /// Operations that have pages of their own.
@@ -188,7 +186,6 @@ impl<'r> Builder<'r> {
                 })
             }),
             html: info.description.as_deref().map(|it| self.introduction(it)),
-            text: info.description.clone(),
             download_url: self
                 .options
                 .download_url
@@ -294,7 +291,6 @@ impl<'r> Builder<'r> {
             anchor,
             title: tag_title(self.reference, tag),
             html: it.description.as_deref().map(|it| self.prose.html(it, 2)),
-            text: it.description.clone(),
             external: self.external(it.external_docs.as_ref()),
             ..GroupView::default()
         }

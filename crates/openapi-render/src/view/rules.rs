@@ -13,8 +13,6 @@ use crate::model::{Operation, Rule};
 pub(crate) struct RulesView {
     pub(crate) anchor: String,
     pub(crate) sentences: Vec<Rc<str>>,
-    #[serde(skip)]
-    pub(crate) texts: Vec<String>,
     pub(crate) tables: Vec<RuleTable>,
 }
 
@@ -59,7 +57,6 @@ impl Builder<'_> {
                         text.push_str(more);
                     }
                     view.sentences.push(self.prose.html(&text, self.level));
-                    view.texts.push(text);
                     view.tables.push(self.rule_table(it, parameters, priority));
                 }
                 Rule::RequiredWhen {
@@ -77,7 +74,6 @@ impl Builder<'_> {
                         text.push_str(more);
                     }
                     view.sentences.push(self.prose.html(&text, self.level));
-                    view.texts.push(text);
                 }
             }
         }

@@ -1,0 +1,266 @@
+//! Fields as items of lists: name, type and labels, then sentences.
+
+use docs_model::texts::{around, fill};
+
+use super::Twin;
+use super::prose::{line, markdown};
+use super::write::{code, link, plain};
+use crate::view::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantsView, Why};
+
+/// Levels of fields that are indented; deeper ones stay at that level.
+const MAX_INDENT: usize = 12;
+
+impl Twin<'_> {
+    pub(super) fn fields(&mut self, list: &[FieldView], indent: usize) {
+        for it in list {
+            let mut head = code(&it.name);
+            let kind = self.type_and_marks(it);
+            if !kind.is_empty() {
+                head.push_str(": ");
+                head.push_str(&kind);
+            }
+            self.value(&head, it, indent);
+        }
+    }
+
+    /// An item: what it is, what is said of it, and what is inside.
+    fn value(&mut self, head: &str, it: &FieldView, indent: usize) {
+        let html = it.html.as_deref().unwrap_or_default();
+        let text = markdown(html, false);
+        let is_line = !text.contains('\n');
+        let mut parts = vec![head.to_owned()];
+        parts.extend(is_line.then(|| text.clone()));
+        parts.extend(self.facts(it));
+        self.item(&joined(parts), indent);
+        if !is_line {
+            self.indented(&text, indent + 1);
+        }
+        self.below(it, indent + 1);
+    }
+
+    /// What follows the line of a value: explained values, and its inside.
+    pub(super) fn below(&mut self, it: &FieldView, indent: usize) {
+        if let Some(values) = it.enums.as_ref().filter(|it| is_explained(it)) {
+            self.values(values, indent);
+        }
+        if let Some(content) = &it.content {
+            self.inside(content, indent);
+        }
+    }
+
+    /// `array of Pet, required, read-only`
+    pub(super) fn type_and_marks(&self, it: &FieldView) -> String {
+        let texts = self.texts;
+        let mut parts = Vec::new();
+        parts.push(self.type_text(it));
+        for (set, word) in [
+            (it.required, &texts.required),
+            (it.deprecated, &texts.deprecated),
+            (it.read_only, &texts.read_only),
+            (it.write_only, &texts.write_only),
+        ] {
+            parts.extend(set.then(|| plain(word)));
+        }
+        let chips = it.chips.iter();
+        parts.extend(chips.map(|it| plain(&format!("{} {}", it.label, it.value))));
+        let from = it.from.as_ref();
+        parts.extend(from.map(|it| fill(&texts.from, &[("schema", &links_to(it))])));
+        parts.retain(|it| !it.is_empty());
+        parts.join(&texts.comma)
+    }
+
+    pub(super) fn type_text(&self, it: &FieldView) -> String {
+        let text: String = it.type_parts.iter().map(|it| it.text.as_str()).collect();
+        let mut text = plain(&text);
+        if let Some(format) = &it.format {
+            text.push_str(" · ");
+            text.push_str(&plain(format));
+        }
+        if it.nullable {
+            text.push_str(&self.texts.or_null);
+        }
+        text
+    }
+
+    /// What a value's line says beside its description.
+    pub(super) fn facts(&self, it: &FieldView) -> Vec<String> {
+        let texts = self.texts;
+        let mut out = Vec::new();
+        if let Some(target) = &it.unresolved {
+            out.push(format!("{} {}", texts.unresolved_reference, code(target)));
+        }
+        let fact = |label: &str, values: &[String]| {
+            let values: Vec<String> = values.iter().map(|it| code(it)).collect();
+            (!values.is_empty()).then(|| format!("{label} {}", values.join(&texts.comma)))
+        };
+        let examples = if it.examples.len() > 1 {
+            &texts.examples
+        } else {
+            &texts.example
+        };
+        out.extend(fact(&texts.always, it.constant.as_slice()));
+        out.extend(limits(it));
+        out.extend(fact(&texts.matches, it.pattern.as_slice()));
+        out.extend(fact(&texts.default, it.default.as_slice()));
+        out.extend(fact(examples, &it.examples));
+        if let Some(values) = &it.enums {
+            out.push(self.values_line(values));
+        }
+        let shown = it.content.as_ref().filter(|it| it.link.is_some());
+        out.extend(shown.map(|it| self.shown_elsewhere(it)));
+        out
+    }
+
+    fn values_line(&self, it: &EnumsView) -> String {
+        let texts = self.texts;
+        if let Some(same) = &it.same_as {
+            return fill(&texts.values_as_at, &[("place", &plain(&same.text))]);
+        }
+        if is_explained(it) {
+            return format!("{}:", texts.values);
+        }
+        let values = it.shown.iter().chain(&it.folded);
+        let values: Vec<String> = values.map(|it| code(&it.value)).collect();
+        let mut text = format!("{} {}", texts.values, values.join(&texts.comma));
+        if it.left_out > 0 {
+            text.push_str(". ");
+            text.push_str(&texts.counted(&texts.values_not_listed, it.left_out));
+        }
+        text
+    }
+
+    fn values(&mut self, it: &EnumsView, indent: usize) {
+        for it in it.shown.iter().chain(&it.folded) {
+            let name = it.name.as_deref().map(plain);
+            let text = it.html.as_deref().map(line).filter(|it| !it.is_empty());
+            let says: Vec<String> = name.into_iter().chain(text).collect();
+            let mut item = code(&it.value);
+            if !says.is_empty() {
+                item.push_str(": ");
+                item.push_str(&says.join(". "));
+            }
+            self.item(&item, indent);
+        }
+        if it.left_out > 0 {
+            let text = &self.texts.values_not_listed;
+            self.item(&self.texts.counted(text, it.left_out), indent);
+        }
+    }
+
+    fn shown_elsewhere(&self, it: &SchemaView) -> String {
+        let Some(target) = &it.link else {
+            return String::new();
+        };
+        let (text, name) = match it.why {
+            Why::Recursive => (&self.texts.nests, "schema"),
+            Why::Above => (&self.texts.shown_at, "place"),
+            Why::Elsewhere => (&self.texts.see, "schema"),
+        };
+        fill(text, &[(name, &links_to(target))])
+    }
+
+    /// What is inside a value, as items.
+    pub(super) fn inside(&mut self, view: &SchemaView, indent: usize) {
+        for it in &view.rules {
+            let text = line(it);
+            self.item(&text, indent);
+        }
+        if view.link.is_some() {
+            return;
+        }
+        self.fields(&view.fields, indent);
+        for it in &view.variants {
+            self.variants(it, indent);
+        }
+    }
+
+    fn variants(&mut self, view: &VariantsView, indent: usize) {
+        let mut head = view.label.clone();
+        if let Some(property) = &view.discriminator {
+            let (before, after) = around(&self.texts.told_by, "property");
+            head.push_str(before);
+            head.push_str(&code(property));
+            head.push_str(after);
+        } else {
+            head.push(':');
+        }
+        self.item(&head, indent);
+        for it in &view.items {
+            let mut head = plain(&it.name);
+            if !it.values.is_empty() {
+                let values: Vec<String> = it.values.iter().map(|it| code(it)).collect();
+                head = format!("{head} ({})", values.join(&self.texts.comma));
+            }
+            // A named schema's type is its name, which stands here already.
+            let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
+            if !is_named && !it.field.type_parts.is_empty() {
+                head = format!("{head}: {}", self.type_text(&it.field));
+            }
+            self.value(&head, &it.field, indent + 1);
+        }
+    }
+
+    /// One item of a list.
+    pub(super) fn item(&mut self, text: &str, indent: usize) {
+        let pad = "  ".repeat(indent.min(MAX_INDENT));
+        self.out.push_str(&pad);
+        self.out.push_str("- ");
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    /// Blocks within an item.
+    fn indented(&mut self, text: &str, indent: usize) {
+        let pad = "  ".repeat(indent.min(MAX_INDENT + 1));
+        self.out.push('\n');
+        for line in text.lines() {
+            if !line.is_empty() {
+                self.out.push_str(&pad);
+                self.out.push_str(line);
+            }
+            self.out.push('\n');
+        }
+        self.out.push('\n');
+    }
+}
+
+/// Limits as a sentence.
+fn limits(it: &FieldView) -> Option<String> {
+    let text = it.limits.join("; ");
+    let mut chars = text.chars();
+    let first = chars.next()?.to_uppercase();
+    let text: String = first.chain(chars).collect();
+    // Ways of writing come with code of their own.
+    Some(if text.contains('`') {
+        text
+    } else {
+        plain(&text)
+    })
+}
+
+fn is_explained(it: &EnumsView) -> bool {
+    let explains = |it: &EnumView| it.name.is_some() || it.html.is_some();
+    it.same_as.is_none() && it.shown.iter().chain(&it.folded).any(explains)
+}
+
+fn links_to(it: &LinkView) -> String {
+    link(&plain(&it.text), &it.href)
+}
+
+/// Parts as sentences; one alone needs no full stop.
+pub(super) fn joined(mut parts: Vec<String>) -> String {
+    parts.retain(|it| !it.is_empty());
+    let n = parts.len();
+    let mut out = String::new();
+    for part in parts {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(&part);
+        let ends = part.ends_with(['.', ':', '!', '?', '。', '…']);
+        if !ends && n > 1 {
+            out.push('.');
+        }
+    }
+    out
+}

@@ -1,0 +1,459 @@
+//! Descriptions as Markdown again, from their HTML: what the page shows, with
+//! its links, and every block closed.
+
+use super::write::{code, escape, fence, guarded, link, row};
+use crate::markdown::unescape;
+
+/// Containers within each other; deeper ones stand at that depth.
+const MAX_DEPTH: usize = 12;
+
+/// A description as blocks. `headings`: its headings are headings here, else
+/// they are bold lines.
+pub(super) fn markdown(html: &str, headings: bool) -> String {
+    // Most are one plain paragraph.
+    let text = html.trim();
+    if let Some(text) = text
+        .strip_prefix("<p>")
+        .and_then(|it| it.strip_suffix("</p>"))
+        && !text.contains('<')
+    {
+        let mut line = String::with_capacity(text.len());
+        push_text(&unescape(text), &mut line);
+        return guarded(line.trim()).into_owned();
+    }
+    let mut writer = Writer {
+        headings,
+        ..Writer::default()
+    };
+    let mut rest = html;
+    while let Some((text, after)) = rest.split_once('<') {
+        writer.text(&unescape(text));
+        let (tag, after) = after.split_once('>').unwrap_or((after, ""));
+        writer.tag(tag);
+        rest = after;
+    }
+    writer.text(&unescape(rest));
+    writer.flush();
+    writer.out.truncate(writer.out.trim_end().len());
+    writer.out
+}
+
+/// A description on one line, for a cell of a table.
+pub(super) fn line(html: &str) -> String {
+    markdown(html, false)
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[derive(Default)]
+struct Writer {
+    headings: bool,
+    out: String,
+    /// The block that is being read.
+    line: String,
+    /// What the block begins with: the marks of a heading.
+    mark: String,
+    containers: Vec<Container>,
+    /// Text as it is, for a block of code.
+    pre: Option<(String, String)>,
+    /// Addresses of open links, each with where its text begins.
+    links: Vec<(usize, String)>,
+    /// Where open code begins.
+    code: Option<usize>,
+    table: Option<Table>,
+    /// A blank line parts the next block from the last.
+    apart: bool,
+}
+
+/// A quotation, or an item of a list.
+struct Container {
+    tag: &'static str,
+    /// Number of the next item.
+    next: Option<usize>,
+    /// No item of the list was written yet.
+    is_new: bool,
+    /// Before the first line of an item that has none yet.
+    mark: Option<String>,
+    /// Before every other line.
+    indent: String,
+}
+
+#[derive(Default)]
+struct Table {
+    rows: Vec<Vec<String>>,
+}
+
+/// White space is single spaces, as browsers have it.
+fn push_text(text: &str, out: &mut String) {
+    let is_start = |out: &String| out.is_empty() || out.ends_with([' ', '\n']);
+    if text.starts_with(char::is_whitespace) && !is_start(out) {
+        out.push(' ');
+    }
+    for (i, word) in text.split_whitespace().enumerate() {
+        if i > 0 {
+            out.push(' ');
+        }
+        let alone = i > 0 || !out.ends_with(char::is_alphanumeric);
+        escape(word, alone, out);
+    }
+    if text.ends_with(char::is_whitespace) && !is_start(out) {
+        out.push(' ');
+    }
+}
+
+impl Writer {
+    fn text(&mut self, text: &str) {
+        if let Some((_, code)) = &mut self.pre {
+            code.push_str(text);
+        } else if self.code.is_some() {
+            self.line.push_str(text);
+        } else {
+            push_text(text, &mut self.line);
+        }
+    }
+
+    fn tag(&mut self, tag: &str) {
+        let (opens, tag) = match tag.strip_prefix('/') {
+            Some(tag) => (false, tag),
+            None => (true, tag),
+        };
+        let name = tag.split([' ', '/', '\n']).next().unwrap_or_default();
+        if self.pre.is_some() && name != "pre" {
+            if let Some((lang, _)) = self.pre.as_mut().filter(|_| opens && name == "code") {
+                let class = attribute(tag, "class").unwrap_or_default();
+                lang.push_str(class.strip_prefix("language-").unwrap_or_default());
+            }
+            return;
+        }
+        match name {
+            "b" | "strong" => self.emphasis("**", opens),
+            "i" | "em" => self.emphasis("*", opens),
+            "del" | "s" | "strike" => self.emphasis("~~", opens),
+            "code" | "kbd" | "samp" | "tt" => self.code_mark(opens),
+            "a" => self.link_mark(tag, opens),
+            "br" => {
+                let is_line = self.table.is_none() && !self.line.trim().is_empty();
+                self.line.truncate(self.line.trim_end().len());
+                self.line.push_str(if is_line { "\\\n" } else { " " });
+            }
+            "img" => {
+                let alt = attribute(tag, "alt").unwrap_or_default();
+                if let Some(source) = attribute(tag, "src").filter(|it| !it.is_empty()) {
+                    let mut text = String::from("!");
+                    text.push_str(&link(&super::write::plain(&alt), &source));
+                    self.line.push_str(&text);
+                } else {
+                    push_text(&alt, &mut self.line);
+                }
+            }
+            "hr" => {
+                self.flush();
+                self.emit("---");
+            }
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.heading(name, opens),
+            "pre" => self.pre_mark(opens),
+            "ul" | "ol" => self.list(name, tag, opens),
+            "li" | "dd" => self.item(opens),
+            "blockquote" => self.quote(opens),
+            "table" => self.table_mark(opens),
+            "tr" if opens => {
+                if let Some(table) = &mut self.table {
+                    table.rows.push(Vec::new());
+                }
+            }
+            "td" | "th" => self.cell(opens),
+            "p" | "div" | "dl" | "dt" | "details" | "summary" | "figure" | "figcaption"
+            | "caption" => self.flush(),
+            _ => {}
+        }
+    }
+
+    fn emphasis(&mut self, mark: &str, opens: bool) {
+        if self.code.is_some() {
+            return;
+        }
+        if opens {
+            self.line.push_str(mark);
+            return;
+        }
+        // `** a **` is no emphasis: spaces stand outside.
+        let trimmed = self.line.trim_end().len();
+        let space = self.line.len() > trimmed;
+        self.line.truncate(trimmed);
+        if let Some(before) = self.line.strip_suffix(mark) {
+            self.line.truncate(before.len());
+        } else {
+            self.line.push_str(mark);
+        }
+        if space {
+            self.line.push(' ');
+        }
+    }
+
+    fn code_mark(&mut self, opens: bool) {
+        if opens {
+            self.code.get_or_insert(self.line.len());
+        } else if let Some(at) = self.code.take() {
+            let text = self.line.split_off(at.min(self.line.len()));
+            if !text.trim().is_empty() {
+                self.line.push_str(&code(&text));
+            }
+        }
+    }
+
+    fn link_mark(&mut self, tag: &str, opens: bool) {
+        if opens {
+            let href = attribute(tag, "href").unwrap_or_default();
+            self.links.push((self.line.len(), href));
+        } else if let Some((at, href)) = self.links.pop() {
+            let text = self.line.split_off(at.min(self.line.len()));
+            if text.trim().is_empty() {
+                self.line.push_str(&text);
+            } else {
+                self.line.push_str(&link(&text, &href));
+            }
+        }
+    }
+
+    fn heading(&mut self, name: &str, opens: bool) {
+        if opens {
+            self.flush();
+        }
+        let is_heading = self.headings && self.containers.is_empty();
+        if !is_heading {
+            if !opens && !self.line.trim().is_empty() {
+                self.line = format!("**{}**", self.line.trim().replace("**", ""));
+            }
+        } else if opens {
+            let level = name[1..].parse().unwrap_or(6);
+            self.mark = format!("{} ", "#".repeat(level));
+        }
+        if !opens {
+            self.flush();
+            self.mark.clear();
+        }
+    }
+
+    fn pre_mark(&mut self, opens: bool) {
+        if opens {
+            self.flush();
+            self.pre = Some(<(String, String)>::default());
+        } else if let Some((lang, code)) = self.pre.take() {
+            self.emit(&fence(&lang, &code));
+        }
+    }
+
+    fn list(&mut self, name: &str, tag: &str, opens: bool) {
+        self.flush();
+        if !opens {
+            while let Some(it) = self.containers.pop() {
+                if it.tag == "list" {
+                    break;
+                }
+            }
+            self.apart = true;
+            return;
+        }
+        let is_nested = self.containers.last().is_some_and(|it| it.tag == "item");
+        self.apart = !is_nested && !self.out.is_empty();
+        let start = attribute(tag, "start").and_then(|it| it.parse().ok());
+        self.containers.push(Container {
+            tag: "list",
+            next: (name == "ol").then(|| start.unwrap_or(1)),
+            is_new: true,
+            mark: None,
+            indent: String::new(),
+        });
+    }
+
+    fn item(&mut self, opens: bool) {
+        self.flush();
+        if self.containers.last().is_some_and(|it| it.tag == "item") {
+            self.containers.pop();
+        }
+        if !opens {
+            return;
+        }
+        let mut mark = "- ".to_owned();
+        if let Some(list) = self.containers.last_mut().filter(|it| it.tag == "list") {
+            if !std::mem::take(&mut list.is_new) {
+                self.apart = false;
+            }
+            if let Some(n) = &mut list.next {
+                mark = format!("{n}. ");
+                *n += 1;
+            }
+        }
+        self.containers.push(Container {
+            tag: "item",
+            next: None,
+            is_new: false,
+            indent: " ".repeat(mark.len()),
+            mark: Some(mark),
+        });
+    }
+
+    fn quote(&mut self, opens: bool) {
+        self.flush();
+        if opens {
+            self.blank_line();
+            self.containers.push(Container {
+                tag: "quote",
+                next: None,
+                is_new: false,
+                mark: None,
+                indent: "> ".to_owned(),
+            });
+        } else {
+            while let Some(it) = self.containers.pop() {
+                if it.tag == "quote" {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn table_mark(&mut self, opens: bool) {
+        self.flush();
+        if opens {
+            self.table = Some(Table::default());
+            return;
+        }
+        let Some(table) = self.table.take() else {
+            return;
+        };
+        let n = table.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut lines = Vec::new();
+        for mut cells in table.rows.into_iter().filter(|it| !it.is_empty()) {
+            cells.resize(n, String::new());
+            lines.push(row(&cells));
+            if lines.len() == 1 {
+                lines.push(row(&vec!["---".to_owned(); n]));
+            }
+        }
+        if !lines.is_empty() {
+            self.emit(&lines.join("\n"));
+        }
+    }
+
+    fn cell(&mut self, opens: bool) {
+        let text = std::mem::take(&mut self.line);
+        let Some(table) = &mut self.table else {
+            self.line = text + " ";
+            return;
+        };
+        match table.rows.last_mut() {
+            Some(cells) if !opens => cells.push(text.trim().to_owned()),
+            _ => {}
+        }
+    }
+
+    /// Ends the block that is being read.
+    fn flush(&mut self) {
+        if self.table.is_some() {
+            if !self.line.is_empty() && !self.line.ends_with(' ') {
+                self.line.push(' ');
+            }
+            return;
+        }
+        if let Some(at) = self.code.take() {
+            let text = self.line.split_off(at.min(self.line.len()));
+            self.line.push_str(&code(&text));
+        }
+        self.links.clear();
+        let line = std::mem::take(&mut self.line);
+        let line = line.trim().trim_end_matches('\\').trim_end();
+        if line.is_empty() {
+            return;
+        }
+        let block = if self.mark.is_empty() {
+            let lines = line.split('\n').map(|it| guarded(it.trim_start()));
+            lines.collect::<Vec<_>>().join("\n")
+        } else {
+            format!("{}{}", self.mark, line.replace("\\\n", " "))
+        };
+        self.emit(&block);
+    }
+
+    /// Parts what follows from the last block.
+    fn blank_line(&mut self) {
+        let depth = self.containers.len().min(MAX_DEPTH);
+        if std::mem::take(&mut self.apart) && !self.out.is_empty() {
+            let open = self.containers[..depth].iter();
+            let open = open.filter(|it| it.mark.is_none());
+            let outer: String = open.map(|it| it.indent.as_str()).collect();
+            self.out.push_str(outer.trim_end());
+            self.out.push('\n');
+        }
+    }
+
+    /// Writes a block with what stands before its lines.
+    fn emit(&mut self, block: &str) {
+        self.blank_line();
+        let depth = self.containers.len().min(MAX_DEPTH);
+        for line in block.split('\n') {
+            let mut start = String::new();
+            for it in &mut self.containers[..depth] {
+                start.push_str(&it.mark.take().unwrap_or_else(|| it.indent.clone()));
+            }
+            start.push_str(line);
+            self.out.push_str(start.trim_end());
+            self.out.push('\n');
+        }
+        self.apart = true;
+    }
+}
+
+/// The value of a tag's attribute.
+fn attribute(tag: &str, name: &str) -> Option<String> {
+    let (_, after) = tag.split_once(&format!(" {name}=\""))?;
+    let (value, _) = after.split_once('"')?;
+    Some(unescape(value).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn html_becomes_markdown_again() {
+        for (html, expected) in [
+            ("<p>a_b &lt;c&gt; 2 * 3</p>", "a_b \\<c> 2 \\* 3"),
+            ("<p># one</p><p>two</p>", "\\# one\n\ntwo"),
+            ("<p>a <strong>b </strong>c</p>", "a **b** c"),
+            ("<p>a<br />1. b</p>", "a\\\n1\\. b"),
+            (
+                "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+                "- a\n  - b\n- c",
+            ),
+            (
+                "<ol start=\"9\"><li><p>a</p><p>b</p></li><li>c</li></ol>",
+                "9. a\n\n   b\n10. c",
+            ),
+            (
+                "<p>a</p><blockquote><p>b</p><p>c</p></blockquote><p>d</p>",
+                "a\n\n> b\n>\n> c\n\nd",
+            ),
+            (
+                "<pre><code class=\"language-js\">a &lt; b\n</code></pre>",
+                "```js\na < b\n```",
+            ),
+            (
+                "<p><a href=\"/x\">a</a> <a href=\"\">b</a></p>",
+                "[a](/x) b",
+            ),
+            ("<h3>a <em>b</em></h3><p>c</p>", "### a *b*\n\nc"),
+            (
+                "<table><tr><th>a|b</th></tr><tr><td><p>c</p><p>d</p></td></tr></table>",
+                "| a\\|b |\n| --- |\n| c d |",
+            ),
+            ("<details><summary>a</summary>b</details>", "a\n\nb"),
+            ("<ul><li>a", "- a"),
+        ] {
+            assert_eq!(markdown(html, true), expected, "{html}");
+        }
+        assert_eq!(markdown("<h2>a</h2><p>b</p>", false), "**a**\n\nb");
+        assert_eq!(line("<ul><li>a</li><li>b</li></ul>"), "- a - b");
+    }
+}

@@ -1,0 +1,172 @@
+//! Text as Markdown: what comes from a description stays in its place and
+//! is no markup.
+
+use std::borrow::Cow;
+
+/// Text in a line: one line, nothing in it is markup.
+pub(super) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 4);
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        escape(word, true, &mut out);
+    }
+    out
+}
+
+/// Text that begins a block: no heading, list or quotation either.
+pub(super) fn block(text: &str) -> String {
+    let line = plain(text);
+    guarded(&line).into_owned()
+}
+
+/// Escapes what is markup within a line. `alone`: what stands beside the
+/// text is no part of its words.
+pub(super) fn escape(text: &str, alone: bool, out: &mut String) {
+    let mut previous = if alone { ' ' } else { 'a' };
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map(|it| it.1);
+        let is_markup = match c {
+            '`' | '*' => true,
+            '\\' => next.is_some_and(|it| it.is_ascii_punctuation()),
+            '_' => !previous.is_alphanumeric() || !next.is_some_and(char::is_alphanumeric),
+            '~' => next == Some('~') || previous == '~',
+            ']' => matches!(next, Some('(' | '[' | ':')),
+            '<' => next.is_some_and(|it| it.is_ascii_alphabetic() || "/!?".contains(it)),
+            '&' => is_entity(&text[at + 1..]),
+            _ => false,
+        };
+        if is_markup {
+            out.push('\\');
+        }
+        out.push(c);
+        previous = c;
+    }
+}
+
+fn is_entity(after: &str) -> bool {
+    let name = after.split(';').next().unwrap_or_default();
+    name.len() < after.len()
+        && !name.is_empty()
+        && name
+            .chars()
+            .all(|it| it.is_ascii_alphanumeric() || it == '#')
+}
+
+/// A line that begins a block, kept from being the mark of one.
+pub(super) fn guarded(line: &str) -> Cow<'_, str> {
+    let digits = line.len()
+        - line
+            .trim_start_matches(|it: char| it.is_ascii_digit())
+            .len();
+    let rest = &line[digits..];
+    let ends = |rest: &str| rest.is_empty() || rest.starts_with(' ');
+    let at = match rest.chars().next() {
+        Some('.' | ')') if (1..10).contains(&digits) && ends(&rest[1..]) => digits,
+        Some('-' | '+') if digits == 0 && (ends(&rest[1..]) || is_rule(rest)) => 0,
+        Some('#') if digits == 0 && ends(rest.trim_start_matches('#')) => 0,
+        Some('>' | '|' | '=') if digits == 0 => 0,
+        _ => return Cow::Borrowed(line),
+    };
+    Cow::Owned(format!("{}\\{}", &line[..at], &line[at..]))
+}
+
+fn is_rule(line: &str) -> bool {
+    line.chars().all(|it| it == '-' || it == ' ')
+}
+
+/// Text as code in a line.
+pub(super) fn code(text: &str) -> String {
+    let text = text.replace("\r\n", " ").replace(['\n', '\r'], " ");
+    if text.trim().is_empty() {
+        return format!("\"{text}\"");
+    }
+    let mark = "`".repeat(longest_ticks(&text) + 1);
+    let pad = if text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']) {
+        " "
+    } else {
+        ""
+    };
+    format!("{mark}{pad}{text}{pad}{mark}")
+}
+
+fn longest_ticks(text: &str) -> usize {
+    let runs = text.split(|it| it != '`').map(str::len);
+    runs.max().unwrap_or(0)
+}
+
+/// Code as a block.
+pub(super) fn fence(lang: &str, code: &str) -> String {
+    let mark = "`".repeat(longest_ticks(code).max(2) + 1);
+    format!("{mark}{lang}\n{}\n{mark}", code.trim_end())
+}
+
+/// A link whose text is Markdown. Parts of the same page have no address
+/// here: they are their text alone.
+pub(super) fn link(text: &str, href: &str) -> String {
+    if href.is_empty() || href.starts_with('#') {
+        return text.to_owned();
+    }
+    let mut out = format!("[{text}](");
+    for c in href.chars() {
+        match c {
+            ' ' => out.push_str("%20"),
+            '(' => out.push_str("%28"),
+            ')' => out.push_str("%29"),
+            '<' => out.push_str("%3C"),
+            '>' => out.push_str("%3E"),
+            '\\' => out.push_str("%5C"),
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out.push(')');
+    out
+}
+
+/// A row of a table, of cells that are Markdown.
+pub(super) fn row(cells: &[String]) -> String {
+    let mut out = String::from("|");
+    for it in cells {
+        out.push(' ');
+        out.push_str(&it.replace('|', "\\|"));
+        out.push_str(" |");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_stays_text() {
+        for (text, expected) in [
+            ("price_list_id", "price_list_id"),
+            ("_id", "\\_id"),
+            ("a * b", "a \\* b"),
+            ("# no heading\n\n- no list", "\\# no heading - no list"),
+            ("- no list", "\\- no list"),
+            ("2. no list", "2\\. no list"),
+            ("2.5 times", "2.5 times"),
+            ("<b>&lt; a < b & c", "\\<b>\\&lt; a < b & c"),
+            ("[a](b) [c]", "[a\\](b) [c]"),
+        ] {
+            assert_eq!(block(text), expected);
+        }
+    }
+
+    #[test]
+    fn code_and_links_hold_anything() {
+        assert_eq!(code("a``b"), "```a``b```");
+        assert_eq!(code("`a"), "`` `a ``");
+        assert_eq!(code("a\n b"), "`a  b`");
+        assert_eq!(code(" "), "\" \"");
+        assert_eq!(link("a", "/x(1) y"), "[a](/x%281%29%20y)");
+        assert_eq!(link("a", "#b"), "a");
+        assert_eq!(fence("json", "```\n"), "````json\n```\n````");
+        assert_eq!(row(&["a|b".to_owned(), "c".to_owned()]), "| a\\|b | c |");
+    }
+}
