@@ -292,7 +292,7 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut String) {
     tagged(start, &list.label, "", out);
     if let Some(property) = &list.discriminator {
         let (before, after) = around(&texts.told_by, "property");
-        tagged(" ", before, "<code>", out);
+        tagged("", before, "<code>", out);
         tagged("", property, "</code>", out);
         escape(after, out);
     }
