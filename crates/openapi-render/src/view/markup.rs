@@ -305,7 +305,6 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut String) {
             group.unwrap_or_default(),
             out,
         );
-        attribute("\" id=\"", &it.anchor, out);
         out.push_str(if i == 0 { "\" open>" } else { "\">" });
         variant(it, texts, out);
         out.push_str("</details>");
@@ -322,7 +321,9 @@ fn variant(it: &VariantView, texts: &Texts, out: &mut String) {
         let start = " <span class=\"api-chip\">";
         tagged(start, &texts.any_other_value, "</span>", out);
     }
-    out.push_str("</summary>");
+    // The anchor stands within: browsers open what is around a target.
+    attribute("</summary><div id=\"", &it.anchor, out);
+    out.push_str("\">");
     // A named schema's type is its name, which the summary says already.
     let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
     if !is_named && !it.field.type_parts.is_empty() {
@@ -332,6 +333,7 @@ fn variant(it: &VariantView, texts: &Texts, out: &mut String) {
     }
     notes(&it.field, out);
     content(&it.field, out);
+    out.push_str("</div>");
 }
 
 /// A text with a link in the place of `{name}`.
