@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::model::{Additional, Reference, SchemaId};
-use crate::shape::{Field, Shape};
+use crate::shape::{Field, RequiredChoice, Shape, VariantKind};
 
 use super::events::{
     BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, PROPERTY_ADDED,
@@ -14,6 +14,7 @@ use super::schemas::{Both, Comparison};
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     fields(both, out);
     required_names(&both.old, &both.new, out);
+    required_choices(&both.old, &both.new, out);
     others(
         both.pair.way,
         [beside_fields(&both.old), beside_fields(&both.new)],
@@ -65,6 +66,35 @@ pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out:
         }
         (Additional::Any, Additional::Any) | (Additional::Forbidden, Additional::Forbidden) => {}
     }
+}
+
+/// Alternatives that only say what is required.
+fn required_choices(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
+    let all = |it: &Shape<'_>| -> Vec<String> { it.required_choices.iter().map(choice).collect() };
+    let (old, new) = (all(old), all(new));
+    for it in old.iter().filter(|it| !new.contains(it)) {
+        out.tell(&WIDENED, format!("{it} was required, and is no more."));
+    }
+    for it in new.iter().filter(|it| !old.contains(it)) {
+        out.tell(&NARROWED, format!("{it} is required now."));
+    }
+}
+
+/// ``Exactly one of `a`, `b` with `c` ``, in an order of its own: that of a
+/// description means nothing.
+fn choice(it: &RequiredChoice<'_>) -> String {
+    let group = |names: &&[Box<str>]| {
+        let mut names: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
+        names.sort_unstable();
+        names.join(" with ")
+    };
+    let mut groups: Vec<String> = it.groups.iter().map(group).collect();
+    groups.sort_unstable();
+    let how_many = match it.kind {
+        VariantKind::One => "Exactly one",
+        VariantKind::Any => "At least one",
+    };
+    format!("{how_many} of {}", groups.join(", "))
 }
 
 fn beside_fields(it: &Shape<'_>) -> Additional {

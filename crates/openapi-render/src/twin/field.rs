@@ -191,6 +191,9 @@ impl Twin<'_> {
                 let values: Vec<String> = it.values.iter().map(|it| code(it)).collect();
                 head = format!("{head} ({})", values.join(&self.texts.comma));
             }
+            if it.is_default {
+                head = format!("{head} ({})", self.texts.any_other_value);
+            }
             // A named schema's type is its name, which stands here already.
             let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
             if !is_named && !it.field.type_parts.is_empty() {

@@ -237,7 +237,10 @@ impl Twin<'_> {
                 head = format!("{head} {label}");
             }
             let note = it.note.as_deref().map(plain).unwrap_or_default();
-            self.block(&joined(vec![head, note]));
+            let external = it.external.as_deref().map(|it| link(it, it));
+            let mut parts = vec![head, note];
+            parts.extend(external);
+            self.block(&joined(parts));
             self.block(&fence(&it.lang, &it.code));
         }
     }
