@@ -133,7 +133,7 @@ fn malformed(page: &RenderedPage) -> Vec<String> {
             }
             Event::Start(Tag::CodeBlock(_)) => code.push(at),
             Event::InlineHtml(it) | Event::Html(it) => out.push(format!("HTML `{it}`")),
-            Event::End(TagEnd::Table) | _ => {}
+            _ => {}
         }
     }
     if titles != 1 {
