@@ -130,6 +130,8 @@ impl Index {
             }
         };
         let tag_url = |slug: &String| group_address(options, slug);
+        let tags = reference.operations.iter().flat_map(|it| &it.tags);
+        let used_tags: HashSet<usize> = tags.copied().collect();
         let is_taken = |name: &str| match options.layout {
             Layout::OperationPages => reference.operations.iter().any(|it| it.slug == name),
             _ => name == other_slug || tag_slugs.iter().any(|it| it == name),
@@ -157,7 +159,9 @@ impl Index {
                 .tags
                 .iter()
                 .zip(&tag_slugs)
-                .map(|(it, slug)| (it.name.clone(), tag_url(slug)))
+                .enumerate()
+                .filter(|(i, (it, _))| used_tags.contains(i) || it.has_words())
+                .map(|(_, (it, slug))| (it.name.clone(), tag_url(slug)))
                 .collect(),
             table_paths: Table::ALL.map(|it| free(it.name(), is_taken)),
             schema_slugs,

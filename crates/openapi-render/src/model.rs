@@ -173,6 +173,20 @@ pub struct Tag {
     pub is_trait: bool,
 }
 
+impl Tag {
+    /// True for a tag that says something about its operations rather than
+    /// where they stand: the kinds `badge` and `audience` of 3.2.
+    #[must_use]
+    pub fn is_label(&self) -> bool {
+        matches!(self.kind.as_deref(), Some("badge" | "audience"))
+    }
+
+    /// True for a group that says something even without operations.
+    pub(crate) fn has_words(&self) -> bool {
+        self.description.is_some() && !self.is_label()
+    }
+}
+
 /// What kind of call an operation is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OperationKind {

@@ -72,6 +72,13 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
+    /// The names of tags as they are shown.
+    fn labels(&self, tags: Vec<usize>) -> Vec<String> {
+        let tags = tags.into_iter().map(|it| &self.out.tags[it]);
+        tags.map(|it| it.display_name.as_ref().unwrap_or(&it.name).clone())
+            .collect()
+    }
+
     /// True for an operation all of whose tags are not for readers.
     fn has_internal_tags(&self, at: At<'d>) -> bool {
         let tags = strings(at.get("tags"));
@@ -106,7 +113,11 @@ impl<'d> Reader<'d> {
         }
         let mut tags = strings(at.get("tags"));
         tags.retain(|it| !self.internal_tags.contains(it));
-        out.tags = tags.iter().map(|it| self.tag(it)).collect();
+        let tags: Vec<usize> = tags.iter().map(|it| self.tag(it)).collect();
+        let is_label = |it: &usize| self.out.tags[*it].is_label();
+        let (labels, tags) = tags.into_iter().partition(is_label);
+        out.tags = tags;
+        out.badges = self.labels(labels);
         out.external_docs = self.external_docs(at);
         out.security = match at.get("security") {
             Some(list) => self.security(list),
@@ -117,7 +128,7 @@ impl<'d> Reader<'d> {
         out.callbacks = self.callbacks(at);
         out.code_samples = code_samples(at);
         out.rules = rules(at);
-        out.badges = badges(at);
+        out.badges.extend(badges(at));
         const KNOWN: &[&str] = &[
             "x-codeSamples",
             "x-code-samples",

@@ -54,6 +54,18 @@ pub(super) fn whole_menu(
     menu_html(&maker.menus.whole())
 }
 
+/// Puts links to operations into a group.
+fn list<'i>(
+    view: &mut GroupView,
+    operations: impl Iterator<Item = &'i usize>,
+    builder: &Builder<'_>,
+) {
+    view.links = operations.map(|i| builder.menu_item(*i)).collect();
+    if !view.links.is_empty() {
+        view.links_html = group_list(&view.links);
+    }
+}
+
 /// Links that a list holds without being parted.
 const MAX_PLAIN_LINKS: usize = 200;
 
@@ -135,6 +147,7 @@ impl<'r> Maker<'r> {
                 .iter()
                 .map(|i| builder.operation(&self.reference.operations[*i], 3, true))
                 .collect();
+            list(&mut it, group.elsewhere(), &builder);
             view.groups.push(it);
         }
         view.errors = builder.errors();
@@ -165,7 +178,7 @@ impl<'r> Maker<'r> {
             href: self.index.group_url(self.options, it.tag),
             calls: {
                 let texts = &self.options.texts;
-                texts.counted(&texts.n_calls, it.operations.len())
+                texts.counted(&texts.n_calls, it.listed.len())
             },
             summary: it
                 .tag
@@ -197,6 +210,7 @@ impl<'r> Maker<'r> {
                 .iter()
                 .map(|i| builder.operation(&self.reference.operations[*i], 2, true))
                 .collect();
+            list(&mut it, group.elsewhere(), &builder);
             view.groups.push(it);
             self.finish_group(i, group, &view, builder, take)?;
         }
@@ -208,9 +222,7 @@ impl<'r> Maker<'r> {
         for (i, group) in self.groups.iter().enumerate() {
             let mut builder = self.builder();
             let (mut view, mut it) = self.group_page(group, &mut builder);
-            let items = group.operations.iter().map(|i| builder.menu_item(*i));
-            it.links = items.collect();
-            it.links_html = group_list(&it.links);
+            list(&mut it, group.listed.iter(), &builder);
             view.groups.push(it);
             self.finish_group(i, group, &view, builder, take)?;
         }
@@ -255,15 +267,12 @@ impl<'r> Maker<'r> {
             .iter()
             .enumerate()
             .flat_map(|(g, it)| {
-                let position = move |at| Position {
+                let position = move |i| Position {
                     group: Some(g),
-                    entry: Some(at),
+                    entry: it.listed.binary_search(i).ok(),
                     table: None,
                 };
-                it.operations
-                    .iter()
-                    .enumerate()
-                    .map(move |(at, i)| (position(at), *i))
+                it.operations.iter().map(move |i| (position(i), *i))
             })
             .collect();
         let neighbour = |at: Option<usize>| {

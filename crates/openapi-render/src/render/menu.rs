@@ -29,7 +29,7 @@ pub(super) struct Menus<'r> {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Position {
     pub(super) group: Option<usize>,
-    /// Index among the operations of the group.
+    /// Index among the operations that the group lists.
     pub(super) entry: Option<usize>,
     pub(super) table: Option<Table>,
 }
@@ -73,7 +73,7 @@ impl<'r> Menus<'r> {
                 .collect(),
             entries: groups
                 .iter()
-                .map(|it| it.operations.iter().map(entry).collect())
+                .map(|it| it.listed.iter().map(entry).collect())
                 .collect(),
             tables: tables
                 .iter()
