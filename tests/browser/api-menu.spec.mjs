@@ -58,6 +58,26 @@ test('a menu that cannot be completed is filtered as far as it goes', async (t) 
   assert.deepEqual(await entries(page), ['GET create orders']);
 });
 
+test('the menu shows where the reader is: after each link of it, and on the way', async (t) => {
+  const page = await site.open(t, '/api-reference', { reducedMotion: 'reduce' });
+  const current = () => page.locator('.api-menu [aria-current="true"]').evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  const hrefs = await page.locator('.api-menu li a').evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  for (const href of hrefs) {
+    await page.locator(`.api-menu a[href="${href}"]`).evaluate((it) => it.click());
+    await page.waitForFunction((it) => document.querySelector('.api-menu [aria-current="true"]')?.getAttribute('href') === it, href);
+    assert.deepEqual(await current(), [href]);
+  }
+  const isInView = () => {
+    const entry = document.querySelector('.api-menu [aria-current]').getBoundingClientRect();
+    const column = document.querySelector('.api-menu-column').getBoundingClientRect();
+    return entry.height > 0 && entry.top >= column.top && entry.bottom <= column.bottom;
+  };
+  assert.ok(await page.evaluate(isInView), 'the last schema, whose group was folded');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction((it) => document.querySelector('.api-menu [aria-current="true"]')?.getAttribute('href') === it, hrefs[0]);
+  await page.waitForFunction(isInView);
+});
+
 test('all is unfolded by one press and folded by the next', async (t) => {
   const page = await open(t);
   const button = page.locator('#read [data-slot="api-expand"]');

@@ -4,9 +4,11 @@ import { slot } from '../core/slots.js';
 import type { OpenedConsole } from './console/api-console.js';
 import { expandAll } from './expand.js';
 import { filterMenu } from './filter.js';
+import { spyMenu } from './menu-spy.js';
 
-/** What works in API references: the console of each call, the filter of the menu, and unfolding all. */
-export const apiReference: Behavior = (environment) => combine(expandAll(environment), filterMenu(environment), consoles(environment));
+/** What works in API references: the console of each call, the menu with its filter, and unfolding all. */
+export const apiReference: Behavior = (environment) =>
+  combine(expandAll(environment), filterMenu(environment), spyMenu(environment), consoles(environment));
 
 /** The consoles, fetched at the first press of a button. */
 function consoles(environment: Environment): () => void {

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { attach, find, measure, openPage, place, scrollPage } from '../../tests/page.js';
+import { FakeResizeObserver } from '../../tests/setup.js';
 import { contentChanged } from '../core/environment.js';
 import { toc } from './behavior.js';
-import { activeHeading } from './active.js';
+import { activeSection } from './active.js';
 
 test.each([
   ['the first below the navbar, in the top half', [-200, 100, 900], 1],
@@ -14,7 +15,13 @@ test.each([
   ['the last when all are above', [-900, -500, -20], 2],
   ['none without headings', [], -1],
 ])('active is %s', (_name, tops, expected) => {
-  expect(activeHeading(tops, 60, 800)).toBe(expected);
+  expect(activeSection(tops.length, (index) => tops[index] ?? 0, 60, 800)).toBe(expected);
+});
+
+test('few of many headings are asked where they are', () => {
+  const topOf = vi.fn<(index: number) => number>((index) => (index - 700) * 100);
+  expect(activeSection(1000, topOf, 60, 800)).toBe(701);
+  expect(topOf.mock.calls.length).toBeLessThan(15);
 });
 
 const current = (): (string | null)[] =>
@@ -37,11 +44,32 @@ test('the active section is marked in both lists and follows the scrolling', asy
   expect(current()).toEqual(['#payloads', '#payloads']);
 });
 
+test('sections that move without scrolling count where they are', () => {
+  attach(toc);
+  place(find('#listen'), -500);
+  place(find('#payloads'), 80);
+  FakeResizeObserver.flush();
+  expect(current()).toEqual(['#payloads', '#payloads']);
+});
+
 test('after a change of content the new headings count', async () => {
   const environment = attach(toc);
   find('#listen').id = 'other';
   place(find('#payloads'), 90);
   contentChanged(environment);
+  expect(current()).toEqual(['#payloads', '#payloads']);
+});
+
+test('at the end of the page the section of the address counts, if it is in view', async () => {
+  attach(toc);
+  measure(document.documentElement, { scrollHeight: 1400 });
+  history.replaceState(null, '', '#payloads');
+  await scrollPage(300);
+  expect(current()).toEqual(['#listen', '#listen']);
+  await scrollPage(600);
+  expect(current()).toEqual(['#payloads', '#payloads']);
+  place(find('#payloads'), -10);
+  await scrollPage(601);
   expect(current()).toEqual(['#payloads', '#payloads']);
 });
 

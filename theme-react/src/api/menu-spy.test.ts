@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { attach, find, measure, openPage, place, scrollPage } from '../../tests/page.js';
+import { contentChanged } from '../core/environment.js';
+import { spyMenu } from './menu-spy.js';
+
+const entry = (id: string): string => `<li><a href="/guide#${id}">${id}</a></li>`;
+const group = (name: string, ids: string[], open = ''): string =>
+  `<li><details id="${name}" ${open}><summary>${name}</summary><ul>${ids.map(entry).join('')}</ul></details></li>`;
+
+const IDS = ['start', 'read', 'write', 'Order', 'Cart'];
+
+const PAGE = `<div id="column"><nav data-slot="api-menu"><details id="whole"><summary>Calls</summary><ul>
+  ${entry('start')}${group('orders', ['read', 'write'], 'open')}${group('schemas', ['Order', 'Cart'])}
+  <li><a href="/other#read">elsewhere</a></li><li><a href="/guide#read" aria-current="page">own</a></li></ul></details></nav></div>
+  ${IDS.map((id) => `<section id="${id}"></section>`).join('')}`;
+
+const current = (): (string | null)[] =>
+  [...document.querySelectorAll('[data-slot="api-menu"] [aria-current="true"]')].map((link) => link.textContent);
+const isOpen = (id: string): boolean => find<HTMLDetailsElement>(`#${id}`).open;
+
+/** Scrolls so far that a section is read; each is 1000 px high. */
+async function read(id: string): Promise<void> {
+  IDS.forEach((it, index) => place(find(`#${it}`), 100 + (index - IDS.indexOf(id)) * 1000));
+  await scrollPage(IDS.indexOf(id) * 1000);
+}
+
+beforeEach(async () => {
+  openPage();
+  find('article').innerHTML = PAGE;
+  measure(window, { innerHeight: 800 });
+  await read('start');
+});
+
+test('the entry of what is read is marked, and those of other pages are not', async () => {
+  attach(spyMenu);
+  expect(current()).toEqual(['start']);
+  await read('write');
+  expect(current()).toEqual(['write']);
+  await read('read');
+  expect(current()).toEqual(['read']);
+  expect(find('#whole [aria-current="page"]').textContent).toBe('own');
+});
+
+test('its group is unfolded as long as it is read, the menu of small screens and what the reader unfolded stay', async () => {
+  const environment = attach(spyMenu);
+  await read('Order');
+  expect([isOpen('schemas'), isOpen('orders'), isOpen('whole')]).toEqual([true, true, false]);
+  await read('Cart');
+  expect(isOpen('schemas')).toBe(true);
+  await read('read');
+  expect([isOpen('schemas'), isOpen('orders')]).toEqual([false, true]);
+  await read('Order');
+  find('article').innerHTML = '';
+  contentChanged(environment);
+  expect(current()).toEqual([]);
+});
+
+test('the entry is kept in view in the column of the menu', async () => {
+  const column = find('#column');
+  column.style.overflowY = 'auto';
+  measure(column, { scrollHeight: 2000, clientHeight: 500 });
+  place(column, 0, 500);
+  place(find('[href="/guide#Cart"]'), 1500);
+  attach(spyMenu);
+  await read('Cart');
+  expect(column.scrollTop).toBe(1500 + 10 - 250);
+});
