@@ -78,10 +78,12 @@ test('the documentation has two versions, and the old one says what it is', asyn
   assert.equal(await page.locator('.version-banner').count(), 0);
 });
 
-test('a language link keeps the query and the hash', async (t) => {
+test('a language link keeps the query and the hash, and shows that before it is pressed', async (t) => {
   const page = await fixture.open(t, `${GUIDE}?from=test#use`);
   await page.locator('.navbar details:has([data-slot="locale-link"]) summary').click();
-  await page.locator('.navbar [data-slot="locale-link"][hreflang^="de"]').click();
+  const link = page.locator(`.navbar [data-slot="locale-link"][hreflang^="de"]`);
+  await page.waitForFunction((it) => it.getAttribute('href').endsWith('?from=test#use'), await link.elementHandle());
+  await link.click();
   await page.waitForURL(`${fixture.origin}/de${GUIDE}?from=test#use`);
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   assert.equal(await page.locator('h1').innerText(), 'Komponenten');

@@ -14,14 +14,28 @@ export const DEFAULT_DOCS = 'default';
 
 /** Locale and version links carry query and hash; the version that was chosen is remembered. */
 export const equivalentLinks: Behavior = ({ document, window, storage }) => {
-  const bases = new WeakMap<HTMLElement, string>();
+  const written = new WeakMap<HTMLElement, { base: string; href: string }>();
   // The moment before a link is used, so that opening it in a new tab and copying its address work too.
   const refresh = (_event: Event, link: HTMLElement): void => {
-    const base = bases.get(link) ?? link.dataset.href ?? link.getAttribute('href') ?? '';
-    bases.set(link, base);
-    link.setAttribute('href', carryLocation(base, window.location.search, window.location.hash));
+    const current = link.getAttribute('href') ?? '';
+    const known = written.get(link);
+    // An address that is not the one written here is of another page: the links stay when the page changes.
+    const base = link.dataset.href ?? (known?.href === current ? known.base : current);
+    const href = carryLocation(base, window.location.search, window.location.hash);
+    written.set(link, { base, href });
+    link.setAttribute('href', href);
   };
   return combine(
+    // A dropdown that opens: what the mouse shows of its links is right then. The event does not bubble, hence the capture.
+    delegate(
+      document,
+      'toggle',
+      slot('dropdown'),
+      (event, dropdown) => {
+        for (const link of dropdown.querySelectorAll<HTMLElement>(LINKS)) refresh(event, link);
+      },
+      { capture: true },
+    ),
     delegate(document, 'pointerdown', LINKS, refresh),
     delegate(document, 'focusin', LINKS, refresh),
     delegate(document, 'click', LINKS, refresh),

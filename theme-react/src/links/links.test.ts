@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { attach, find, get, openPage } from '../../tests/page.js';
 import { openStorage } from '../core/storage.js';
 import { equivalentLinks, readPreferredVersion } from './behavior.js';
@@ -39,6 +39,19 @@ test('a version link carries them too and is remembered for its docs', () => {
   expect(localStorage.getItem('docs-preferred-version-default')).toBe('10.19.0');
   expect(readPreferredVersion(storage)).toBe('10.19.0');
   expect(readPreferredVersion(storage, 'sdk')).toBeNull();
+});
+
+test('a dropdown that opens has right links at once', async () => {
+  attach(equivalentLinks);
+  history.replaceState(null, '', '/events?os=linux#listen');
+  for (const dropdown of document.querySelectorAll<HTMLDetailsElement>('header details')) dropdown.open = true;
+  await vi.waitFor(() => expect(get('link', 'Deutsch').getAttribute('href')).toBe('/de/events?os=linux#listen'));
+  const version = find('[data-version-name="10.19.0"]');
+  expect(version.getAttribute('href')).toBe('/10.19.0/events?os=linux#listen');
+  // As when another page is shown, whose navbar has the same elements.
+  version.setAttribute('href', '/10.19.0/components');
+  version.focus();
+  expect(version.getAttribute('href')).toBe('/10.19.0/components?os=linux#listen');
 });
 
 test('a storage that is forbidden breaks nothing', () => {
