@@ -1,10 +1,15 @@
 import { type Behavior, type Environment, onContent } from '../core/environment.js';
 import { closest, combine, delegate } from '../core/events.js';
+import { lazyBehavior } from '../core/lazy.js';
 import { slot } from '../core/slots.js';
 import type { OpenedConsole } from './console/api-console.js';
 import { expandAll } from './expand.js';
 import { filterMenu } from './filter.js';
-import { spyMenu } from './menu-spy.js';
+
+const spyMenu = lazyBehavior('api-menu', async () => {
+  const module = await import('./menu-spy.js');
+  return module.menuSpy;
+});
 
 /** What works in API references: the console of each call, the menu with its filter, and unfolding all. */
 export const apiReference: Behavior = (environment) =>

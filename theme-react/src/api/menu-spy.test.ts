@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { attach, find, measure, openPage, place, scrollPage } from '../../tests/page.js';
-import { contentChanged } from '../core/environment.js';
-import { spyMenu } from './menu-spy.js';
+import { createEnvironment } from '../core/environment.js';
+import { menuSpy } from './menu-spy.js';
 
 const entry = (id: string): string => `<li><a href="/guide#${id}">${id}</a></li>`;
 const group = (name: string, ids: string[], open = ''): string =>
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 test('the entry of what is read is marked, and those of other pages are not', async () => {
-  attach(spyMenu);
+  attach(menuSpy);
   expect(current()).toEqual(['start']);
   await read('write');
   expect(current()).toEqual(['write']);
@@ -42,7 +42,7 @@ test('the entry of what is read is marked, and those of other pages are not', as
 });
 
 test('its group is unfolded as long as it is read, the menu of small screens and what the reader unfolded stay', async () => {
-  const environment = attach(spyMenu);
+  const detach = menuSpy(createEnvironment(document));
   await read('Order');
   expect([isOpen('schemas'), isOpen('orders'), isOpen('whole')]).toEqual([true, true, false]);
   await read('Cart');
@@ -50,9 +50,8 @@ test('its group is unfolded as long as it is read, the menu of small screens and
   await read('read');
   expect([isOpen('schemas'), isOpen('orders')]).toEqual([false, true]);
   await read('Order');
-  find('article').innerHTML = '';
-  contentChanged(environment);
-  expect(current()).toEqual([]);
+  detach();
+  expect([isOpen('schemas'), ...current()]).toEqual([false]);
 });
 
 test('the entry is kept in view in the column of the menu', async () => {
@@ -61,7 +60,7 @@ test('the entry is kept in view in the column of the menu', async () => {
   measure(column, { scrollHeight: 2000, clientHeight: 500 });
   place(column, 0, 500);
   place(find('[href="/guide#Cart"]'), 1500);
-  attach(spyMenu);
+  attach(menuSpy);
   await read('Cart');
   expect(column.scrollTop).toBe(1500 + 10 - 250);
 });

@@ -1,4 +1,4 @@
-import { type Behavior, onContent } from '../core/environment.js';
+import type { Behavior } from '../core/environment.js';
 import { closest } from '../core/events.js';
 import { revealInside } from '../core/scroll.js';
 import { slot } from '../core/slots.js';
@@ -8,26 +8,25 @@ import { spySections } from '../toc/spy.js';
 const LINKS = `${slot('api-menu')} a[href*="#"]:not([aria-current="page"])`;
 
 /** The menu of an API reference shows where the reader is, as a table of contents does, and unfolds that group meanwhile. */
-export const spyMenu: Behavior = (environment) =>
-  onContent(environment, () => {
-    let unfolded: HTMLDetailsElement | undefined;
-    const unfold = (group: HTMLDetailsElement | null): void => {
-      if (group === unfolded) return;
-      if (unfolded) unfolded.open = false;
-      // What the reader unfolded stays so.
-      unfolded = group && !group.open ? group : undefined;
-      if (unfolded) unfolded.open = true;
-    };
-    const detach = spySections(environment, {
-      links: LINKS,
-      onMark(link) {
-        unfold(link.closest('li > details'));
-        const column = closest(link, slot('api-menu'))?.parentElement;
-        if (column) revealInside(column, link);
-      },
-    });
-    return () => {
-      detach?.();
-      unfold(null);
-    };
+export const menuSpy: Behavior = (environment) => {
+  let unfolded: HTMLDetailsElement | undefined;
+  const unfold = (group: HTMLDetailsElement | null): void => {
+    if (group === unfolded) return;
+    if (unfolded) unfolded.open = false;
+    // What the reader unfolded stays so.
+    unfolded = group && !group.open ? group : undefined;
+    if (unfolded) unfolded.open = true;
+  };
+  const detach = spySections(environment, {
+    links: LINKS,
+    onMark(link) {
+      unfold(link.closest('li > details'));
+      const column = closest(link, slot('api-menu'))?.parentElement;
+      if (column) revealInside(column, link);
+    },
   });
+  return () => {
+    detach?.();
+    unfold(null);
+  };
+};

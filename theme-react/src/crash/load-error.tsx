@@ -53,8 +53,8 @@ function takeFocus(document: Document, box: HTMLElement, close: () => void): Det
   return combine(
     () => {
       if (!box.contains(document.activeElement)) return;
-      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
-      const target = isThere ? before : document.querySelector('main');
+      const isThere = before?.isConnected && before !== document.body;
+      const target = isThere ? (before as HTMLElement) : document.querySelector('main');
       if (target) focusElement(target, { preventScroll: true });
     },
     listen(document, 'keydown', (press) => {

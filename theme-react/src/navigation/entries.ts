@@ -63,7 +63,8 @@ export function watchEntries(environment: Environment): Entries {
     settle() {
       shown = current;
     },
-    restore: () => goBy(window, shown.index - current.index),
+    // By nowhere between entries of an earlier build, which have no place: that loads the page of the address.
+    restore: () => window.history.go(shown.index - current.index),
     detach: combine(
       () => (window.history.scrollRestoration = 'auto'),
       onScrollFrame(window, note),
@@ -94,7 +95,7 @@ interface Entry {
 function readEntry(window: Window): Entry | undefined {
   const { [STATE_KEY]: key, [INDEX_KEY]: index } = Object(window.history.state) as Record<string, unknown>;
   if (typeof key !== 'string') return undefined;
-  return { key, index: typeof index === 'number' ? index : 0 };
+  return { key, index: Number(index) || 0 };
 }
 
 function nameEntry(window: Window, entry: Entry): Entry {
@@ -105,12 +106,6 @@ function nameEntry(window: Window, entry: Entry): Entry {
 
 function stateOf({ key, index }: Entry): Record<string, unknown> {
   return { [STATE_KEY]: key, [INDEX_KEY]: index };
-}
-
-function goBy(window: Window, steps: number): void {
-  if (steps) window.history.go(steps);
-  // Entries of an earlier build have no place: the page of the address is the browser's to load.
-  else window.location.reload();
 }
 
 function remember(positions: Map<string, number>, key: string, scrollY: number): void {
