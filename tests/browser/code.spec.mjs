@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE, useSite } from './support/browser.mjs';
-import { FIXTURE_SITE } from './support/environment.mjs';
+import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 
 const fixture = useSite(FIXTURE_SITE);
+const site = useSite(SITE);
 const GUIDE = '/guide/components';
 const BLOCK = '[data-slot="code"]:has([data-language="js"])';
 
@@ -23,6 +24,13 @@ test('copy takes the code alone, and says that it did', async (t) => {
   await block.locator('[data-slot="copy"]:not([data-done])').waitFor();
   assert.equal(await button.getAttribute('aria-label'), label);
   await page.waitForFunction(() => document.querySelector('.navigation-status [role="status"]').textContent === '');
+});
+
+test('the buttons are within the bar of the title', async (t) => {
+  const page = await site.open(t, '/events');
+  const [title, tools] = await page.locator('.code:has(> .code-title)').first().evaluate((it) =>
+    ['.code-title', '.code-tools'].map((selector) => it.querySelector(selector).getBoundingClientRect().toJSON()));
+  assert.ok(tools.top >= title.top && tools.bottom < title.bottom, `${tools.top} to ${tools.bottom} in ${title.top} to ${title.bottom}`);
 });
 
 test('long lines wrap on request', async (t) => {
@@ -45,6 +53,19 @@ test('a block that overflows can be scrolled with the keyboard', async (t) => {
   await pre.focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction((it) => it.scrollLeft > 0, await pre.elementHandle());
+});
+
+test('blocks and tables are stops of the Tab key as far as they scroll, and have a name then', async (t) => {
+  const boxes = (page) =>
+    page.locator('main :is(pre, div:has(> table)):not([role="tabpanel"])').evaluateAll((all) =>
+      all.map((it) => [it.scrollWidth > it.clientWidth, it.tabIndex === 0, it.getAttribute('aria-label')]));
+  const page = await fixture.open(t, GUIDE, { viewport: PHONE });
+  await page.locator('main pre:not([tabindex])').first().waitFor({ state: 'attached' });
+  const narrow = await boxes(page);
+  assert.ok(narrow.some(([scrolls]) => scrolls) && narrow.some(([scrolls]) => !scrolls));
+  for (const [scrolls, isStop, name] of narrow) assert.deepEqual([isStop, name !== null], [scrolls, scrolls]);
+  const still = await fixture.open(t, GUIDE, { viewport: PHONE, javaScriptEnabled: false });
+  assert.ok((await boxes(still)).every(([, isStop]) => isStop));
 });
 
 test('highlighted words have colours in both modes', async (t) => {

@@ -13,6 +13,7 @@ import { equivalentLinks } from './links/behavior.js';
 import { preferredVersion } from './links/preferred.js';
 import { navbar } from './navbar/behavior.js';
 import { navigation } from './navigation/behavior.js';
+import { scrollBoxes } from './scroll-box/behavior.js';
 import { searchButton } from './search/button.js';
 import { sidebar } from './sidebar/behavior.js';
 import { hideableSidebar } from './sidebar/hide.js';
@@ -42,6 +43,7 @@ export const defaultBehaviors: readonly Behavior[] = [
   navbar,
   navigation,
   preferredVersion,
+  scrollBoxes,
   searchButton,
   searchPage,
   sidebar,

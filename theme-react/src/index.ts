@@ -59,6 +59,7 @@ export { navigate } from './navigation/navigate.js';
 export { type NavigationState } from './navigation/state.js';
 export { NavigationStatus } from './navigation/view.js';
 export { openSearch } from './open-search.js';
+export { scrollBoxes } from './scroll-box/behavior.js';
 export { searchButton } from './search/button.js';
 export { sidebar } from './sidebar/behavior.js';
 export { hideableSidebar } from './sidebar/hide.js';

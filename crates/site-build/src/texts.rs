@@ -190,12 +190,14 @@ pub fn all() -> &'static [(String, &'static str)] {
 /// Texts beside those of the search and of the API console that scripts show.
 const SCRIPT_TEXTS: &[&str] = &[
     "close",
+    "code",
     "error_cause",
     "loading",
     "page_crashed",
     "page_error",
     "page_failed",
     "retry",
+    "table",
     "try_again",
 ];
 

@@ -219,6 +219,7 @@ pub const CATALOGUE: &[Text] = &[
         "Toggle word wrap",
     ),
     ("code", "theme.CodeBlock.label", "Code"),
+    ("table", "theme.Table.label", "Table"),
     // Admonitions
     ("note", "theme.admonition.note", "note"),
     ("tip", "theme.admonition.tip", "tip"),

@@ -1,0 +1,43 @@
+import { type Behavior, type Environment, onContent } from '../core/environment.js';
+import type { Detach } from '../core/events.js';
+import { loadTexts, type Texts } from '../core/texts.js';
+
+/** Code and tables, focusable so that they can be scrolled by keyboard. Those with a role have their name from the page. */
+const BOXES = 'main :is(pre, div:has(> table))[tabindex="0"]:not([role])';
+
+/** Boxes with nothing to scroll are no stops of the Tab key; the others have a name. */
+export const scrollBoxes: Behavior = (environment) => onContent(environment, () => watchBoxes(environment));
+
+function watchBoxes({ document, window }: Environment): Detach {
+  const boxes = [...document.querySelectorAll<HTMLElement>(BOXES)];
+  let texts: Texts = {};
+  const observer = new window.ResizeObserver((entries) => {
+    for (const { target } of entries) show(target as HTMLElement);
+  });
+  const show = (box: HTMLElement): void => {
+    const isScrolled = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+    // No region: a page would have many of one name, and each would be a landmark.
+    set(box, 'role', isScrolled && 'group');
+    set(box, 'aria-label', isScrolled && (box.localName === 'pre' ? (texts.code ?? 'Code') : (texts.table ?? 'Table')));
+    set(box, 'tabindex', (isScrolled || box === document.activeElement) && '0');
+  };
+  const start = async (): Promise<void> => {
+    texts = await loadTexts(document);
+    for (const box of boxes) observer.observe(box);
+  };
+  void start();
+  return () => {
+    observer.disconnect();
+    // Also for the texts that are still on their way.
+    for (const box of boxes.splice(0)) {
+      set(box, 'role', false);
+      set(box, 'aria-label', false);
+      set(box, 'tabindex', '0');
+    }
+  };
+}
+
+function set(box: HTMLElement, name: string, value: string | false): void {
+  if (value) box.setAttribute(name, value);
+  else box.removeAttribute(name);
+}
