@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use openapi_render::{Description, Layout, RenderOptions, RenderedPage, render_each};
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
 const LAYOUTS: [Layout; 3] = [Layout::SinglePage, Layout::TagPages, Layout::OperationPages];
 
