@@ -1,5 +1,6 @@
 //! The record of one try that did not succeed, without credentials.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::redact::Redactor;
@@ -7,6 +8,9 @@ use crate::transport::{HttpRequest, HttpResponse, Method, TransportError, Transp
 
 /// How much of an answer is kept: enough for a message, not for a page of HTML.
 const MAX_CONTENT_CHARS: usize = 4096;
+
+/// How much of it a line shows.
+const MAX_SHOWN_CHARS: usize = 200;
 
 /// How the try ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +122,33 @@ impl Frame {
     /// The id under which the service knows the request.
     pub fn correlation_id(&self) -> Option<&str> {
         self.correlation_id.as_deref()
+    }
+}
+
+/// The try in a line: `POST https://app-1.algolianet.com/...: answered 500: ...`.
+impl fmt::Display for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let url = self.url.split('?').next().unwrap_or_default();
+        write!(f, "{} {url}: ", self.method)?;
+        match self.outcome {
+            FrameOutcome::ConnectTimeout => {
+                return write!(f, "no connection within {:?}", self.connect_timeout);
+            }
+            FrameOutcome::ResponseTimeout => {
+                return write!(f, "no answer within {:?}", self.response_timeout);
+            }
+            FrameOutcome::Network => f.write_str("no connection")?,
+            FrameOutcome::Status(status) => write!(f, "answered {status}")?,
+        }
+        let words = self
+            .content
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        match words.chars().take(MAX_SHOWN_CHARS).collect::<String>() {
+            shown if shown.is_empty() => Ok(()),
+            shown => write!(f, ": {shown}"),
+        }
     }
 }
 

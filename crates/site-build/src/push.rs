@@ -201,8 +201,9 @@ pub fn settings() -> IndexSettings {
 /// Sends records to the service.
 ///
 /// # Errors
-/// When the service cannot be reached or refuses, and when too many records
-/// would vanish; the index is then as it was.
+/// When too many records would vanish: nothing is sent. When the service
+/// cannot be reached or refuses: what it took until then is in the index, and
+/// the next push sends the rest.
 pub fn push(
     records: &[Record],
     options: &PushOptions,
@@ -238,7 +239,12 @@ fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
 }
 
 fn refused(error: search_client::Error) -> Error {
-    Error::new(ErrorKind::Network, "the search service did not do it").because(error)
+    let mut message = "the search service did not do it".to_owned();
+    for frame in error.frames() {
+        message.push_str("\n  ");
+        message.push_str(&frame.to_string());
+    }
+    Error::new(ErrorKind::Network, message).because(error)
 }
 
 /// What is read of the objects of an index.

@@ -4,7 +4,8 @@ use indexmap::IndexMap;
 
 use super::{
     CheckLevel, ChecksConfig, ColorMode, ColorModeConfig, DocsConfig, I18nConfig, MarkdownConfig,
-    MarkdownFormat, SearchConfig, SearchPage, SearchProvider, SidebarPath, TableOfContentsConfig,
+    MarkdownFormat, SearchConfig, SearchInsights, SearchPage, SearchProvider, SidebarPath,
+    TableOfContentsConfig,
 };
 
 impl Default for DocsConfig {
@@ -99,7 +100,8 @@ impl Default for SearchConfig {
             api_key: None,
             index_name: None,
             hosts: Vec::new(),
-            insights: false,
+            insights: SearchInsights::Enabled(false),
+            max_results_per_group: 5,
             contextual: true,
             search_parameters: IndexMap::new(),
             missing_results_url: None,

@@ -467,8 +467,12 @@ pub struct SearchConfig {
     /// Hosted: other hosts than the service's own, each an address like
     /// `https://search.example.com`; their order is the order of tries.
     pub hosts: Vec<String>,
-    /// Hosted: send what readers view and click to the service.
-    pub insights: bool,
+    /// Hosted: send what readers view and click to the service; `us` or `de`
+    /// for the region of the application, or the address of another endpoint.
+    pub insights: SearchInsights,
+    /// Hits of one category in the dialog.
+    #[schemars(range(min = 1))]
+    pub max_results_per_group: usize,
     /// Find only what belongs to the language and the version of the page.
     pub contextual: bool,
     /// Hosted: further parameters of each query, as the service names them.
@@ -492,6 +496,29 @@ pub enum SearchProvider {
     Hosted,
     /// Nowhere: the site has no search.
     None,
+}
+
+/// Where views and clicks are sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum SearchInsights {
+    /// `true`: to the service; `false`: nowhere.
+    Enabled(bool),
+    /// `us`, `de`, or an address.
+    To(String),
+}
+
+impl SearchInsights {
+    /// The region or address, empty for that of the service; `None`: nothing
+    /// is sent.
+    #[must_use]
+    pub fn target(&self) -> Option<&str> {
+        match self {
+            Self::Enabled(false) => None,
+            Self::Enabled(true) => Some(""),
+            Self::To(target) => Some(target),
+        }
+    }
 }
 
 /// Where the search page is.

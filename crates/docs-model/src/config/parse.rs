@@ -302,6 +302,21 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             );
         }
     }
+    let insights = search.insights.target().unwrap_or_default();
+    if !matches!(insights, "" | "us" | "de") && !insights.starts_with("https://") {
+        report(
+            &[Step::Key("search"), Step::Key("insights")],
+            format!("`{insights}` is no region and no address"),
+            "write `true`, `\"us\"`, `\"de\"`, or an address like `https://events.example.com`",
+        );
+    }
+    if search.max_results_per_group == 0 {
+        report(
+            &[Step::Key("search"), Step::Key("max_results_per_group")],
+            "a group of hits has at least one".to_owned(),
+            "write a number from 1 on",
+        );
+    }
     if let Some((key, None)) = config.analytics.as_ref().map(AnalyticsConfig::required) {
         report(
             &[Step::Key("analytics")],

@@ -46,7 +46,7 @@ pub(super) struct PushArgs {
     #[arg(long, value_name = "NAME")]
     index_name: Option<String>,
     /// Share of the records that may vanish at once, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share)]
     max_drop: f64,
     /// Only say what would be done
     #[arg(long)]
@@ -99,6 +99,9 @@ pub(super) fn write_records(args: &RecordsArgs) -> Result<bool> {
     let Some(project) = opened(&args.dir)? else {
         return Ok(false);
     };
+    if project.site.config.url.is_empty() {
+        say("warning: the addresses are not whole, because site.toml has no `url`");
+    }
     let records = records::records(&project);
     let text = match args.format {
         Format::Json => format!("{:#}\n", json!(records)),
@@ -213,6 +216,14 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
         say(&format!("{} of {} hits", found.len(), results.n_hits));
     }
     Ok(true)
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> std::result::Result<f64, String> {
+    let number: Option<f64> = text.parse().ok();
+    number
+        .filter(|it| (0.0..=1.0).contains(it))
+        .ok_or_else(|| "it is a number from 0 to 1".to_owned())
 }
 
 /// A hit in two lines: where it is, and what it says.

@@ -107,7 +107,8 @@ async fn search_service(State(dev): State<Arc<Dev>>, request: Request) -> Respon
     let response = with(
         response,
         ACCESS_CONTROL_ALLOW_HEADERS,
-        "content-type, x-algolia-agent, x-algolia-api-key, x-algolia-application-id",
+        "content-type, x-algolia-agent, x-algolia-api-key, x-algolia-application-id, \
+         x-algolia-request-id, x-algolia-usertoken",
     );
     let response = with(response, ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, OPTIONS");
     with(response, ACCESS_CONTROL_MAX_AGE, "86400")

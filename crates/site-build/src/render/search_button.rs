@@ -14,6 +14,9 @@ use crate::project::Mounted;
 use crate::records::{DEFAULT_TAG, version_tag};
 use crate::search::MANIFEST;
 
+/// What the scripts take without an attribute.
+const MAX_RESULTS_PER_GROUP: usize = 5;
+
 /// The attributes for pages of the docs and for pages beside them; a space
 /// before each.
 #[derive(Debug, Clone, Default)]
@@ -41,8 +44,8 @@ impl SearchAttributes {
                 if !config.hosts.is_empty() {
                     add("hosts", &config.hosts.join(" "));
                 }
-                if config.insights {
-                    add("insights", "");
+                if let Some(target) = config.insights.target() {
+                    add("insights", target);
                 }
                 if !config.search_parameters.is_empty() {
                     add(
@@ -59,6 +62,10 @@ impl SearchAttributes {
         }
         if !site.config.url.is_empty() {
             add("site", &site.config.url);
+        }
+        if config.max_results_per_group != MAX_RESULTS_PER_GROUP {
+            let max = config.max_results_per_group.to_string();
+            add("max-results-per-group", &max);
         }
         if !config.contextual {
             add("contextual", "false");
