@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 
+use crate::deprecated::deprecated;
 use crate::fingerprint::fingerprints;
 use crate::markdown::{against, is_relative, outline};
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
@@ -33,7 +34,7 @@ pub(crate) enum Table {
     Errors,
     /// Scopes by operation.
     Scopes,
-    /// Deprecated operations.
+    /// What is deprecated.
     Deprecations,
     /// Named schemas.
     Schemas,
@@ -56,7 +57,7 @@ impl Table {
                 it.kind == OperationKind::Call && it.responses.iter().any(|it| fails(&it.status))
             }),
             Self::Scopes => any(|it| it.security.iter().flatten().any(|it| !it.scopes.is_empty())),
-            Self::Deprecations => any(|it| it.deprecated),
+            Self::Deprecations => !deprecated(reference).is_empty(),
             Self::Schemas => !reference.named_schemas.is_empty(),
         };
         Self::ALL.into_iter().filter(has).collect()
@@ -67,7 +68,7 @@ impl Table {
         match self {
             Self::Errors => &texts.errors,
             Self::Scopes => &texts.scopes,
-            Self::Deprecations => &texts.deprecated_calls,
+            Self::Deprecations => &texts.deprecations,
             Self::Schemas => &texts.schemas,
         }
     }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod deprecated;
 mod description;
 mod diff;
 mod example;

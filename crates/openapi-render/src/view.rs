@@ -22,7 +22,7 @@ use docs_model::counterpart::NamedLink;
 use serde::Serialize;
 
 pub(crate) use body::{FollowUpView, MediaView, ResponseView};
-pub(crate) use catalog::{ErrorsView, LinksView, ScopeView};
+pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
 pub(crate) use examples::CodeView;
 pub(crate) use menu::{FilterView, MenuGroup, MenuItem, MenuView, group_list, menu_html};
 pub(crate) use operation::{NeedView, OperationView, ServerView};
@@ -40,7 +40,7 @@ use crate::options::RenderOptions;
 use crate::texts::Texts;
 
 /// A link with its text.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct LinkView {
     pub(crate) text: String,
     pub(crate) href: String,

@@ -3,7 +3,9 @@
 use super::Twin;
 use super::prose::line;
 use super::write::{code, link, plain, row};
-use crate::view::{ErrorsView, LettersView, LinksView, PageView, ScopeView};
+use crate::view::{
+    DeprecationsView, ErrorsView, LettersView, LinkView, LinksView, PageView, ScopeView,
+};
 
 impl Twin<'_> {
     /// The cross tables of a page: one alone has the page's title.
@@ -23,8 +25,8 @@ impl Twin<'_> {
             self.scopes(&view.scopes);
         }
         if let Some(it) = &view.deprecations {
-            title(self, &texts.deprecated_calls);
-            self.link_list(it);
+            title(self, &texts.deprecations);
+            self.deprecations(it);
         }
         view.schema_links.iter().for_each(|it| self.letters(it));
     }
@@ -42,7 +44,7 @@ impl Twin<'_> {
     fn errors(&mut self, view: &ErrorsView) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.errors_caption)));
-        let head = [&texts.status, &texts.meaning, &texts.calls];
+        let head = [&texts.status, &texts.meaning, &texts.schemas, &texts.calls];
         let mut rows = Vec::new();
         for it in &view.statuses {
             let status = format!("{} {}", code(&it.status), plain(&it.words));
@@ -51,16 +53,25 @@ impl Twin<'_> {
                 rows.push(row(&[
                     status.clone(),
                     text,
+                    self.bodies(&meaning.bodies),
                     self.in_line(&meaning.operations),
                 ]));
             }
             rows.extend(
                 it.more
                     .as_ref()
-                    .map(|it| row(&[status.clone(), plain(it), String::new()])),
+                    .map(|it| row(&[status.clone(), plain(it), String::new(), String::new()])),
             );
         }
         self.table(&head.map(|it| plain(it)), rows.into_iter());
+    }
+
+    fn bodies(&self, list: &[LinkView]) -> String {
+        if list.is_empty() {
+            return plain(&self.texts.none);
+        }
+        let links = list.iter().map(|it| link(&plain(&it.text), &it.href));
+        links.collect::<Vec<_>>().join(&self.texts.comma)
     }
 
     fn scopes(&mut self, list: &[ScopeView]) {
@@ -87,12 +98,35 @@ impl Twin<'_> {
         parts.join(&self.texts.comma)
     }
 
-    fn link_list(&mut self, list: &LinksView) {
-        for it in &list.links {
-            self.item(&link(&plain(&it.text), &it.href), 0);
-        }
-        if let Some(more) = &list.more {
-            self.item(&plain(more), 0);
+    fn deprecations(&mut self, view: &DeprecationsView) {
+        let texts = self.texts;
+        for kind in &view.kinds {
+            let cells = |what: String, since: &str, ends: &str, advice: String| {
+                let mut cells = vec![what];
+                if view.dated {
+                    cells.extend([plain(since), plain(ends)]);
+                }
+                cells.extend(view.advised.then_some(advice));
+                cells
+            };
+            let instead = plain(&texts.instead);
+            let head = cells(
+                plain(&kind.title),
+                &texts.deprecated_since,
+                &texts.ends,
+                instead,
+            );
+            let mut rows = Vec::new();
+            for it in &kind.rows {
+                let mut what = link(&plain(&it.owner.text), &it.owner.href);
+                if !it.names.links.is_empty() {
+                    what = format!("{what}: {}", self.in_line(&it.names));
+                }
+                let advice = it.html.as_deref().map(line).unwrap_or_default();
+                rows.push(row(&cells(what, &it.since, &it.ends, advice)));
+            }
+            self.table(&head, rows.into_iter());
+            self.block(&plain(kind.more.as_deref().unwrap_or_default()));
         }
     }
 

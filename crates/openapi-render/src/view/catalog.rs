@@ -1,5 +1,5 @@
-//! Cross tables: what answers, scopes and deprecations have to do with which
-//! operations. Large references have more pairs than a page can hold, so the
+//! Cross tables: which operations answer with which errors and need which
+//! scopes, and what is deprecated. Large references have more pairs than a page can hold, so the
 //! tables count what they do not list.
 
 use std::collections::{BTreeMap, HashMap};
@@ -8,7 +8,9 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use super::{Builder, LinkView};
-use crate::model::OperationKind;
+use crate::deprecated::{Deprecated, Owner, Subject, deprecated};
+use crate::model::{OperationKind, Response, SchemaId};
+use crate::text::{anchor_part, fragment};
 use crate::words::{status_class, status_words};
 
 /// Calls up to which the tables list every pair.
@@ -17,6 +19,12 @@ const SMALL: usize = 60;
 const MAX_LINKS: usize = 700;
 /// Descriptions of one status that are told apart.
 const MAX_MEANINGS: usize = 12;
+/// Rows up to which the tables of what is deprecated list everything.
+const MAX_ROWS: usize = 300;
+/// Rows of each of these tables, and names in a row, of references that are
+/// larger.
+const MAX_ROWS_EACH: usize = 60;
+const MAX_NAMES: usize = 12;
 
 /// Status by operation.
 #[derive(Debug, Serialize)]
@@ -39,6 +47,8 @@ pub(crate) struct ErrorStatus {
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
     pub(crate) html: Option<Rc<str>>,
+    /// What is answered; those without names have no address.
+    pub(crate) bodies: Vec<LinkView>,
     pub(crate) operations: LinksView,
 }
 
@@ -57,10 +67,40 @@ pub(crate) struct ScopeView {
     pub(crate) operations: LinksView,
 }
 
+/// What is deprecated, a table for each kind.
+#[derive(Debug, Serialize)]
+pub(crate) struct DeprecationsView {
+    pub(crate) kinds: Vec<DeprecatedKind>,
+    /// Something has a date.
+    pub(crate) dated: bool,
+    /// Something has words on what to do instead.
+    pub(crate) advised: bool,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct DeprecatedKind {
+    pub(crate) title: String,
+    pub(crate) rows: Vec<DeprecatedRow>,
+    /// How many rows there are beyond those, in words.
+    pub(crate) more: Option<String>,
+}
+
+/// Parts of one operation or schema, or itself.
+#[derive(Debug, Serialize)]
+pub(crate) struct DeprecatedRow {
+    pub(crate) owner: LinkView,
+    /// Empty: the owner itself.
+    pub(crate) names: LinksView,
+    pub(crate) since: String,
+    pub(crate) ends: String,
+    pub(crate) html: Option<Rc<str>>,
+}
+
 impl<'r> Builder<'r> {
     /// Error answers of all operations: the catalogue.
     pub(crate) fn errors(&self) -> Option<ErrorsView> {
         let mut by_status: BTreeMap<&str, Found<'_>> = BTreeMap::new();
+        let mut types: HashMap<SchemaId, LinkView> = HashMap::new();
         for (i, operation) in self.reference.operations.iter().enumerate() {
             let answers = operation.responses.iter().filter(|it| {
                 operation.kind == OperationKind::Call
@@ -68,7 +108,9 @@ impl<'r> Builder<'r> {
             });
             for it in answers {
                 let text = it.description.as_deref().unwrap_or_default();
-                by_status.entry(&it.status).or_default().add(text, i);
+                let bodies = self.bodies(it, &mut types);
+                let found = by_status.entry(&it.status).or_default();
+                found.add((text, bodies), i);
             }
         }
         let mut n_rows = 0;
@@ -90,7 +132,8 @@ impl<'r> Builder<'r> {
                 meanings: found
                     .list
                     .into_iter()
-                    .map(|(text, operations)| Meaning {
+                    .map(|((text, bodies), operations)| Meaning {
+                        bodies,
                         html: (!text.is_empty()).then(|| self.prose.html(text, 3)),
                         operations: self.operation_links(operations, limit),
                     })
@@ -98,6 +141,27 @@ impl<'r> Builder<'r> {
             })
             .collect::<Vec<_>>();
         (!statuses.is_empty()).then_some(ErrorsView { statuses })
+    }
+
+    /// The types of a response's bodies.
+    fn bodies(&self, it: &Response, types: &mut HashMap<SchemaId, LinkView>) -> Vec<LinkView> {
+        let mut out: Vec<LinkView> = Vec::new();
+        for media in &it.content {
+            let Some(id) = media.schema.or(media.item_schema) else {
+                continue;
+            };
+            let link = types.entry(id).or_insert_with(|| {
+                let parts = self.type_parts(id, &self.memo.shape(id));
+                LinkView {
+                    text: parts.iter().map(|it| it.text.as_str()).collect(),
+                    href: parts.into_iter().find_map(|it| it.href).unwrap_or_default(),
+                }
+            });
+            if !out.contains(link) {
+                out.push(link.clone());
+            }
+        }
+        out
     }
 
     /// Scopes with the operations that need them.
@@ -131,11 +195,160 @@ impl<'r> Builder<'r> {
         out
     }
 
-    /// Links to all deprecated operations.
-    pub(crate) fn deprecations(&self) -> Option<LinksView> {
-        let all = self.reference.operations.iter().enumerate();
-        let list: Vec<usize> = all.filter(|it| it.1.deprecated).map(|it| it.0).collect();
-        (!list.is_empty()).then(|| self.operation_links(list, MAX_LINKS))
+    /// What is deprecated, by kind.
+    pub(crate) fn deprecations(&self) -> Option<DeprecationsView> {
+        let all = deprecated(self.reference);
+        if all.is_empty() {
+            return None;
+        }
+        let mut view = DeprecationsView {
+            dated: all.iter().any(|it| it.since.is_some() || it.ends.is_some()),
+            advised: all.iter().any(|it| it.advice.is_some()),
+            kinds: Vec::new(),
+        };
+        let texts = self.texts();
+        let kinds = [
+            &texts.calls,
+            &texts.parameters,
+            &texts.headers,
+            &texts.fields,
+            &texts.schemas,
+        ];
+        let mut tables: [Vec<DeprecatedRow>; 5] = Default::default();
+        for it in &all {
+            let (kind, owner, name) = self.deprecated_subject(&it.subject);
+            self.add_row(&mut tables[kind], owner, name, it);
+        }
+        let n_rows: usize = tables.iter().map(Vec::len).sum();
+        for (title, mut rows) in kinds.into_iter().zip(tables) {
+            let mut left_out = 0;
+            if n_rows > MAX_ROWS {
+                // What ends, and what has words, is what readers look for.
+                rows.sort_by_key(|it| (it.ends.is_empty(), it.since.is_empty(), it.html.is_none()));
+                left_out = rows.len().saturating_sub(MAX_ROWS_EACH);
+                rows.truncate(MAX_ROWS_EACH);
+                rows.iter_mut().for_each(|it| self.cut_names(&mut it.names));
+            }
+            if !rows.is_empty() {
+                view.kinds.push(DeprecatedKind {
+                    title: title.to_string(),
+                    rows,
+                    more: (left_out > 0).then(|| texts.counted(&texts.and_more, left_out)),
+                });
+            }
+        }
+        Some(view)
+    }
+
+    /// The table that something stands in, what it is a part of, and its own
+    /// name where it is a part.
+    fn deprecated_subject(&self, it: &Subject<'r>) -> (usize, LinkView, Option<LinkView>) {
+        let part = |i: usize, anchor: &str, text: &str| {
+            Some(LinkView {
+                text: text.to_owned(),
+                href: self.part_address(&self.index.operation_urls[i], "", anchor),
+            })
+        };
+        match it {
+            Subject::Operation(i) => (0, self.operation_link(*i), None),
+            Subject::Parameter(i, it) => {
+                let anchor = format!("{}.{}", it.location.name(), it.name);
+                (1, self.operation_link(*i), part(*i, &anchor, &it.name))
+            }
+            Subject::Header(i, status, it) => {
+                let anchor = format!("{status}.headers.{}", it.name);
+                (2, self.operation_link(*i), part(*i, &anchor, &it.name))
+            }
+            Subject::Property(Owner::Operation(i, of), path) => {
+                let text = if of.is_empty() {
+                    path.clone()
+                } else {
+                    format!("{of}.{path}")
+                };
+                (3, self.operation_link(*i), part(*i, of, &text))
+            }
+            Subject::Property(Owner::Schema(id), path) => {
+                // Deeper ones may be shown elsewhere; the first is here.
+                let first = path.split(['.', '[']).next().unwrap_or_default();
+                let slug = self.index.schema_slug(*id);
+                let url = self.index.schema_url(*id);
+                let is_field = self.reference[*id].properties.iter();
+                let href = if is_field.into_iter().any(|it| &*it.name == first) {
+                    self.part_address(url, &format!("schema-{slug}/"), &format!(".{first}"))
+                } else {
+                    url.to_owned()
+                };
+                let name = LinkView {
+                    text: path.clone(),
+                    href,
+                };
+                (3, self.schema_owner(*id), Some(name))
+            }
+            Subject::Schema(id) => (4, self.schema_owner(*id), None),
+        }
+    }
+
+    /// The address of a part of an operation or schema. On pages of one
+    /// operation, its anchors do not begin with its own.
+    fn part_address(&self, url: &str, prefix: &str, anchor: &str) -> String {
+        let anchor = fragment(&anchor_part(anchor));
+        if anchor.is_empty() {
+            url.to_owned()
+        } else if url.contains('#') {
+            format!("{url}/{anchor}")
+        } else {
+            format!("{url}#{}{anchor}", fragment(prefix))
+        }
+    }
+
+    fn schema_owner(&self, id: SchemaId) -> LinkView {
+        LinkView {
+            text: self.schema_name(id),
+            href: self.index.schema_url(id).to_owned(),
+        }
+    }
+
+    /// Parts of one owner with the same dates and words share a row.
+    fn add_row(
+        &self,
+        rows: &mut Vec<DeprecatedRow>,
+        owner: LinkView,
+        name: Option<LinkView>,
+        it: &Deprecated<'r>,
+    ) {
+        let row = DeprecatedRow {
+            owner,
+            names: LinksView::default(),
+            since: it.since.clone().unwrap_or_default(),
+            ends: it.ends.clone().unwrap_or_default(),
+            html: it.advice.map(|it| self.prose.html(it, 3)),
+        };
+        let same = |last: &&mut DeprecatedRow| {
+            let facts = |it: &DeprecatedRow| {
+                (
+                    it.owner.clone(),
+                    it.since.clone(),
+                    it.ends.clone(),
+                    it.html.clone(),
+                )
+            };
+            name.is_some() && facts(last) == facts(&row)
+        };
+        if let Some(last) = rows.last_mut().filter(same) {
+            last.names.links.extend(name);
+            return;
+        }
+        rows.push(row);
+        if let Some(last) = rows.last_mut() {
+            last.names.links.extend(name);
+        }
+    }
+
+    fn cut_names(&self, names: &mut LinksView) {
+        let left_out = names.links.len().saturating_sub(MAX_NAMES);
+        names.links.truncate(MAX_NAMES);
+        let texts = self.texts();
+        names.more = (left_out > 0).then(|| texts.counted(&texts.and_more, left_out));
     }
 
     fn is_small(&self) -> bool {
@@ -171,19 +384,22 @@ impl<'r> Builder<'r> {
     }
 }
 
-/// Descriptions of a status in the order of the reference, with the
+/// The description of an answer, and the types of its bodies.
+type Answer<'r> = (&'r str, Vec<LinkView>);
+
+/// Answers of a status in the order of the reference, with the
 /// operations of each.
 #[derive(Default)]
 struct Found<'r> {
-    list: Vec<(&'r str, Vec<usize>)>,
-    places: HashMap<&'r str, usize>,
+    list: Vec<(Answer<'r>, Vec<usize>)>,
+    places: HashMap<Answer<'r>, usize>,
     left_out: usize,
 }
 
 impl<'r> Found<'r> {
-    fn add(&mut self, text: &'r str, operation: usize) {
-        let at = *self.places.entry(text).or_insert_with(|| {
-            self.list.push((text, Vec::new()));
+    fn add(&mut self, answer: Answer<'r>, operation: usize) {
+        let at = *self.places.entry(answer.clone()).or_insert_with(|| {
+            self.list.push((answer, Vec::new()));
             self.list.len() - 1
         });
         if let Some(found) = self.list.get_mut(at) {

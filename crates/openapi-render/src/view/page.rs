@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
-use super::catalog::{ErrorsView, LinksView, ScopeView};
+use super::catalog::{DeprecationsView, ErrorsView, ScopeView};
 use super::menu::MenuItem;
 use super::operation::{OperationView, ServerView};
 use super::schema::SchemaSection;
@@ -29,7 +29,7 @@ pub(crate) struct PageView {
     /// Links to the cross tables, where these have pages of their own.
     pub(crate) catalog: Vec<LinkView>,
     pub(crate) errors: Option<ErrorsView>,
-    pub(crate) deprecations: Option<LinksView>,
+    pub(crate) deprecations: Option<DeprecationsView>,
     pub(crate) scopes: Vec<ScopeView>,
     pub(crate) schemas: Vec<SchemaSection>,
     /// Links to pages of schemas; many are parted by initial letters.

@@ -1,0 +1,175 @@
+//! What is deprecated, wherever a description says so, with the dates and
+//! the words that it has for it.
+
+use std::collections::HashSet;
+
+use crate::model::{Additional, Operation, Parameter, Reference, Schema, SchemaId};
+use crate::source::Node;
+
+/// Schemas without names within each other that are looked into.
+const MAX_DEPTH: usize = 12;
+
+/// Something deprecated.
+#[derive(Debug)]
+pub(crate) struct Deprecated<'r> {
+    pub(crate) subject: Subject<'r>,
+    pub(crate) since: Option<String>,
+    pub(crate) ends: Option<String>,
+    /// What to do instead, CommonMark.
+    pub(crate) advice: Option<&'r str>,
+}
+
+/// What is deprecated.
+#[derive(Debug)]
+pub(crate) enum Subject<'r> {
+    /// An operation, as index.
+    Operation(usize),
+    /// A parameter of an operation.
+    Parameter(usize, &'r Parameter),
+    /// A header of an operation's response, by status.
+    Header(usize, &'r str, &'r Parameter),
+    /// A property, by the path to it.
+    Property(Owner<'r>, String),
+    /// A named schema.
+    Schema(SchemaId),
+}
+
+/// What a property is a part of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Owner<'r> {
+    /// A named schema.
+    Schema(SchemaId),
+    /// A part of an operation: `body` or a status; empty for a parameter.
+    Operation(usize, &'r str),
+}
+
+/// All that is deprecated: operations with their parts, then schemas with
+/// theirs.
+pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
+    let mut walk = Walk {
+        reference,
+        seen: HashSet::new(),
+        out: Vec::new(),
+    };
+    for (i, it) in reference.operations.iter().enumerate() {
+        walk.operation(i, it);
+    }
+    for id in &reference.named_schemas {
+        let schema = &reference[*id];
+        if schema.deprecated {
+            walk.push(Subject::Schema(*id), &schema.extensions);
+        }
+        walk.inside(Owner::Schema(*id), *id, "", 0);
+    }
+    walk.out
+}
+
+struct Walk<'r> {
+    reference: &'r Reference,
+    /// Schemas that were looked into.
+    seen: HashSet<SchemaId>,
+    out: Vec<Deprecated<'r>>,
+}
+
+impl<'r> Walk<'r> {
+    fn push(&mut self, subject: Subject<'r>, extensions: &'r [(Box<str>, Node)]) {
+        let find = |keys: &[&str]| {
+            let found = keys.iter().find_map(|key| {
+                let it = extensions.iter().find(|it| it.0.eq_ignore_ascii_case(key));
+                it.map(|it| &it.1)
+            });
+            found.filter(|it| it.scalar().is_some())
+        };
+        let since = [
+            "x-deprecated-since",
+            "x-deprecatedSince",
+            "x-deprecatedInVersion",
+            "x-deprecated-at",
+            "x-deprecatedAt",
+        ];
+        let ends = ["x-sunset", "x-sunset-date", "x-sunsetDate"];
+        let advice = [
+            "x-deprecated-description",
+            "x-deprecatedMessage",
+            "x-deprecated-message",
+            "x-replaced-by",
+            "x-replacedBy",
+        ];
+        self.out.push(Deprecated {
+            subject,
+            since: find(&since).and_then(Node::scalar),
+            ends: find(&ends).and_then(Node::scalar),
+            advice: find(&advice).and_then(Node::as_str),
+        });
+    }
+
+    fn operation(&mut self, i: usize, it: &'r Operation) {
+        if it.deprecated {
+            self.push(Subject::Operation(i), &it.extensions);
+        }
+        for parameter in &it.parameters {
+            if parameter.deprecated {
+                self.push(Subject::Parameter(i, parameter), &parameter.extensions);
+            }
+            if let Some(id) = parameter.schema {
+                self.inside(Owner::Operation(i, ""), id, &parameter.name, 0);
+            }
+        }
+        for media in it.body.iter().flat_map(|it| &it.content) {
+            for id in media.schema.into_iter().chain(media.item_schema) {
+                self.inside(Owner::Operation(i, "body"), id, "", 0);
+            }
+        }
+        for response in &it.responses {
+            for header in response.headers.iter().filter(|it| it.deprecated) {
+                let subject = Subject::Header(i, &response.status, header);
+                self.push(subject, &header.extensions);
+            }
+            for media in &response.content {
+                for id in media.schema.into_iter().chain(media.item_schema) {
+                    self.inside(Owner::Operation(i, &response.status), id, "", 0);
+                }
+            }
+        }
+    }
+
+    /// Deprecated properties of a schema and of those in it that have no
+    /// names.
+    fn inside(&mut self, owner: Owner<'r>, id: SchemaId, path: &str, depth: usize) {
+        let schema: &'r Schema = &self.reference[id];
+        let is_owner = matches!(owner, Owner::Schema(it) if it == id);
+        if depth > MAX_DEPTH || (schema.name.is_some() && !is_owner) || !self.seen.insert(id) {
+            return;
+        }
+        for it in &schema.properties {
+            let path = if path.is_empty() {
+                it.name.to_string()
+            } else {
+                format!("{path}.{}", it.name)
+            };
+            let inner: &'r Schema = &self.reference[it.schema];
+            // A named schema stands in the list itself.
+            if inner.deprecated && inner.name.is_none() {
+                self.push(Subject::Property(owner, path.clone()), &inner.extensions);
+            }
+            self.inside(owner, it.schema, &path, depth + 1);
+        }
+        let additional = |it: Option<Additional>| match it {
+            Some(Additional::Schema(id)) => Some(id),
+            _ => None,
+        };
+        let items = additional(schema.items).into_iter();
+        for id in items.chain(schema.prefix_items.iter().copied()) {
+            self.inside(owner, id, &format!("{path}[]"), depth + 1);
+        }
+        if let Some(id) = additional(schema.additional_properties) {
+            let key = schema.additional_name.as_deref().unwrap_or("key");
+            let dot = if path.is_empty() { "" } else { "." };
+            self.inside(owner, id, &format!("{path}{dot}{{{key}}}"), depth + 1);
+        }
+        let same = [&schema.all_of, &schema.one_of, &schema.any_of];
+        for id in same.into_iter().flatten().chain(&schema.reference) {
+            self.inside(owner, *id, path, depth + 1);
+        }
+    }
+}
