@@ -45,10 +45,12 @@ fn html_words(html: &str) -> HashMap<String, usize> {
         if !open.last().is_some_and(|it| it.left_out) {
             count(&unescaped(text), &mut words);
         }
-        let (tag, after) = after.split_once('>').expect("tags end");
+        let (tag, after) = split_tag(after);
         if let Some(closed) = tag.strip_prefix('/') {
-            let at = open.iter().rposition(|it| name(&it.tag) == closed);
-            open.truncate(at.expect("tags are balanced"));
+            // What a description leaves open ends with what is around it.
+            if let Some(at) = open.iter().rposition(|it| name(&it.tag) == closed) {
+                open.truncate(at);
+            }
         } else if !["br", "hr", "img", "input"].contains(&name(tag)) {
             let left_out = open.last().is_some_and(|it| it.left_out) || is_left_out(tag, &open);
             open.push(Element {
@@ -59,6 +61,20 @@ fn html_words(html: &str) -> HashMap<String, usize> {
         rest = after;
     }
     words
+}
+
+/// A tag, and what follows it: `>` may stand in values of attributes.
+fn split_tag(text: &str) -> (&str, &str) {
+    let mut quote = None;
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (None, '>') => return (&text[..at], &text[at + 1..]),
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(it), c) if it == c => quote = None,
+            _ => {}
+        }
+    }
+    (text, "")
 }
 
 fn unescaped(text: &str) -> String {

@@ -131,6 +131,8 @@ impl Writer {
             "i" | "em" => self.emphasis("*", opens),
             "del" | "s" | "strike" => self.emphasis("~~", opens),
             "code" | "kbd" | "samp" | "tt" => self.code_mark(opens),
+            "sup" if opens => self.line.push('^'),
+            "sub" if opens => self.line.push('_'),
             "a" => self.link_mark(tag, opens),
             "br" => {
                 let is_line = self.table.is_none() && !self.line.trim().is_empty();
@@ -343,9 +345,15 @@ impl Writer {
             self.line = text + " ";
             return;
         };
-        match table.rows.last_mut() {
-            Some(cells) if !opens => cells.push(text.trim().to_owned()),
-            _ => {}
+        if opens {
+            return;
+        }
+        // A head may hold its cells without a row.
+        if table.rows.is_empty() {
+            table.rows.push(Vec::new());
+        }
+        if let Some(cells) = table.rows.last_mut() {
+            cells.push(text.trim().to_owned());
         }
     }
 
@@ -450,6 +458,11 @@ mod tests {
             ),
             ("<details><summary>a</summary>b</details>", "a\n\nb"),
             ("<ul><li>a", "- a"),
+            ("<p>2<sup>64</sup> H<sub>2</sub>O</p>", "2^64 H_2O"),
+            (
+                "<table><thead><th>a</th></thead><tbody><tr><td>b</td></tr></tbody></table>",
+                "| a |\n| --- |\n| b |",
+            ),
         ] {
             assert_eq!(markdown(html, true), expected, "{html}");
         }

@@ -272,8 +272,8 @@ impl<'r> Builder<'r> {
                 let first = path.split(['.', '[']).next().unwrap_or_default();
                 let slug = self.index.schema_slug(*id);
                 let url = self.index.schema_url(*id);
-                let is_field = self.reference[*id].properties.iter();
-                let href = if is_field.into_iter().any(|it| &*it.name == first) {
+                let shape = self.memo.shape(*id);
+                let href = if shape.fields.iter().any(|it| it.name == first) {
                     self.part_address(url, &format!("schema-{slug}/"), &format!(".{first}"))
                 } else {
                     url.to_owned()
