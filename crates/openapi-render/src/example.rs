@@ -1,14 +1,25 @@
 //! Examples made from schemas where none are given: the smallest that reads
 //! well. Deterministic: no clock, no randomness.
 
+mod pattern;
+
 use crate::model::{Additional, Reference, SchemaId, Type};
-use crate::shape::Shape;
+use crate::shape::{Field, Shape, VariantKind, Variants};
 use crate::source::{Member, Node, Value};
+use crate::validate::{is_multiple, problems};
+use pattern::Pattern;
 
 /// Levels that an example has before it is cut.
 const MAX_DEPTH: usize = 12;
 /// Values that an example has before it is cut.
 const MAX_VALUES: usize = 200;
+
+/// Items and keys that an example has where the schema demands many.
+const MAX_ITEMS: usize = 50;
+/// Characters that a text gets where the schema demands many.
+const LONGEST: usize = 200;
+/// From here on floats leave out whole numbers.
+const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Whose eyes an example is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,43 +51,129 @@ struct Maker<'r> {
 
 impl<'r> Maker<'r> {
     fn value(&mut self, id: SchemaId, name: &str, depth: usize) -> Node {
-        self.n_values += 1;
         let shape = Shape::of(self.reference, id);
-        if let Some(given) = given(&shape) {
+        self.value_of(id, &shape, name, depth)
+    }
+
+    fn value_of(&mut self, id: SchemaId, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
+        self.n_values += 1;
+        if let Some(given) = self.given(id, shape) {
             return given.clone();
         }
         if self.stack.contains(&id) || depth > MAX_DEPTH || self.n_values > MAX_VALUES {
-            return empty(&shape);
+            return empty(shape);
         }
         self.stack.push(id);
-        let node = self.make(&shape, name, depth);
+        let node = self.make(shape, name, depth);
+        let node = self.with_conditions(node, shape, depth);
         self.stack.pop();
+        if self.is_excluded(&node, shape) {
+            let others = alternatives(shape).into_iter();
+            let mut fitting = others.filter(|it| self.is_valid(it, id));
+            return fitting
+                .find(|it| !self.is_excluded(it, shape))
+                .unwrap_or(node);
+        }
         node
     }
 
+    /// What the description itself shows, in the order of how much it shows.
+    fn given<'s>(&self, id: SchemaId, shape: &'s Shape<'r>) -> Option<&'s Node> {
+        // The example of a part need not be one of the whole.
+        let is_whole = self.reference[id].all_of.is_empty();
+        let example = shape.examples.first().copied();
+        let example = example.filter(|it| is_whole || self.is_valid(it, id));
+        let values = shape.enum_values.iter().map(|it| &it.value);
+        let fits = |it: &&Node| !it.is_null() && !self.is_excluded(it, shape);
+        example
+            .or(shape.constant)
+            .or_else(|| values.into_iter().find(fits))
+            .or_else(|| {
+                let default = shape.default.filter(fits);
+                default.filter(|it| self.is_valid(it, id))
+            })
+    }
+
+    fn is_valid(&self, node: &Node, id: SchemaId) -> bool {
+        problems(self.reference, id, node, self.direction).is_empty()
+    }
+
+    /// True for what `not` forbids.
+    fn is_excluded(&self, node: &Node, shape: &Shape<'r>) -> bool {
+        let mut excluded = shape.conditions.iter().filter_map(|it| it.not);
+        excluded.any(|it| self.is_valid(node, it))
+    }
+
     fn make(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
-        let base = self.plain(shape, name, depth);
-        let Some(variants) = shape.variants.first() else {
+        let mut node = self.plain(shape, name, depth);
+        for it in &shape.variants {
+            node = self.with_variant(node, shape, it, name, depth);
+        }
+        node
+    }
+
+    /// Adds the first variant that there can be.
+    fn with_variant(
+        &mut self,
+        base: Node,
+        shape: &Shape<'r>,
+        variants: &Variants<'r>,
+        name: &str,
+        depth: usize,
+    ) -> Node {
+        let ids = variants.schemas.iter().copied();
+        let open = ids.filter(|it| !self.stack.contains(it));
+        let mut shapes = open.map(|it| (it, Shape::of(self.reference, it)));
+        let Some((id, mut variant)) = shapes.find(|it| !it.1.never) else {
             return base;
         };
-        let Some(first) = variants.schemas.iter().find(|it| !self.stack.contains(it)) else {
-            return base;
-        };
-        let variant = self.value(*first, name, depth + 1);
-        let mut merged = merge(base, variant);
+        if variant.types.is_empty() && variant.variants.is_empty() {
+            variant.types.clone_from(&shape.types);
+            variant.format = variant.format.or(shape.format);
+        }
+        let node = self.value_of(id, &variant, name, depth + 1);
+        let mut merged = merge(base, node);
         // The discriminator's value must fit the variant that is shown.
         if let Some(found) = variants.discriminator {
-            let key = found
-                .mapping
-                .iter()
-                .find(|it| it.1 == *first)
-                .map(|it| &*it.0);
-            let key = key.or(self.reference[*first].name.as_deref());
+            let mut mapping = found.mapping.iter();
+            let key = mapping.find(|it| it.1 == id).map(|it| &*it.0);
+            let key = key.or(self.reference[id].name.as_deref());
             if let (Value::Object(members), Some(key)) = (&mut merged.value, key) {
                 put(members, &found.property, Node::text(key));
             }
         }
         merged
+    }
+
+    /// Adds what `if` and `dependentSchemas` ask for.
+    fn with_conditions(&mut self, node: Node, shape: &Shape<'r>, depth: usize) -> Node {
+        let mut node = node;
+        for it in &shape.conditions {
+            let branch = match it.condition {
+                Some(condition) if self.is_valid(&node, condition) => it.then,
+                Some(_) => it.otherwise,
+                None => None,
+            };
+            let present = it.dependent_schemas.iter();
+            let present = present
+                .filter(|it| node.get(&it.0).is_some())
+                .map(|it| it.1);
+            let more: Vec<SchemaId> = branch.into_iter().chain(present).collect();
+            for id in more {
+                if !self.is_valid(&node, id) {
+                    let wanted = self.value(id, "", depth + 1);
+                    node = merge(node, wanted);
+                }
+            }
+            if let Value::Object(members) = &mut node.value {
+                let given = |key: &str| members.iter().any(|it| &*it.key == key);
+                let needs = it.dependent_required.iter().filter(|it| given(&it.0));
+                let needs: Vec<&Box<str>> = needs.flat_map(|it| &it.1).collect();
+                let needs: Vec<_> = needs.into_iter().filter(|it| !given(it)).collect();
+                members.extend(needs.into_iter().map(|it| member(it, Node::text("any"))));
+            }
+        }
+        node
     }
 
     fn plain(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
@@ -90,6 +187,9 @@ impl<'r> Maker<'r> {
             Some(Type::Null) => Node::detached(Value::Null),
             None if !shape.fields.is_empty() => self.object(shape, depth),
             None if !shape.variants.is_empty() => Node::detached(Value::Null),
+            None if shape.conditions.iter().any(|it| it.contains.is_some()) => {
+                self.array(shape, name, depth)
+            }
             None => Node::text("any"),
         }
     }
@@ -105,21 +205,97 @@ impl<'r> Maker<'r> {
             if hidden || (self.n_values > MAX_VALUES && !field.required) {
                 continue;
             }
-            let node = self.value(field.schema, field.name, depth + 1);
-            members.push(Member {
-                key: field.name.into(),
-                node,
-            });
+            let inner = Shape::of(self.reference, field.schema);
+            if !inner.never {
+                let node = self.value_of(field.schema, &inner, field.name, depth + 1);
+                members.push(member(field.name, node));
+            }
         }
-        if let Some(Additional::Schema(id)) = shape.additional {
-            let key = shape.additional_name.unwrap_or("key").to_owned();
-            let node = self.value(id, &key, depth + 1);
-            put(&mut members, &key, node);
-        }
-        if let Some(max) = shape.bounds.max_properties {
-            members.truncate(usize::try_from(max).unwrap_or(usize::MAX));
+        self.further_members(shape, depth, &mut members);
+        self.choose_required(shape, depth, &mut members);
+        if let Some(most) = shape.bounds.max_properties.map(count) {
+            // What is not required goes first.
+            for i in (0..members.len()).rev() {
+                if members.len() > most && !shape.required.contains(&&*members[i].key) {
+                    members.remove(i);
+                }
+            }
         }
         Node::detached(Value::Object(members))
+    }
+
+    /// Keys that are not fixed: one, or as many as there must be.
+    fn further_members(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
+        for name in &shape.required {
+            let is_known = |it: &Field<'_>| it.name == *name;
+            if members.iter().all(|it| *it.key != **name) && !shape.fields.iter().any(is_known) {
+                let node = self.further_value(shape, name, depth);
+                members.push(member(name, node));
+            }
+        }
+        let least = count(shape.bounds.min_properties.unwrap_or(0)).min(MAX_ITEMS);
+        for (pattern, id) in &shape.pattern_properties {
+            if let Some(key) = Pattern::parse(pattern).map(|it| it.example(1)) {
+                let node = self.value(*id, &key, depth + 1);
+                put(members, &key, node);
+            }
+        }
+        let is_map = matches!(shape.additional, Some(Additional::Schema(_)));
+        if !is_map && (shape.additional == Some(Additional::Forbidden) || members.len() >= least) {
+            return;
+        }
+        let key = self.key(shape, depth);
+        for i in 1..=least.saturating_sub(members.len()).max(1) {
+            let key = if i == 1 {
+                key.clone()
+            } else {
+                format!("{key}{i}")
+            };
+            let node = self.further_value(shape, &key, depth);
+            put(members, &key, node);
+        }
+    }
+
+    /// A key that `propertyNames` allows.
+    fn key(&mut self, shape: &Shape<'r>, depth: usize) -> String {
+        let names = shape.conditions.iter().find_map(|it| it.property_names);
+        let made = names.map(|id| {
+            let mut names = Shape::of(self.reference, id);
+            names.types = vec![Type::String];
+            self.value_of(id, &names, "key", depth + 1)
+        });
+        let made = made.as_ref().and_then(Node::as_str).map(str::to_owned);
+        made.unwrap_or_else(|| shape.additional_name.unwrap_or("key").to_owned())
+    }
+
+    fn further_value(&mut self, shape: &Shape<'r>, key: &str, depth: usize) -> Node {
+        match shape.additional {
+            Some(Additional::Schema(id)) => self.value(id, key, depth + 1),
+            _ => Node::text("any"),
+        }
+    }
+
+    /// Of groups of properties, one is given; all others only where they may.
+    fn choose_required(&mut self, shape: &Shape<'r>, depth: usize, members: &mut Vec<Member>) {
+        for choice in &shape.required_choices {
+            let Some(chosen) = choice.groups.first() else {
+                continue;
+            };
+            if choice.kind == VariantKind::One {
+                let others = || choice.groups.iter().skip(1).flat_map(|it| *it);
+                members.retain(|it| {
+                    chosen.contains(&it.key)
+                        || shape.required.contains(&&*it.key)
+                        || others().all(|name| *name != it.key)
+                });
+            }
+            for name in *chosen {
+                if members.iter().all(|it| it.key != *name) {
+                    let node = self.further_value(shape, name, depth);
+                    members.push(member(name, node));
+                }
+            }
+        }
     }
 
     fn array(&mut self, shape: &Shape<'r>, name: &str, depth: usize) -> Node {
@@ -127,32 +303,115 @@ impl<'r> Maker<'r> {
         for id in shape.prefix_items.iter() {
             items.push(self.value(*id, name, depth + 1));
         }
-        if let Some(id) = shape.item_schema() {
-            let least = shape.bounds.min_items.unwrap_or(1).clamp(1, 3);
-            let most = shape.bounds.max_items.unwrap_or(3);
-            for _ in items.len() as u64..least.min(most) {
-                items.push(self.value(id, name.strip_suffix('s').unwrap_or(name), depth + 1));
+        let least = count(shape.bounds.min_items.unwrap_or(1)).min(MAX_ITEMS);
+        let most = count(shape.bounds.max_items.unwrap_or(u64::MAX));
+        let is_closed = shape.items == Some(Additional::Forbidden);
+        let one = name.strip_suffix('s').unwrap_or(name);
+        let contains = shape.conditions.iter().find_map(|it| it.contains);
+        if let Some(wanted) = contains.filter(|_| !is_closed) {
+            let n = count(shape.bounds.min_contains.unwrap_or(1)).min(MAX_ITEMS);
+            for i in 0..n {
+                let item = match shape.item_schema() {
+                    Some(id) => Shape::of_both(self.reference, id, wanted),
+                    None => Shape::of(self.reference, wanted),
+                };
+                let node = self.value_of(wanted, &item, one, depth + 1);
+                self.push_item(node, Some(wanted), i, shape, &mut items);
             }
         }
+        let id = shape.item_schema();
+        let may_be_empty = shape.bounds.min_items.unwrap_or(0) == 0;
+        for i in items.len()..least.min(most) {
+            let node = match id {
+                Some(id) => {
+                    let item = Shape::of(self.reference, id);
+                    if item.never {
+                        break;
+                    }
+                    self.value_of(id, &item, one, depth + 1)
+                }
+                None if is_closed || may_be_empty => break,
+                None => Node::text("any"),
+            };
+            self.push_item(node, id, i, shape, &mut items);
+        }
+        items.truncate(most);
         Node::detached(Value::Array(items))
+    }
+
+    /// Adds an item; where none may stand twice, in another form.
+    fn push_item(
+        &self,
+        node: Node,
+        id: Option<SchemaId>,
+        i: usize,
+        shape: &Shape<'r>,
+        items: &mut Vec<Node>,
+    ) {
+        let is_new = |it: &Node| items.iter().all(|known| !known.same_data(it));
+        if !shape.bounds.unique_items || is_new(&node) {
+            return items.push(node);
+        }
+        let item = id.map(|id| Shape::of(self.reference, id));
+        let values = item.iter().flat_map(|it| it.enum_values.iter());
+        let values: Vec<Node> = values.map(|it| it.value.clone()).collect();
+        let mut others = values.into_iter().chain(varied(&node, i));
+        let fits = |it: &Node| is_new(it) && id.is_none_or(|id| self.is_valid(it, id));
+        if let Some(other) = others.find(fits) {
+            items.push(other);
+        }
     }
 }
 
-/// What the description itself shows, in the order of how much it shows.
-fn given<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
-    shape
-        .examples
-        .first()
-        .copied()
-        .or(shape.constant)
-        .or_else(|| {
-            shape
-                .enum_values
-                .iter()
-                .map(|it| &it.value)
-                .find(|it| !it.is_null())
-        })
-        .or_else(|| shape.default.filter(|it| !it.is_null()))
+/// Another value of the same kind.
+fn varied(node: &Node, i: usize) -> Option<Node> {
+    let number = i + 1;
+    Some(Node::detached(match &node.value {
+        Value::String(text) => Value::String(format!("{text}{number}").into()),
+        Value::Number(_) => {
+            #[allow(clippy::cast_precision_loss, reason = "few items")]
+            let more = i as f64;
+            Value::Number(plain_number(node.as_f64()? + more).into())
+        }
+        Value::Bool(it) => Value::Bool(!it),
+        Value::Object(members) => {
+            let mut members = members.clone();
+            let mut found = members.iter_mut();
+            let (at, other) = found.find_map(|it| Some((varied(&it.node, i)?, it)))?;
+            other.node = at;
+            Value::Object(members)
+        }
+        Value::Null | Value::Array(_) => return None,
+    }))
+}
+
+/// Values to try where the first one is forbidden.
+fn alternatives(shape: &Shape<'_>) -> Vec<Node> {
+    let all = [
+        Value::String("text".into()),
+        Value::String("a".into()),
+        Value::Number("1".into()),
+        Value::Number("2".into()),
+        Value::Number("0".into()),
+        Value::Bool(true),
+        Value::Bool(false),
+        Value::Object(Vec::new()),
+        Value::Array(Vec::new()),
+        Value::Null,
+    ];
+    let values = shape.enum_values.iter().map(|it| it.value.clone());
+    values.chain(all.map(Node::detached)).collect()
+}
+
+fn count(n: u64) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+fn member(key: &str, node: Node) -> Member {
+    Member {
+        key: key.into(),
+        node,
+    }
 }
 
 fn empty(shape: &Shape<'_>) -> Node {
@@ -178,10 +437,7 @@ fn merge(base: Node, variant: Node) -> Node {
 fn put(members: &mut Vec<Member>, key: &str, node: Node) {
     match members.iter_mut().find(|it| &*it.key == key) {
         Some(old) => old.node = node,
-        None => members.push(Member {
-            key: key.into(),
-            node,
-        }),
+        None => members.push(member(key, node)),
     }
 }
 
@@ -191,18 +447,43 @@ fn number(shape: &Shape<'_>, whole: bool) -> Node {
     let value = |it: &Option<Box<str>>| it.as_deref().and_then(|it| it.parse::<f64>().ok());
     let step = value(&b.multiple_of).filter(|it| *it > 0.0);
     let unit = step.unwrap_or(if whole { 1.0 } else { 0.5 });
-    let least = value(&b.minimum).or_else(|| value(&b.exclusive_minimum).map(|it| it + unit));
-    let most = value(&b.maximum).or_else(|| value(&b.exclusive_maximum).map(|it| it - unit));
-    let mut chosen: f64 = match (least, most) {
-        (Some(a), Some(b)) if a > b => (a + b) / 2.0,
-        (Some(a), _) if a > 1.0 => a,
-        (_, Some(b)) if b < 1.0 => b,
-        _ => 1.0,
+    let (least, above) = (value(&b.minimum), value(&b.exclusive_minimum));
+    let (most, below) = (value(&b.maximum), value(&b.exclusive_maximum));
+    let fits = |it: &f64| {
+        least.is_none_or(|bound| *it >= bound)
+            && above.is_none_or(|bound| *it > bound)
+            && most.is_none_or(|bound| *it <= bound)
+            && below.is_none_or(|bound| *it < bound)
+            && step.is_none_or(|step| is_multiple(*it, step))
+            && (!whole || it.fract() == 0.0)
     };
-    if let Some(step) = step {
-        chosen = (chosen / step).ceil() * step;
+    let mut candidates = vec![1.0];
+    for bound in [least, above, most, below].into_iter().flatten() {
+        let near = [
+            bound,
+            bound + unit,
+            bound - unit,
+            bound.ceil(),
+            bound.floor(),
+        ];
+        candidates.extend(near);
     }
-    Node::detached(Value::Number(plain_number(chosen).into()))
+    let (low, high) = (least.or(above), most.or(below));
+    candidates.extend(low.zip(high).map(|(a, b)| f64::midpoint(a, b)));
+    candidates.push(0.0);
+    let multiples = step.map(|step| {
+        let near = |it: &f64| [(it / step).ceil() * step, (it / step).floor() * step];
+        candidates.iter().flat_map(near).collect::<Vec<f64>>()
+    });
+    candidates.extend(multiples.into_iter().flatten());
+    let found = candidates.iter().copied().find(fits);
+    let chosen = found.or(low).or(high).unwrap_or(1.0);
+    // Beyond what floats can say, the bound itself is exact.
+    let bounds = [&b.minimum, &b.maximum].into_iter().flatten();
+    let mut exact = bounds.filter(|it| it.parse() == Ok(chosen) && chosen.abs() >= EXACT);
+    let text = exact.next().map(ToString::to_string);
+    let text = text.unwrap_or_else(|| plain_number(chosen));
+    Node::detached(Value::Number(text.into()))
 }
 
 fn plain_number(value: f64) -> String {
@@ -210,17 +491,52 @@ fn plain_number(value: f64) -> String {
         return "0".to_owned();
     }
     // Twelve digits hide what floats cannot say.
-    let text = format!("{value:.6}");
-    if value.abs() < 1e15 {
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let text = format!("{value:.12}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if value.abs() < 1e15 && (value == 0.0 || text.parse() != Ok(0.0)) {
+        text.to_owned()
     } else {
         format!("{value:e}")
     }
 }
 
-/// A text of the format, else one that fits the name.
+/// A text that reads like what it is: by format, by name, by pattern.
 fn text(shape: &Shape<'_>, name: &str) -> String {
-    let known = match shape.format.unwrap_or_default() {
+    let known = known_text(shape.format.unwrap_or_default()).unwrap_or_else(|| by_name(name));
+    let patterns = shape.bounds.pattern.as_deref().into_iter();
+    let patterns = patterns.chain(shape.further_patterns.iter().copied());
+    let patterns: Vec<Pattern> = patterns.filter_map(Pattern::parse).collect();
+    let least = count(shape.bounds.min_length.unwrap_or(0));
+    let most = count(shape.bounds.max_length.unwrap_or(u64::MAX));
+    let fits = |it: &String| {
+        (least.min(LONGEST)..=most).contains(&it.chars().count())
+            && patterns.iter().all(|pattern| pattern.matches(it))
+    };
+    let mut candidates = vec![known.to_owned()];
+    candidates.extend(longer(
+        known,
+        shape.format.unwrap_or_default(),
+        least.min(LONGEST),
+    ));
+    candidates.push(fit(known, shape));
+    candidates.extend(patterns.iter().map(|it| it.example(least.max(1))));
+    let found = candidates.iter().position(fits);
+    // Without any, a text of the pattern says more than one of the length.
+    candidates.swap_remove(found.unwrap_or(candidates.len() - 1))
+}
+
+/// A text of a format in at least so many characters.
+fn longer(known: &str, format: &str, least: usize) -> Option<String> {
+    let missing = least.saturating_sub(known.chars().count());
+    match format {
+        "email" | "idn-email" => Some(format!("{}{known}", "a".repeat(missing))),
+        "uri" | "url" | "iri" => Some(format!("{known}/{}", "a".repeat(missing))),
+        _ => None,
+    }
+}
+
+fn known_text(format: &str) -> Option<&'static str> {
+    Some(match format {
         "date-time" => "2025-01-31T09:30:00Z",
         "date" => "2025-01-31",
         "time" => "09:30:00Z",
@@ -238,9 +554,8 @@ fn text(shape: &Shape<'_>, name: &str) -> String {
         "binary" => "<binary>",
         "json-pointer" => "/a/b",
         "regex" => "^[a-z]+$",
-        _ => by_name(name),
-    };
-    fit(known, shape)
+        _ => return None,
+    })
 }
 
 fn by_name(name: &str) -> &'static str {
@@ -259,7 +574,6 @@ fn by_name(name: &str) -> &'static str {
 
 /// Pads or cuts to the limits of length.
 fn fit(text: &str, shape: &Shape<'_>) -> String {
-    const LONGEST: usize = 200;
     let mut out: String = text.to_owned();
     let least = usize::try_from(shape.bounds.min_length.unwrap_or(0))
         .unwrap_or(LONGEST)

@@ -179,6 +179,14 @@ impl<'r> Shape<'r> {
         merger.finish()
     }
 
+    /// Merges two schemas that apply to one value.
+    pub(crate) fn of_both(reference: &'r Reference, a: SchemaId, b: SchemaId) -> Self {
+        let mut merger = Merger::new(reference, b, None);
+        merger.add(a, None, 0);
+        merger.add(b, None, 0);
+        merger.finish()
+    }
+
     /// Marks the fields that the whole schema requires.
     fn mark_required(&mut self) {
         const FEW: usize = 8;

@@ -404,7 +404,7 @@ fn names_variant(reference: &Reference, node: &Node, property: &str, id: SchemaI
     value.is_some() && value == reference[id].name.as_deref()
 }
 
-fn is_multiple(value: f64, of: f64) -> bool {
+pub(crate) fn is_multiple(value: f64, of: f64) -> bool {
     let times = value / of;
     (times - times.round()).abs() < 1e-9 * times.abs().max(1.0)
 }

@@ -1,0 +1,310 @@
+//! The plain part of regular expressions, to make a text that one matches:
+//! characters, classes, groups, alternatives and repetitions. What looks
+//! around or back is not understood.
+
+/// Groups in groups.
+const MAX_DEPTH: usize = 16;
+/// Steps of one comparison.
+const MAX_STEPS: usize = 20_000;
+/// Repetitions that are written out.
+const MAX_REPEATED: usize = 200;
+
+/// A regular expression.
+pub(super) struct Pattern {
+    alternatives: Vec<Vec<Piece>>,
+}
+
+struct Piece {
+    item: Item,
+    min: usize,
+    max: usize,
+}
+
+enum Item {
+    Start,
+    End,
+    /// One character of, or outside of, these ranges.
+    Set(Vec<(char, char)>, bool),
+    Group(Vec<Vec<Piece>>),
+}
+
+impl Pattern {
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let mut parser = Parser {
+            chars: text.chars().collect(),
+            at: 0,
+        };
+        let alternatives = parser.alternatives(0)?;
+        (parser.at == parser.chars.len()).then_some(Self { alternatives })
+    }
+
+    /// True when some part of the text matches.
+    pub(super) fn matches(&self, text: &str) -> bool {
+        let mut matcher = Matcher {
+            text: text.chars().collect(),
+            steps_left: MAX_STEPS,
+        };
+        let any = |start| matcher.any(&self.alternatives, start, &mut |_, _| true);
+        (0..=text.chars().count()).any(any)
+    }
+
+    /// A short text of at least so many characters that matches.
+    pub(super) fn example(&self, min_length: usize) -> String {
+        let mut out = String::new();
+        let first = self.alternatives.first().map_or(&[][..], Vec::as_slice);
+        write(first, 0, &mut out);
+        let missing = min_length
+            .min(MAX_REPEATED)
+            .saturating_sub(out.chars().count());
+        if missing > 0 {
+            out.clear();
+            write(first, missing, &mut out);
+        }
+        out
+    }
+}
+
+/// Writes a text that fits; what may be repeated takes the characters that
+/// are missing.
+fn write(pieces: &[Piece], missing: usize, out: &mut String) {
+    let mut missing = missing;
+    for it in pieces {
+        let more = missing.min(it.max - it.min);
+        let n = match &it.item {
+            Item::Set(..) => {
+                missing -= more;
+                it.min + more
+            }
+            _ => it.min,
+        };
+        for i in 0..n.min(MAX_REPEATED) {
+            match &it.item {
+                Item::Set(ranges, negated) => out.extend(character(ranges, *negated, i)),
+                Item::Group(list) => write(list.first().map_or(&[][..], Vec::as_slice), 0, out),
+                Item::Start | Item::End => {}
+            }
+        }
+    }
+}
+
+/// The n-th of the characters that read well in an example.
+fn character(ranges: &[(char, char)], negated: bool, n: usize) -> Option<char> {
+    const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890-_. ";
+    let kinds: [&[char]; 3] = [
+        &('a'..='z').collect::<Vec<_>>(),
+        &('A'..='Z').collect::<Vec<_>>(),
+        &"1234567890".chars().collect::<Vec<_>>(),
+    ];
+    let fits = |it: &char| contains(ranges, *it) != negated;
+    for kind in kinds {
+        let found: Vec<char> = kind.iter().copied().filter(fits).collect();
+        if let Some(it) = found.get(n % found.len().max(1)) {
+            return Some(*it);
+        }
+    }
+    PLAIN
+        .chars()
+        .find(fits)
+        .or_else(|| ranges.first().map(|it| it.0).filter(|_| !negated))
+}
+
+fn contains(ranges: &[(char, char)], it: char) -> bool {
+    ranges.iter().any(|(from, to)| (*from..=*to).contains(&it))
+}
+
+struct Parser {
+    chars: Vec<char>,
+    at: usize,
+}
+
+impl Parser {
+    fn peek(&self) -> Option<char> {
+        self.chars.get(self.at).copied()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let found = self.peek()?;
+        self.at += 1;
+        Some(found)
+    }
+
+    fn skip(&mut self, expected: char) -> bool {
+        let found = self.peek() == Some(expected);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn alternatives(&mut self, depth: usize) -> Option<Vec<Vec<Piece>>> {
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        let mut out = vec![Vec::new()];
+        while let Some(c) = self.peek().filter(|it| *it != ')') {
+            self.at += 1;
+            if c == '|' {
+                out.push(Vec::new());
+                continue;
+            }
+            let item = self.item(c, depth)?;
+            let (min, max) = self.repetition()?;
+            out.last_mut()?.push(Piece { item, min, max });
+        }
+        Some(out)
+    }
+
+    fn item(&mut self, c: char, depth: usize) -> Option<Item> {
+        Some(match c {
+            '^' => Item::Start,
+            '$' => Item::End,
+            '.' => Item::Set(vec![('\n', '\n')], true),
+            '[' => self.class()?,
+            '(' => {
+                if self.skip('?') && !self.skip(':') {
+                    return None;
+                }
+                let inner = self.alternatives(depth + 1)?;
+                self.skip(')').then_some(Item::Group(inner))?
+            }
+            '\\' => {
+                let (ranges, negated) = self.escape()?;
+                Item::Set(ranges, negated)
+            }
+            '*' | '+' | '?' | '{' | '}' | ']' => return None,
+            c => Item::Set(vec![(c, c)], false),
+        })
+    }
+
+    fn escape(&mut self) -> Option<(Vec<(char, char)>, bool)> {
+        let c = self.next()?;
+        let ranges = match c.to_ascii_lowercase() {
+            'd' => vec![('0', '9')],
+            'w' => vec![('a', 'z'), ('A', 'Z'), ('0', '9'), ('_', '_')],
+            's' => vec![(' ', ' '), ('\t', '\r')],
+            _ if c == 'n' => vec![('\n', '\n')],
+            _ if c == 't' => vec![('\t', '\t')],
+            _ if c == 'r' => vec![('\r', '\r')],
+            _ if c.is_alphanumeric() => return None,
+            _ => vec![(c, c)],
+        };
+        Some((ranges, c.is_ascii_uppercase()))
+    }
+
+    fn class(&mut self) -> Option<Item> {
+        let negated = self.skip('^');
+        let mut ranges = Vec::new();
+        loop {
+            let from = match self.next()? {
+                ']' if !ranges.is_empty() => return Some(Item::Set(ranges, negated)),
+                '\\' => {
+                    let (mut found, outside) = self.escape()?;
+                    let one = match found.as_slice() {
+                        [(a, b)] if a == b => Some(*a),
+                        _ => None,
+                    };
+                    match one {
+                        Some(it) => it,
+                        None if outside => return None,
+                        None => {
+                            ranges.append(&mut found);
+                            continue;
+                        }
+                    }
+                }
+                c => c,
+            };
+            let is_range = self.peek() == Some('-')
+                && self.chars.get(self.at + 1).is_some_and(|it| *it != ']');
+            if !is_range {
+                ranges.push((from, from));
+                continue;
+            }
+            self.at += 1;
+            let to = match self.next()? {
+                '\\' => self.next().filter(|it| !it.is_alphanumeric())?,
+                c => c,
+            };
+            ranges.push((from, to));
+        }
+    }
+
+    fn repetition(&mut self) -> Option<(usize, usize)> {
+        let found = match self.peek() {
+            Some('*') => (0, usize::MAX),
+            Some('+') => (1, usize::MAX),
+            Some('?') => (0, 1),
+            Some('{') => return self.counts(),
+            _ => return Some((1, 1)),
+        };
+        self.at += 1;
+        // As few as possible: the texts that match are the same.
+        self.skip('?');
+        Some(found)
+    }
+
+    /// `{2}`, `{2,}` and `{2,4}`
+    fn counts(&mut self) -> Option<(usize, usize)> {
+        let rest = self.chars.get(self.at + 1..)?;
+        let length = rest.iter().position(|it| *it == '}')?;
+        let text: String = rest[..length].iter().collect();
+        self.at += length + 2;
+        self.skip('?');
+        let (min, max) = match text.split_once(',') {
+            Some((min, "")) => (min.parse().ok()?, usize::MAX),
+            Some((min, max)) => (min.parse().ok()?, max.parse().ok()?),
+            None => (text.parse().ok()?, text.parse().ok()?),
+        };
+        (min <= max).then_some((min, max))
+    }
+}
+
+/// What follows a match that ends at a place.
+type Then<'t> = &'t mut dyn FnMut(&mut Matcher, usize) -> bool;
+
+struct Matcher {
+    text: Vec<char>,
+    steps_left: usize,
+}
+
+impl Matcher {
+    fn any(&mut self, list: &[Vec<Piece>], at: usize, then: Then<'_>) -> bool {
+        list.iter().any(|it| self.sequence(it, at, then))
+    }
+
+    fn sequence(&mut self, pieces: &[Piece], at: usize, then: Then<'_>) -> bool {
+        match pieces {
+            [] => then(self, at),
+            [first, rest @ ..] => {
+                self.repeated(first, 0, at, &mut |it, at| it.sequence(rest, at, then))
+            }
+        }
+    }
+
+    fn repeated(&mut self, piece: &Piece, n: usize, at: usize, then: Then<'_>) -> bool {
+        if self.steps_left == 0 || n > MAX_REPEATED {
+            return false;
+        }
+        self.steps_left -= 1;
+        if n < piece.max {
+            let found = self.once(&piece.item, at, &mut |it, end| {
+                // A repetition that takes nothing would never end.
+                (end > at || n < piece.min) && it.repeated(piece, n + 1, end, then)
+            });
+            if found {
+                return true;
+            }
+        }
+        n >= piece.min && then(self, at)
+    }
+
+    fn once(&mut self, item: &Item, at: usize, then: Then<'_>) -> bool {
+        match item {
+            Item::Start => at == 0 && then(self, at),
+            Item::End => at == self.text.len() && then(self, at),
+            Item::Group(list) => self.any(list, at, then),
+            Item::Set(ranges, negated) => {
+                let found = self.text.get(at).copied();
+                found.is_some_and(|it| contains(ranges, it) != *negated) && then(self, at + 1)
+            }
+        }
+    }
+}

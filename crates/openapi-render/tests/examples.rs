@@ -1,0 +1,58 @@
+//! What is made from a schema is valid for it: each description in
+//! `inputs/examples` is rendered, and the bodies that its pages show are
+//! checked as samples.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use openapi_render::{
+    Description, Layout, Reference, RenderOptions, render, validate_response_sample,
+    validate_sample,
+};
+
+#[test]
+fn made_examples_are_valid() {
+    insta::glob!("inputs/examples/*.yaml", |path| {
+        let text = fs::read_to_string(path).unwrap();
+        let (reference, _) = Description::parse_str("api.yaml", &text).0.reference();
+        insta::assert_snapshot!(examples(&reference));
+    });
+}
+
+/// The examples of all operations, each with what is wrong with it.
+fn examples(reference: &Reference) -> String {
+    let mut options = RenderOptions::at("/api");
+    options.layout = Layout::OperationPages;
+    let pages = render(reference, &options).expect("the templates are sound");
+    let mut out = String::new();
+    let mut n_examples = 0;
+    for operation in &reference.operations {
+        let name = operation.signature();
+        let mut found = pages.iter().filter(|it| it.path == operation.slug);
+        let page = found.next().expect("each operation has a page");
+        let request = fence(&page.markdown, "Request example:");
+        let response = fence(&page.markdown, "Response example:");
+        let status = operation.responses[0].status.as_str();
+        for (sample, is_request) in [(request, true), (response, false)] {
+            let Some(sample) = sample else { continue };
+            n_examples += 1;
+            let found = if is_request {
+                validate_sample(reference, &name, sample)
+            } else {
+                validate_response_sample(reference, &name, status, sample)
+            };
+            let found: Vec<_> = found.iter().map(|it| it.render(Some(sample))).collect();
+            assert!(found.is_empty(), "{name}:\n{}", found.concat());
+            let _ = writeln!(out, "--- {name}\n{sample}");
+        }
+    }
+    assert!(n_examples > 0, "no example was found");
+    out
+}
+
+/// The code below a title.
+fn fence<'t>(markdown: &'t str, title: &str) -> Option<&'t str> {
+    let (_, rest) = markdown.split_once(&format!("\n{title}\n\n```"))?;
+    let (_, code) = rest.split_once('\n')?;
+    Some(code.split_once("\n```")?.0)
+}
