@@ -6,7 +6,7 @@ mod pattern;
 use crate::model::{Additional, Reference, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants};
 use crate::source::{Member, Node, Value};
-use crate::validate::{is_multiple, problems};
+use crate::validate::{Patterns, is_multiple, problems};
 use pattern::Pattern;
 
 /// Levels that an example has before it is cut.
@@ -38,6 +38,7 @@ pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Dire
         direction,
         stack: Vec::new(),
         n_values: 0,
+        patterns: Patterns::default(),
     };
     maker.value(schema, "", 0)
 }
@@ -47,6 +48,7 @@ struct Maker<'r> {
     direction: Direction,
     stack: Vec<SchemaId>,
     n_values: usize,
+    patterns: Patterns,
 }
 
 impl<'r> Maker<'r> {
@@ -95,7 +97,7 @@ impl<'r> Maker<'r> {
     }
 
     fn is_valid(&self, node: &Node, id: SchemaId) -> bool {
-        problems(self.reference, id, node, self.direction).is_empty()
+        problems(self.reference, &self.patterns, id, node, self.direction).is_empty()
     }
 
     /// True for what `not` forbids.

@@ -10,7 +10,7 @@ use crate::index::parts;
 use crate::model::{
     Media, Operation, OperationKind, Parameter, ParameterIn, Place, Reference, SchemaId,
 };
-use crate::validate::problems;
+use crate::validate::{Patterns, problems};
 
 /// Problems of one kind that are reported.
 const MAX_OF_A_KIND: usize = 100;
@@ -22,6 +22,7 @@ pub fn lint(reference: &Reference) -> Vec<Diagnostic> {
         reference,
         out: Vec::new(),
         counts: HashMap::new(),
+        patterns: Patterns::default(),
     };
     linter.operations();
     linter.unused_schemas();
@@ -33,6 +34,7 @@ struct Linter<'r> {
     reference: &'r Reference,
     out: Vec<Diagnostic>,
     counts: HashMap<&'static str, usize>,
+    patterns: Patterns,
 }
 
 impl<'r> Linter<'r> {
@@ -151,7 +153,7 @@ impl<'r> Linter<'r> {
         place: Place,
         direction: Direction,
     ) {
-        for found in problems(self.reference, schema, value, direction)
+        for found in problems(self.reference, &self.patterns, schema, value, direction)
             .into_iter()
             .take(3)
         {

@@ -227,7 +227,7 @@ fn samples_of_guides_are_checked() {
             .collect()
     };
     assert_eq!(
-        check(r#"{"count": 1.5, "pet": {"kind": "cat", "lives": 9}}"#),
+        check(r#"{"count": 1.5, "labels": {}, "pet": {"kind": "cat", "lives": 9}}"#),
         Vec::<String>::new()
     );
     assert_eq!(
@@ -235,11 +235,11 @@ fn samples_of_guides_are_checked() {
         ["`count` is outside of its limits"]
     );
     assert_eq!(
-        check(r#"{"pet": {"kind": "cat", "lives": 8}}"#),
+        check(r#"{"count": 2, "labels": {}, "pet": {"kind": "cat", "lives": 8}}"#),
         ["`pet.lives` cannot be `8`"]
     );
     assert_eq!(
-        check(r#"{"cuont": 1}"#),
+        check(r#"{"count": 2, "cuont": 1}"#),
         ["`cuont` is not a property that the API knows"]
     );
     assert_eq!(

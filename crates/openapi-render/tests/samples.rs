@@ -1,5 +1,5 @@
 //! Samples of guides in `inputs/samples/NAME.txt` are checked against
-//! `inputs/NAME.yaml`. A case is a line with the operation, and the status for
+//! `NAME.yaml` beside it or in `inputs`. A case is a line with the operation, and the status for
 //! a response, followed by the sample; an empty line ends it.
 
 use std::fmt::Write as _;
@@ -11,8 +11,10 @@ use openapi_render::{Description, validate_response_sample, validate_sample};
 fn cases() {
     insta::glob!("inputs/samples/*.txt", |path| {
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let description = path.with_file_name(format!("../{name}.yaml"));
-        let text = fs::read_to_string(description).unwrap();
+        let own = path.with_extension("yaml");
+        let shared = path.with_file_name(format!("../{name}.yaml"));
+        let text = fs::read_to_string(own).or_else(|_| fs::read_to_string(shared));
+        let text = text.unwrap();
         let (reference, _) = Description::parse_str("api.yaml", &text).0.reference();
         let mut out = String::new();
         for case in fs::read_to_string(path).unwrap().split("\n\n") {

@@ -1,0 +1,111 @@
+//! `format`: those whose values can be told from others for sure.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+/// An example of the format, when the text is not of it.
+pub(super) fn mistake(format: &str, text: &str) -> Option<&'static str> {
+    let (fits, example): (fn(&str) -> bool, _) = match format {
+        "date-time" => (is_date_time, "2025-01-31T09:30:00Z"),
+        "date" => (is_date, "2025-01-31"),
+        "time" => (is_time, "09:30:00Z"),
+        "uuid" => (is_uuid, "3f2a9c1e-5b7d-4e8a-9c60-1d2e3f4a5b6c"),
+        "email" => (is_email, "anna@example.com"),
+        "uri" => (is_uri, "https://example.com/path"),
+        "ipv4" => (|it| it.parse::<Ipv4Addr>().is_ok(), "192.0.2.1"),
+        "ipv6" => (|it| it.parse::<Ipv6Addr>().is_ok(), "2001:db8::1"),
+        _ => return None,
+    };
+    (!fits(text)).then_some(example)
+}
+
+/// A number of exactly so many digits.
+fn number(text: &str, digits: usize) -> Option<u32> {
+    let is_digits = text.len() == digits && text.bytes().all(|it| it.is_ascii_digit());
+    is_digits.then(|| text.parse().ok()).flatten()
+}
+
+fn is_date_time(text: &str) -> bool {
+    let parts = text.split_once(['T', 't']);
+    parts.is_some_and(|(date, time)| is_date(date) && is_time(time))
+}
+
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let [year, month, day] = parts.as_slice() else {
+        return false;
+    };
+    let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2))
+    else {
+        return false;
+    };
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => return false,
+    };
+    (1..=days).contains(&day)
+}
+
+/// RFC 3339: with the offset, and with 60 for a leap second.
+fn is_time(text: &str) -> bool {
+    let Some((clock, offset)) = text
+        .find(['Z', 'z', '+', '-'])
+        .and_then(|at| text.split_at_checked(at))
+    else {
+        return false;
+    };
+    let (clock, fraction) = match clock.split_once('.') {
+        Some((clock, fraction)) => (clock, Some(fraction)),
+        None => (clock, None),
+    };
+    let fraction_fits =
+        fraction.is_none_or(|it| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit()));
+    let parts: Vec<Option<u32>> = clock.split(':').map(|it| number(it, 2)).collect();
+    let clock_fits = matches!(parts.as_slice(), [Some(0..=23), Some(0..=59), Some(0..=60)]);
+    let offset_fits = matches!(offset, "Z" | "z")
+        || offset.get(1..).is_some_and(|it| {
+            let parts: Vec<Option<u32>> = it.split(':').map(|it| number(it, 2)).collect();
+            matches!(parts.as_slice(), [Some(0..=23), Some(0..=59)])
+        });
+    fraction_fits && clock_fits && offset_fits
+}
+
+fn is_uuid(text: &str) -> bool {
+    let lengths = text.split('-').map(str::len);
+    let is_hex = |it: u8| it.is_ascii_hexdigit() || it == b'-';
+    lengths.eq([8, 4, 4, 4, 12]) && text.bytes().all(is_hex)
+}
+
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else {
+        return false;
+    };
+    let is_quoted = local.len() > 2 && local.starts_with('"') && local.ends_with('"');
+    let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !"()<>[]:;@\\,\"".contains(c);
+    let is_dotted = local.split('.').all(|it| !it.is_empty()) && local.chars().all(is_plain);
+    let is_literal = domain.starts_with('[') && domain.ends_with(']');
+    let is_label = |it: &str| {
+        let is_letter = |c: char| c.is_alphanumeric() || c == '-';
+        !it.is_empty() && !it.starts_with('-') && !it.ends_with('-') && it.chars().all(is_letter)
+    };
+    (is_quoted || is_dotted) && (is_literal || domain.split('.').all(is_label))
+}
+
+/// RFC 3986: a scheme, and none of the characters that must be escaped.
+fn is_uri(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once(':') else {
+        return false;
+    };
+    let starts = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    let is_plain = |c: char| c.is_ascii_graphic() && !"<>\"{}|\\^`".contains(c);
+    let escapes = rest.split('%').skip(1);
+    let mut escapes = escapes.map(|it| it.bytes().take(2).filter(u8::is_ascii_hexdigit).count());
+    starts
+        && scheme.chars().all(is_scheme)
+        && rest.chars().all(is_plain)
+        && escapes.all(|it| it == 2)
+}

@@ -1,0 +1,92 @@
+//! `pattern`: regular expressions of ECMAScript, as far as they mean the same
+//! here. What cannot be read (look-around, back references) is not checked.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use regex::{Regex, RegexBuilder};
+
+/// Memory that one expression may need.
+const MAX_SIZE: usize = 1 << 20;
+
+/// Expressions that were read.
+#[derive(Default)]
+pub(crate) struct Patterns {
+    known: RefCell<HashMap<Box<str>, Option<Rc<Regex>>>>,
+}
+
+impl Patterns {
+    /// True unless the text surely does not match.
+    pub(super) fn may_match(&self, pattern: &str, text: &str) -> bool {
+        let known = self.known.borrow().get(pattern).cloned();
+        let found = known.unwrap_or_else(|| {
+            let made = read(pattern).map(Rc::new);
+            self.known.borrow_mut().insert(pattern.into(), made.clone());
+            made
+        });
+        found.is_none_or(|it| it.is_match(text))
+    }
+}
+
+fn read(pattern: &str) -> Option<Regex> {
+    let text = translated(pattern)?;
+    RegexBuilder::new(&text).size_limit(MAX_SIZE).build().ok()
+}
+
+/// The expression in the notation of the `regex` crate.
+fn translated(pattern: &str) -> Option<String> {
+    let mut out = String::with_capacity(pattern.len());
+    let mut in_class = false;
+    let mut chars = pattern.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => escape(chars.next()?, in_class, &mut out)?,
+            '[' if in_class => out.push_str("\\["),
+            '[' => {
+                in_class = true;
+                out.push('[');
+                if chars.next_if_eq(&'^').is_some() {
+                    out.push('^');
+                }
+                // `[]` is nothing and `[^]` anything, which is said otherwise here.
+                if chars.peek() == Some(&']') {
+                    return None;
+                }
+            }
+            ']' if in_class => {
+                in_class = false;
+                out.push(']');
+            }
+            // Two of them are operators here.
+            '&' | '~' if in_class => {
+                out.push('\\');
+                out.push(c);
+            }
+            '.' if !in_class => out.push_str("[^\\n\\r\\u2028\\u2029]"),
+            _ => out.push(c),
+        }
+    }
+    Some(out)
+}
+
+/// `\d`, `\w` and `\b` know ASCII alone.
+fn escape(c: char, in_class: bool, out: &mut String) -> Option<()> {
+    match (c, in_class) {
+        ('d', false) => out.push_str("[0-9]"),
+        ('d', true) => out.push_str("0-9"),
+        ('D', false) => out.push_str("[^0-9]"),
+        ('w', false) => out.push_str("[0-9A-Za-z_]"),
+        ('w', true) => out.push_str("0-9A-Za-z_"),
+        ('W', false) => out.push_str("[^0-9A-Za-z_]"),
+        ('b', false) => out.push_str("(?-u:\\b)"),
+        ('D' | 'W' | 'b', true) | ('B', _) => return None,
+        // These are boundaries of words here.
+        ('<' | '>', _) => out.push(c),
+        _ => {
+            out.push('\\');
+            out.push(c);
+        }
+    }
+    Some(())
+}
