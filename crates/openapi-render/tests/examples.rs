@@ -30,8 +30,8 @@ fn examples(reference: &Reference) -> String {
         let name = operation.signature();
         let mut found = pages.iter().filter(|it| it.path == operation.slug);
         let page = found.next().expect("each operation has a page");
-        let request = fence(&page.markdown, "Request example:");
-        let response = fence(&page.markdown, "Response example:");
+        let request = fence(&page.markdown, "Request example");
+        let response = fence(&page.markdown, "Response example");
         let status = operation.responses[0].status.as_str();
         for (sample, is_request) in [(request, true), (response, false)] {
             let Some(sample) = sample else { continue };
@@ -50,9 +50,10 @@ fn examples(reference: &Reference) -> String {
     out
 }
 
-/// The code below a title.
+/// The first code below a title.
 fn fence<'t>(markdown: &'t str, title: &str) -> Option<&'t str> {
-    let (_, rest) = markdown.split_once(&format!("\n{title}\n\n```"))?;
+    let (_, rest) = markdown.split_once(&format!("\n**{title}**"))?;
+    let (_, rest) = rest.split_once("\n```")?;
     let (_, code) = rest.split_once('\n')?;
     Some(code.split_once("\n```")?.0)
 }
