@@ -1,10 +1,13 @@
 //! What is allowed but poor: missing texts, things that nobody uses, examples
 //! that do not match.
 
+mod components;
+
 use std::collections::{HashMap, HashSet};
 
-use docs_model::Diagnostic;
+use docs_model::{Diagnostic, Span};
 
+use crate::description::Description;
 use crate::example::Direction;
 use crate::index::parts;
 use crate::model::{
@@ -17,16 +20,22 @@ const MAX_OF_A_KIND: usize = 100;
 
 /// Looks for what readers will miss.
 #[must_use]
-pub fn lint(reference: &Reference) -> Vec<Diagnostic> {
+pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic> {
     let mut linter = Linter {
         reference,
         out: Vec::new(),
         counts: HashMap::new(),
         patterns: Patterns::default(),
+        told: HashSet::new(),
     };
     linter.operations();
+    linter.schemas();
     linter.unused_schemas();
     linter.unused_security();
+    for it in components::unused(description) {
+        let message = format!("nothing refers to the {} `{}`", it.noun, it.name);
+        linter.push("api-unused", it.place, message, "remove it, or use it");
+    }
     linter.out
 }
 
@@ -35,6 +44,8 @@ struct Linter<'r> {
     out: Vec<Diagnostic>,
     counts: HashMap<&'static str, usize>,
     patterns: Patterns,
+    /// Examples that were told of.
+    told: HashSet<(u32, Span, String)>,
 }
 
 impl<'r> Linter<'r> {
@@ -153,18 +164,43 @@ impl<'r> Linter<'r> {
         place: Place,
         direction: Direction,
     ) {
-        for found in problems(self.reference, &self.patterns, schema, value, direction)
-            .into_iter()
-            .take(3)
-        {
+        let found = problems(self.reference, &self.patterns, schema, value, direction);
+        self.mismatches("example", place, found);
+    }
+
+    fn mismatches(&mut self, noun: &str, place: Place, found: Vec<Diagnostic>) {
+        for found in found.into_iter().take(3) {
             let span = found.span.unwrap_or(place.span);
-            let message = format!("this example does not match its schema: {}", found.message);
-            self.push(
-                "api-example",
-                Place { span, ..place },
-                message,
-                found.help.as_deref().unwrap_or("correct the example"),
-            );
+            let message = format!("this {noun} does not match its schema: {}", found.message);
+            let place = Place { span, ..place };
+            // Swagger 2.0 has the example of a parameter and that of its schema in one.
+            if self.told.insert((place.file, span, message.clone())) {
+                let help = found.help.as_deref().unwrap_or("correct it");
+                self.push("api-example", place, message, help);
+            }
+        }
+    }
+
+    /// Examples and defaults of the schemas themselves.
+    fn schemas(&mut self) {
+        for (i, schema) in self.reference.schemas.iter().enumerate() {
+            let id = SchemaId(u32::try_from(i).unwrap_or(u32::MAX));
+            // `default: null` says that there is none.
+            let default = schema.default.iter().filter(|it| !it.is_null());
+            let values = schema.examples.iter().map(|it| ("example", it));
+            for (noun, value) in values.chain(default.map(|it| ("default", it))) {
+                let check =
+                    |direction| problems(self.reference, &self.patterns, id, value, direction);
+                // It may show what is sent or what is answered.
+                let mut found = check(Direction::Request);
+                if !found.is_empty() {
+                    let answered = check(Direction::Response);
+                    if answered.len() < found.len() {
+                        found = answered;
+                    }
+                }
+                self.mismatches(noun, schema.place, found);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ fn read(text: &str) -> (openapi_render::Reference, String) {
     let (description, mut found) = Description::parse_str("api.yaml", text);
     let (reference, more) = description.reference();
     found.extend(more);
-    found.extend(lint(&reference));
+    found.extend(lint(&description, &reference));
     found.extend(link_problems(&reference, &RenderOptions::at("/api")));
     let shown = found.iter().fold(String::new(), |mut out, it| {
         let _ = write!(out, "{}", it.render(Some(text)));

@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     let (description, mut found) = Description::parse_str("api.yaml", text);
     let (reference, more) = description.reference();
     found.extend(more);
-    found.extend(lint(&reference));
+    found.extend(lint(&description, &reference));
     for span in found.iter().filter_map(|it| it.span) {
         assert!(text.get(span.start..span.end).is_some(), "{span:?}");
     }

@@ -60,8 +60,8 @@ pub(super) fn run(command: &ApiCommand) -> Result<bool> {
 
 fn lint(args: &LintArgs) -> Result<bool> {
     let files = Files::beside(&args.file)?;
-    let (reference, mut diagnostics) = files.understand();
-    diagnostics.extend(openapi_render::lint(&reference));
+    let (description, reference, mut diagnostics) = files.understand();
+    diagnostics.extend(openapi_render::lint(&description, &reference));
     diagnostic::sort(&mut diagnostics);
     files.say_all(diagnostics.iter());
     say(&counts(diagnostics.iter().map(|it| it.severity)));
@@ -94,7 +94,7 @@ fn compare(args: &DiffArgs) -> Result<bool> {
 /// understood. What is wrong is said.
 fn read(entry: &Path) -> Result<Option<Reference>> {
     let files = Files::beside(entry)?;
-    let (reference, mut diagnostics) = files.understand();
+    let (_, reference, mut diagnostics) = files.understand();
     diagnostics.retain(|it| it.severity == Severity::Error);
     diagnostic::sort(&mut diagnostics);
     files.say_all(diagnostics.iter());
@@ -130,12 +130,12 @@ impl Files {
         }
     }
 
-    fn understand(&self) -> (Reference, Vec<Diagnostic>) {
+    fn understand(&self) -> (Description, Reference, Vec<Diagnostic>) {
         let (description, mut diagnostics) =
             Description::parse(&self.name, &|file: &str| self.load(file));
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
-        (reference, diagnostics)
+        (description, reference, diagnostics)
     }
 
     /// Says problems with their excerpts; each file is read once.

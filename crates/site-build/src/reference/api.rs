@@ -81,7 +81,11 @@ impl ApiSource {
         }
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
-        diagnostics.extend(lint(&reference, sources.config.checks.api_descriptions));
+        diagnostics.extend(lint(
+            &description,
+            &reference,
+            sources.config.checks.api_descriptions,
+        ));
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
         let n_calls = symbols.iter().filter(|it| it.0.contains(' ')).count();
@@ -201,13 +205,13 @@ impl Api {
 
 /// What a reader of the description would complain of, at the level that the
 /// configuration gives it.
-fn lint(reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
+fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
     let severity = match level {
         CheckLevel::Ignore => return Vec::new(),
         CheckLevel::Error => Severity::Error,
         _ => Severity::Warning,
     };
-    let mut out = openapi_render::lint(reference);
+    let mut out = openapi_render::lint(description, reference);
     for it in &mut out {
         it.severity = severity;
     }

@@ -1,0 +1,80 @@
+//! Components that nothing refers to. Schemas and security schemes are found
+//! by who uses them; the others are only there while something refers to them.
+
+use std::collections::BTreeSet;
+
+use crate::description::{At, Description};
+use crate::model::Place;
+
+/// The places of components other than schemas and security schemes, and what
+/// one of them is called.
+const SECTIONS: &[(&str, &str)] = &[
+    ("parameters", "parameter"),
+    ("responses", "response"),
+    ("requestBodies", "request body"),
+    ("headers", "header"),
+    ("examples", "example"),
+    ("links", "link"),
+    ("callbacks", "callback"),
+    ("pathItems", "path item"),
+    ("mediaTypes", "media type"),
+];
+
+/// A component that nothing refers to.
+pub(super) struct Unused<'d> {
+    pub(super) noun: &'static str,
+    pub(super) name: &'d str,
+    pub(super) place: Place,
+}
+
+pub(super) fn unused(description: &Description) -> Vec<Unused<'_>> {
+    let root = At {
+        file: 0,
+        node: description.root(),
+    };
+    let targets = targets(description, root);
+    // Swagger 2.0 has them at the root.
+    let holder = root.get("components").unwrap_or(root);
+    let mut out = Vec::new();
+    for (section, noun) in SECTIONS {
+        for (name, at) in holder.get(section).into_iter().flat_map(At::members) {
+            let span = at.node.span();
+            // A part of it may be what is meant.
+            let mut inside =
+                targets.range((at.file, span.start)..(at.file, span.end.max(span.start + 1)));
+            if !name.starts_with("x-") && inside.next().is_none() {
+                let place = Place {
+                    file: at.file,
+                    span,
+                };
+                out.push(Unused { noun, name, place });
+            }
+        }
+    }
+    out
+}
+
+/// File and first byte of all that is referred to, from the paths on: what an
+/// unused component refers to is not used by that.
+fn targets(description: &Description, root: At<'_>) -> BTreeSet<(u32, usize)> {
+    let is_start = |key: &str| {
+        let holds_components = key == "components" || key == "definitions";
+        !holds_components && !SECTIONS.iter().any(|it| it.0 == key)
+    };
+    let starts = root.members().filter(|(key, _)| is_start(key));
+    let mut todo: Vec<At<'_>> = starts.map(|it| it.1).collect();
+    let mut out = BTreeSet::new();
+    while let Some(at) = todo.pop() {
+        todo.extend(at.members().map(|it| it.1));
+        todo.extend(at.items());
+        let target = at
+            .reference()
+            .and_then(|it| description.resolve(at.file, it).ok());
+        if let Some(target) = target
+            && out.insert((target.file, target.node.span().start))
+        {
+            todo.push(target);
+        }
+    }
+    out
+}
