@@ -287,8 +287,11 @@ impl<'r> Checker<'r> {
             );
             return Seen::everything();
         }
-        // `nullable` counts for all that the schema says beside it.
-        if at.node.is_null() && schema.types.contains(&Type::Null) {
+        // `nullable` counts for all that the schema says beside it, also when
+        // it is a part of its own.
+        let adds_null = |id: &SchemaId| self.reference[*id].types == [Type::Null];
+        let may_be_null = schema.types.contains(&Type::Null) || schema.all_of.iter().any(adds_null);
+        if at.node.is_null() && may_be_null {
             return Seen::everything();
         }
         let mut seen = Seen::default();
