@@ -188,8 +188,10 @@ fn walk(node: &Node, key: &str, depth: usize, out: &mut Expected) {
             continue;
         }
         if key != "properties" && name == "enum" {
-            out.values
-                .extend(it.node.items().iter().take(2_000).filter_map(Node::scalar));
+            // `null` among the values is told with the type: "or null".
+            let values = it.node.items().iter().take(2_000);
+            let values = values.filter(|it| !it.is_null());
+            out.values.extend(values.filter_map(Node::scalar));
             continue;
         }
         match key {
