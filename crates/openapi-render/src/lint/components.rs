@@ -69,7 +69,7 @@ fn targets(description: &Description, root: At<'_>) -> BTreeSet<(u32, usize)> {
         todo.extend(at.items());
         let target = at
             .reference()
-            .and_then(|it| description.resolve(at.file, it).ok());
+            .and_then(|it| description.resolve(at, it).ok());
         if let Some(target) = target
             && out.insert((target.file, target.node.span().start))
         {
