@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';
 import { answers, API_KEY, buildHosted, hit, HOSTS, INDEX, playService } from './support/hosted.mjs';
-import { closed, DIALOG, FIELD, MESSAGE, openDialog, ROWS, searchFor, settled, STATUS, stored } from './support/search.mjs';
+import { closed, DIALOG, FIELD, isFocused, MESSAGE, openDialog, ROWS, searchFor, settled, STATUS, stored } from './support/search.mjs';
 
 const alone = useSite(buildHosted({ hosts: HOSTS, fallback: false }));
 const backed = useSite(
@@ -105,6 +105,44 @@ test('each failure is shown without old hits, and Retry searches again', async (
       assert.equal(await message.count(), 0);
     });
   }
+});
+
+test('Retry leaves the focus to the field, whose keys go on with the list', async (t) => {
+  const { page, service } = await open(t, alone, answers.text('no', 500));
+  await searchFor(page, 'one');
+  const retry = page.locator(MESSAGE).getByRole('button', { name: 'Retry' });
+  await retry.focus();
+  service.behaviour = answers.hits();
+  await page.keyboard.press('Enter');
+  await page.locator(TITLES, { hasText: 'Page 1' }).waitFor();
+  assert.ok(await isFocused(page, FIELD));
+  assert.equal(await page.locator(FIELD).getAttribute('aria-expanded'), 'true');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.locator(ROWS).nth(1).getAttribute('aria-selected'), 'true');
+});
+
+test('on the search page Retry and More go on where something new is', async (t) => {
+  const pageOf = (number) => Array.from({ length: number === 1 ? 5 : 20 }, (_, i) => hit(number * 20 + i));
+  const playPage = (route) => {
+    const { page: number } = JSON.parse(route.request().postData()).requests[0];
+    return answers.hits(pageOf(number), { nbHits: 25, page: number })(route);
+  };
+  const { page, service } = await open(t, alone, answers.text('no', 500), { path: '/search?q=one' });
+  const retry = page.locator('main').getByRole('button', { name: 'Retry' });
+  const press = async (button, behaviour) => {
+    await button.focus();
+    service.behaviour = behaviour;
+    await page.keyboard.press('Enter');
+  };
+  await press(retry, playPage);
+  await page.locator('.search-result').first().waitFor();
+  assert.ok(await isFocused(page, 'input[name="q"]'));
+  await press(page.locator('.search-more button'), answers.text('no', 500));
+  await retry.waitFor();
+  assert.ok(await isFocused(page, '.search-message button'));
+  await press(retry, playPage);
+  await page.locator('.search-result').nth(24).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Page 20');
 });
 
 test('a host that fails is left out afterwards, on other pages, too', async (t) => {

@@ -64,7 +64,12 @@ function ScreenContent({ search, model, input, view, onClose }: DialogProps & { 
     if (hit) search.followed(hit, rank);
     if (isHere) onClose();
   };
-  if (failure) return <FailureScreen texts={texts} failure={failure} onRetry={() => session.retry()} />;
+  // Buttons that go with their screen leave the focus to the field, whose keys go on with the list.
+  const onRetry = (): void => {
+    session.retry();
+    input.current?.focus();
+  };
+  if (failure) return <FailureScreen texts={texts} failure={failure} onRetry={onRetry} />;
   if (results?.count === 0) {
     return <NoResultsScreen search={search} query={results.query} onSuggestion={(query) => fillField(input.current, model, query)} />;
   }

@@ -53,7 +53,7 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   }
   return combine(
     () => session.stop(),
-    showResults(page, search, (query) => {
+    showResults(page, search, input, (query) => {
       input.value = query;
       type();
       input.focus();
@@ -74,11 +74,11 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   );
 }
 
-function showResults(page: HTMLElement, search: Search, onSuggestion: (query: string) => void): Detach {
+function showResults(page: HTMLElement, search: Search, input: HTMLInputElement, onSuggestion: (query: string) => void): Detach {
   const element = findSlot(page, 'search-results');
   if (!element) return () => {};
   const root = createRoot(element);
-  root.render(<ResultsPage search={search} onSuggestion={onSuggestion} />);
+  root.render(<ResultsPage search={search} input={input} onSuggestion={onSuggestion} />);
   return () => root.unmount();
 }
 

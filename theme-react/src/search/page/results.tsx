@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from '../../core/react.js';
 import { FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
@@ -9,29 +9,67 @@ import type { Search } from '../search.js';
 /** Props of {@link ResultsPage}. */
 export interface ResultsPageProps {
   readonly search: Search;
+  /** The field of the page. */
+  readonly input: HTMLInputElement;
   /** Searches for a suggestion. */
   onSuggestion(suggestion: string): void;
 }
 
 /** Filters and hits of the search page. */
-export function ResultsPage({ search, onSuggestion }: ResultsPageProps): ReactNode {
+export function ResultsPage({ search, input, onSuggestion }: ResultsPageProps): ReactNode {
   const { session, texts } = search;
   const { query, results, failure } = useStore(session.state);
+  const [list, onMore] = useMore(search);
+  const onRetry = (): void => {
+    session.retry();
+    input.focus();
+  };
   return (
     <>
       {query.trim() && <FilterBar search={search} hasLanguages />}
       {results?.isStandIn && <p className="search-notice">{texts.search_local}</p>}
-      {results && results.hits.length > 0 && <HitList search={search} hits={results.hits} />}
+      {results && results.hits.length > 0 && <HitList search={search} hits={results.hits} list={list} />}
       {results?.count === 0 && <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} />}
-      {failure && <FailureScreen texts={texts} failure={failure} onRetry={() => (results ? session.more() : session.retry())} />}
-      <MoreButton search={search} />
+      {failure && <FailureScreen texts={texts} failure={failure} onRetry={results ? onMore : onRetry} />}
+      <MoreButton search={search} onMore={onMore} />
     </>
   );
 }
 
-function HitList({ search, hits }: { search: Search; hits: readonly Hit[] }): ReactNode {
+/**
+ * The list, and what fetches more of it. As the button may be gone afterwards, the focus goes on with the first hit that
+ * came, or with the button that tries again.
+ */
+function useMore({ session }: Search): [list: RefObject<HTMLOListElement | null>, onMore: () => void] {
+  const list = useRef<HTMLOListElement>(null);
+  const next = useRef(0);
+  const { results, failure } = useStore(session.state);
+  const count = results?.hits.length ?? 0;
+  useEffect(() => {
+    const focused = document.activeElement;
+    const target = failure ? '.search-message button' : count > next.current ? `li:nth-child(${next.current + 1}) h2 a` : undefined;
+    // Who went elsewhere meanwhile stays there.
+    if (next.current > 0 && target && (focused === document.body || focused?.closest('.search-more'))) {
+      list.current?.parentElement?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+    }
+    next.current = 0;
+  }, [count, failure]);
+  const onMore = (): void => {
+    next.current = count;
+    session.more();
+  };
+  return [list, onMore];
+}
+
+interface HitListProps {
+  readonly search: Search;
+  readonly hits: readonly Hit[];
+  readonly list: RefObject<HTMLOListElement | null>;
+}
+
+function HitList({ search, hits, list }: HitListProps): ReactNode {
   return (
-    <ol>
+    <ol ref={list}>
       {hits.map((hit, rank) => (
         <li key={hit.objectID} className="search-result">
           <h2>
@@ -47,12 +85,12 @@ function HitList({ search, hits }: { search: Search; hits: readonly Hit[] }): Re
   );
 }
 
-function MoreButton({ search: { session, texts } }: { search: Search }): ReactNode {
+function MoreButton({ search: { session, texts }, onMore }: { search: Search; onMore: () => void }): ReactNode {
   const { results, failure, status } = useStore(session.state);
   if (!results || failure || results.hits.length === 0 || results.hits.length >= results.count) return null;
   return (
     <p className="search-more">
-      <button type="button" className="button" aria-disabled={status !== 'idle'} onClick={() => status === 'idle' && session.more()}>
+      <button type="button" className="button" aria-disabled={status !== 'idle'} onClick={() => status === 'idle' && onMore()}>
         {texts.search_more}
       </button>
     </p>
