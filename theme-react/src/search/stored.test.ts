@@ -46,6 +46,12 @@ test('beside favorites there are four, and ten favorites', () => {
   expect(stored.favorites()).toHaveLength(10);
 });
 
+test('the first favorite leaves four others', () => {
+  for (const id of ['g', 'f', 'e', 'd', 'c', 'b', 'a']) stored.follow(hit(id));
+  stored.keep(hit('a'));
+  expect([ids(stored.recent()), ids(stored.favorites())]).toEqual([['b', 'c', 'd', 'e'], ['a']]);
+});
+
 test('a favorite is no recent search, before and after', () => {
   stored.follow(hit('a'));
   stored.keep(hit('a'));

@@ -46,8 +46,10 @@ export function openStoredSearches(storage: SiteStorage, indexName: string, toLo
       writeRecent([parent, ...without(recent(), parent)]);
     },
     keep(hit) {
+      // Before there is a favorite, which leaves less room: the place that becomes free goes to the next one.
+      const others = without(recent(), hit);
       writeFavorites([hit, ...without(favorites(), hit)]);
-      writeRecent(without(recent(), hit));
+      write('RECENT', others, MAX_RECENT_BESIDE_FAVORITES);
     },
     remove(hit) {
       writeFavorites(without(favorites(), hit));
