@@ -157,6 +157,16 @@ test('a host that fails is left out afterwards, on other pages, too', async (t) 
   assert.deepEqual(askedHosts(service), [0, 1, 2, 2, 2]);
 });
 
+test('hosts are asked whatever is stored about them', async (t) => {
+  const { page, service } = await open(t, alone, answers.hits());
+  for (const [i, stored] of ['null', '{', '7', '[null]', '{"URL":null}', '{"URL":7}', '{"URL":["down","x"]}'].entries()) {
+    await page.evaluate((it) => localStorage.setItem('search.hosts', it), stored.replace('URL', HOSTS[0]));
+    await searchFor(page, `query ${i}`);
+    assert.equal(await page.locator(TITLES).count(), 3, stored);
+  }
+  assert.deepEqual(new Set(askedHosts(service)), new Set([0]));
+});
+
 test('a host that does not answer is given up after a second, and the next one is asked', async (t) => {
   const { page, service } = await open(t, alone, [answers.hang, answers.hits(), answers.hits()]);
   const start = Date.now();

@@ -3,7 +3,7 @@ import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } fro
 import type { SearchSettings } from '../settings.js';
 import { createClient } from './client.js';
 import { SearchError } from './errors.js';
-import { createHostMemory, type Host, type HostStore } from './hosts.js';
+import { createHostMemory, type Host, type HostStore, type Remembered } from './hosts.js';
 
 const HOSTS_KEY = 'search.hosts';
 
@@ -71,9 +71,15 @@ function hostUrl(name: string, origin: string): string {
 /** Failures of hosts, for all tabs; without storage each page learns for itself. */
 function hostStore(window: Window): HostStore {
   return {
-    load: () => quietly(() => JSON.parse(window.localStorage.getItem(HOSTS_KEY) ?? '{}') as ReturnType<HostStore['load']>),
+    load: () => quietly(() => readFailures(window.localStorage.getItem(HOSTS_KEY))),
     save: (failures) => quietly(() => window.localStorage.setItem(HOSTS_KEY, JSON.stringify(failures))),
   };
+}
+
+/** What is stored may be anything, as other scripts can write it: what is no failure counts as absent. */
+function readFailures(text: string | null): ReturnType<HostStore['load']> {
+  const failures = Object.entries(JSON.parse(text ?? '{}') as Record<string, Remembered | null>);
+  return Object.fromEntries(failures.flatMap(([host, it]) => (Number(it?.[1]) > 0 ? [[host, it as Remembered]] : [])));
 }
 
 /** What comes of it; undefined when it fails. */
