@@ -33,7 +33,7 @@ test('views, clicks and conversions are told, with places from one', async (t) =
   await openDialog(page);
   await page.locator(FIELD).pressSequentially('abc', { delay: 10 });
   const [view] = await eventsOf('view');
-  assert.deepEqual(view.objectIDs, hits.map((it) => it.objectID));
+  assert.deepEqual(view.objectIDs, ['id-0', 'id-1', 'id-2', 'id-3', 'id-4'], 'the rows of the group');
   assert.equal(requests.length, 1, 'once the list came to rest');
   await page.locator(ROWS).nth(2).click();
   await page.waitForURL('**/guide/events?hit=2');
@@ -53,15 +53,27 @@ test('views, clicks and conversions are told, with places from one', async (t) =
   assert.deepEqual([conversion.eventName, conversion.objectIDs, conversion.queryID], ['Signed up', ['id-2'], 'a'.repeat(32)]);
 });
 
-test('the search page tells views twenty at a time', async (t) => {
+test('the search page tells of each hit once, and of a click with the search that found the hit', async (t) => {
   const pageOf = (number) => Array.from({ length: 20 }, (_, i) => hit(number * 20 + i));
-  const { page, eventsOf } = await open(t, '/search?q=abc', (route) => {
+  const { page, requests, eventsOf } = await open(t, '/search?q=abc', (route) => {
     const { page: number } = JSON.parse(route.request().postData()).requests[0];
-    return answers.hits(pageOf(number), { nbHits: 60, page: number })(route);
+    return answers.hits(pageOf(number), { nbHits: 80, page: number, queryID: String(number).repeat(32) })(route);
   });
-  await page.locator('.search-more button').click();
-  await page.waitForFunction(() => document.querySelectorAll('.search-result').length === 40);
+  const shown = (count) => page.waitForFunction((it) => document.querySelectorAll('.search-result').length === it, count);
+  const viewed = () => requests.map((events) => events.filter((it) => it.eventType === 'view').map(({ objectIDs }) => objectIDs));
+  await shown(20);
   await page.waitForTimeout(600);
-  const views = await eventsOf('view');
-  assert.deepEqual(views.map(({ objectIDs }) => objectIDs.length), [20, 20]);
+  assert.deepEqual(viewed().map((all) => all.map((it) => it.length)), [[20]]);
+  for (const count of [40, 60]) {
+    await page.locator('.search-more button').click();
+    await shown(count);
+  }
+  await page.waitForTimeout(600);
+  assert.deepEqual(viewed().map((all) => all.map((it) => it[0])), [['id-0'], ['id-20', 'id-40']]);
+  for (const number of [2, 45]) {
+    await page.locator('.search-result h2 a').nth(number).click({ modifiers: ['Control'] });
+    await page.waitForFunction((it) => sessionStorage.getItem('search.click')?.includes(`id-${it}`), number);
+    const [click] = await eventsOf('click');
+    assert.deepEqual([click.objectIDs, click.queryID, click.positions], [[`id-${number}`], String(Math.floor(number / 20)).repeat(32), [number + 1]]);
+  }
 });

@@ -27,8 +27,8 @@ export interface InsightsOptions {
 export interface Insights {
   /** The hits are shown. */
   viewed(hits: readonly Hit[]): void;
-  /** A hit was followed; `rank` is its place in the order of the answer, from 0. */
-  clicked(hit: Hit, rank: number, queryID: string | undefined): void;
+  /** A hit was followed; `rank` is its place in the order of the answers, from 0. */
+  clicked(hit: Hit, rank: number): void;
   /** The reader reached what the site is for, after the last click of this tab. */
   converted(name: string): void;
 }
@@ -83,21 +83,20 @@ export function createInsights(options: InsightsOptions): Insights {
       `${options.address}/1/events?${query}`,
       JSON.stringify({ events: events.map((event) => ({ ...event, userToken })) }),
     );
-  let shown = '';
+  let told: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     viewed(hits) {
-      const ids = hits.map(({ objectID }) => objectID);
-      if (ids.join() === shown) return;
-      shown = ids.join();
       clearTimeout(timer);
-      if (ids.length === 0) return;
-      timer = setTimeout(
-        () => send(chunks(ids).map((objectIDs) => ({ eventType: 'view', eventName: 'Items Viewed', index, objectIDs }))),
-        VIEW_PAUSE,
-      );
+      timer = setTimeout(() => {
+        const ids = hits.map(({ objectID }) => objectID);
+        // Of a list that only became longer, what was there is told already.
+        const fresh = told.every((id, i) => id === ids[i]) ? ids.slice(told.length) : ids;
+        told = ids;
+        if (fresh.length > 0) send(chunks(fresh).map((objectIDs) => ({ eventType: 'view', eventName: 'Items Viewed', index, objectIDs })));
+      }, VIEW_PAUSE);
     },
-    clicked({ objectID }, rank, queryID) {
+    clicked({ objectID, queryID }, rank) {
       const click = { index, objectIDs: [objectID], queryID };
       // Without the id of the search a click has no place in its results.
       send([{ eventType: 'click', eventName: 'Item Selected', ...click, ...(queryID && { positions: [rank + 1] }) }]);

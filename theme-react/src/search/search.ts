@@ -19,7 +19,7 @@ export interface Search {
   /** Undefined where nothing may be stored. */
   readonly stored: StoredSearches | undefined;
   readonly texts: SearchTexts;
-  /** The hits of the current results are shown. */
+  /** Hits are shown. */
   viewed(hits: readonly Hit[]): void;
   /** A hit is followed; `rank` is its place in the results, undefined for a stored one. */
   followed(hit: Hit, rank?: number): void;
@@ -49,20 +49,19 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     isRemote: provider === 'hosted',
   });
   const stored = settings.isPersonal ? openStoredSearches(storage, settings.indexName, toLocal) : undefined;
-  // Hits of the site's own index are unknown to the service that counts events.
-  const queryID = (): string | undefined => session.state.get().results?.queryID;
   return {
     settings,
     session,
     stored,
     texts,
     viewed(hits) {
-      if (queryID()) void tellInsights(environment, (insights) => insights.viewed(hits));
+      // Those of the site's own index are unknown to the service that counts events.
+      const known = hits.filter(({ queryID }) => queryID);
+      if (known.length > 0) void tellInsights(environment, (insights) => insights.viewed(known));
     },
     followed(hit, rank) {
       stored?.follow(hit);
-      const id = queryID();
-      if (rank !== undefined && id) void tellInsights(environment, (insights) => insights.clicked(hit, rank, id));
+      if (rank !== undefined && hit.queryID) void tellInsights(environment, (insights) => insights.clicked(hit, rank));
     },
   };
 }

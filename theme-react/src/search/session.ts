@@ -26,7 +26,6 @@ export interface Results {
   readonly count: number;
   /** Number of pages of hits so far. */
   readonly pages: number;
-  readonly queryID: string | undefined;
   readonly isStandIn: boolean;
 }
 
@@ -136,10 +135,11 @@ export class SearchSession {
       const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
       if (signal.aborted) return;
       const { hits: found, nbHits: count, queryID, isStandIn = false } = answer;
-      const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, toLocal) ?? [])];
+      // Each page of hits has an id of its own.
+      const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, toLocal, queryID) ?? [])];
       const categories = categoriesOf(hits);
       if (categories.length > widest.categories.length) widest.categories = categories;
-      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, queryID, isStandIn } });
+      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, isStandIn } });
     } catch (error) {
       if (signal.aborted) return;
       // Readers see that it failed; why, when it is not the network, is for the author of the site.

@@ -61,8 +61,8 @@ export function createModel(search: Search): DialogModel {
     view.set(viewOf(search, { ...view.get(), ...change }, reveal));
   const stop = session.state.subscribe(({ results }, before) => {
     if (results === before.results) return update({});
-    if (results) search.viewed(results.hits);
-    return update({ index: 0 }, 'top');
+    update({ index: 0 }, 'top');
+    if (results) search.viewed(rowsOf(view.get()).flatMap(({ hit }) => hit ?? []));
   });
   return {
     view,
@@ -74,8 +74,8 @@ export function createModel(search: Search): DialogModel {
     },
     point: (index) => update({ hasFocus: true, index }),
     move(step) {
-      const { sections, isCurrent, index: from } = view.get();
-      const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+      const { isCurrent, index: from } = view.get();
+      const count = rowsOf(view.get()).length;
       if (!isCurrent || count === 0) return;
       const index = (from + step + count) % count;
       update({ hasFocus: true, index }, index === 0 ? 'top' : 'row');
@@ -96,7 +96,7 @@ function viewOf(search: Search, { hasFocus, ...cursor }: Cursor, reveal?: Dialog
   const state = search.session.state.get();
   const { query, results, status } = state;
   const sections = sectionsOf(search, state);
-  const rows = sections.flatMap((section) => section.rows);
+  const rows = rowsOf({ sections });
   const index = Math.max(0, Math.min(cursor.index, rows.length - 1));
   const isExpanded = hasFocus && rows.length > 0;
   return {
@@ -112,6 +112,10 @@ function viewOf(search: Search, { hasFocus, ...cursor }: Cursor, reveal?: Dialog
     // Nothing came that Enter could follow.
     pending: status === 'idle' && rows.length === 0 ? undefined : cursor.pending,
   };
+}
+
+function rowsOf({ sections }: Pick<DialogView, 'sections'>): Row[] {
+  return sections.flatMap(({ rows }) => rows);
 }
 
 function sectionsOf(search: Search, { results, failure }: SearchState): Section[] {

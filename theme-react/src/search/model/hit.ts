@@ -17,6 +17,8 @@ export interface Hit extends HitTexts {
   readonly type: Level | 'content';
   /** Address without the origin where it belongs to this site. */
   readonly url: string;
+  /** Id of the search that found it, for events; only with a service that is asked for it. */
+  readonly queryID?: string | undefined;
   /** The texts with what matched between `<mark>` and `</mark>`. */
   readonly marked: HitTexts;
 }
@@ -27,9 +29,10 @@ const MAX_TEXT = 1000;
 /**
  * Reads a hit as services and stored searches have it.
  * @param toLocal - makes the address that the link gets; see {@link localAddress}
+ * @param queryID - id of the search that found it
  * @returns undefined when it has no title, no id or no address that is safe to follow
  */
-export function readHit(json: unknown, toLocal: (url: string) => string | undefined): Hit | undefined {
+export function readHit(json: unknown, toLocal: (url: string) => string | undefined, queryID?: string): Hit | undefined {
   const raw = Object(json) as Record<string, unknown>;
   const { objectID, type, _snippetResult: snippetResult, _highlightResult: highlightResult } = raw;
   const texts = readTexts(raw);
@@ -41,7 +44,7 @@ export function readHit(json: unknown, toLocal: (url: string) => string | undefi
     hierarchy: { ...texts.hierarchy, ...highlights.hierarchy, ...snippets.hierarchy },
     content: texts.content && (snippets.content ?? texts.content),
   };
-  return { objectID, type, url, ...texts, marked };
+  return { objectID, type, url, ...texts, marked, queryID };
 }
 
 /** The text at a level of a hit, or its content. */
