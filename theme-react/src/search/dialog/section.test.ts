@@ -18,7 +18,20 @@ const ARTICLE = `
     <table><tr><th></th><th>Name</th><th>Type</th></tr><tr id="row-b"><td>signal</td><td>AbortSignal</td></tr></table>
     <section id="member"><h3>add_to_cart</h3><div><p>AnalyticsParameters</p></div></section>
     <section id="next"><h3>begin_checkout</h3><p>Other</p></section>
-    <ul><li id="field"><a href="#field">code</a> string<p>Code of the product.</p><p>Example <code>8K</code></p></li><li id="other">other</li></ul>
+    <ul><li id="item">Code:<p>Of the product.</p><ul><li>in it</li></ul></li><li id="other">other</li></ul>
+    <section class="api-operation" id="get-price">
+      <h3 class="api-operation-title">Price <a href="#get-price">#</a></h3>
+      <p>GET /price</p><p>What it costs.</p><p>In a currency.</p><p>For a number.</p>
+      <section class="api-part"><h4>Query parameters</h4>
+        <ul class="api-fields">
+          <li id="code"><a href="#code">code</a> string <b>required</b> <span class="api-chip">deprecated</span><p>Code of the product.</p><p>Example <code>8K</code></p></li>
+          <li id="count"><a href="#count">count</a> object<p>How many.</p><ul class="api-fields"><li id="least"><a href="#least">least</a> number</li></ul></li>
+        </ul>
+      </section>
+      <section class="api-part"><h4>Responses</h4>
+        <details class="api-response"><ul class="api-fields"><li><a href="#sum">sum</a> number</li></ul></details>
+      </section>
+    </section>
   </article>`;
 
 const read = (anchor: string, html = ARTICLE): Block[] => readSection(new DOMParser().parseFromString(html, 'text/html'), anchor);
@@ -29,7 +42,10 @@ test.each([
   ['a heading', 'listen', ['Add a listener.', "on('ready', () => {\n  })", 'One', 'Two']],
   ['rows of a table', 'stop', ['Name · Type', 'signal · AbortSignal']],
   ['what holds a heading', 'member', ['AnalyticsParameters']],
-  ['an item without a heading', 'field', ['Code of the product.', 'Example 8K']],
+  ['an item without a heading', 'item', ['Code:', 'Of the product.', 'in it']],
+  ['a field', 'code', ['code string · required · deprecated · Query parameters', 'Code of the product.', 'Example 8K']],
+  ['a field with fields', 'count', ['count object · Query parameters', 'How many.', 'least number']],
+  ['an operation', 'get-price', ['GET /price', 'What it costs.', 'In a currency.', 'code string · required · deprecated\ncount object']],
   ['a row of a table', 'row-b', ['signal · AbortSignal']],
 ])('the section of %s', (_, anchor, expected) => {
   expect(textsOf(anchor)).toEqual(expected);
@@ -37,6 +53,8 @@ test.each([
 
 test('code is told from text', () => {
   expect(read('listen').map(({ isCode }) => isCode)).toEqual([false, true, false, false]);
+  expect(read('code').map(({ isCode }) => isCode)).toEqual([true, false, false]);
+  expect(read('get-price').map(({ isCode }) => isCode)).toEqual([false, false, false, true]);
 });
 
 test('an anchor that the page does not have leads to its beginning', () => {

@@ -6,7 +6,13 @@ export interface Block {
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const BLOCKS = `${HEADINGS}, p, li, pre, dd, tr`;
+/** What ends the line with which an item begins. */
+const INNER = `${BLOCKS}, div, section, details, ul, ol, dl, table, blockquote`;
+/** Rows of an API reference: name, type and labels, then what is said about them. */
+const FIELDS = '.api-fields > li';
 const MAX_BLOCKS = 8;
+/** Before the parameters of an operation. */
+const MAX_BLOCKS_OF_OPERATION = 3;
 const MAX_TEXT = 420;
 const MAX_PAGES = 20;
 
@@ -32,7 +38,10 @@ export function createSectionReader(window: Window & typeof globalThis): Section
   };
 }
 
-/** The first blocks after a heading, up to the next heading; without an anchor, of the page. */
+/**
+ * The first blocks after a heading, up to the next heading; without an anchor, of the page. Those of an operation of an API
+ * are followed by its parameters.
+ */
 export function readSection(document: Document, anchor: string): Block[] {
   const main = document.querySelector('article') ?? document.querySelector('main');
   if (!main) return [];
@@ -40,28 +49,55 @@ export function readSection(document: Document, anchor: string): Block[] {
   const heading = target?.matches(HEADINGS) ? target : target?.querySelector(HEADINGS);
   // An item of a list or a row of a table has no heading: it is all that the anchor means.
   const place = target && !heading ? target : main;
+  const operation = heading?.matches('.api-operation-title') ? heading.closest('.api-operation') : null;
+  const parameters = operation ? linesOf(operation) : '';
+  const limit = parameters ? MAX_BLOCKS_OF_OPERATION : MAX_BLOCKS;
   const blocks: Block[] = [];
   for (const element of [place, ...place.querySelectorAll<HTMLElement>('*')].filter((it) => it.matches(BLOCKS))) {
     if (heading && !follows(heading, element)) continue;
-    if (element.matches(HEADINGS) || blocks.length === MAX_BLOCKS) break;
+    if (element.matches(HEADINGS) || blocks.length === limit) break;
     if (element.closest('nav, [hidden]')) continue;
-    // A paragraph in a list item is that item.
-    if (element.querySelector('p, pre')) continue;
-    const isCode = element.tagName === 'PRE';
-    const text = textOf(element, isCode);
+    const isCode = element.matches(`pre, ${FIELDS}`);
+    const text = element === target && isCode ? [textOf(element), partOf(element)].filter(Boolean).join(' · ') : textOf(element);
     if (text) blocks.push({ isCode, text: cut(text) });
   }
-  return blocks;
+  return parameters ? [...blocks, { isCode: true, text: cut(parameters) }] : blocks;
+}
+
+/** What an operation takes, a line for each. */
+function linesOf(operation: Element): string {
+  const fields = [...operation.querySelectorAll<HTMLElement>(FIELDS)];
+  return fields.filter((it) => !it.closest('.api-response, li li')).map(textOf).join('\n');
+}
+
+/** The part of an operation that a field belongs to. */
+function partOf(field: Element): string | undefined {
+  return field.closest('.api-part')?.querySelector(HEADINGS)?.firstChild?.textContent?.trim();
 }
 
 function follows(element: Element, other: Element): boolean {
   return (element.compareDocumentPosition(other) & 4) > 0;
 }
 
-function textOf(element: HTMLElement, isCode: boolean): string {
+function textOf(element: HTMLElement): string {
+  if (element.tagName === 'PRE') return element.textContent.trim();
+  return (element.tagName === 'LI' ? lineOf(element) : cellsOf(element)).replace(/\s+/g, ' ').trim();
+}
+
+/** What an item begins with: the blocks in it stand for themselves. */
+function lineOf(item: HTMLElement): string {
+  const nodes = [...item.childNodes] as Partial<HTMLElement>[];
+  const end = nodes.findIndex((it) => it.matches?.(INNER));
+  const isField = item.matches(FIELDS);
+  const line = end < 0 ? nodes : nodes.slice(0, end);
+  return line.map((it) => (isField && it.matches?.('b, span') ? ` · ${it.textContent}` : it.textContent)).join('');
+}
+
+/** The text of a row, or of what holds no further blocks. */
+function cellsOf(element: HTMLElement): string {
+  if (element.querySelector('p, pre')) return '';
   const cells = [...element.querySelectorAll('th, td')].map((cell) => cell.textContent.trim()).filter(Boolean);
-  const text = (cells.length > 0 ? cells.join(' · ') : element.textContent).trim();
-  return isCode ? text : text.replace(/\s+/g, ' ');
+  return cells.length > 0 ? cells.join(' · ') : element.textContent;
 }
 
 function cut(text: string): string {
