@@ -12,13 +12,14 @@ export function readAddress(settings: SearchSettings, { search }: Pick<Location,
   const parameters = new URLSearchParams(search);
   const version = parameters.get('version');
   const language = parameters.get('language');
+  const kind = parameters.get('kind') ?? '';
   return {
     query: parameters.get('q') ?? '',
     filters: {
       tags: version ? tagsOf(initial.tags, settings.versions, version) : initial.tags,
-      // Empty: all languages.
-      language: language === null ? initial.language : language || undefined,
-      kind: parameters.get('kind') ?? undefined,
+      // Empty: all languages. What the filters do not offer could not be undone by them.
+      language: language === '' ? undefined : (settings.languages.find(({ name }) => name === language)?.name ?? initial.language),
+      kind: settings.kinds.includes(kind) ? kind : undefined,
     },
   };
 }
