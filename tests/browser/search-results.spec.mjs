@@ -76,6 +76,20 @@ test('no hits: up to three categories to try, and a link to tell of it', async (
   assert.ok(await isFocused(page, FIELD));
 });
 
+test('no hits of a kind: all kinds are a press away, and suggestions are not', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'zoom in');
+  await page.locator(`${DIALOG} .search-chip`, { hasText: 'API' }).click();
+  const message = page.locator(MESSAGE, { hasText: 'No results for zoom in' });
+  const button = message.getByRole('button');
+  await button.waitFor();
+  assert.deepEqual(await button.allInnerTexts(), ['Search all kinds of pages']);
+  await button.click();
+  await page.locator(ROWS).first().waitFor();
+  assert.equal(await page.locator(`${DIALOG} .search-chip[aria-pressed="true"]`).count(), 0);
+  assert.ok(await isFocused(page, FIELD));
+});
+
 test('a failure is shown until a search succeeds, by Retry or when the connection is back', async (t) => {
   const page = await site.open(t, '/', { problems: /Failed to load/ });
   let isBroken = true;
@@ -150,6 +164,17 @@ test('a preview of the active row is beside the list where there is room', async
   assert.deepEqual({ x, y, height }, { x: 0, y: 0, height: PHONE.height });
   // Less the place of a scrollbar.
   assert.ok(width > PHONE.width - 20, `${width} px wide`);
+});
+
+test('code in the preview is wrapped, not cut', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'AddToCart');
+  const code = page.locator(`${DIALOG} .search-preview pre`).first();
+  await code.waitFor();
+  const fits = () => code.evaluate((it) => it.scrollWidth <= it.clientWidth);
+  assert.ok(await fits());
+  await code.evaluate((it) => it.append('x'.repeat(200)));
+  assert.ok(await fits(), 'long words, too');
 });
 
 test('snippets have ten words, and five where there is less room', async (t) => {
