@@ -197,6 +197,21 @@ test('the index of the site stands in and says so, until the connection is back'
   assert.equal(await page.locator(`${DIALOG} .search-notice`).count(), 0);
 });
 
+test('the index of the site says why it stands in, and the author of the site hears of it', async (t) => {
+  const reasons = FAULTS.slice(0, 4);
+  for (const [name, behaviour, said] of reasons) {
+    await t.test(`the service ${name}`, async (t) => {
+      const { page } = await open(t, backed, behaviour, { problems: /./ });
+      const reported = page.waitForEvent('pageerror');
+      await searchFor(page, 'components');
+      const notice = await page.locator(`${DIALOG} .search-notice`).innerText();
+      assert.ok(notice.startsWith(said) && notice.endsWith('These results come from this site’s own index.'), notice);
+      await page.locator(TITLES, { hasText: 'Components' }).first().waitFor();
+      assert.match((await reported).name, /SearchError/);
+    });
+  }
+});
+
 test('a service that hangs keeps nobody waiting who has another index', async (t) => {
   const { page } = await open(t, backed, answers.hang);
   const start = Date.now();

@@ -1,3 +1,4 @@
+import { type FailureKind, failureOf } from './client/errors.js';
 import { keepLastUsed } from './last-used.js';
 import type { SearchSettings } from './settings.js';
 
@@ -19,8 +20,8 @@ export interface SearchAnswer {
   readonly nbHits: number;
   /** Id of the search for events; only with a service that is asked for it. */
   readonly queryID?: string | undefined;
-  /** The index of the site stood in for a service that failed. */
-  readonly isStandIn?: boolean;
+  /** Why the index of the site stood in for the service. */
+  readonly standInFor?: FailureKind;
 }
 
 /** Something that searches. It rejects with the reason of the signal when that aborts. */
@@ -54,22 +55,27 @@ export function createProvider(window: Window & typeof globalThis, settings: Sea
 /** Asks `local` when `service` fails. */
 export function withStandIn(window: Pick<Window, 'addEventListener'>, service: Provider, local: Provider): Provider {
   let asideUntil = 0;
+  let standInFor: FailureKind;
   window.addEventListener('online', () => {
     asideUntil = 0;
   });
   return async (query, signal) => {
-    const standIn = async (): Promise<SearchAnswer> => ({ ...(await local(query, signal)), isStandIn: true });
+    const standIn = async (): Promise<SearchAnswer> => ({ ...(await local(query, signal)), standInFor });
     if (Date.now() < asideUntil) return standIn();
     try {
       return await service(query, signal);
     } catch (failure) {
       signal.throwIfAborted();
       asideUntil = Date.now() + STAND_IN_TIME;
-      return standIn().catch(() => {
+      standInFor = failureOf(failure);
+      const answer = await standIn().catch(() => {
         asideUntil = 0;
         signal.throwIfAborted();
         throw failure;
       });
+      // What is no fault of the network is for the author of the site.
+      if (standInFor !== 'network') reportError(failure);
+      return answer;
     }
   };
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '../core/environment.js';
 import { countedText, fillText, loadTexts } from '../core/texts.js';
+import type { FailureKind } from './client/errors.js';
 import { type Hit, localAddress } from './model/hit.js';
 import { createProvider, type Provider } from './provider.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
@@ -94,14 +95,19 @@ export function announcement({ texts, settings }: Search, { status, query, resul
   if (status !== 'idle') return status === 'stalled' ? texts.search_loading : '';
   if (failure) return `${texts.search_failed}. ${failureHelp(texts, failure)}`;
   if (!results) return '';
-  const { count, isStandIn } = results;
+  const { count, standInFor } = results;
   const found = count === 0 ? `${texts.search_no_results} “${query.trim()}”` : countedText(texts.search_count, count, settings.language);
-  return isStandIn ? `${found}. ${texts.search_local}` : found;
+  return standInFor ? `${found}. ${standInNotice(texts, standInFor)}` : found;
 }
 
 /** What a reader can do about a failure. */
-export function failureHelp(texts: SearchTexts, failure: NonNullable<SearchState['failure']>): string {
+export function failureHelp(texts: SearchTexts, failure: FailureKind): string {
   return failure === 'network' ? texts.search_failed_help : texts[`search_failed_${failure}`];
+}
+
+/** Says that the index of the site stands in for the service, and why. */
+export function standInNotice(texts: SearchTexts, failure: FailureKind): string {
+  return failure === 'network' ? texts.search_local : `${texts[`search_failed_${failure}`]} ${texts.search_stand_in}`;
 }
 
 function visitOf(environment: Environment, settings: SearchSettings): Visit {

@@ -26,7 +26,8 @@ export interface Results {
   readonly count: number;
   /** Number of pages of hits so far. */
   readonly pages: number;
-  readonly isStandIn: boolean;
+  /** Why the index of the site stood in for the service. */
+  readonly standInFor: FailureKind | undefined;
 }
 
 /** State of a search (Spec 4). */
@@ -134,12 +135,12 @@ export class SearchSession {
     try {
       const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
       if (signal.aborted) return;
-      const { hits: found, nbHits: count, queryID, isStandIn = false } = answer;
+      const { hits: found, nbHits: count, queryID, standInFor } = answer;
       // Each page of hits has an id of its own.
       const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, toLocal, queryID) ?? [])];
       const categories = categoriesOf(hits);
       if (categories.length > widest.categories.length) widest.categories = categories;
-      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, isStandIn } });
+      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor } });
     } catch (error) {
       if (signal.aborted) return;
       // Readers see that it failed; why, when it is not the network, is for the author of the site.

@@ -399,6 +399,11 @@ pub const CATALOGUE: &[Text] = &[
         "The search service cannot be reached. These results come from this site’s own index.",
     ),
     (
+        "search_stand_in",
+        "theme.SearchModal.standInText",
+        "These results come from this site’s own index.",
+    ),
+    (
         "search_to_select",
         "theme.SearchModal.footer.selectText",
         "to select",
@@ -438,6 +443,11 @@ pub const CATALOGUE: &[Text] = &[
         "search_kind_library",
         "theme.SearchModal.filters.library",
         "Library",
+    ),
+    (
+        "search_all_kinds",
+        "theme.SearchModal.noResultsScreen.allKindsText",
+        "Search all kinds of pages",
     ),
     ("search_version", "theme.SearchPage.versionLabel", "Version"),
     (

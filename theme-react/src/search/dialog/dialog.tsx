@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from '../../core/react.js';
-import { announcement } from '../search.js';
+import { announcement, standInNotice } from '../search.js';
 import { FilterBar } from './filters.js';
 import { Footer } from './footer.js';
 import type { DialogModel, DialogView } from './model.js';
@@ -51,7 +51,7 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
   return (
     // A finger that scrolls the list needs no keyboard on half of the screen.
     <div className="search-screen" ref={element} onTouchMove={() => input.current?.blur()}>
-      {results?.isStandIn && <p className="search-notice">{search.texts.search_local}</p>}
+      {results?.standInFor && <p className="search-notice">{standInNotice(search.texts, results.standInFor)}</p>}
       <ScreenContent {...props} />
     </div>
   );
@@ -65,13 +65,14 @@ function ScreenContent({ search, model, input, view, onClose }: DialogProps & { 
     if (isHere) onClose();
   };
   // Buttons that go with their screen leave the focus to the field, whose keys go on with the list.
-  const onRetry = (): void => {
-    session.retry();
+  const focusing = (run: () => void) => (): void => {
+    run();
     input.current?.focus();
   };
-  if (failure) return <FailureScreen texts={texts} failure={failure} onRetry={onRetry} />;
+  if (failure) return <FailureScreen texts={texts} failure={failure} onRetry={focusing(() => session.retry())} />;
   if (results?.count === 0) {
-    return <NoResultsScreen search={search} query={results.query} onSuggestion={(query) => fillField(input.current, model, query)} />;
+    const onSuggestion = (query: string): void => fillField(input.current, model, query);
+    return <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />;
   }
   if (view.sections.length > 0) return <RowList model={model} view={view} texts={texts} onFollow={onFollow} />;
   if (status === 'stalled') return <p className="search-message">{texts.search_loading}</p>;

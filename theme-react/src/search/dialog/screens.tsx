@@ -24,12 +24,16 @@ export interface NoResultsProps {
   readonly query: string;
   /** Takes the query to search for instead; it ends with a space, for more words. */
   onSuggestion(query: string): void;
+  /** Searches all kinds of pages. */
+  onAllKinds(): void;
 }
 
 /** Nothing was found (Spec 2). */
-export function NoResultsScreen({ search, query, onSuggestion }: NoResultsProps): ReactNode {
+export function NoResultsScreen({ search, query, onSuggestion, onAllKinds }: NoResultsProps): ReactNode {
   const { texts } = search;
-  const suggestions = search.session.suggestions();
+  const { kind } = search.session.state.get().filters;
+  // Suggestions keep the filters.
+  const suggestions = kind ? [] : search.session.suggestions();
   const report = missingResultsAddress(search, query);
   return (
     <div className="search-message">
@@ -37,6 +41,7 @@ export function NoResultsScreen({ search, query, onSuggestion }: NoResultsProps)
       <p className="search-message-title">
         {texts.search_no_results} <q>{query}</q>
       </p>
+      {kind && <p><button type="button" className="button" onClick={onAllKinds}>{texts.search_all_kinds}</button></p>}
       {suggestions.length > 0 && (
         <div className="search-suggestions">
           <p>{texts.search_try}:</p>

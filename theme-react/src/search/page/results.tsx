@@ -4,7 +4,7 @@ import { FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
 import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
 import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
-import type { Search } from '../search.js';
+import { type Search, standInNotice } from '../search.js';
 
 /** Props of {@link ResultsPage}. */
 export interface ResultsPageProps {
@@ -20,17 +20,20 @@ export function ResultsPage({ search, input, onSuggestion }: ResultsPageProps): 
   const { session, texts } = search;
   const { query, results, failure } = useStore(session.state);
   const [list, onMore] = useMore(search);
-  const onRetry = (): void => {
-    session.retry();
+  // As in the dialog: the button is gone then.
+  const focusing = (run: () => void) => (): void => {
+    run();
     input.focus();
   };
   return (
     <>
       {query.trim() && <FilterBar search={search} hasLanguages />}
-      {results?.isStandIn && <p className="search-notice">{texts.search_local}</p>}
+      {results?.standInFor && <p className="search-notice">{standInNotice(texts, results.standInFor)}</p>}
       {results && results.hits.length > 0 && <HitList search={search} hits={results.hits} list={list} />}
-      {results?.count === 0 && <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} />}
-      {failure && <FailureScreen texts={texts} failure={failure} onRetry={results ? onMore : onRetry} />}
+      {results?.count === 0 && (
+        <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />
+      )}
+      {failure && <FailureScreen texts={texts} failure={failure} onRetry={results ? onMore : focusing(() => session.retry())} />}
       <MoreButton search={search} onMore={onMore} />
     </>
   );
