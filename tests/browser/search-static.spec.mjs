@@ -1,5 +1,7 @@
 // The search in the site's own index: what is typed finds pages, in the browser alone.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
@@ -60,6 +62,26 @@ test('Enter opens what was found', async (t) => {
   await page.locator(FIELD).press('Enter');
   await page.waitForURL((url) => url.pathname + url.hash === href.replace(/\?[^#]*/, ''));
   await page.locator(FIELD).waitFor({ state: 'detached' });
+});
+
+test('after the first search, other words are found without a connection, and typos', async (t) => {
+  const page = await openSearch(t, '/', { problems: /ERR_INTERNET_DISCONNECTED/ });
+  const fetched = new Set();
+  let hasCode = false;
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    hasCode ||= /\/missing-\w+\.js$/.test(pathname);
+    if (/^\/search\/\w+\//.test(pathname)) fetched.add(pathname);
+  });
+  await search(page, 'events', /\/events/);
+  const folders = new Set([...fetched].map((path) => path.split('/')[2]));
+  const wanted = [...folders].flatMap((folder) => readdirSync(join(SITE, 'search', folder)).filter((it) => /^[^.]+\.(json|txt)$/.test(it)));
+  for (let i = 0; i < 600 && (fetched.size < wanted.length || !hasCode); i += 1) await page.waitForTimeout(100);
+  assert.equal(fetched.size, wanted.length);
+  await page.context().setOffline(true);
+  await search(page, 'webhooks', /\/webhooks/);
+  await search(page, 'cameraa', /camera/i);
+  await page.context().setOffline(false);
 });
 
 test('what was fetched is searched without a connection', async (t) => {

@@ -1,3 +1,4 @@
+import { mayPrefetch } from '../core/connection.js';
 import { type Environment, onContent } from '../core/environment.js';
 import { closest, combine, delegate, type Detach } from '../core/events.js';
 
@@ -9,15 +10,6 @@ const IN_VIEW_LIMIT = 8;
 
 /** A link is in view for this long, in milliseconds, before its page is fetched: not while the reader scrolls past. */
 const IN_VIEW_DELAY = 400;
-
-/** Connections that are too slow to spend on pages that may not be wanted (Spec 9). */
-const SLOW = /(^|-)2g$/;
-
-/** What browsers tell of the connection, where they do. */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
 
 /**
  * Fetches pages before their links are followed: on hover, focus and touch, and the first ones in view.
@@ -46,11 +38,6 @@ export function prefetchLinks(
     onContent(environment, () => prefetchInView(environment, prefetch)),
     () => window.clearTimeout(timer),
   );
-}
-
-function mayPrefetch(navigator: Navigator & { readonly connection?: Connection }): boolean {
-  const { saveData, effectiveType } = navigator.connection ?? {};
-  return saveData !== true && !SLOW.test(effectiveType ?? '');
 }
 
 /** Links of the content only: a sidebar is in view on each page and would fetch the whole site. */

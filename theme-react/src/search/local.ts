@@ -1,13 +1,23 @@
+import { fetchBelow } from './engine/files.js';
 import { createEngine } from './engine/index.js';
 import { HITS_PER_PAGE, type Provider } from './provider.js';
 import type { SearchSettings } from './settings.js';
 
+/** The rest of the index is fetched this many milliseconds after a search: most readers go on typing. */
+const AHEAD_PAUSE = 2000;
+
 /** Searches the index that is written with the site. */
 export function localProvider(window: Window, { index = '' }: SearchSettings): Provider {
   // The manifest stands in the folder of the index.
-  const engine = createEngine({ baseUrl: new URL('.', new URL(index, window.document.baseURI)).href });
-  return ({ query, page, snippetWords, language, tags, kind }, signal) => {
+  const baseUrl = new URL('.', new URL(index, window.document.baseURI)).href;
+  const fetchFile = fetchBelow(baseUrl);
+  const asked = new Set<string>();
+  const kept = new Map<string, string>();
+  const engine = createEngine({ fetchFile: async (path) => kept.get(path) ?? fetchFile((asked.add(path), path)) });
+  return async ({ query, page, snippetWords, language, tags, kind }, signal) => {
     const filters = { language, tags, kinds: kind ? [kind] : [] };
-    return engine.search({ query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal });
+    const answer = await engine.search({ query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal });
+    setTimeout(() => import('./ahead.js').then((it) => it.fetchAhead(window, baseUrl, asked, kept), () => {}), AHEAD_PAUSE);
+    return answer;
   };
 }

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { mayPrefetch } from '../../core/connection.js';
 import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
 import { Marked } from './marked.js';
 import { type Block, createSectionReader } from './section.js';
@@ -26,7 +27,7 @@ export function Passage({ hit }: { hit: Hit }): ReactNode {
 function useSection(address: string): readonly Block[] {
   const [section, setSection] = useState<{ address: string; blocks: readonly Block[] }>({ address: '', blocks: [] });
   useEffect(() => {
-    if (isThrifty()) return undefined;
+    if (!mayPrefetch(navigator)) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       // Without the page the preview shows what the hit itself says.
@@ -41,10 +42,4 @@ function useSection(address: string): readonly Block[] {
     };
   }, [address]);
   return section.address === address ? section.blocks : [];
-}
-
-/** Pages are never fetched at the expense of a reader who saves data. */
-function isThrifty(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }

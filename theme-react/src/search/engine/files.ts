@@ -34,14 +34,13 @@ export function guard<Result>(path: string, read: () => Result): Result {
   }
 }
 
-/** Fetches files below an address. */
-export function fetchBelow(baseUrl: string): FetchFile {
+/** Fetches files below an address; `init` is for all requests. */
+export function fetchBelow(baseUrl: string, init?: RequestInit): FetchFile {
   const get = async (path: string, cache: RequestCache): Promise<string> => {
-    const response = await fetch(baseUrl + path, { cache });
+    const response = await fetch(baseUrl + path, { ...init, cache });
     if (!response.ok) throw new Error(`the search index ${response.url} cannot be fetched: status ${response.status}`);
     return response.text();
   };
-  // Without a connection, the last manifest is better than none.
-  return (path) =>
-    path === MANIFEST ? get(path, 'no-cache').catch(() => get(path, 'force-cache')) : get(path, 'default');
+  // Without a connection, what the browser has is better than nothing: the last manifest, and files that never change.
+  return (path) => get(path, path === MANIFEST ? 'no-cache' : 'default').catch(() => get(path, 'force-cache'));
 }

@@ -1,0 +1,14 @@
+/** Connections that are too slow to spend on what may not be wanted (Spec 9). */
+const SLOW = /(^|-)2g$/;
+
+/** What browsers tell of the connection, where they do. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Whether something may be fetched that the reader did not ask for. */
+export function mayPrefetch(navigator: Navigator & { readonly connection?: Connection }): boolean {
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  return saveData !== true && !SLOW.test(effectiveType ?? '');
+}

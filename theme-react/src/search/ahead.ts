@@ -1,0 +1,62 @@
+import { mayPrefetch } from '../core/connection.js';
+import { fetchBelow } from './engine/files.js';
+import { readStarts } from './engine/texts.js';
+
+/** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
+const AT_ONCE = 4;
+
+/** Of an index with more files, of about 1.2 kB each, only what was used is there without a connection. */
+export const MAX_FILES = 600;
+
+const CORE = 'core.json';
+
+/**
+ * Fetches the rest of the partitions of an index that are in use, so that they can be searched without a connection. It
+ * gives way to whatever the reader does, and does nothing for those who save data.
+ * @param asked - files that were asked for since the last time
+ * @param kept - gets the files
+ */
+export async function fetchAhead(window: Window, baseUrl: string, asked: Set<string>, kept: Map<string, string>): Promise<void> {
+  if (!mayPrefetch(window.navigator)) return;
+  const cores = [...asked].filter((path) => path.endsWith(CORE));
+  asked.clear();
+  const fetchFile = fetchBelow(baseUrl, { priority: 'low' });
+  const keep = async (path: string): Promise<string> => {
+    const text = kept.get(path) ?? (await fetchFile(path));
+    kept.set(path, text);
+    return text;
+  };
+  try {
+    for (const core of cores) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      const paths = pathsOf(core, await keep(core));
+      if (kept.size + paths.length > MAX_FILES) continue;
+      while (paths.length > 0) {
+        // oxlint-disable-next-line no-await-in-loop
+        await idle(window);
+        // oxlint-disable-next-line no-await-in-loop
+        await Promise.all(paths.splice(0, AT_ONCE).map(keep));
+      }
+    }
+    await import('./engine/missing.js');
+  } catch {
+    // Again after the next search.
+    for (const core of cores) asked.add(core);
+  }
+}
+
+/** The files of a partition beside its core. */
+function pathsOf(path: string, core: string): string[] {
+  const { terms, vocabulary, texts } = JSON.parse(core) as { terms: unknown[]; vocabulary: unknown[]; texts: string };
+  const named = (name: string, ending: string, { length }: readonly unknown[]): string[] =>
+    Array.from({ length }, (_, i) => `${path.slice(0, -CORE.length)}${name}-${i}.${ending}`);
+  return [...named('words', 'txt', terms), ...named('texts', 'json', readStarts(texts)), ...named('vocabulary', 'txt', vocabulary)];
+}
+
+/** Waits until the browser has nothing else to do; one that does not tell, for a moment. */
+function idle(window: Window): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve);
+    else setTimeout(resolve, 100);
+  });
+}
