@@ -193,6 +193,7 @@ fn template_texts(texts: &Texts) -> Value {
 fn page_html(page: &PageView, texts: &Value, path: &str) -> Result<String, Error> {
     let mut context = Context::new();
     context.insert("page", page);
+    context.insert("long", &page.is_long());
     context.insert_value("t", texts.clone());
     // A schema on a page of its own is the page's title.
     context.insert("schema_level", &if page.single { 1 } else { 3 });

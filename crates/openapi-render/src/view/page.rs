@@ -47,6 +47,17 @@ pub(crate) struct PageView {
     pub(crate) alone: bool,
 }
 
+/// Operations and schemas from which on a page is long.
+const MANY_PARTS: usize = 60;
+
+impl PageView {
+    /// Whether the parts of the page are better laid out one by one.
+    pub(crate) fn is_long(&self) -> bool {
+        let operations = self.groups.iter().map(|it| it.operations.len());
+        operations.sum::<usize>() + self.schemas.len() > MANY_PARTS
+    }
+}
+
 /// Links that begin with the same letter.
 #[derive(Debug, Serialize)]
 pub(crate) struct LettersView {
