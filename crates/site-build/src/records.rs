@@ -5,14 +5,16 @@ use docs_model::Site;
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
 use docs_model::site::{Doc, RouteTarget};
+use docs_model::version::Version;
 use rayon::prelude::*;
 
 use crate::project::{Mounted, Project};
 use crate::texts::Texts;
 
 /// Ranks of pages: of two records that match alike, that of the guide comes
-/// first.
+/// first, and that of the last version before those of the others.
 const GUIDE_RANK: i32 = 2;
+const OTHER_VERSION_RANK: i32 = 1;
 const API_RANK: i32 = 1;
 const LIBRARY_RANK: i32 = 0;
 
@@ -76,7 +78,7 @@ fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
         &RecordPage {
             url: &absolute(site, &doc.permalink),
             category: category(site, doc).unwrap_or(other),
-            page_rank: GUIDE_RANK,
+            page_rank: guide_rank(version),
             language: &site.locales[tree.locale].name,
             version: std::slice::from_ref(&version.name),
             docusaurus_tag: &[version_tag(&version.name)],
@@ -85,6 +87,14 @@ fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
         },
         &sections,
     )
+}
+
+fn guide_rank(version: &Version) -> i32 {
+    if version.is_last {
+        GUIDE_RANK
+    } else {
+        OTHER_VERSION_RANK
+    }
 }
 
 /// Puts what the page says of itself before its text.
