@@ -12,7 +12,7 @@ const INNER = `${BLOCKS}, div, section, details, ul, ol, dl, table, blockquote`;
 const FIELDS = '.api-fields > li';
 const MAX_BLOCKS = 8;
 /** Before the parameters of an operation. */
-const MAX_BLOCKS_OF_OPERATION = 3;
+const MAX_BLOCKS_OF_OPERATION = 2;
 const MAX_TEXT = 420;
 const MAX_PAGES = 20;
 
