@@ -9,7 +9,7 @@ export function minify() {
   return {
     name: 'minify',
     async renderChunk(code, _chunk, { format }) {
-      const options = { ecma: ECMA, compress: { passes: 2 }, format: { comments: 'some' } };
+      const options = { ecma: ECMA, compress: { passes: 3 }, format: { comments: 'some' } };
       // Without imports and exports it could be a script, whose names belong to the whole page, and would keep them.
       const result = await terser(code, { ...options, module: format === 'es' });
       return { code: result.code, map: null };

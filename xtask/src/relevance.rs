@@ -12,6 +12,10 @@ use crate::workspace::{Profile, Workspace};
 /// which it is a failure: of all, and of those with typing errors.
 const AT_LEAST: &[&str] = &["all=0.95", "typo=0.85"];
 
+/// Share of the headings of libraries and APIs that come first when they are
+/// asked for by name, below which it is a failure.
+const NAMES_AT_LEAST: &str = "0.95";
+
 /// Tags of the version that readers see first.
 const TAGS: &[&str] = &["default", "docs-default-current"];
 
@@ -47,5 +51,6 @@ fn measure(workspace: &Workspace, binary: &Path, program: &mut Command) -> Resul
     for share in AT_LEAST {
         program.args(["--at-least", share]);
     }
+    program.args(["--names-at-least", NAMES_AT_LEAST]);
     process::run(program.args(TAGS))
 }

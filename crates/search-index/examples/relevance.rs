@@ -1,8 +1,11 @@
 //! How good the hits are:
-//! `relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [TAG ...]`.
+//! `relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [--names-at-least SHARE] [TAG ...]`.
 //!
 //! `--at-least typo=0.85` fails when fewer of the class have a right page
 //! among the first three hits; the class `all` is all of them.
+//! `--names-at-least 0.95` fails when fewer of the headings of libraries and
+//! APIs come first when they are asked for by name; these are asked for beside
+//! the cases.
 //!
 //! The records are what `site-build records` prints, the cases lines of class,
 //! query and right addresses (see [`search_index::relevance`]). Searched are
@@ -14,8 +17,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use docs_model::record::Record;
-use search_index::relevance::{Figures, Report, measure, parse_cases};
+use search_index::relevance::{Figures, Report, measure, measure_names, parse_cases};
 use search_index::{Files, Index, Options, Query, build};
+
+const USAGE: &str = "usage: relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... \
+    [--names-at-least SHARE] [TAG ...]";
 
 fn main() -> ExitCode {
     match run() {
@@ -30,16 +36,15 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut limits = Vec::new();
-    while let Some(at) = arguments.iter().position(|it| it == "--at-least") {
-        arguments.remove(at);
-        if at < arguments.len() {
-            limits.push(limit(&arguments.remove(at))?);
-        }
+    while let Some(value) = option(&mut arguments, "--at-least") {
+        limits.push(limit(&value)?);
+    }
+    let mut names_limit = 0.0;
+    while let Some(value) = option(&mut arguments, "--names-at-least") {
+        names_limit = share(&value).ok_or_else(|| format!("`{value}` is not like `0.95`"))?;
     }
     let [records, cases, tags @ ..] = arguments.as_slice() else {
-        return Err(
-            "usage: relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [TAG ...]".into(),
-        );
+        return Err(USAGE.into());
     };
     let records: Vec<Record> = serde_json::from_str(&read(records)?)?;
     let cases = parse_cases(&read(cases)?)?;
@@ -48,15 +53,23 @@ fn run() -> Result<(), Box<dyn Error>> {
     let built = start.elapsed();
     let index = open(files)?;
     let start = Instant::now();
-    let report = measure(&index, &cases, &base(&records, tags))?;
+    let base = base(&records, tags);
+    let report = measure(&index, &cases, &base)?;
+    let names = measure_names(&index, &records, &base)?;
     let asked = start.elapsed();
-    print(&report)?;
+    print(&report, "all")?;
+    writeln!(io::stdout(), "\nlibraries and APIs by name")?;
+    print(&names, "names")?;
     writeln!(
         io::stdout(),
         "\n{} records, index in {built:.1?}, {} queries in {asked:.1?}",
         records.len(),
-        cases.len()
+        report.all.n_queries + names.all.n_queries
     )?;
+    let first = names.all.success_at_1();
+    if first < names_limit {
+        return Err(format!("names: first is {first:.3}, below {names_limit}").into());
+    }
     for (class, share) in limits {
         let figures = match class.as_str() {
             "all" => &report.all,
@@ -73,11 +86,27 @@ fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Takes an option with its value from the arguments.
+fn option(arguments: &mut Vec<String>, name: &str) -> Option<String> {
+    let at = arguments.iter().position(|it| it == name)?;
+    arguments.remove(at);
+    // Without a value, none that parses.
+    Some(if at < arguments.len() {
+        arguments.remove(at)
+    } else {
+        String::new()
+    })
+}
+
+fn share(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|it| (0.0..=1.0).contains(it))
+}
+
 /// `typo=0.85`.
 fn limit(text: &str) -> Result<(String, f64), Box<dyn Error>> {
     let wrong = || format!("`{text}` is not like `typo=0.85`");
     let (class, share) = text.split_once('=').ok_or_else(wrong)?;
-    Ok((class.to_owned(), share.parse().map_err(|_| wrong())?))
+    Ok((class.to_owned(), self::share(share).ok_or_else(wrong)?))
 }
 
 fn read(path: &str) -> Result<String, String> {
@@ -97,7 +126,7 @@ fn base(records: &[Record], tags: &[String]) -> Query {
     base
 }
 
-fn print(report: &Report) -> io::Result<()> {
+fn print(report: &Report, all: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for failure in &report.failures {
         let rank = failure
@@ -110,24 +139,25 @@ fn print(report: &Report) -> io::Result<()> {
     }
     writeln!(
         out,
-        "{:<12} {:>7} {:>10} {:>6}",
-        "class", "queries", "success@3", "MRR"
+        "{:<12} {:>7} {:>6} {:>10} {:>6}",
+        "class", "queries", "first", "success@3", "MRR"
     )?;
     let classes = report
         .classes
         .iter()
         .map(|(name, figures)| (name.as_str(), figures));
-    for (name, figures) in classes.chain([("all", &report.all)]) {
+    for (name, figures) in classes.chain([(all, &report.all)]) {
         line(&mut out, name, figures)?;
     }
     Ok(())
 }
 
 fn line(out: &mut impl Write, name: &str, figures: &Figures) -> io::Result<()> {
-    let (success, mrr) = (figures.success_at_3(), figures.mrr());
+    let (first, success) = (figures.success_at_1(), figures.success_at_3());
+    let mrr = figures.mrr();
     writeln!(
         out,
-        "{name:<12} {:>7} {success:>10.3} {mrr:>6.3}",
+        "{name:<12} {:>7} {first:>6.3} {success:>10.3} {mrr:>6.3}",
         figures.n_queries
     )
 }

@@ -1,12 +1,14 @@
 //! How good the hits are, by queries for which someone has said what should
 //! be found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
+
+use docs_model::record::{Kind, Level, Record};
 
 use crate::error::Error;
 use crate::index::Index;
-use crate::query::{Hit, Query};
+use crate::query::{Filters, Hit, Query};
 
 /// A query with what should be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +76,8 @@ fn parse_case(line: &str) -> Option<Case> {
 pub struct Figures {
     /// Queries.
     pub n_queries: usize,
+    /// Those whose first hit is right.
+    pub n_firsts: usize,
     /// Those with a right hit among the first three.
     pub n_successes: usize,
     /// Sum of the reciprocal ranks of the first right hit among the first ten.
@@ -81,6 +85,12 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// Share of the queries whose first hit is right; 1 without queries.
+    #[must_use]
+    pub fn success_at_1(&self) -> f64 {
+        self.mean(as_f64(self.n_firsts))
+    }
+
     /// Share of the queries with a right hit among the first three; 1 without
     /// queries.
     #[must_use]
@@ -104,6 +114,7 @@ impl Figures {
 
     fn add(&mut self, rank: Option<usize>) {
         self.n_queries += 1;
+        self.n_firsts += usize::from(rank == Some(0));
         self.n_successes += usize::from(rank.is_some_and(|it| it < 3));
         self.reciprocal_ranks += rank.map_or(0.0, |it| 1.0 / as_f64(it + 1));
     }
@@ -146,6 +157,74 @@ pub struct Failure {
 pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Error> {
     let mut report = Report::default();
     for case in cases {
+        let is_right = |hit: &Hit| case.urls.iter().any(|url| leads_to(&hit.url, url));
+        report.ask(index, case, base, is_right)?;
+    }
+    Ok(report)
+}
+
+/// Asks for each heading of libraries and APIs by its name, as it is written.
+/// Right is whatever has that name, in any case: several may. Classes are the
+/// kinds. `base` is as for [`measure`]; records that its filters leave out are
+/// not asked for.
+///
+/// # Errors
+///
+/// When the index cannot be read.
+pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<Report, Error> {
+    let mut urls: HashMap<String, BTreeSet<&str>> = HashMap::new();
+    let mut names: BTreeSet<(&str, &str)> = BTreeSet::new();
+    for record in records.iter().filter(|it| accepts(&base.filters, it)) {
+        let Some(name) = own_heading(record) else {
+            continue;
+        };
+        urls.entry(name.to_lowercase())
+            .or_default()
+            .insert(&record.url);
+        let class = match record.kind {
+            Kind::Library => "library",
+            Kind::Api => "api",
+            _ => continue,
+        };
+        names.insert((class, name));
+    }
+    let mut report = Report::default();
+    for (class, name) in names {
+        let right = urls.get(&name.to_lowercase()).cloned().unwrap_or_default();
+        let case = Case {
+            class: class.to_owned(),
+            query: name.to_owned(),
+            urls: right.iter().map(|&it| it.to_owned()).collect(),
+        };
+        report.ask(index, &case, base, |hit| right.contains(hit.url.as_str()))?;
+    }
+    Ok(report)
+}
+
+/// Whether a search with these filters may find a record.
+fn accepts(filters: &Filters, record: &Record) -> bool {
+    let speaks = |it: &String| *it == record.language;
+    let has_tag = |it: &String| record.docusaurus_tag.contains(it);
+    filters.language.as_ref().is_none_or(speaks)
+        && (filters.tags.is_empty() || filters.tags.iter().any(has_tag))
+        && (filters.kinds.is_empty() || filters.kinds.contains(&record.kind))
+}
+
+/// What a heading says. `None` for a text, and for a category.
+fn own_heading(record: &Record) -> Option<&str> {
+    let level = record.level as usize;
+    let text = record.hierarchy.levels().get(level).copied().flatten();
+    text.filter(|_| record.level != Level::Lvl0)
+}
+
+impl Report {
+    fn ask(
+        &mut self,
+        index: &Index,
+        case: &Case,
+        base: &Query,
+        is_right: impl Fn(&Hit) -> bool,
+    ) -> Result<(), Error> {
         let query = Query {
             text: case.query.clone(),
             page: 0,
@@ -153,23 +232,19 @@ pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Er
             ..base.clone()
         };
         let hits = index.search(&query)?.hits;
-        let is_right = |hit: &Hit| case.urls.iter().any(|url| leads_to(&hit.url, url));
         let rank = hits.iter().position(is_right);
-        report.all.add(rank);
-        report
-            .classes
-            .entry(case.class.clone())
-            .or_default()
-            .add(rank);
+        self.all.add(rank);
+        let class = self.classes.entry(case.class.clone()).or_default();
+        class.add(rank);
         if rank.is_none_or(|it| it >= 3) {
-            report.failures.push(Failure {
+            self.failures.push(Failure {
                 case: case.clone(),
                 rank,
                 found: hits.into_iter().take(3).map(|it| it.url).collect(),
             });
         }
+        Ok(())
     }
-    Ok(report)
 }
 
 /// Whether an absolute address is the page, or the section, of a path.

@@ -8,7 +8,9 @@ use rayon::slice::ParallelSliceMut;
 
 use super::entries::Entries;
 use crate::format::CONTENT;
-use crate::text::{MAX_TERM, Run, cmp_units, exact_form, fold, parts, prefix_form, runs, segments};
+use crate::text::{
+    MAX_TERM, Run, cmp_units, exact_form, fold, parts, prefix_form, runs, segments, whole_form,
+};
 
 /// A word in an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +40,9 @@ pub(super) fn collect(entries: &Entries<'_>, stop: &[String]) -> (Words, Vec<u32
         .map(|(i, entry)| {
             collector.entry = u32::try_from(i).unwrap_or(u32::MAX);
             collector.is_text = entry.level == CONTENT;
+            if (1..CONTENT).contains(&entry.level) {
+                collector.whole(entry.text);
+            }
             collector.text(entry.text)
         })
         .collect();
@@ -118,6 +123,14 @@ impl<'t> Collector<'t> {
         }
         self.name(&mut name);
         if strong == 0 { place } else { strong }
+    }
+
+    /// A heading as one word.
+    fn whole(&mut self, text: &str) {
+        if let Some(form) = whole_form(text) {
+            let id = self.id(&form);
+            self.note(id, 0);
+        }
     }
 
     fn word(&mut self, run: &'t str, place: &mut u32) -> u32 {

@@ -2,6 +2,7 @@
 
 use super::occurrences::{Occurrence, Words};
 use crate::codec::push_number;
+use crate::text::is_whole;
 
 /// Places of a word in one entry; more say nothing new.
 const MAX_PLACES: usize = 16;
@@ -48,7 +49,7 @@ impl WordFiles {
         let words = words
             .iter()
             .map(|it| it.0.as_str())
-            .filter(|it| !it.contains(char::is_numeric));
+            .filter(|it| !it.contains(char::is_numeric) && !is_whole(it));
         let mut last = "";
         for word in words {
             let is_full = self.vocabulary.last().is_none_or(|it| it.len() >= target);

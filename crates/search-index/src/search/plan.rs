@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::error::Error;
 use crate::partition::{Partition, Source};
 use crate::search::{EXACT, FORM, PREFIX, Quality};
-use crate::text::{exact_form, fold, is_dense, parts, prefix_form, runs, stem, units};
+use crate::text::{exact_form, fold, is_dense, parts, prefix_form, runs, stem, units, whole_form};
 
 /// Words of a query; what follows is left out.
 const MAX_WORDS: usize = 10;
@@ -27,6 +27,8 @@ pub(crate) struct Word {
     is_last: bool,
     /// Whether it is several words, written as one.
     is_joined: bool,
+    /// Whether these were typed as one name.
+    pub(crate) is_name: bool,
     /// Words of the query that it stands for.
     pub(crate) covers: Range<usize>,
     /// Words that it is probably a typo of.
@@ -42,6 +44,7 @@ impl Word {
             prefix: prefix.to_owned(),
             is_last,
             is_joined,
+            is_name: false,
             covers,
             typos: Vec::new(),
             halves: Vec::new(),
@@ -104,6 +107,8 @@ pub(crate) struct Plan {
     pub(crate) n_words: usize,
     /// Whether nothing was asked.
     pub(crate) is_blank: bool,
+    /// All that was typed, as headings are compared as a whole.
+    pub(crate) whole: Option<String>,
 }
 
 /// A word as it is typed.
@@ -127,6 +132,7 @@ impl Plan {
             words: Vec::new(),
             n_words: kept.len(),
             is_blank: text.trim().is_empty(),
+            whole: whole_form(text),
         };
         for (place, &i) in kept.iter().enumerate() {
             if let Some(word) = typed.get(i) {
@@ -145,6 +151,9 @@ impl Plan {
         let place = |i: usize| kept.partition_point(|it| *it < i);
         let covers = place(range.start)..place(range.end);
         let is_last = range.end == typed.len();
+        let is_name = typed
+            .get(range.start + 1..range.end)
+            .is_some_and(|rest| rest.iter().all(|it| it.joined));
         let text: String = typed
             .get(range)
             .unwrap_or_default()
@@ -152,7 +161,9 @@ impl Plan {
             .map(|it| it.text.as_str())
             .collect();
         if units(&text) <= MAX_JOINED && !covers.is_empty() {
-            self.words.push(Word::new(&text, covers, true, is_last));
+            let mut word = Word::new(&text, covers, true, is_last);
+            word.is_name = is_name;
+            self.words.push(word);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The order of hits: by a score, which is a sum, since no one criterion
 //! decides alone. For each word that a record has, how rare the word is, times
 //! how well it fits and where it stands; to that how near the words are to each
-//! other, how much of a heading they are, and the rank of the page.
+//! other, how much of a heading they are, whether a name or the whole heading is
+//! what was typed, and the rank of the page.
 //!
 //! Of equals, pages with more hits come first, then higher headings; what is
 //! equal in all keeps the order of the site.
@@ -23,6 +24,13 @@ const EXACT_BONUS: i64 = 1;
 const TYPO_MALUS: i64 = 6;
 const COVERAGE_WEIGHT: i64 = 2;
 const RANK_WEIGHT: i64 = 4;
+
+/// For a name as it was typed, which says more than its words.
+const NAME_BONUS: i64 = 12;
+
+/// For a heading that is what was typed, times its level weight: it stands
+/// above those that merely hold the words, and a page above its sections.
+const WHOLE_WEIGHT: i64 = 4;
 
 /// Page ranks beyond these say no more.
 const MAX_RANK: i32 = 20;
@@ -190,6 +198,12 @@ impl Scorer<'_> {
                 score += i64::try_from(*weight).unwrap_or(0) * best.score();
             }
         }
+        if self.own(place, entry.top).any(|it| self.found.named[it]) {
+            score += NAME_BONUS;
+        }
+        if self.own(place, entry.top).any(|it| self.found.whole[it]) {
+            score += WHOLE_WEIGHT * level_weight(entry.level);
+        }
         let rank = self.partition.meta(entry).map_or(0, |it| it.rank);
         score += self.proximity(place);
         score += COVERAGE_WEIGHT * self.coverage(entry, own);
@@ -215,14 +229,16 @@ impl Scorer<'_> {
         })
     }
 
+    /// An entry and the headings that belong to it alone.
+    fn own(&self, place: u32, top: u32) -> impl Iterator<Item = usize> {
+        let places = self.path(place).map(|it| it.0);
+        places.take_while(move |it| *it >= top as usize)
+    }
+
     /// How many words occur in an entry itself. What only its headings say is
     /// a hit as a heading.
     fn own_words(&self, place: u32, top: u32) -> i64 {
-        let has = |word: &[Quality]| {
-            self.path(place)
-                .take_while(|(it, _)| *it >= top as usize)
-                .any(|(it, _)| word[it] > 0)
-        };
+        let has = |word: &[Quality]| self.own(place, top).any(|it| word[it] > 0);
         self.found
             .quality
             .iter()
@@ -251,7 +267,7 @@ impl Scorer<'_> {
     }
 
     fn weight(&self, word: usize, place: usize, level: u8, quality: Quality) -> i64 {
-        let mut weight = LEVEL_WEIGHTS.get(usize::from(level)).copied().unwrap_or(0);
+        let mut weight = level_weight(level);
         let is_early = || {
             self.found
                 .places(word, place)
@@ -290,6 +306,10 @@ impl Scorer<'_> {
         let asked = i64::try_from(self.weights.len()).unwrap_or(0);
         16 * own.min(length) / (length + asked)
     }
+}
+
+fn level_weight(level: u8) -> i64 {
+    LEVEL_WEIGHTS.get(usize::from(level)).copied().unwrap_or(0)
 }
 
 /// The least distance, 1 to [`FAR`].

@@ -2,7 +2,7 @@
 
 use crate::codec::Reader;
 use crate::error::Error;
-use crate::partition::{Partition, Source};
+use crate::partition::{Entry, Partition, Source};
 use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, Settings, Word};
 use crate::text::{cmp_units, exact_form};
@@ -17,6 +17,11 @@ const MAX_HALVES: usize = 3;
 pub(super) struct Found {
     /// For each word, for each entry: the best quality, 0 for none.
     pub(super) quality: Vec<Vec<Quality>>,
+    /// For each entry, whether it is a heading that says what was typed, and
+    /// nothing else.
+    pub(super) whole: Vec<bool>,
+    /// For each entry, whether it has a name that was typed.
+    pub(super) named: Vec<bool>,
     /// For each word, for each entry: start of its places.
     at: Vec<Vec<u32>>,
     /// How many, and the places.
@@ -27,6 +32,8 @@ impl Found {
     fn new(n_words: usize, n_entries: usize) -> Self {
         Self {
             quality: vec![vec![0; n_entries]; n_words],
+            whole: vec![false; n_entries],
+            named: vec![false; n_entries],
             at: vec![vec![0; n_entries]; n_words],
             places: Vec::new(),
         }
@@ -60,6 +67,9 @@ impl Found {
                 return Some(());
             }
             let entry = entry as usize;
+            if word.is_name {
+                *self.named.get_mut(entry)? = true;
+            }
             let mut at = None;
             for covered in word.covers.clone() {
                 let known = self.quality.get_mut(covered)?.get_mut(entry)?;
@@ -128,6 +138,9 @@ pub(super) fn look_up(
     for word in &plan.words {
         look.word(word)?;
     }
+    if let Some(whole) = &plan.whole {
+        look.whole(whole)?;
+    }
     if !settings.typos {
         return Ok(look.found);
     }
@@ -159,6 +172,18 @@ impl LookUp<'_> {
     fn word(&mut self, word: &Word) -> Result<(), Error> {
         let (key, is_prefix) = word.key();
         self.key(word, key, is_prefix)
+    }
+
+    fn whole(&mut self, whole: &str) -> Result<(), Error> {
+        for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+            for (entry, _) in occurrences(partition, whole, self.source)? {
+                let is_searched = |it: &Entry| self.settings.searches(it.level);
+                if partition.entry(entry).is_some_and(is_searched) {
+                    found.whole[entry as usize] = true;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn typo(&mut self, word: &Word) -> Result<(), Error> {

@@ -12,6 +12,9 @@ use icu_properties::{CodePointMapData, CodePointMapDataBorrowed};
 pub(crate) use segment::segments;
 pub(crate) use term::{MAX_TERM, cmp_units, exact_form, fold, is_dense, prefix_form, stem, units};
 
+/// Begins the forms of whole texts, and no word.
+const WHOLE: char = '=';
+
 /// A stretch of letters and digits of one way of writing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run<'t> {
@@ -118,6 +121,20 @@ fn is_word(it: char) -> bool {
     const CATEGORIES: CodePointMapDataBorrowed<'static, GeneralCategory> =
         CodePointMapData::<GeneralCategory>::new();
     it.is_alphanumeric() || GeneralCategoryGroup::Mark.contains(CATEGORIES.get(it))
+}
+
+/// What a text is compared by as a whole: its runs as one word. No other word
+/// begins as this does. `None` when there is none, or it is too long.
+pub(crate) fn whole_form(text: &str) -> Option<String> {
+    let joined: String = runs(text).map(|it| it.text).collect();
+    let form = prefix_form(&joined);
+    let fits = !form.is_empty() && units(&form) < MAX_TERM;
+    fits.then(|| format!("{WHOLE}{form}"))
+}
+
+/// Whether a word of the index is a [`whole_form`].
+pub(crate) fn is_whole(term: &str) -> bool {
+    term.starts_with(WHOLE)
 }
 
 /// The parts of a name: `AddToCart` has `Add`, `To` and `Cart`, `HTTPServer`

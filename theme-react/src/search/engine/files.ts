@@ -38,7 +38,7 @@ export function guard<Result>(path: string, read: () => Result): Result {
 export function fetchBelow(baseUrl: string, init?: RequestInit): FetchFile {
   const get = async (path: string, cache: RequestCache): Promise<string> => {
     const response = await fetch(baseUrl + path, { ...init, cache });
-    if (!response.ok) throw new Error(`the search index ${response.url} cannot be fetched: status ${response.status}`);
+    if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
     return response.text();
   };
   // Without a connection, what the browser has is better than nothing: the last manifest, and files that never change.

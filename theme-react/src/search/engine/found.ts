@@ -18,6 +18,10 @@ export type Occurrences = (Occurrence | undefined)[];
 export class Found {
   /** For each word. */
   readonly words: readonly Occurrences[];
+  /** Entries that have a name that was typed. */
+  readonly named: Set<number> = new Set<number>();
+  /** Headings that say what was typed, and nothing else. */
+  readonly whole: Set<number> = new Set<number>();
 
   constructor(
     readonly partition: Partition,
@@ -28,7 +32,8 @@ export class Found {
   }
 
   /** Notes that a word occurs in an entry, unless it does so with a better quality. */
-  note({ covers }: Word, entry: number, quality: number, places: readonly number[]): void {
+  note({ covers, isName }: Word, entry: number, quality: number, places: readonly number[]): void {
+    if (isName) this.named.add(entry);
     for (const i of covers) {
       const word = this.words[i] as Occurrences;
       if (quality < (word[entry]?.quality ?? Infinity)) word[entry] = { quality, places };

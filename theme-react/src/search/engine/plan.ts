@@ -1,5 +1,5 @@
 import type { Partition } from './partition.js';
-import { exactForm, fold, parts, prefixForm, runs } from './text.js';
+import { exactForm, fold, parts, prefixForm, runs, wholeForm } from './text.js';
 import { createWord, type Word } from './word.js';
 
 /** Words of a query; what follows is left out. */
@@ -17,6 +17,8 @@ export interface Plan {
   readonly words: readonly Word[];
   /** How many of them are words. */
   readonly count: number;
+  /** All that was typed, as headings are compared as a whole. */
+  readonly whole: string;
 }
 
 /** A word as it is typed. */
@@ -37,15 +39,16 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   const kept = keptWords(typed, partitions);
   const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
     const text = typed.slice(start, end).map((it) => it.text);
+    const isName = isJoined && typed.slice(start + 1, end).every((it) => it.isJoined);
     const covers = kept.flatMap((at, place) => (at >= start && at < end ? place : []));
-    return createWord(text.join(''), { covers, isJoined, isLast: end === typed.length });
+    return createWord(text.join(''), { covers, isJoined, isName, isLast: end === typed.length });
   };
   const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
   const words = [
     ...kept.map((i) => wordOf([i, i + 1], false)),
     ...joined.filter(({ prefix, covers }) => prefix.length <= MAX_JOINED && covers.length > 0),
   ];
-  return { words, count: kept.length };
+  return { words, count: kept.length, whole: wholeForm(query) };
 }
 
 /** Places of the words that are no stop words; of all, when all are. */

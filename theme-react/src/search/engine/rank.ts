@@ -18,6 +18,12 @@ const EARLY = 16;
 /** Words further apart than this are not near. */
 const FAR = 8;
 
+/** For a name as it was typed, which says more than its words. */
+const NAME_BONUS = 12;
+
+/** For a heading that is what was typed, times its level weight: it stands above those that merely hold the words. */
+const WHOLE_WEIGHT = 4;
+
 const COVERAGE_WEIGHT = 2;
 const RANK_WEIGHT = 4;
 const MAX_RANK = 20;
@@ -77,11 +83,13 @@ function candidates(found: Found, weights: readonly number[], kinds: readonly st
   const list: Candidate[] = [];
   for (const entry of partition.entries) {
     if (!entry.isRecorded || !isAccepted[entry.meta]) continue;
-    const own = found.words.filter((word) => isOwn(word, entry)).length;
+    const own = found.words.filter((word) => isOwn(entry, (place) => word[place])).length;
     if (own === 0 && weights.length > 0) continue;
     const { rank: pageRank } = partition.metas[entry.meta] as { rank: number };
     let words = 0;
     let score = proximity(found, entry) + COVERAGE_WEIGHT * coverage(entry, own, weights.length);
+    if (isOwn(entry, (place) => found.named.has(place))) score += NAME_BONUS;
+    if (isOwn(entry, (place) => found.whole.has(place))) score += WHOLE_WEIGHT * (LEVEL_WEIGHTS[entry.level] as number);
     score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
     for (const [i, word] of found.words.entries()) {
       const best = bestScore(word, entry);
@@ -96,11 +104,11 @@ function candidates(found: Found, weights: readonly number[], kinds: readonly st
   return list;
 }
 
-/** Whether a word is in an entry itself, or in headings that belong to it alone: what the others say is a hit as a heading. */
-function isOwn(word: Occurrences, entry: Entry): boolean {
+/** Whether something is in an entry itself, or in headings that belong to it alone: what the others say is a hit as a heading. */
+function isOwn(entry: Entry, isIn: (place: number) => unknown): boolean {
   const { top = entry } = entry;
   for (let at: Entry | undefined = entry; at; at = at.parent) {
-    if (word[at.place]) return true;
+    if (isIn(at.place)) return true;
     if (at === top) break;
   }
   return false;

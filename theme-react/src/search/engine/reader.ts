@@ -48,5 +48,5 @@ export class Reader {
 
 /** Throws a RangeError for what the index never says. */
 export function ensure(isSound: unknown): asserts isSound {
-  if (!isSound) throw new RangeError('the file is not what the index is made of');
+  if (!isSound) throw new RangeError('damaged');
 }

@@ -61,6 +61,12 @@ export function exactForm(word: string): string {
   return word.slice(0, /(ss|x|sh|[^a]ch)es$/.test(word) ? -2 : -1);
 }
 
+/** What a heading is compared by as a whole: its runs as one word. No other word begins as this does. */
+export function wholeForm(text: string): string {
+  const all = runs(text).map((it) => it.text);
+  return `=${prefixForm(all.join(''))}`;
+}
+
 /** The beginning that a word shares with its other forms: `configur` for `configure`; else the word itself. */
 export function stem(word: string): string {
   const found = PLAIN.test(word) && /^.{5,}?(?=(ations?|ments?|ions?|ed?)$)|^.{4,}(?=ing$)/.exec(word);

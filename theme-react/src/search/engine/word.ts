@@ -14,6 +14,8 @@ export interface WordOptions {
   readonly covers: readonly number[];
   /** Whether it is several words, written as one. */
   readonly isJoined: boolean;
+  /** Whether these were typed as one name. */
+  readonly isName: boolean;
   /** Whether it may still be typed. */
   readonly isLast: boolean;
 }
@@ -25,6 +27,7 @@ export interface Word {
   /** What it is compared by when it is finished. */
   readonly exact: string;
   readonly covers: readonly number[];
+  readonly isName: boolean;
   readonly takesPrefix: boolean;
   /** Words that it is probably a typo of, with their quality. */
   typos?: ReadonlyMap<string, number>;
@@ -37,7 +40,7 @@ export interface Word {
 }
 
 /** Makes a {@link Word} of what it begins with. */
-export function createWord(prefix: string, { covers, isJoined, isLast }: WordOptions): Word {
+export function createWord(prefix: string, { covers, isJoined, isName, isLast }: WordOptions): Word {
   const exact = exactForm(prefix);
   const form = stem(exact);
   const takesPrefix = isLast && prefix.length >= (isDense(prefix) ? 1 : 2);
@@ -46,6 +49,7 @@ export function createWord(prefix: string, { covers, isJoined, isLast }: WordOpt
     prefix,
     exact,
     covers,
+    isName,
     takesPrefix,
     quality(term) {
       if (term === exact) return EXACT;
