@@ -127,9 +127,9 @@ impl<'t> Collector<'t> {
 
     /// A heading as one word.
     fn whole(&mut self, text: &str) {
-        if let Some(form) = whole_form(text) {
-            let id = self.id(&form);
-            self.note(id, 0);
+        if let Some(whole) = whole_form(text) {
+            let id = self.id(&whole.term);
+            self.note(id, whole.place);
         }
     }
 

@@ -5,7 +5,9 @@ use std::ops::Range;
 use crate::error::Error;
 use crate::partition::{Partition, Source};
 use crate::search::{EXACT, FORM, PREFIX, Quality};
-use crate::text::{exact_form, fold, is_dense, parts, prefix_form, runs, stem, units, whole_form};
+use crate::text::{
+    Whole, exact_form, fold, is_dense, parts, prefix_form, runs, stem, units, whole_form,
+};
 
 /// Words of a query; what follows is left out.
 const MAX_WORDS: usize = 10;
@@ -108,7 +110,7 @@ pub(crate) struct Plan {
     /// Whether nothing was asked.
     pub(crate) is_blank: bool,
     /// All that was typed, as headings are compared as a whole.
-    pub(crate) whole: Option<String>,
+    pub(crate) whole: Option<Whole>,
 }
 
 /// A word as it is typed.

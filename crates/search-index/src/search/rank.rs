@@ -32,6 +32,9 @@ const NAME_BONUS: i64 = 12;
 /// above those that merely hold the words, and a page above its sections.
 const WHOLE_WEIGHT: i64 = 4;
 
+/// If it has the same number, singular or plural.
+const SAME_BONUS: i64 = 16;
+
 /// Page ranks beyond these say no more.
 const MAX_RANK: i32 = 20;
 
@@ -203,6 +206,9 @@ impl Scorer<'_> {
         }
         if self.own(place, entry.top).any(|it| self.found.whole[it]) {
             score += WHOLE_WEIGHT * level_weight(entry.level);
+        }
+        if self.own(place, entry.top).any(|it| self.found.same[it]) {
+            score += SAME_BONUS;
         }
         let rank = self.partition.meta(entry).map_or(0, |it| it.rank);
         score += self.proximity(place);

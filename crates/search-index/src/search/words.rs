@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::partition::{Entry, Partition, Source};
 use crate::search::fuzzy::Fuzzy;
 use crate::search::{FORM, Plan, Quality, Settings, Word};
-use crate::text::{cmp_units, exact_form};
+use crate::text::{Whole, cmp_units, exact_form};
 
 /// Letters of the parts of a word that is taken for two.
 const SHORTEST_HALF: usize = 2;
@@ -18,8 +18,10 @@ pub(super) struct Found {
     /// For each word, for each entry: the best quality, 0 for none.
     pub(super) quality: Vec<Vec<Quality>>,
     /// For each entry, whether it is a heading that says what was typed, and
-    /// nothing else.
+    /// nothing else, be it in the singular or the plural.
     pub(super) whole: Vec<bool>,
+    /// Those of them where that is the same, too.
+    pub(super) same: Vec<bool>,
     /// For each entry, whether it has a name that was typed.
     pub(super) named: Vec<bool>,
     /// For each word, for each entry: start of its places.
@@ -33,6 +35,7 @@ impl Found {
         Self {
             quality: vec![vec![0; n_entries]; n_words],
             whole: vec![false; n_entries],
+            same: vec![false; n_entries],
             named: vec![false; n_entries],
             at: vec![vec![0; n_entries]; n_words],
             places: Vec::new(),
@@ -174,12 +177,13 @@ impl LookUp<'_> {
         self.key(word, key, is_prefix)
     }
 
-    fn whole(&mut self, whole: &str) -> Result<(), Error> {
+    fn whole(&mut self, whole: &Whole) -> Result<(), Error> {
         for (partition, found) in self.partitions.iter().zip(&mut self.found) {
-            for (entry, _) in occurrences(partition, whole, self.source)? {
+            for (entry, places) in occurrences(partition, &whole.term, self.source)? {
                 let is_searched = |it: &Entry| self.settings.searches(it.level);
                 if partition.entry(entry).is_some_and(is_searched) {
                     found.whole[entry as usize] = true;
+                    found.same[entry as usize] = places.contains(&whole.place);
                 }
             }
         }

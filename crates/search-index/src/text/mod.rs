@@ -123,16 +123,30 @@ fn is_word(it: char) -> bool {
     it.is_alphanumeric() || GeneralCategoryGroup::Mark.contains(CATEGORIES.get(it))
 }
 
-/// What a text is compared by as a whole: its runs as one word. No other word
-/// begins as this does. `None` when there is none, or it is too long.
-pub(crate) fn whole_form(text: &str) -> Option<String> {
-    let joined: String = runs(text).map(|it| it.text).collect();
-    let form = prefix_form(&joined);
-    let fits = !form.is_empty() && units(&form) < MAX_TERM;
-    fits.then(|| format!("{WHOLE}{form}"))
+/// What a text is compared by as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Whole {
+    /// Its runs as one word, in the singular. No other word begins as this
+    /// does.
+    pub(crate) term: String,
+    /// Where the term stands: 1 if the text is a plural, else 0.
+    pub(crate) place: u32,
 }
 
-/// Whether a word of the index is a [`whole_form`].
+/// What a text is compared by as a whole. `None` when it has no runs, or is
+/// too long.
+pub(crate) fn whole_form(text: &str) -> Option<Whole> {
+    let joined: String = runs(text).map(|it| it.text).collect();
+    let form = prefix_form(&joined);
+    let exact = exact_form(&form);
+    let fits = !exact.is_empty() && units(&exact) < MAX_TERM;
+    fits.then(|| Whole {
+        term: format!("{WHOLE}{exact}"),
+        place: u32::from(exact != form),
+    })
+}
+
+/// Whether a word of the index is the term of a [`Whole`].
 pub(crate) fn is_whole(term: &str) -> bool {
     term.starts_with(WHOLE)
 }

@@ -20,8 +20,9 @@ export class Found {
   readonly words: readonly Occurrences[];
   /** Entries that have a name that was typed. */
   readonly named: Set<number> = new Set<number>();
-  /** Headings that say what was typed, and nothing else. */
+  /** Headings that say what was typed, and nothing else, be it in the singular or the plural; where that is the same, too. */
   readonly whole: Set<number> = new Set<number>();
+  readonly same: Set<number> = new Set<number>();
 
   constructor(
     readonly partition: Partition,

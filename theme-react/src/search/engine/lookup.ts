@@ -4,7 +4,7 @@ import type { Plan } from './plan.js';
 import type { Word } from './word.js';
 
 /** Looks all words up. The code for those that occur nowhere is fetched with the first such word. */
-export async function lookUp({ words, count, whole }: Plan, partitions: readonly Partition[]): Promise<Found[]> {
+export async function lookUp({ words, count, whole: [whole, place] }: Plan, partitions: readonly Partition[]): Promise<Found[]> {
   const found = partitions.map((it) => new Found(it, count));
   const [headings, known] = await Promise.all([
     termsOf(count > 0 ? found : [], whole, false),
@@ -12,7 +12,13 @@ export async function lookUp({ words, count, whole }: Plan, partitions: readonly
   ]);
   for (const [i, terms] of known.entries()) noteTerms(found, words[i] as Word, terms);
   for (const [i, terms] of headings.entries()) {
-    for (const term of terms) found[i]?.visit(term, (entry) => found[i]?.whole.add(entry));
+    const it = found[i] as Found;
+    for (const term of terms) {
+      it.visit(term, (entry, places) => {
+        it.whole.add(entry);
+        if (places[0] === place) it.same.add(entry);
+      });
+    }
   }
   const missing = words.slice(0, count).filter((_, i) => !found.some((it) => it.count(i) > 0));
   if (missing.length > 0) {

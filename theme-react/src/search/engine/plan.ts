@@ -18,7 +18,7 @@ export interface Plan {
   /** How many of them are words. */
   readonly count: number;
   /** All that was typed, as headings are compared as a whole. */
-  readonly whole: string;
+  readonly whole: readonly [term: string, place: number];
 }
 
 /** A word as it is typed. */

@@ -24,6 +24,9 @@ const NAME_BONUS = 12;
 /** For a heading that is what was typed, times its level weight: it stands above those that merely hold the words. */
 const WHOLE_WEIGHT = 4;
 
+/** If it has the same number, singular or plural. */
+const SAME_BONUS = 16;
+
 const COVERAGE_WEIGHT = 2;
 const RANK_WEIGHT = 4;
 const MAX_RANK = 20;
@@ -90,6 +93,7 @@ function candidates(found: Found, weights: readonly number[], kinds: readonly st
     let score = proximity(found, entry) + COVERAGE_WEIGHT * coverage(entry, own, weights.length);
     if (isOwn(entry, (place) => found.named.has(place))) score += NAME_BONUS;
     if (isOwn(entry, (place) => found.whole.has(place))) score += WHOLE_WEIGHT * (LEVEL_WEIGHTS[entry.level] as number);
+    if (isOwn(entry, (place) => found.same.has(place))) score += SAME_BONUS;
     score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
     for (const [i, word] of found.words.entries()) {
       const best = bestScore(word, entry);

@@ -61,10 +61,15 @@ export function exactForm(word: string): string {
   return word.slice(0, /(ss|x|sh|[^a]ch)es$/.test(word) ? -2 : -1);
 }
 
-/** What a heading is compared by as a whole: its runs as one word. No other word begins as this does. */
-export function wholeForm(text: string): string {
+/**
+ * What a heading is compared by as a whole: its runs as one word, in the singular; no other word begins as this does.
+ * And its place in the index, which says whether it is a plural.
+ */
+export function wholeForm(text: string): [term: string, place: number] {
   const all = runs(text).map((it) => it.text);
-  return `=${prefixForm(all.join(''))}`;
+  const form = prefixForm(all.join(''));
+  const exact = exactForm(form);
+  return [`=${exact}`, exact === form ? 0 : 1];
 }
 
 /** The beginning that a word shares with its other forms: `configur` for `configure`; else the word itself. */
