@@ -9,7 +9,7 @@ use crate::props::{Prop, Props};
 
 /// The sections of a document. The first stands for the document itself: it
 /// has the text before the first heading and an empty title. Code blocks are
-/// left out, as are headings without an anchor.
+/// left out, as are the labels of tabs and headings without an anchor.
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, sections};
@@ -30,6 +30,9 @@ pub fn sections(document: &Document) -> Vec<Section> {
     writer.enter(Section::default());
     writer.done
 }
+
+/// The component of a tab.
+const TAB: &str = "TabItem";
 
 struct Writer<'a> {
     document: &'a Document,
@@ -79,7 +82,7 @@ impl Writer<'_> {
                 if !it.inline {
                     self.text.end_paragraph();
                 }
-                self.props(&it.props);
+                self.props(&it.props, it.name == TAB);
                 self.nodes(&it.children);
                 if !it.inline {
                     self.text.end_paragraph();
@@ -89,9 +92,11 @@ impl Writer<'_> {
     }
 
     /// Labels and other content given as props.
-    fn props(&mut self, props: &Props) {
+    fn props(&mut self, props: &Props, is_tab: bool) {
         for (name, prop) in &props.0 {
             match prop {
+                // Tabs are called `HTML` or `React` on page after page.
+                _ if is_tab && name == "label" => continue,
                 Prop::Nodes(nodes) => self.nodes(nodes),
                 Prop::Literal(serde_json::Value::String(text))
                     if matches!(name.as_str(), "label" | "title" | "summary") =>
@@ -102,5 +107,19 @@ impl Writer<'_> {
             }
             self.text.end_paragraph();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ParseOptions, parse};
+
+    #[test]
+    fn labels_of_tabs_and_heads_of_tables_are_left_out() {
+        let source = "<Tabs>\n<TabItem value=\"a\" label=\"React\">\n\nText.\n\n</TabItem>\n</Tabs>\n\n\
+            | Name | Use |\n|---|---|\n| a | b |\n";
+        let (document, _) = parse(source, 0, &ParseOptions::default());
+        assert_eq!(sections(&document)[0].text, ["Text.", "a · b"]);
     }
 }

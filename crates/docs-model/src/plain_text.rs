@@ -7,10 +7,15 @@ const INLINE: &[&str] = &[
 ];
 
 /// Elements that part words, not paragraphs.
-const CELLS: &[&str] = &["td", "th", "br", "dt", "img", "input"];
+const SPACES: &[&str] = &["br", "dt", "img", "input"];
 
-/// Elements whose content is not read: code is not prose.
-const SKIPPED: &[&str] = &["pre", "script", "style", "svg", "template"];
+/// Cells of a row: what they say belongs together, and is no one sentence.
+const CELLS: &[&str] = &["td", "th"];
+const CELL_SIGN: char = '·';
+
+/// Elements whose content is not read: code is not prose, and what the columns
+/// of a table are called is not what the table says.
+const SKIPPED: &[&str] = &["pre", "script", "style", "svg", "template", "thead"];
 
 /// Collects the paragraphs of HTML that comes in pieces. A piece may end
 /// between any two tags, not within one.
@@ -65,7 +70,7 @@ impl PlainText {
     /// Ends the paragraph.
     pub fn end_paragraph(&mut self) {
         let text = std::mem::take(&mut self.open);
-        let text = text.trim_end();
+        let text = text.trim_end_matches([' ', CELL_SIGN]);
         if !text.is_empty() {
             self.done.push(text.to_owned());
         }
@@ -106,6 +111,15 @@ impl PlainText {
         }
     }
 
+    /// Begins a cell, after what the row has said so far.
+    fn cell(&mut self) {
+        let row = self.open.trim_end();
+        if !row.is_empty() && !row.ends_with(CELL_SIGN) {
+            self.open.push(CELL_SIGN);
+            self.open.push(' ');
+        }
+    }
+
     fn tag(&mut self, tag: &str) {
         let closing = tag.starts_with('/');
         let name = tag.trim_start_matches('/');
@@ -127,8 +141,13 @@ impl PlainText {
             if !closing && !tag.ends_with('/') {
                 self.skipped = Some((skipped, 1));
             }
+        } else if SPACES.iter().any(&is) {
+            self.space();
         } else if CELLS.iter().any(&is) {
             self.space();
+            if !closing {
+                self.cell();
+            }
         } else if !INLINE.iter().any(is) {
             self.end_paragraph();
         }
@@ -192,10 +211,20 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_parted_by_spaces() {
+    fn cells_are_parted() {
         assert_eq!(
-            paragraphs("<tr><td>a</td><td>b</td></tr><tr><td>c</td></tr>"),
-            ["a b", "c"]
+            paragraphs("<tr><td>a</td><td></td>\n<td>b</td></tr><tr><td>c</td><td> </td></tr>"),
+            ["a · b", "c"]
+        );
+    }
+
+    #[test]
+    fn head_rows_are_left_out() {
+        let head = "<thead><tr><th>Name</th></tr></thead>";
+        let body = "<tbody><tr><th>a</th><td>b</td></tr></tbody>";
+        assert_eq!(
+            paragraphs(&format!("<table>{head}{body}</table>")),
+            ["a · b"]
         );
     }
 
