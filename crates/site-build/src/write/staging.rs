@@ -11,6 +11,7 @@
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::check::staging_prefix;
 use super::{swap, tree};
@@ -19,14 +20,20 @@ use crate::error::{Error, Result, shown};
 /// Between the output's name and the owner's number in a staging folder's name.
 pub(crate) const INFIX: &str = ".site-build-";
 
-/// Names that are tried: more than the builds that run at the same time.
+/// Names that are tried: more than those that other builds have.
 const MAX_ATTEMPTS: u32 = 1000;
+
+/// The number of the next folder of this process. None is used twice: who
+/// sweeps a folder that is going away would sweep the next of its name.
+static NEXT: AtomicU32 = AtomicU32::new(0);
 
 /// A staging folder of this process; dropping it removes it.
 #[derive(Debug)]
 pub(super) struct Staging {
     root: PathBuf,
     _lock: File,
+    /// Its name may be that of another one by now.
+    is_removed: bool,
 }
 
 impl Staging {
@@ -34,7 +41,8 @@ impl Staging {
     pub(super) fn create(target: &Path) -> Result<Self> {
         let parent = target.parent().unwrap_or(target);
         let prefix = staging_prefix(target);
-        for n in 0..MAX_ATTEMPTS {
+        for _ in 0..MAX_ATTEMPTS {
+            let n = NEXT.fetch_add(1, Ordering::Relaxed);
             let root = parent.join(format!("{prefix}{}-{n}", std::process::id()));
             match Self::claim(&root) {
                 Ok(Some(staging)) => return Ok(staging),
@@ -74,6 +82,7 @@ impl Staging {
         let staging = Self {
             root: root.to_path_buf(),
             _lock: lock,
+            is_removed: false,
         };
         fs::create_dir(staging.site())?;
         Ok(Some(staging))
@@ -91,14 +100,17 @@ impl Staging {
 
     /// Removes the folder with what is in it; returns the number of the site's
     /// files that were removed.
-    pub(super) fn remove(self) -> usize {
+    pub(super) fn remove(mut self) -> usize {
+        self.is_removed = true;
         remove(&self.root)
     }
 }
 
 impl Drop for Staging {
     fn drop(&mut self) {
-        remove(&self.root);
+        if !self.is_removed {
+            remove(&self.root);
+        }
     }
 }
 
