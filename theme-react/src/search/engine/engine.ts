@@ -6,6 +6,7 @@ import { Partition, type PartitionRef } from './partition.js';
 import { planOf } from './plan.js';
 import { rank } from './rank.js';
 import { ensure } from './reader.js';
+import { hasUnspaced } from './text.js';
 import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
 
@@ -73,7 +74,8 @@ async function answer({ base, partitions: all }: Manifest, files: Files, request
   const ranked = isNothing ? [] : rank(found, plan.count, filters.kinds ?? []);
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
   const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
-  const marker = createMarker(plan);
+  const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;
+  const marker = createMarker(plan, cutUnspaced);
   return {
     hits: records.map((it) => hitOf(it, marker, Math.max(snippetWords, 1))),
     nbHits: ranked.length,

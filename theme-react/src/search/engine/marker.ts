@@ -1,10 +1,11 @@
 import type { Plan } from './plan.js';
-import { exactForm, fold, isDense, parts, prefixForm, type Run, runs } from './text.js';
+import { exactForm, isDense, parts, prefixForm, type Run, runs } from './text.js';
 import type { HighlightResult, MatchLevel, SnippetResult } from './types.js';
+import type { unspacedPieces } from './unspaced.js';
 import { PREFIX, type Word } from './word.js';
 
 /** A word of a text, and what it matches. */
-interface Piece {
+export interface Piece {
   readonly start: number;
   readonly end: number;
   /** Where what is marked ends. */
@@ -24,9 +25,12 @@ export interface Marker {
   snippet(text: string, length: number): SnippetResult;
 }
 
+/** What cuts runs of unspaced scripts; undefined where no text has one. */
+export type CutUnspaced = typeof unspacedPieces | undefined;
+
 /** Makes a {@link Marker}. */
-export function createMarker({ words, count }: Plan): Marker {
-  const piecesOf = createCutter(words);
+export function createMarker({ words, count }: Plan, cutUnspaced: CutUnspaced): Marker {
+  const piecesOf = createCutter(words, cutUnspaced);
   const levelOf = ({ length }: readonly number[]): MatchLevel => {
     if (length === 0) return 'none';
     return length === count ? 'full' : 'partial';
@@ -58,7 +62,7 @@ export function createMarker({ words, count }: Plan): Marker {
 }
 
 /** Makes what cuts texts into pieces. */
-function createCutter(words: readonly Word[]): (text: string) => readonly Piece[] {
+function createCutter(words: readonly Word[], cutUnspaced: CutUnspaced): (text: string) => readonly Piece[] {
   const dense = words.filter(({ prefix }) => isDense(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length);
   const fitOf = memoized((text: string): Fit => {
     const term = exactForm(prefixForm(text));
@@ -72,7 +76,7 @@ function createCutter(words: readonly Word[]): (text: string) => readonly Piece[
     return name.flatMap((run) => {
       const end = run.start + run.text.length;
       if (matched.length > 0) return { start: run.start, end, marked: end, words: matched };
-      return run.isUnspaced ? unspacedPieces(run, dense) : spacedPieces(run, fitOf);
+      return (run.isUnspaced && cutUnspaced?.(run, dense)) || spacedPieces(run, fitOf);
     });
   };
   return memoized((text) => namesOf(text).flatMap(piecesOfName));
@@ -87,26 +91,6 @@ function spacedPieces({ text, start }: Run, fitOf: (text: string) => Fit): Piece
     end += part.length;
     return { start: from, end, marked: from + [...part].slice(0, typed).join('').length, words };
   });
-}
-
-/** Words are found anywhere in a text without spaces, the longest first. What does not match is cut into pieces of two letters. */
-function unspacedPieces({ text, start }: Run, dense: readonly Word[]): Piece[] {
-  const letters = [...text];
-  const folded = [...fold(text)];
-  const isAligned = folded.length === letters.length;
-  const longest = (at: number): Word | undefined =>
-    dense.find(({ prefix }) => isAligned && folded.slice(at, at + prefix.length).join('').startsWith(prefix));
-  const pieces: Piece[] = [];
-  let end = start;
-  for (let at = 0; at < letters.length; ) {
-    const word = longest(at);
-    const piece = letters.slice(at, at + (word ? [...word.prefix].length : longest(at + 1) ? 1 : 2));
-    const from = end;
-    at += piece.length;
-    end += piece.join('').length;
-    pieces.push({ start: from, end, marked: end, words: word?.covers ?? [] });
-  }
-  return pieces;
 }
 
 /** Texts and words come again: what was found out about them is kept. */

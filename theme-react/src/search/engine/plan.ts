@@ -79,9 +79,11 @@ async function typedWords(query: string, partitions: readonly Partition[]): Prom
   for (const { text, isUnspaced, isJoined } of runs(query)) {
     if (typed.length >= MAX_TYPED) break;
     if (isUnspaced) {
-      // Where a word ends is known only when the one before it does.
+      // oxlint-disable-next-line no-await-in-loop -- few queries have two such texts
+      const { unspacedWords } = await import('./unspaced.js');
       // oxlint-disable-next-line no-await-in-loop
-      for (const word of await unspacedWords(fold(text), partitions)) typed.push({ text: word, isUnspaced, isJoined: false });
+      const words = await unspacedWords(fold(text), partitions, MAX_TYPED);
+      for (const word of words) typed.push({ text: word, isUnspaced, isJoined: false });
     } else {
       for (const [i, part] of parts(text).entries()) {
         typed.push({ text: prefixForm(part), isUnspaced, isJoined: i > 0 || isJoined });
@@ -89,17 +91,4 @@ async function typedWords(query: string, partitions: readonly Partition[]): Prom
     }
   }
   return typed.slice(0, MAX_TYPED);
-}
-
-/** The longest words of the index that an unspaced text is made of, from the left; the rest may be the beginning of one. */
-async function unspacedWords(run: string, partitions: readonly Partition[]): Promise<string[]> {
-  const words: string[] = [];
-  for (let rest = run; rest && words.length < MAX_TYPED; rest = rest.slice((words.at(-1) as string).length)) {
-    const first = String.fromCodePoint(rest.codePointAt(0) as number);
-    // oxlint-disable-next-line no-await-in-loop
-    const found = await Promise.all(partitions.map((it) => it.terms(first, true)));
-    const fits = found.flat().map(({ word }) => (word.startsWith(rest) ? rest : word));
-    words.push(fits.reduce((longest, it) => (it.length > longest.length && rest.startsWith(it) ? it : longest), first));
-  }
-  return words;
 }

@@ -10,6 +10,7 @@ const RUN = new RegExp(
   'gu',
 );
 const PART = /\p{Upper}+(?=\p{Upper}\p{Lower})|\p{Upper}*\P{Upper}+|\p{Upper}+/gu;
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const DENSE = new RegExp(`[${UNSPACED}\\uac00-\\ud7af]`, 'u');
 const PLAIN = /^[a-z\d]*$/;
 
@@ -76,6 +77,11 @@ export function wholeForm(text: string): [term: string, place: number] {
 export function stem(word: string): string {
   const found = PLAIN.test(word) && /^.{5,}?(?=(ations?|ments?|ions?|ed?)$)|^.{4,}(?=ing$)/.exec(word);
   return found ? found[0] : word;
+}
+
+/** Whether a text has words without spaces between them. */
+export function hasUnspaced(text: string): boolean {
+  return HAS_UNSPACED.test(text);
 }
 
 /** Whether few characters of the word say much: in unspaced scripts, and in Korean. */
