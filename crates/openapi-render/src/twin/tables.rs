@@ -44,26 +44,36 @@ impl Twin<'_> {
     fn errors(&mut self, view: &ErrorsView) {
         let texts = self.texts;
         self.block(&format!("{}:", plain(&texts.errors_caption)));
-        let head = [&texts.status, &texts.meaning, &texts.schemas, &texts.calls];
+        let cells = |status: &str, text: String, bodies: String, calls: String| {
+            let mut cells = vec![status.to_owned(), text];
+            cells.extend(view.with_bodies.then_some(bodies));
+            cells.push(calls);
+            cells
+        };
+        let head = cells(
+            &plain(&texts.status),
+            plain(&texts.meaning),
+            plain(&texts.schemas),
+            plain(&texts.calls),
+        );
         let mut rows = Vec::new();
         for it in &view.statuses {
             let status = format!("{} {}", code(&it.status), plain(&it.words));
             for meaning in &it.meanings {
-                let text = meaning.html.as_deref().map(line).unwrap_or_default();
-                rows.push(row(&[
-                    status.clone(),
-                    text,
+                rows.push(row(&cells(
+                    &status,
+                    meaning.html.as_deref().map(line).unwrap_or_default(),
                     self.bodies(&meaning.bodies),
                     self.in_line(&meaning.operations),
-                ]));
+                )));
             }
             rows.extend(
                 it.more
                     .as_ref()
-                    .map(|it| row(&[status.clone(), plain(it), String::new(), String::new()])),
+                    .map(|it| row(&cells(&status, plain(it), String::new(), String::new()))),
             );
         }
-        self.table(&head.map(|it| plain(it)), rows.into_iter());
+        self.table(&head, rows.into_iter());
     }
 
     fn bodies(&self, list: &[LinkView]) -> String {

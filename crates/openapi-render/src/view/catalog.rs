@@ -30,6 +30,8 @@ const MAX_NAMES: usize = 12;
 #[derive(Debug, Serialize)]
 pub(crate) struct ErrorsView {
     pub(crate) statuses: Vec<ErrorStatus>,
+    /// Some answer has a body.
+    pub(crate) with_bodies: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -140,7 +142,12 @@ impl<'r> Builder<'r> {
                     .collect(),
             })
             .collect::<Vec<_>>();
-        (!statuses.is_empty()).then_some(ErrorsView { statuses })
+        let mut meanings = statuses.iter().flat_map(|it| &it.meanings);
+        let with_bodies = meanings.any(|it| !it.bodies.is_empty());
+        (!statuses.is_empty()).then_some(ErrorsView {
+            statuses,
+            with_bodies,
+        })
     }
 
     /// The types of a response's bodies.
