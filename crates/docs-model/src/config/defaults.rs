@@ -109,3 +109,31 @@ impl Default for SearchConfig {
         }
     }
 }
+
+pub(super) fn root() -> String {
+    "/".to_owned()
+}
+
+pub(super) fn static_dirs() -> Vec<String> {
+    vec!["static".to_owned()]
+}
+
+pub(super) fn templates_dir() -> String {
+    "templates".to_owned()
+}
+
+pub(super) fn components_dir() -> String {
+    "components".to_owned()
+}
+
+pub(super) fn announcement_id() -> String {
+    "announcement-bar".to_owned()
+}
+
+pub(super) fn default_id() -> String {
+    "default".to_owned()
+}
+
+pub(super) const fn yes() -> bool {
+    true
+}

@@ -3,7 +3,8 @@
 
 use serde_json::Value as Json;
 
-use super::{AnalyticsConfig, CONFIG_FILE, SearchProvider, SiteConfig, root};
+use super::defaults::root;
+use super::{AnalyticsConfig, CONFIG_FILE, SearchProvider, SiteConfig};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::value::{Data, Step, Syntax, Value};
 

@@ -1,0 +1,36 @@
+//! How documents are read.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::CheckLevel;
+
+/// How Markdown is read.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct MarkdownConfig {
+    /// `mdx`: components in all files; `md`: CommonMark with raw HTML;
+    /// `detect`: by the extension.
+    pub format: MarkdownFormat,
+    /// Names of `:::` directives of the site's own; each is rendered by the
+    /// template `components/admonition.html` like the built-in ones.
+    pub admonitions: Vec<String>,
+    /// Read `:tada:` as an emoji.
+    pub emoji: bool,
+    /// A component that is not known is an `error`, or a `warn`ing and a plain
+    /// `div` with its content.
+    pub unknown_components: CheckLevel,
+}
+
+/// How a Markdown file is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkdownFormat {
+    /// With components.
+    Mdx,
+    /// CommonMark.
+    Md,
+    /// By the extension of the file.
+    Detect,
+}

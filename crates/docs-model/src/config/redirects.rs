@@ -1,0 +1,35 @@
+//! Redirects.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Old addresses that lead to a new one.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RedirectConfig {
+    /// One old path, or several.
+    pub from: OneOrMany,
+    /// The new path, or an address elsewhere.
+    pub to: String,
+}
+
+/// One text or several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum OneOrMany {
+    /// One.
+    One(String),
+    /// Several.
+    Many(Vec<String>),
+}
+
+impl OneOrMany {
+    /// All of them.
+    #[must_use]
+    pub fn as_slice(&self) -> &[String] {
+        match self {
+            Self::One(it) => std::slice::from_ref(it),
+            Self::Many(items) => items,
+        }
+    }
+}
