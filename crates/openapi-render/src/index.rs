@@ -4,10 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
+use safe_markup::is_relative;
 
 use crate::deprecated::deprecated;
 use crate::fingerprint::fingerprints;
-use crate::markdown::{against, is_relative, outline};
+use crate::markdown::{against, outline};
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};

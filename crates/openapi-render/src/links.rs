@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use docs_model::{Diagnostic, Span};
+use safe_markup::is_relative;
 
 use crate::index::Index;
-use crate::markdown::{is_relative, outline};
+use crate::markdown::outline;
 use crate::model::{
     Example, ExternalDocs, Media, Operation, Parameter, Place, Reference, Schema, Server,
 };

@@ -1,21 +1,17 @@
 //! Descriptions are CommonMark that strangers wrote: it becomes HTML in which
-//! nothing runs. Raw HTML is read tag by tag and written anew from an
-//! allow-list; everything else of it is shown as text.
+//! nothing runs.
 
-mod sanitize;
-
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::ops::Range;
 use std::rc::Rc;
 
-use docs_model::autolink;
 use pulldown_cmark::{
-    CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
+    Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
 };
-
-use sanitize::Sanitizer;
+use safe_markup::{
+    Addresses, Sanitizer, autolinked, is_relative, is_safe_link, is_safe_source, raw_addresses,
+    unescape,
+};
 
 /// Where an address in a description leads: none, to no place that is known.
 pub(crate) type Links<'a> = dyn Fn(&str) -> Option<String> + 'a;
@@ -62,19 +58,6 @@ impl<'a> Prose<'a> {
         self.render(text, level, anchors).into()
     }
 
-    /// Where a link leads; none: it stays text.
-    pub(crate) fn address(&self, url: &str) -> Option<String> {
-        if is_relative(url) {
-            return (self.links)(url);
-        }
-        safe_link(url).then(|| url.to_owned())
-    }
-
-    /// Where a picture is found.
-    pub(crate) fn source(&self, url: &str) -> Option<String> {
-        self.address(url).filter(|it| safe_source(it))
-    }
-
     fn render(&self, text: &str, level: u8, anchors: &[String]) -> String {
         let events = TextMergeStream::new(Parser::new_ext(text, OPTIONS));
         let events: Vec<Event<'_>> = events.collect();
@@ -103,6 +86,19 @@ impl<'a> Prose<'a> {
         html::push_html(&mut page, pass.out.into_iter());
         page.push_str(&pass.sanitizer.finish());
         page
+    }
+}
+
+impl Addresses for Prose<'_> {
+    fn link(&self, url: &str) -> Option<String> {
+        if is_relative(url) {
+            return (self.links)(url);
+        }
+        is_safe_link(url).then(|| url.to_owned())
+    }
+
+    fn source(&self, url: &str) -> Option<String> {
+        self.link(url).filter(|it| is_safe_source(it))
     }
 }
 
@@ -156,7 +152,7 @@ impl<'e> Pass<'_, 'e> {
             }) => {
                 let url = match link_type {
                     LinkType::Email => Some(format!("mailto:{dest_url}")),
-                    _ => self.prose.address(&dest_url),
+                    _ => self.prose.link(&dest_url),
                 };
                 let tag = url.map(|url| Tag::Link {
                     link_type: LinkType::Inline,
@@ -187,7 +183,7 @@ impl<'e> Pass<'_, 'e> {
                 }
             }
             Event::Text(text) if self.kept.is_empty() && !self.sanitizer.is_in_link() => {
-                self.text(text);
+                autolinked(text, &mut self.out);
             }
             other => self.out.push(other),
         }
@@ -196,31 +192,6 @@ impl<'e> Pass<'_, 'e> {
     fn open(&mut self, tag: Option<Tag<'e>>) {
         self.kept.push(tag.is_some());
         self.out.extend(tag.map(Event::Start));
-    }
-
-    /// Text, in which bare addresses are links.
-    fn text(&mut self, text: CowStr<'e>) {
-        let found = autolink::find(&text);
-        if found.is_empty() {
-            self.out.push(Event::Text(text));
-            return;
-        }
-        let piece = |range: Range<usize>| Event::Text(CowStr::from(text[range].to_owned()));
-        let mut from = 0;
-        for it in found {
-            let words = &text[it.range.clone()];
-            self.out.push(piece(from..it.range.start));
-            self.out.push(Event::Start(Tag::Link {
-                link_type: LinkType::Inline,
-                dest_url: it.target(words).into(),
-                title: CowStr::Borrowed(""),
-                id: CowStr::Borrowed(""),
-            }));
-            self.out.push(piece(it.range.clone()));
-            self.out.push(Event::End(TagEnd::Link));
-            from = it.range.end;
-        }
-        self.out.push(piece(from..text.len()));
     }
 }
 
@@ -245,17 +216,11 @@ pub(crate) fn outline(text: &str) -> (Vec<(u8, String)>, Vec<String>) {
                 ..
             }) if link_type != LinkType::Email => addresses.push(dest_url.into_string()),
             Event::Start(Tag::Image { dest_url, .. }) => addresses.push(dest_url.into_string()),
-            Event::Html(it) | Event::InlineHtml(it) => sanitize::addresses(&it, &mut addresses),
+            Event::Html(it) | Event::InlineHtml(it) => raw_addresses(&it, &mut addresses),
             _ => {}
         }
     }
     (headings, addresses)
-}
-
-/// True for what is an address by virtue of where it is written.
-pub(crate) fn is_relative(url: &str) -> bool {
-    let url = compact(url);
-    !url.starts_with("//") && scheme(&url).is_none()
 }
 
 /// A relative address as seen from `base`.
@@ -328,64 +293,6 @@ pub(crate) fn plain(text: &str, longest: usize) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// True for addresses that a reader may be sent to.
-pub(crate) fn safe_link(url: &str) -> bool {
-    let url = compact(url);
-    match scheme(&url) {
-        Some(it) => matches!(it, "http" | "https" | "mailto" | "tel" | "ftp"),
-        None => true,
-    }
-}
-
-fn safe_source(url: &str) -> bool {
-    let url = compact(url);
-    match scheme(&url) {
-        Some(it) => matches!(it, "http" | "https"),
-        None => !url.starts_with("//") || url.len() > 2,
-    }
-}
-
-/// Browsers ignore control characters and spaces at the start of addresses
-/// and line breaks within: `java\nscript:` is one word to them.
-fn compact(url: &str) -> Cow<'_, str> {
-    if url.chars().any(|c| c.is_control() || c.is_whitespace()) {
-        Cow::Owned(
-            url.chars()
-                .filter(|c| !c.is_control() && !c.is_whitespace())
-                .collect::<String>()
-                .to_lowercase(),
-        )
-    } else {
-        Cow::Owned(url.to_lowercase())
-    }
-}
-
-/// The scheme of an address, in the case that [`compact`] gives.
-fn scheme(url: &str) -> Option<&str> {
-    let (before, _) = url.split_once(':')?;
-    let first = before.find(['/', '?', '#']);
-    first.is_none().then_some(before)
-}
-
-/// Escapes for text and for attributes in double quotes.
-pub(crate) fn escape(text: &str, out: &mut String) {
-    let mut start = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let escaped = match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            b'\'' => "&#39;",
-            _ => continue,
-        };
-        out.push_str(&text[start..at]);
-        out.push_str(escaped);
-        start = at + 1;
-    }
-    out.push_str(&text[start..]);
-}
-
 /// The text of our own HTML, its blocks parted by single spaces.
 pub(crate) fn plain_text(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
@@ -420,20 +327,4 @@ fn push_words(text: &str, out: &mut String) {
     if !text.ends_with(char::is_whitespace) && out.ends_with(' ') {
         out.pop();
     }
-}
-
-/// Undoes [`escape`] and what the Markdown renderer escapes.
-pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
-    if !text.contains('&') {
-        return Cow::Borrowed(text);
-    }
-    let text = text
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&#39;", "'")
-        .replace("&#x27;", "'")
-        .replace("&#x2F;", "/")
-        .replace("&amp;", "&");
-    Cow::Owned(text)
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
+use safe_markup::escaped;
 
 use crate::text::fragment;
 use crate::texts::Texts;
@@ -35,11 +36,7 @@ impl fmt::Debug for Highlight {
 impl Default for Highlight {
     /// Plain code, escaped.
     fn default() -> Self {
-        Self::new(|_, code| {
-            let mut out = String::with_capacity(code.len() + 32);
-            crate::markdown::escape(code, &mut out);
-            out
-        })
+        Self::new(|_, code| escaped(code).into_owned())
     }
 }
 

@@ -1,7 +1,8 @@
 //! Examples as XML, with the names, attributes and wrappers that `xml` asks
 //! for.
 
-use crate::markdown::escape;
+use safe_markup::escape;
+
 use crate::model::{Reference, SchemaId, Xml};
 use crate::shape::{Shape, identity};
 use crate::source::{Node, Value};

@@ -6,7 +6,7 @@ mod signature;
 
 use std::borrow::Cow;
 
-use crate::html::escape;
+use safe_markup::escape;
 
 pub(crate) use print::{Binding, Printer, function_of};
 

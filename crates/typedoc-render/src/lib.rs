@@ -3,7 +3,6 @@
 mod code;
 mod comment;
 mod counterparts;
-mod html;
 mod index;
 mod links;
 pub mod model;

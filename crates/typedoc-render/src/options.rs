@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
+use safe_markup::escaped;
 
 use crate::texts::Texts;
 
@@ -34,7 +35,7 @@ impl fmt::Debug for Highlight {
 impl Default for Highlight {
     /// Plain code, escaped.
     fn default() -> Self {
-        Self::new(|_, code| crate::html::escaped(code).into_owned())
+        Self::new(|_, code| escaped(code).into_owned())
     }
 }
 

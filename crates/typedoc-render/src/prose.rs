@@ -1,20 +1,21 @@
 //! Comments are CommonMark that strangers wrote: it becomes HTML in which
 //! nothing runs.
 
-mod raw;
-
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use docs_model::autolink;
 use pulldown_cmark::{
-    CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html,
+    CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
+    TextMergeStream, html,
+};
+use safe_markup::{
+    Addresses, Sanitizer, autolinked, escaped, is_relative, is_safe_link, is_safe_source,
 };
 
-use crate::html::{escape, escaped};
 use crate::options::{Highlight, RenderOptions, ResolveLink};
 use crate::texts::Texts;
-use raw::RawHtml;
 
 /// The language of fences that name none: these are comments of TypeScript.
 const DEFAULT_LANGUAGE: &str = "ts";
@@ -56,13 +57,13 @@ impl<'o> Prose<'o> {
         let mut filter = Filter {
             prose: self,
             level,
-            raw: RawHtml::default(),
+            raw: Sanitizer::new(self),
             pending: String::new(),
             code: None,
             in_link: 0,
             out: Vec::new(),
         };
-        for event in Parser::new_ext(markdown, options()) {
+        for event in TextMergeStream::new(Parser::new_ext(markdown, options())) {
             filter.event(event);
         }
         filter.flush();
@@ -77,17 +78,21 @@ impl<'o> Prose<'o> {
         let html = self.highlight.html(language, code);
         code_block_html(language, &html, self.texts)
     }
+}
 
-    fn address(&self, url: &str) -> String {
+impl Addresses for Prose<'_> {
+    fn link(&self, url: &str) -> Option<String> {
         // Absolute addresses and anchors are what they are.
-        let is_own = !url.starts_with(['/', '#']) && scheme(url).is_none();
-        if is_own && let Some(url) = self.resolve.address(url) {
-            return url;
-        }
-        if is_safe_link(url) {
-            return url.to_owned();
-        }
-        String::new()
+        let is_own = !url.starts_with(['/', '#']) && is_relative(url);
+        is_own
+            .then(|| self.resolve.address(url))
+            .flatten()
+            .or_else(|| is_safe_link(url).then(|| url.to_owned()))
+    }
+
+    fn source(&self, url: &str) -> Option<String> {
+        let resolved = self.resolve.address(url);
+        resolved.or_else(|| is_safe_source(url).then(|| url.to_owned()))
     }
 }
 
@@ -117,14 +122,14 @@ fn is_plain(text: &str) -> bool {
     let starts_block = text.starts_with(|c: char| {
         c.is_whitespace() || c.is_ascii_digit() || matches!(c, '#' | '-' | '+' | '>' | '=' | ':')
     });
-    !starts_block && !text.bytes().any(special) && !text.contains("://")
+    !starts_block && !text.bytes().any(special) && autolink::find(text).is_empty()
 }
 
 /// Rewrites the events of one text.
 struct Filter<'p, 'e> {
     prose: &'p Prose<'p>,
     level: u8,
-    raw: RawHtml,
+    raw: Sanitizer<'p>,
     /// Raw HTML that is not read yet: tags may be spread over events.
     pending: String,
     /// Language and text of the fence that is open.
@@ -200,7 +205,7 @@ impl<'e> Filter<'_, 'e> {
                 self.in_link += 1;
                 let dest_url = match link_type {
                     LinkType::Email => format!("mailto:{dest_url}").into(),
-                    _ => self.prose.address(&dest_url).into(),
+                    _ => self.prose.link(&dest_url).unwrap_or_default().into(),
                 };
                 Tag::Link {
                     link_type: LinkType::Inline,
@@ -215,12 +220,7 @@ impl<'e> Filter<'_, 'e> {
                 title,
                 id,
             } => {
-                let resolved = self.prose.resolve.address(&dest_url);
-                let dest_url = match resolved {
-                    Some(url) => url.into(),
-                    None if is_safe_source(&dest_url) => dest_url,
-                    None => CowStr::Borrowed(""),
-                };
+                let dest_url = self.prose.source(&dest_url).unwrap_or_default().into();
                 Tag::Image {
                     link_type,
                     dest_url,
@@ -241,12 +241,10 @@ impl<'e> Filter<'_, 'e> {
         if let Some((_, code)) = &mut self.code {
             return code.push_str(&text);
         }
-        if self.in_link > 0 || !text.contains("://") {
+        if self.in_link > 0 || self.raw.is_in_link() {
             return self.out.push(Event::Text(text));
         }
-        let mut html = String::new();
-        link_addresses(&text, &mut html);
-        self.out.push(Event::InlineHtml(html.into()));
+        autolinked(text, &mut self.out);
     }
 
     fn flush(&mut self) {
@@ -255,41 +253,6 @@ impl<'e> Filter<'_, 'e> {
             self.out.push(Event::InlineHtml(clean.into()));
             self.pending.clear();
         }
-    }
-}
-
-/// Text in which bare addresses become links, as TypeDoc does.
-fn link_addresses(text: &str, out: &mut String) {
-    let mut rest = text;
-    while let Some(at) = next_address(rest) {
-        let (before, address) = rest.split_at(at);
-        escape(before, out);
-        let end = address
-            .find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '`'))
-            .unwrap_or(address.len());
-        let mut url = address.get(..end).unwrap_or(address);
-        // What ends a sentence is not part of the address.
-        while url.ends_with(['.', ',', ';', ':', '!', '?', '\''])
-            || (url.ends_with(')') && !url.contains('('))
-        {
-            url = url.get(..url.len() - 1).unwrap_or_default();
-        }
-        out.push_str("<a href=\"");
-        escape(url, out);
-        out.push_str("\">");
-        escape(url, out);
-        out.push_str("</a>");
-        rest = rest.get(at + url.len()..).unwrap_or_default();
-    }
-    escape(rest, out);
-}
-
-fn next_address(text: &str) -> Option<usize> {
-    let http = text.find("http://");
-    let https = text.find("https://");
-    match (http, https) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
     }
 }
 
@@ -354,32 +317,4 @@ pub(crate) fn first_sentence(markdown: &str) -> Option<String> {
         });
     let sentence = text.get(..end.unwrap_or(text.len()))?;
     Some(sentence.to_owned())
-}
-
-/// True for addresses that a reader may be sent to.
-pub(crate) fn is_safe_link(url: &str) -> bool {
-    match scheme(url).as_deref() {
-        Some(it) => matches!(it, "http" | "https" | "mailto" | "tel" | "ftp"),
-        None => true,
-    }
-}
-
-pub(crate) fn is_safe_source(url: &str) -> bool {
-    match scheme(url).as_deref() {
-        Some(it) => matches!(it, "http" | "https"),
-        None => true,
-    }
-}
-
-/// The scheme as browsers see it: they ignore control characters and spaces
-/// within.
-fn scheme(url: &str) -> Option<String> {
-    let (before, _) = url.split_once(':')?;
-    if before.contains(['/', '?', '#']) {
-        return None;
-    }
-    let compact = before
-        .chars()
-        .filter(|c| !c.is_control() && !c.is_whitespace());
-    Some(compact.flat_map(char::to_lowercase).collect())
 }

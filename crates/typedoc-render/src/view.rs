@@ -9,6 +9,7 @@ mod symbol;
 use std::rc::Rc;
 
 use docs_model::counterpart::NamedLink;
+use safe_markup::escaped;
 use serde::Serialize;
 
 use crate::code::{Code, Printer};
@@ -300,7 +301,7 @@ impl CodeView {
 
     fn plain(text: &str) -> Self {
         Self {
-            html: crate::html::escaped(text).into_owned(),
+            html: escaped(text).into_owned(),
             text: text.to_owned(),
         }
     }

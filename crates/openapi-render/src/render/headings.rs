@@ -1,8 +1,9 @@
 //! Headings of a finished page, for its table of contents.
 
 use docs_model::Heading;
+use safe_markup::unescape;
 
-use crate::markdown::{plain_text, unescape};
+use crate::markdown::plain_text;
 
 /// Finds `<h2 id="...">` and deeper ones that have an id.
 pub(super) fn headings(html: &str) -> Vec<Heading> {

@@ -1,8 +1,9 @@
 //! Descriptions as Markdown again, from their HTML: what the page shows, with
 //! its links, and every block closed.
 
+use safe_markup::unescape;
+
 use super::write::{code, escape, fence, guarded, link, row};
-use crate::markdown::unescape;
 
 /// Containers within each other; deeper ones stand at that depth.
 const MAX_DEPTH: usize = 12;

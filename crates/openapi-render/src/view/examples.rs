@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use safe_markup::{escape, is_safe_link};
 use serde::Serialize;
 
 use super::{Builder, OperationView};
 use crate::example::{Direction, of_schema};
-use crate::markdown::{escape, safe_link};
 use crate::model::{Example, Media, Operation};
 use crate::sample::{Sample, is_json, samples};
 use crate::source::Value;
@@ -110,7 +110,7 @@ impl Builder<'_> {
         *left = left.saturating_sub(html.matches("<span").count());
         CodeView {
             note_html: self.html(it.note.as_deref()),
-            external: it.external.filter(|it| safe_link(it)),
+            external: it.external.filter(|it| is_safe_link(it)),
             id: format!("{}-{kind}-{}", view.anchor, crate::text::kebab(&key)),
             html,
             lang: it.lang,

@@ -4,9 +4,9 @@
 use serde::ser::{SerializeStruct as _, Serializer};
 
 use docs_model::texts::around;
+use safe_markup::escape;
 
 use super::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantView, VariantsView, Why};
-use crate::markdown::escape;
 use crate::texts::Texts;
 
 impl serde::Serialize for FieldView {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use safe_markup::Addresses as _;
 use serde::Serialize;
 
 use super::body::{BodyView, ResponseView};
@@ -235,7 +236,7 @@ impl<'r> Builder<'r> {
     /// The link to what is said elsewhere.
     pub(super) fn external(&self, it: Option<&ExternalDocs>) -> Option<LinkView> {
         let it = it?;
-        let href = self.prose.address(&it.url)?;
+        let href = self.prose.link(&it.url)?;
         let text = it.description.clone();
         Some(LinkView {
             text: text.unwrap_or_else(|| self.texts().more_about_this.to_string()),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use safe_markup::Addresses as _;
 use serde::Serialize;
 
 use super::catalog::{DeprecationsView, ErrorsView, ScopeView};
@@ -155,7 +156,7 @@ impl<'r> Builder<'r> {
         let info = &self.reference.info;
         let texts = self.texts();
         let link = |url: &Option<String>, text: String| {
-            let href = self.prose.address(url.as_deref()?)?;
+            let href = self.prose.link(url.as_deref()?)?;
             Some(LinkView { text, href })
         };
         let mut contact = Vec::new();
@@ -180,7 +181,7 @@ impl<'r> Builder<'r> {
             href: it
                 .url
                 .as_deref()
-                .and_then(|it| self.prose.address(it))
+                .and_then(|it| self.prose.link(it))
                 .unwrap_or_default(),
         });
         InfoView {
@@ -193,7 +194,7 @@ impl<'r> Builder<'r> {
                 Some(LogoView {
                     src: self.prose.source(&it.url)?,
                     alt: alt.clone(),
-                    href: it.href.as_deref().and_then(|it| self.prose.address(it)),
+                    href: it.href.as_deref().and_then(|it| self.prose.link(it)),
                 })
             }),
             html: info.description.as_deref().map(|it| self.introduction(it)),

@@ -1,5 +1,7 @@
 //! Members of classes, interfaces, enumerations and object types.
 
+use safe_markup::escaped;
+
 use super::doc::{chips, fields_part};
 use super::{Builder, Chip, CodeView, MemberView, Note, SignatureView, Text};
 use crate::code::{Code, function_of};
@@ -149,10 +151,9 @@ impl<'m> Builder<'_, 'm> {
         let comment = it.main_comment()?;
         let markdown = self.markdown(comment.lead());
         let sentence = prose::first_sentence(&markdown)?;
-        let escaped = crate::comment::escaped(&sentence);
         Some(Text {
-            html: format!("<p>{}</p>", crate::html::escaped(&sentence)).into(),
-            markdown: escaped,
+            html: format!("<p>{}</p>", escaped(&sentence)).into(),
+            markdown: crate::comment::escaped(&sentence),
         })
     }
 

@@ -1,8 +1,8 @@
 //! HTML of sections, members, signatures and lists.
 
 use docs_model::Heading;
+use safe_markup::{escape, escaped};
 
-use crate::html::{escape, escaped};
 use crate::texts::Texts;
 use crate::view::{
     Chip, Content, Doc, EntryGroup, EntryView, MemberView, Note, SectionView, SignatureView, Text,

@@ -2,7 +2,18 @@
 
 use std::borrow::Cow;
 
-use super::{Prose, escape, is_relative, unescape};
+use crate::address::is_relative;
+use crate::escape::{escape, unescape};
+use crate::tag::{self, Tag};
+
+/// Decides about the addresses of links and pictures.
+pub trait Addresses {
+    /// Where a link leads; `None`: it has no address.
+    fn link(&self, url: &str) -> Option<String>;
+
+    /// Where a picture is found; `None`: it has no address.
+    fn source(&self, url: &str) -> Option<String>;
+}
 
 /// Tags that stay. No forms, frames, scripts, styles, SVG or MathML.
 const TAGS: &[&str] = &[
@@ -69,89 +80,76 @@ const ATTRIBUTES: &[&str] = &[
 const MAX_OPEN: usize = 64;
 
 /// Cleans the raw parts of one text; remembers what is open between them.
-pub(super) struct Sanitizer<'p> {
-    prose: &'p Prose<'p>,
+///
+/// Tags and attributes of formatting stay, scripts and the like go with their
+/// content, and every other tag is shown as the text that it is.
+pub struct Sanitizer<'a> {
+    addresses: &'a dyn Addresses,
     open: Vec<&'static str>,
-    /// The tag whose content is left out until it closes.
-    swallow: Option<&'static str>,
 }
 
-impl<'p> Sanitizer<'p> {
-    pub(super) fn new(prose: &'p Prose<'p>) -> Self {
+impl<'a> Sanitizer<'a> {
+    /// Nothing is open.
+    #[must_use]
+    pub fn new(addresses: &'a dyn Addresses) -> Self {
         Self {
-            prose,
+            addresses,
             open: Vec::new(),
-            swallow: None,
         }
     }
 
-    /// True between `<a>` and `</a>`, and in what is no text for readers.
-    pub(super) fn is_in_link(&self) -> bool {
-        self.swallow.is_some()
-            || self
-                .open
-                .iter()
-                .any(|it| matches!(*it, "a" | "code" | "pre"))
+    /// True where bare addresses are no links: in a link, and in code.
+    #[must_use]
+    pub fn is_in_link(&self) -> bool {
+        let mut open = self.open.iter();
+        open.any(|it| matches!(*it, "a" | "code" | "pre"))
     }
 
-    pub(super) fn clean(&mut self, raw: &str) -> String {
+    /// The HTML of a raw part. Tags may be spread over events of a parser: hand
+    /// in what belongs together at once.
+    #[must_use]
+    pub fn clean(&mut self, raw: &str) -> String {
         let mut out = String::with_capacity(raw.len());
+        // Looked for once: a text of nothing but beginnings costs no more.
+        let mut without_end = Vec::new();
         let mut rest = raw;
-        while let Some(at) = rest.find('<') {
-            self.text(&rest[..at], &mut out);
-            rest = &rest[at..];
-            rest = self.markup(rest, &mut out);
+        while let Some((text, markup)) = rest.find('<').map(|at| rest.split_at(at)) {
+            push_text(text, &mut out);
+            rest = self.markup(markup, &mut without_end, &mut out);
         }
-        self.text(rest, &mut out);
+        push_text(rest, &mut out);
         out
     }
 
     /// Closes what is still open.
-    pub(super) fn finish(&mut self) -> String {
-        self.open
-            .drain(..)
-            .rev()
-            .map(|it| format!("</{it}>"))
-            .collect()
-    }
-
-    fn text(&self, text: &str, out: &mut String) {
-        if self.swallow.is_none() {
-            // Raw HTML may hold entities: an ampersand stays.
-            for c in text.chars() {
-                match c {
-                    '<' => out.push_str("&lt;"),
-                    '>' => out.push_str("&gt;"),
-                    c => out.push(c),
-                }
-            }
-        }
+    #[must_use]
+    pub fn finish(&mut self) -> String {
+        let open = self.open.drain(..).rev();
+        open.map(|it| format!("</{it}>")).collect()
     }
 
     /// Takes a comment or tag at the start of `rest`; returns what follows.
-    fn markup<'a>(&mut self, rest: &'a str, out: &mut String) -> &'a str {
+    fn markup<'t>(
+        &mut self,
+        rest: &'t str,
+        without_end: &mut Vec<&'static str>,
+        out: &mut String,
+    ) -> &'t str {
         if let Some(comment) = rest.strip_prefix("<!--") {
             return comment.split_once("-->").map_or("", |it| it.1);
         }
-        let Some((tag, after)) = parse_tag(rest) else {
-            self.text("<", out);
-            return &rest[1..];
+        let Some((tag, after)) = tag::parse(rest) else {
+            out.push_str("&lt;");
+            return rest.strip_prefix('<').unwrap_or_default();
         };
-        if let Some(swallowed) = self.swallow {
-            if tag.closing && tag.name == swallowed {
-                self.swallow = None;
-            }
-            return after;
-        }
-        if let Some(name) = SWALLOWED.iter().find(|it| **it == tag.name) {
-            self.swallow = (!tag.closing && !tag.self_closing).then_some(name);
-            return after;
+        if let Some(end) = end_of_content(&tag, after, without_end) {
+            return end;
         }
         let known = TAGS
             .iter()
             .copied()
             .find(|it| **it == tag.name)
-            .or_else(|| heading(&tag.name));
+            .or_else(|| stand_in(&tag.name));
         match known {
             Some(name) if tag.closing => self.close(name, out),
             Some(name) if self.open.len() < MAX_OPEN => self.open_tag(name, &tag, out),
@@ -183,7 +181,7 @@ impl<'p> Sanitizer<'p> {
     }
 
     /// The value of an attribute that stays.
-    fn attribute<'a>(&self, tag: &str, key: &str, value: &'a str) -> Option<Cow<'a, str>> {
+    fn attribute<'v>(&self, tag: &str, key: &str, value: &'v str) -> Option<Cow<'v, str>> {
         let checked = |find: &dyn Fn(&str) -> Option<String>| {
             let shown = unescape(value);
             match is_relative(&decode(value)) {
@@ -192,10 +190,10 @@ impl<'p> Sanitizer<'p> {
             }
         };
         match (tag, key) {
-            ("a", "href") => checked(&|it| self.prose.address(it)),
-            ("img", "src") => checked(&|it| self.prose.source(it)),
+            ("a", "href") => checked(&|it| self.addresses.link(it)),
+            ("img", "src") => checked(&|it| self.addresses.source(it)),
             ("code" | "pre", "class") => value.starts_with("language-").then_some(value.into()),
-            _ => ATTRIBUTES.contains(&key).then_some(value.into()),
+            _ => ATTRIBUTES.contains(&key).then(|| unescape(value)),
         }
     }
 
@@ -212,8 +210,43 @@ impl<'p> Sanitizer<'p> {
     }
 }
 
+/// What follows a tag whose content is no text for readers, and its content.
+/// Without an end it is a tag that somebody writes about.
+fn end_of_content<'t>(
+    tag: &Tag<'_>,
+    after: &'t str,
+    without_end: &mut Vec<&'static str>,
+) -> Option<&'t str> {
+    let name = SWALLOWED.iter().find(|it| **it == tag.name)?;
+    if tag.closing || without_end.contains(name) {
+        return None;
+    }
+    let mut rest = after;
+    while let Some(at) = rest.find("</") {
+        rest = &rest[at..];
+        match tag::parse(rest) {
+            Some((end, after)) if end.name == *name => return Some(after),
+            Some((_, after)) => rest = after,
+            None => rest = &rest[2..],
+        }
+    }
+    without_end.push(name);
+    None
+}
+
+/// Raw HTML may hold entities: an ampersand stays.
+fn push_text(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            c => out.push(c),
+        }
+    }
+}
+
 /// Raw headings would break the page's order: they become bold text.
-fn heading(name: &str) -> Option<&'static str> {
+fn stand_in(name: &str) -> Option<&'static str> {
     matches!(
         name,
         "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "center" | "font"
@@ -222,11 +255,11 @@ fn heading(name: &str) -> Option<&'static str> {
 }
 
 /// The addresses of links and pictures in a piece of raw HTML.
-pub(super) fn addresses(raw: &str, out: &mut Vec<String>) {
+pub fn raw_addresses(raw: &str, out: &mut Vec<String>) {
     let mut rest = raw;
     while let Some(at) = rest.find('<') {
         rest = &rest[at..];
-        let Some((tag, after)) = parse_tag(rest) else {
+        let Some((tag, after)) = tag::parse(rest) else {
             rest = &rest[1..];
             continue;
         };
@@ -281,71 +314,4 @@ fn numeric(entity: &str) -> Option<char> {
         None => digits.parse().ok()?,
     };
     char::from_u32(code)
-}
-
-struct Tag<'a> {
-    name: String,
-    closing: bool,
-    self_closing: bool,
-    attributes: Vec<(String, &'a str)>,
-}
-
-/// Reads the tag at the start of `text`, which begins with `<`.
-fn parse_tag(text: &str) -> Option<(Tag<'_>, &str)> {
-    let rest = &text[1..];
-    let (closing, rest) = rest
-        .strip_prefix('/')
-        .map_or((false, rest), |it| (true, it));
-    let len = rest
-        .find(|c: char| !c.is_ascii_alphanumeric() && c != '-')
-        .unwrap_or(rest.len());
-    let name = rest[..len].to_ascii_lowercase();
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return None;
-    }
-    let mut tag = Tag {
-        name,
-        closing,
-        self_closing: false,
-        attributes: Vec::new(),
-    };
-    let mut rest = &rest[len..];
-    loop {
-        rest = rest.trim_start();
-        if let Some(after) = rest.strip_prefix('>') {
-            return Some((tag, after));
-        }
-        if let Some(after) = rest.strip_prefix('/') {
-            tag.self_closing = after.starts_with('>');
-            rest = after;
-            continue;
-        }
-        let len = rest
-            .find(|c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/'))
-            .filter(|it| *it > 0);
-        let Some(len) = len else {
-            // A stray `=`, or the end of the text.
-            rest = rest.get(1..)?;
-            continue;
-        };
-        let key = rest[..len].to_ascii_lowercase();
-        rest = rest[len..].trim_start();
-        let value;
-        (value, rest) = attribute_value(rest)?;
-        tag.attributes.push((key, value));
-    }
-}
-
-fn attribute_value(rest: &str) -> Option<(&str, &str)> {
-    let Some(rest) = rest.strip_prefix('=') else {
-        return Some(("", rest));
-    };
-    let rest = rest.trim_start();
-    for quote in ['"', '\''] {
-        if let Some(inner) = rest.strip_prefix(quote) {
-            return inner.split_once(quote);
-        }
-    }
-    let len = rest.find(|c: char| c.is_whitespace() || c == '>')?;
-    Some((&rest[..len], &rest[len..]))
 }

@@ -1,0 +1,53 @@
+//! Text to HTML, and back.
+
+use std::borrow::Cow;
+
+/// Characters that mean something in text or in a quoted attribute.
+const SPECIAL: [char; 5] = ['&', '<', '>', '"', '\''];
+
+/// Writes `text` escaped for text and for attributes in quotes of either kind.
+pub fn escape(text: &str, out: &mut String) {
+    let mut rest = text;
+    while let Some(at) = rest.find(SPECIAL) {
+        let (before, special) = rest.split_at(at);
+        out.push_str(before);
+        out.push_str(match special.as_bytes().first() {
+            Some(b'&') => "&amp;",
+            Some(b'<') => "&lt;",
+            Some(b'>') => "&gt;",
+            Some(b'"') => "&quot;",
+            _ => "&#39;",
+        });
+        rest = special.get(1..).unwrap_or_default();
+    }
+    out.push_str(rest);
+}
+
+/// `text` as [`escape`] writes it.
+#[must_use]
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(SPECIAL) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    escape(text, &mut out);
+    Cow::Owned(out)
+}
+
+/// Undoes [`escape`], and what renderers of Markdown and templates escape.
+/// Other entities stay as they are.
+#[must_use]
+pub fn unescape(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let text = text
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&#x27;", "'")
+        .replace("&#x2F;", "/")
+        .replace("&amp;", "&");
+    Cow::Owned(text)
+}

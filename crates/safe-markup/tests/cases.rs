@@ -1,0 +1,128 @@
+//! What raw HTML becomes: `NAME.html` beside `NAME.expected.html`.
+
+use std::path::Path;
+use std::{env, fs};
+
+use proptest::prelude::*;
+use safe_markup::{Addresses, Sanitizer, is_safe_link, is_safe_source, unescape};
+
+struct AsWritten;
+
+impl Addresses for AsWritten {
+    fn link(&self, url: &str) -> Option<String> {
+        is_safe_link(url).then(|| url.to_owned())
+    }
+
+    fn source(&self, url: &str) -> Option<String> {
+        is_safe_source(url).then(|| url.to_owned())
+    }
+}
+
+fn clean(raw: &str) -> String {
+    let mut sanitizer = Sanitizer::new(&AsWritten);
+    let html = sanitizer.clean(raw);
+    html + &sanitizer.finish()
+}
+
+#[test]
+fn cases() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut wrong = Vec::new();
+    for entry in fs::read_dir(folder).expect("the cases are there") {
+        let path = entry.expect("the folder can be read").path();
+        let name = path.to_string_lossy();
+        if !name.ends_with(".html") || name.ends_with(".expected.html") {
+            continue;
+        }
+        // Each line is a case: what one leaves open ends with it.
+        let raw = fs::read_to_string(&path).expect("a case is text");
+        let lines: Vec<String> = raw.lines().map(clean).collect();
+        let found = lines.join("\n") + "\n";
+        let expected = path.with_extension("expected.html");
+        if env::var_os("UPDATE").is_some() {
+            fs::write(&expected, &found).expect("the folder can be written");
+        }
+        if fs::read_to_string(&expected).ok() != Some(found.clone()) {
+            wrong.push(format!("{}:\n{found}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Pieces of which attacks are made.
+const PIECES: &[&str] = &[
+    "<",
+    ">",
+    "/",
+    "=",
+    "\"",
+    "'",
+    " ",
+    "\n",
+    "a",
+    "img",
+    "b",
+    "script",
+    "title",
+    "svg",
+    "href",
+    "src",
+    "onload",
+    "style",
+    "java",
+    "script:",
+    "data:",
+    "&#106;",
+    "&colon;",
+    "&Tab;",
+    "<!--",
+    "-->",
+    "</",
+    "<a href=",
+    "<img src=",
+    "x",
+    ":",
+    "//",
+];
+
+fn piece() -> impl Strategy<Value = String> {
+    prop_oneof![
+        prop::sample::select(PIECES).prop_map(str::to_owned),
+        any::<char>().prop_map(String::from),
+    ]
+}
+
+proptest! {
+    /// Whatever comes in: tags of the allow-list alone, closed in order, without
+    /// attributes that run.
+    #[test]
+    fn nothing_runs(pieces in prop::collection::vec(piece(), 0..60)) {
+        let html = clean(&pieces.concat());
+        let mut open = Vec::new();
+        for tag in html.split('<').skip(1) {
+            let (tag, _) = tag.split_once('>').expect("tags end");
+            let name = tag.split(' ').next().unwrap_or_default();
+            match name.strip_prefix('/') {
+                Some(name) => prop_assert_eq!(open.pop(), Some(name)),
+                None if !matches!(name, "img" | "br" | "hr") => open.push(name),
+                None => {}
+            }
+            prop_assert!(!matches!(name, "script" | "svg" | "style" | "title"));
+            for attribute in tag.split("=\"").collect::<Vec<_>>().windows(2) {
+                let key = attribute[0].rsplit([' ', '"']).next().unwrap_or_default();
+                prop_assert!(!key.starts_with("on") && key != "style", "{tag}");
+                if matches!(key, "href" | "src") {
+                    let value = unescape(attribute[1].split('"').next().unwrap_or_default()).into_owned();
+                    prop_assert!(is_safe_link(&value), "{tag}");
+                }
+            }
+        }
+        prop_assert!(open.is_empty());
+    }
+}
+
+#[test]
+fn beginnings_without_ends_cost_no_more() {
+    let raw = "<title><script></b><i>".repeat(50_000);
+    assert!(clean(&raw).len() > raw.len());
+}
