@@ -12,7 +12,6 @@ const MAX_CONTENT: usize = 800;
 
 /// One thing that a search can find: a heading, or a piece of text under it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
 pub struct Record {
     /// 32 hexadecimal digits, made of the address, the hierarchy and the
     /// place within its section: edits above and below do not change it.
@@ -70,6 +69,21 @@ pub enum Level {
 }
 
 impl Level {
+    /// As it is written in records.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Lvl0 => "lvl0",
+            Self::Lvl1 => "lvl1",
+            Self::Lvl2 => "lvl2",
+            Self::Lvl3 => "lvl3",
+            Self::Lvl4 => "lvl4",
+            Self::Lvl5 => "lvl5",
+            Self::Lvl6 => "lvl6",
+            Self::Content => "content",
+        }
+    }
+
     /// The level of a heading, `h1` to `h6`; deeper ones count as `h6`.
     #[must_use]
     pub fn of_heading(level: u8) -> Self {

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::format::{MANIFEST, Manifest, PartitionRef, VERSION};
 use crate::highlight::Marker;
 use crate::partition::{Entry, Partition, Source, read_json};
-use crate::query::{Filters, Hit, Query, Results};
+use crate::query::{Filters, Query, Results};
 use crate::search::{Candidate, Plan, Settings, keep_of_group, rank};
 
 /// An index, read as far as queries need it.
@@ -145,7 +145,7 @@ impl Index {
         ranked: &Ranked<'_>,
         from: usize,
         count: usize,
-    ) -> Result<Vec<Hit>, Error> {
+    ) -> Result<Vec<Record>, Error> {
         let shown = ranked.candidates.iter().skip(from).take(count);
         shown
             .filter_map(|it| Some((ranked.partitions.get(it.partition)?, it.entry)))

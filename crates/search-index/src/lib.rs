@@ -17,4 +17,4 @@ mod text;
 pub use build::{Files, Options, build};
 pub use error::{Error, ErrorKind};
 pub use index::Index;
-pub use query::{Filters, Hit, Marker, Match, Query, Results};
+pub use query::{Filters, Marker, Match, Query, Results};

@@ -1,11 +1,10 @@
 //! One partition of an index, read back: its entries, its words, its texts.
 
-use docs_model::record::{Hierarchy, Level, Weight};
+use docs_model::record::{Hierarchy, Level, Record, Weight};
 
 use crate::codec::Reader;
 use crate::error::Error;
 use crate::format::{CONTENT, Core, ELSEWHERE, Meta, PartitionRef, Text, Texts};
-use crate::query::Hit;
 use crate::text::cmp_units;
 
 /// Reads files of the index.
@@ -141,7 +140,7 @@ impl Partition {
     }
 
     /// The record of an entry.
-    pub(crate) fn hit(&self, place: u32, base: &str, source: &Source) -> Result<Hit, Error> {
+    pub(crate) fn hit(&self, place: u32, base: &str, source: &Source) -> Result<Record, Error> {
         let shard = self
             .starts
             .partition_point(|it| *it <= place)
@@ -155,7 +154,7 @@ impl Partition {
             .ok_or_else(|| Error::damaged(&path, format!("no text for entry {place}")))
     }
 
-    fn read_hit(&self, place: u32, offset: usize, texts: &Texts, base: &str) -> Option<Hit> {
+    fn read_hit(&self, place: u32, offset: usize, texts: &Texts, base: &str) -> Option<Record> {
         let entry = self.entry(place)?;
         let meta = self.meta(entry)?;
         let own = texts.entries.get(offset)?;
@@ -179,7 +178,7 @@ impl Partition {
             None => format!("{page}{rest}"),
         };
         let level = level_of(entry.level);
-        Some(Hit {
+        Some(Record {
             object_id: own.3.clone(),
             level,
             hierarchy: hierarchy(&path),

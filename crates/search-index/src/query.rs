@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use docs_model::record::{Hierarchy, Kind, Level, Weight};
+use docs_model::Record;
+use docs_model::record::Kind;
 
 /// A search. Start from [`Query::new`] and set what differs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,47 +45,13 @@ pub struct Filters {
 /// The answer to a [`Query`].
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Results {
-    /// The hits of the page, best first; one for each address.
-    pub hits: Vec<Hit>,
+    /// The records of the page, best first; one for each address.
+    pub hits: Vec<Record>,
     /// Hits on all pages.
     pub n_hits: usize,
     /// What the words of the query were taken for, to find them in other
     /// texts of a hit.
     pub marker: Marker,
-}
-
-/// A record that was found.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Hit {
-    /// Id of the record.
-    pub object_id: String,
-    /// What it stands for.
-    pub level: Level,
-    /// The headings that lead to it.
-    pub hierarchy: Hierarchy,
-    /// Its text; `None` for headings.
-    pub content: Option<String>,
-    /// Absolute address with the anchor.
-    pub url: String,
-    /// Absolute address of the page.
-    pub url_without_anchor: String,
-    /// The nearest anchor.
-    pub anchor: Option<String>,
-    /// How records of equal text rank.
-    pub weight: Weight,
-    /// The language, as a crawler names it.
-    pub lang: String,
-    /// The language that filters name.
-    pub language: String,
-    /// Versions of the docs.
-    pub version: Vec<String>,
-    /// Tags that contextual search filters by.
-    pub docusaurus_tag: Vec<String>,
-    /// The tags of the page.
-    pub tags: Vec<String>,
-    /// What kind of page it is.
-    pub kind: Kind,
 }
 
 /// A piece of a text that matches the query.

@@ -8,7 +8,7 @@ use docs_model::record::{Kind, Level, Record};
 
 use crate::error::Error;
 use crate::index::Index;
-use crate::query::{Filters, Hit, Query};
+use crate::query::{Filters, Query};
 
 /// A query with what should be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,7 +157,7 @@ pub struct Failure {
 pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Error> {
     let mut report = Report::default();
     for case in cases {
-        let is_right = |hit: &Hit| case.urls.iter().any(|url| leads_to(&hit.url, url));
+        let is_right = |hit: &Record| case.urls.iter().any(|url| leads_to(&hit.url, url));
         report.ask(index, case, base, is_right)?;
     }
     Ok(report)
@@ -223,7 +223,7 @@ impl Report {
         index: &Index,
         case: &Case,
         base: &Query,
-        is_right: impl Fn(&Hit) -> bool,
+        is_right: impl Fn(&Record) -> bool,
     ) -> Result<(), Error> {
         let query = Query {
             text: case.query.clone(),

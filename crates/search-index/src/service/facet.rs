@@ -1,7 +1,5 @@
 //! What records are counted and filtered by.
 
-use docs_model::record::Level;
-
 use crate::partition::{Entry, Partition, level_of};
 
 /// An attribute that is declared for faceting.
@@ -56,7 +54,7 @@ impl Facet {
             return;
         };
         match self {
-            Self::Type => visit(level_name(level_of(entry.level))),
+            Self::Type => visit(level_of(entry.level).as_str()),
             Self::Lang => visit(&meta.lang),
             Self::Language => visit(&reference.language),
             Self::Version => meta.version.iter().for_each(|it| visit(it)),
@@ -64,20 +62,6 @@ impl Facet {
             Self::Kind => visit(meta.kind.as_str()),
             Self::Tags => meta.tags.iter().for_each(|it| visit(it)),
         }
-    }
-}
-
-/// As records write it.
-pub(super) fn level_name(level: Level) -> &'static str {
-    match level {
-        Level::Lvl0 => "lvl0",
-        Level::Lvl1 => "lvl1",
-        Level::Lvl2 => "lvl2",
-        Level::Lvl3 => "lvl3",
-        Level::Lvl4 => "lvl4",
-        Level::Lvl5 => "lvl5",
-        Level::Lvl6 => "lvl6",
-        Level::Content => "content",
     }
 }
 

@@ -1,15 +1,15 @@
 //! Hits as the service writes them.
 
+use docs_model::Record;
 use serde_json::{Value, json};
 
-use super::facet::level_name;
 use super::request::Query;
 use crate::highlight::{Highlighted, MatchLevel};
-use crate::query::{Hit, Marker};
+use crate::query::Marker;
 
 /// A hit with the attributes and marks that a query asks for.
-pub(super) fn hit(hit: &Hit, query: &Query, marker: &Marker) -> Value {
-    let record = record(hit);
+pub(super) fn hit(hit: &Record, query: &Query, marker: &Marker) -> Value {
+    let record = attributes(hit);
     let mut out = query
         .retrieved
         .select(&record, &|value, ()| Some(value.clone()));
@@ -39,22 +39,12 @@ pub(super) fn hit(hit: &Hit, query: &Query, marker: &Marker) -> Value {
 }
 
 /// All attributes but the id, which is no part of a selection.
-fn record(hit: &Hit) -> Value {
-    json!({
-        "type": level_name(hit.level),
-        "hierarchy": hit.hierarchy,
-        "content": hit.content,
-        "url": hit.url,
-        "url_without_anchor": hit.url_without_anchor,
-        "anchor": hit.anchor,
-        "weight": hit.weight,
-        "lang": hit.lang,
-        "language": hit.language,
-        "version": hit.version,
-        "docusaurus_tag": hit.docusaurus_tag,
-        "tags": hit.tags,
-        "kind": hit.kind,
-    })
+fn attributes(hit: &Record) -> Value {
+    let mut out = json!(hit);
+    if let Some(fields) = out.as_object_mut() {
+        fields.remove("objectID");
+    }
+    out
 }
 
 fn text_of(value: &Value) -> Option<String> {
