@@ -1,0 +1,140 @@
+//! Go with its standard library.
+
+use std::collections::BTreeSet;
+
+use super::FILE;
+use super::literal::{decode, quote};
+use super::multipart::{disposition, is_file, needs_header};
+use crate::sample::call::{Call, Content, Part, Payload};
+
+const CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
+
+pub(super) fn write(call: &Call) -> String {
+    let mut imports = BTreeSet::from(["fmt", "io", "log", "net/http"]);
+    let mut setup = String::new();
+    let mut helpers = String::new();
+    let body = match &call.body {
+        Payload::None => "nil",
+        Payload::Json(text) | Payload::Text(text) => {
+            imports.insert("strings");
+            setup.push_str(&format!("\tbody := strings.NewReader({})\n", block(text)));
+            "body"
+        }
+        Payload::Form(pairs) => {
+            imports.extend(["net/url", "strings"]);
+            setup.push_str("\tform := url.Values{}\n");
+            for (name, value) in pairs {
+                setup.push_str(&format!(
+                    "\tform.Add({}, {})\n",
+                    quote(&decode(name)),
+                    quote(&decode(value))
+                ));
+            }
+            setup.push_str("\tbody := strings.NewReader(form.Encode())\n");
+            "body"
+        }
+        Payload::File => {
+            imports.insert("os");
+            setup.push_str(&format!("\tbody, err := os.Open(\"{FILE}\")\n{CHECK}"));
+            "body"
+        }
+        Payload::Multipart(parts) => {
+            imports.extend(["bytes", "mime/multipart"]);
+            if parts.iter().any(needs_header) {
+                imports.insert("net/textproto");
+                helpers.push_str(ADD_PART);
+            }
+            if parts.iter().any(is_file) {
+                imports.insert("os");
+                helpers.push_str(READ);
+            }
+            setup.push_str(&form(parts));
+            "&body"
+        }
+    };
+    let imports = imports.iter().map(|it| format!("\t\"{it}\"\n"));
+    let mut out = format!(
+        "package main\n\nimport (\n{})\n\nfunc main() {{\n{setup}",
+        imports.collect::<String>()
+    );
+    out.push_str(&format!(
+        "\treq, err := http.NewRequest({}, {}, {body})\n{CHECK}",
+        quote(&call.method),
+        quote(&call.url)
+    ));
+    for (name, value) in &call.headers {
+        out.push_str(&format!(
+            "\treq.Header.Set({}, {})\n",
+            quote(name),
+            quote(value)
+        ));
+    }
+    if matches!(call.body, Payload::Multipart(_)) {
+        out.push_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n");
+    }
+    out.push_str(&format!(
+        "\tres, err := http.DefaultClient.Do(req)\n{CHECK}\tdefer res.Body.Close()\n\tdata, err := io.ReadAll(res.Body)\n{CHECK}\tfmt.Println(res.Status, string(data))\n}}{helpers}"
+    ));
+    out
+}
+
+/// Writes a part with a header of its own.
+const ADD_PART: &str = r#"
+
+func addPart(form *multipart.Writer, disposition, mediaType string, content []byte) {
+	part, err := form.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {disposition},
+		"Content-Type":        {mediaType},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	part.Write(content)
+}"#;
+
+/// Reads the content of such a part.
+const READ: &str = r"
+
+func read(path string) []byte {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return content
+}";
+
+fn form(parts: &[Part]) -> String {
+    let mut out = String::from("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n");
+    for it in parts {
+        let kind = it
+            .media_type
+            .as_deref()
+            .unwrap_or("application/octet-stream");
+        let disposition = quote(&disposition(it));
+        out.push_str(&match &it.content {
+            Content::Text(text) if it.media_type.is_none() => {
+                format!("\tform.WriteField({}, {})\n", quote(&it.name), quote(text))
+            }
+            Content::Text(text) => format!(
+                "\taddPart(form, {disposition}, {}, []byte({}))\n",
+                quote(kind),
+                quote(text)
+            ),
+            Content::File(path) => format!(
+                "\taddPart(form, {disposition}, {}, read({}))\n",
+                quote(kind),
+                quote(path)
+            ),
+        });
+    }
+    out.push_str("\tform.Close()\n");
+    out
+}
+
+fn block(text: &str) -> String {
+    if text.contains('\n') && !text.contains(['`', '\r']) {
+        format!("`{text}`")
+    } else {
+        quote(text)
+    }
+}

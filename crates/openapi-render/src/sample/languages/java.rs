@@ -1,0 +1,94 @@
+//! Java with the client of the JDK.
+
+use std::collections::BTreeSet;
+
+use super::FILE;
+use super::literal::{indent, is_block, quote};
+use super::multipart::{BOUNDARY, is_file, part_head};
+use crate::sample::call::{Call, Content, Part, Payload};
+
+pub(super) fn write(call: &Call) -> String {
+    let mut imports = BTreeSet::from([
+        "java.net.URI",
+        "java.net.http.HttpClient",
+        "java.net.http.HttpRequest",
+        "java.net.http.HttpResponse",
+    ]);
+    let mut setup = String::new();
+    let mut headers = call.headers.clone();
+    let publisher = match &call.body {
+        Payload::None => "noBody()".to_owned(),
+        Payload::Json(text) | Payload::Text(text) => format!("ofString({})", block(text)),
+        Payload::Form(pairs) => {
+            let lines = pairs.iter().map(|(name, value)| {
+                let pair = quote(&format!("{name}={value}"));
+                format!(",\n                {pair}")
+            });
+            format!("ofString(String.join(\"&\"{}))", lines.collect::<String>())
+        }
+        Payload::File => {
+            imports.insert("java.nio.file.Path");
+            format!("ofFile(Path.of(\"{FILE}\"))")
+        }
+        Payload::Multipart(parts) => {
+            imports.extend(["java.util.ArrayList", "java.util.List"]);
+            if parts.iter().any(is_file) {
+                imports.extend(["java.nio.file.Files", "java.nio.file.Path"]);
+            }
+            setup = form(parts);
+            headers.push((
+                "Content-Type".to_owned(),
+                format!("multipart/form-data; boundary={BOUNDARY}"),
+            ));
+            "ofByteArrays(body)".to_owned()
+        }
+    };
+    let imports = imports.iter().map(|it| format!("import {it};\n"));
+    let mut out = format!(
+        "{}\npublic class Main {{\n    public static void main(String[] args) throws Exception {{\n{setup}        HttpRequest request = HttpRequest.newBuilder(URI.create({}))\n",
+        imports.collect::<String>(),
+        quote(&call.url)
+    );
+    for (name, value) in &headers {
+        out.push_str(&format!(
+            "            .header({}, {})\n",
+            quote(name),
+            quote(value)
+        ));
+    }
+    out.push_str(&format!(
+        "            .method({}, HttpRequest.BodyPublishers.{publisher})\n            .build();\n",
+        quote(&call.method)
+    ));
+    out.push_str("        HttpResponse<String> response = HttpClient.newHttpClient()\n            .send(request, HttpResponse.BodyHandlers.ofString());\n        System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}");
+    out
+}
+
+/// The JDK's client has no forms: their parts are written out.
+fn form(parts: &[Part]) -> String {
+    let mut out = String::from("        List<byte[]> body = new ArrayList<>();\n");
+    for it in parts {
+        let head = quote(&format!("--{BOUNDARY}\r\n{}\r\n\r\n", part_head(it)));
+        let content = match &it.content {
+            Content::File(path) => format!("Files.readAllBytes(Path.of({}))", quote(path)),
+            Content::Text(text) => format!("{}.getBytes()", quote(text)),
+        };
+        out.push_str(&format!(
+            "        body.add({head}.getBytes());\n        body.add({content});\n        body.add(\"\\r\\n\".getBytes());\n"
+        ));
+    }
+    out.push_str(&format!(
+        "        body.add(\"--{BOUNDARY}--\\r\\n\".getBytes());\n"
+    ));
+    out
+}
+
+/// A text block in the indentation of the call.
+fn block(text: &str) -> String {
+    const PAD: &str = "                ";
+    if !is_block(text) || text.contains(" \n") {
+        return quote(text);
+    }
+    let text = indent(&text.replace('\\', "\\\\"), PAD);
+    format!("\"\"\"\n{PAD}{text}\"\"\"")
+}

@@ -1,0 +1,105 @@
+//! PHP with its curl extension.
+
+use std::collections::BTreeSet;
+
+use super::literal::single;
+use super::multipart::{BOUNDARY, part_head};
+use super::{FILE, is_digest};
+use crate::sample::call::{Call, Content, Part, Payload};
+
+pub(super) fn write(call: &Call) -> String {
+    let mut out = String::from("<?php\n");
+    let mut headers = call.headers.clone();
+    let fields = match &call.body {
+        Payload::None => None,
+        Payload::Json(text) | Payload::Text(text) => Some(single(text)),
+        Payload::Form(pairs) => {
+            let lines = pairs.iter().map(|(name, value)| {
+                let pair = single(&format!("{name}={value}"));
+                format!("        {pair},\n")
+            });
+            Some(format!(
+                "implode('&', [\n{}    ])",
+                lines.collect::<String>()
+            ))
+        }
+        Payload::File => Some(format!("file_get_contents('{FILE}')")),
+        Payload::Multipart(parts) => {
+            let names: BTreeSet<&str> = parts.iter().map(|it| it.name.as_str()).collect();
+            if names.len() == parts.len() {
+                Some(fields(parts))
+            } else {
+                headers.push((
+                    "Content-Type".to_owned(),
+                    format!("multipart/form-data; boundary={BOUNDARY}"),
+                ));
+                out.push_str(&form(parts));
+                Some("$body".to_owned())
+            }
+        }
+    };
+    out.push_str(&format!(
+        "$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,\n    CURLOPT_CUSTOMREQUEST => {},\n",
+        single(&call.url),
+        single(&call.method)
+    ));
+    let n_headers = headers.len();
+    headers.retain(|(name, value)| !is_digest(name, value));
+    if headers.len() < n_headers {
+        out.push_str("    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,\n    CURLOPT_USERPWD => 'YOUR_USER:YOUR_PASSWORD',\n");
+    }
+    if !headers.is_empty() {
+        let lines = headers
+            .iter()
+            .map(|(name, value)| format!("        {},\n", single(&format!("{name}: {value}"))));
+        out.push_str(&format!(
+            "    CURLOPT_HTTPHEADER => [\n{}    ],\n",
+            lines.collect::<String>()
+        ));
+    }
+    if let Some(fields) = fields {
+        out.push_str(&format!("    CURLOPT_POSTFIELDS => {fields},\n"));
+    }
+    out.push_str("]);\n$text = curl_exec($curl);\necho curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $text;");
+    out
+}
+
+fn fields(parts: &[Part]) -> String {
+    let lines = parts.iter().map(|it| {
+        let kind = it.media_type.as_deref();
+        let value = match &it.content {
+            Content::File(path) => {
+                let kind = kind.map(|it| format!(", {}", single(it)));
+                format!("new CURLFile({}{})", single(path), kind.unwrap_or_default())
+            }
+            Content::Text(text) => match kind {
+                None => single(text),
+                Some(kind) => format!(
+                    "new CURLStringFile({}, {}, {})",
+                    single(text),
+                    single(&it.name),
+                    single(kind)
+                ),
+            },
+        };
+        format!("        {} => {value},\n", single(&it.name))
+    });
+    format!("[\n{}    ]", lines.collect::<String>())
+}
+
+/// Arrays have no key twice: parts of one name are written out.
+fn form(parts: &[Part]) -> String {
+    let lines = parts.iter().map(|it| {
+        let content = match &it.content {
+            Content::File(path) => format!("file_get_contents({})", single(path)),
+            Content::Text(text) => single(text),
+        };
+        let head = part_head(it).replace("\r\n", "\n");
+        let head: Vec<String> = head.lines().map(single).collect();
+        format!("    [{}, {content}],\n", head.join(" . \"\\r\\n\" . "))
+    });
+    format!(
+        "$body = '';\nforeach ([\n{}] as [$head, $content]) {{\n    $body .= \"--{BOUNDARY}\\r\\n$head\\r\\n\\r\\n$content\\r\\n\";\n}}\n$body .= \"--{BOUNDARY}--\\r\\n\";\n",
+        lines.collect::<String>()
+    )
+}

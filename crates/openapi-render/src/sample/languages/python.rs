@@ -1,0 +1,87 @@
+//! Python with requests.
+
+use super::literal::{is_block, pair_lines, quote};
+use super::{FILE, is_digest, returns_json};
+use crate::sample::call::{Call, Content, Payload};
+
+pub(super) fn write(call: &Call) -> String {
+    let mut out = format!(
+        "import requests\n\nresponse = requests.request(\n    {},\n    {},\n",
+        quote(&call.method),
+        quote(&call.url)
+    );
+    let mut headers = call.headers.clone();
+    headers.retain(|(name, value)| !is_digest(name, value));
+    if headers.len() < call.headers.len() {
+        out = out.replacen(
+            "requests\n",
+            "requests\nfrom requests.auth import HTTPDigestAuth\n",
+            1,
+        );
+        out.push_str("    auth=HTTPDigestAuth(\"YOUR_USER\", \"YOUR_PASSWORD\"),\n");
+    }
+    if !headers.is_empty() {
+        let lines = headers
+            .iter()
+            .map(|(name, value)| format!("        {}: {},\n", quote(name), quote(value)));
+        out.push_str(&format!(
+            "    headers={{\n{}    }},\n",
+            lines.collect::<String>()
+        ));
+    }
+    match &call.body {
+        Payload::None => {}
+        // A text would be sent in Latin 1.
+        Payload::Json(text) | Payload::Text(text) if text.is_ascii() => {
+            out.push_str(&format!("    data={},\n", block(text)));
+        }
+        Payload::Json(text) | Payload::Text(text) => {
+            out.push_str(&format!("    data={}.encode(),\n", block(text)));
+        }
+        Payload::Form(pairs) => out.push_str(&format!(
+            "    data=[\n{}    ],\n",
+            pair_lines(pairs, "        (", "),\n", quote)
+        )),
+        Payload::File => out.push_str(&format!("    data=open(\"{FILE}\", \"rb\"),\n")),
+        Payload::Multipart(parts) => {
+            let lines = parts.iter().map(|it| {
+                let (name, content) = match &it.content {
+                    Content::File(path) => {
+                        let path = quote(path);
+                        (path.clone(), format!("open({path}, \"rb\")"))
+                    }
+                    Content::Text(text) => ("None".to_owned(), quote(text)),
+                };
+                let kind = it
+                    .media_type
+                    .as_deref()
+                    .map(|it| format!(", {}", quote(it)));
+                format!(
+                    "        ({}, ({name}, {content}{})),\n",
+                    quote(&it.name),
+                    kind.unwrap_or_default()
+                )
+            });
+            out.push_str(&format!(
+                "    files=[\n{}    ],\n",
+                lines.collect::<String>()
+            ));
+        }
+    }
+    out.push_str("    timeout=30,\n)\nresponse.raise_for_status()\n");
+    out.push_str(if returns_json(call) {
+        "print(response.json())"
+    } else {
+        "print(response.content)"
+    });
+    out
+}
+
+/// A Python literal; JSON is raw so that its escapes stay.
+fn block(text: &str) -> String {
+    if is_block(text) && !text.ends_with('\\') {
+        format!("r\"\"\"{text}\"\"\"")
+    } else {
+        quote(text)
+    }
+}

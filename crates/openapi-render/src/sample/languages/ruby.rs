@@ -1,0 +1,63 @@
+//! Ruby with `Net::HTTP`.
+
+use super::FILE;
+use super::literal::{pair_lines, single};
+use crate::sample::call::{Call, Content, Part, Payload};
+
+pub(super) fn write(call: &Call) -> String {
+    let has_body = call.body != Payload::None;
+    let request = match call.method.as_str() {
+        "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" | "TRACE" => {
+            let (first, rest) = call.method.split_at(1);
+            format!("Net::HTTP::{first}{}.new(uri)", rest.to_lowercase())
+        }
+        other => format!(
+            "Net::HTTPGenericRequest.new({}, {has_body}, true, uri)",
+            single(other)
+        ),
+    };
+    let mut out = format!(
+        "require 'net/http'\n\nuri = URI({})\nrequest = {request}\n",
+        single(&call.url)
+    );
+    for (name, value) in &call.headers {
+        out.push_str(&format!("request[{}] = {}\n", single(name), single(value)));
+    }
+    match &call.body {
+        Payload::None => {}
+        Payload::Json(text) | Payload::Text(text) => {
+            out.push_str(&format!("request.body = {}\n", single(text)));
+        }
+        Payload::Form(pairs) => out.push_str(&format!(
+            "request.body = URI.encode_www_form([\n{}])\n",
+            pair_lines(pairs, "  [", "],\n", single)
+        )),
+        Payload::File => out.push_str(&format!("request.body = File.binread('{FILE}')\n")),
+        Payload::Multipart(parts) => out.push_str(&format!(
+            "request.set_form([\n{}], 'multipart/form-data')\n",
+            parts.iter().map(part).collect::<String>()
+        )),
+    }
+    out.push_str("response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|\n  http.request(request)\nend\nputs response.code, response.body");
+    out
+}
+
+fn part(part: &Part) -> String {
+    let name = single(&part.name);
+    let kind = part
+        .media_type
+        .as_deref()
+        .map(|it| format!("content_type: {}", single(it)));
+    match (&part.content, kind) {
+        (Content::File(path), None) => format!("  [{name}, File.open({})],\n", single(path)),
+        (Content::File(path), Some(kind)) => {
+            format!("  [{name}, File.open({}), {{ {kind} }}],\n", single(path))
+        }
+        (Content::Text(text), None) => format!("  [{name}, {}],\n", single(text)),
+        // Only what has a file name gets a type.
+        (Content::Text(text), Some(kind)) => format!(
+            "  [{name}, {}, {{ filename: {name}, {kind} }}],\n",
+            single(text)
+        ),
+    }
+}

@@ -1,0 +1,109 @@
+//! Rust with reqwest.
+
+use super::FILE;
+use crate::sample::call::{Call, Content, Part, Payload};
+
+pub(super) fn write(call: &Call) -> String {
+    let method = match call.method.as_str() {
+        "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => {
+            format!(".{}({})", call.method.to_lowercase(), quote(&call.url))
+        }
+        other => format!(
+            ".request(reqwest::Method::from_bytes(b{})?, {})",
+            quote(other),
+            quote(&call.url)
+        ),
+    };
+    let mut out = format!(
+        "// cargo add reqwest --features blocking{}\nfn main() -> Result<(), Box<dyn std::error::Error>> {{\n",
+        if matches!(call.body, Payload::Multipart(_)) {
+            ",multipart"
+        } else {
+            ""
+        }
+    );
+    if let Payload::Multipart(parts) = &call.body {
+        out.push_str(
+            "    use reqwest::blocking::multipart::{Form, Part};\n\n    let form = Form::new()",
+        );
+        for it in parts {
+            out.push_str(&format!("\n        {}", part(it)));
+        }
+        out.push_str(";\n");
+        // Without a part that has a type or a file, nothing is made by hand.
+        if !out.contains("Part::") {
+            out = out.replace("multipart::{Form, Part};", "multipart::Form;");
+        }
+    }
+    out.push_str(&format!(
+        "    let client = reqwest::blocking::Client::new();\n    let response = client\n        {method}\n"
+    ));
+    for (name, value) in &call.headers {
+        out.push_str(&format!(
+            "        .header({}, {})\n",
+            quote(name),
+            quote(value)
+        ));
+    }
+    match &call.body {
+        Payload::None => {}
+        Payload::Json(text) | Payload::Text(text) => {
+            out.push_str(&format!("        .body({})\n", quote(text)));
+        }
+        Payload::Form(pairs) => {
+            let lines = pairs.iter().map(|(name, value)| {
+                let pair = quote(&format!("{name}={value}"));
+                format!("            {pair},\n")
+            });
+            out.push_str(&format!(
+                "        .body([\n{}        ].join(\"&\"))\n",
+                lines.collect::<String>()
+            ));
+        }
+        Payload::File => out.push_str(&format!(
+            "        .body(std::fs::File::open(\"{FILE}\")?)\n"
+        )),
+        Payload::Multipart(_) => out.push_str("        .multipart(form)\n"),
+    }
+    out.push_str("        .send()?\n        .error_for_status()?;\n    println!(\"{}\", response.text()?);\n    Ok(())\n}");
+    out
+}
+
+fn part(part: &Part) -> String {
+    let name = quote(&part.name);
+    let kind = part
+        .media_type
+        .as_deref()
+        .map(|it| format!(".mime_str({})?", quote(it)));
+    match (&part.content, kind) {
+        (Content::File(path), None) => format!(".file({name}, {})?", quote(path)),
+        (Content::File(path), Some(kind)) => {
+            format!(".part({name}, Part::file({})?{kind})", quote(path))
+        }
+        (Content::Text(text), None) => format!(".text({name}, {})", quote(text)),
+        (Content::Text(text), Some(kind)) => {
+            format!(".part({name}, Part::text({}){kind})", quote(text))
+        }
+    }
+}
+
+/// Raw where quotes are, else plain; raw texts cannot hold a carriage return.
+fn quote(text: &str) -> String {
+    let is_odd = |it: char| it.is_control() && it != '\n' && it != '\t';
+    if text.contains(is_odd) {
+        let escaped = text.chars().map(|it| match it {
+            '"' | '\\' => format!("\\{it}"),
+            it if it.is_control() => format!("\\u{{{:x}}}", it as u32),
+            it => it.to_string(),
+        });
+        return format!("\"{}\"", escaped.collect::<String>());
+    }
+    if !text.contains(['"', '\\', '\n']) {
+        return format!("\"{text}\"");
+    }
+    let mut hashes = "#".to_owned();
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    format!("r{hashes}\"{text}\"{hashes}")
+}

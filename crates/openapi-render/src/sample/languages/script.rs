@@ -1,0 +1,160 @@
+//! JavaScript: `fetch` of browsers, and the modules of Node.js.
+
+use super::literal::{indent, pair_lines, quote};
+use super::multipart::is_file;
+use super::{FILE, returns_json};
+use crate::sample::call::{Call, Content, Part, Payload};
+
+pub(super) fn browser(call: &Call) -> String {
+    let mut out = String::new();
+    let needs_file = match &call.body {
+        Payload::File => true,
+        Payload::Multipart(parts) => parts.iter().any(is_file),
+        _ => false,
+    };
+    if needs_file {
+        out.push_str("const fileInput = document.querySelector('input[type=\"file\"]');\n");
+    }
+    let file = |_: &str, _: Option<&str>| "fileInput.files[0]".to_owned();
+    // Browsers send their own cookies, and no others.
+    let (cookies, headers): (Vec<_>, Vec<_>) = call
+        .headers
+        .iter()
+        .cloned()
+        .partition(|it| it.0 == "Cookie");
+    let options = if cookies.is_empty() {
+        ""
+    } else {
+        "  credentials: \"include\",\n"
+    };
+    let call = Call {
+        headers,
+        ..call.clone()
+    };
+    out.push_str(&fetch(&call, options, file));
+    out
+}
+
+/// A call by `fetch`; `file` writes what is sent of a file with a media type.
+fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String) -> String {
+    let mut out = String::new();
+    let body = match &call.body {
+        Payload::None => None,
+        Payload::Json(text) => Some(json(text, "  ")),
+        Payload::Text(text) => Some(quote(text)),
+        Payload::Form(pairs) => Some(format!(
+            "new URLSearchParams([\n{}  ])",
+            pair_lines(pairs, "    [", "],\n", quote)
+        )),
+        Payload::File => Some(file(FILE, None)),
+        Payload::Multipart(parts) => {
+            out.push_str("const form = new FormData();\n");
+            for it in parts {
+                out.push_str(&part(it, &file));
+            }
+            out.push('\n');
+            Some("form".to_owned())
+        }
+    };
+    out.push_str(&format!(
+        "const response = await fetch({}, {{\n  method: {},\n{options}",
+        quote(&call.url),
+        quote(&call.method)
+    ));
+    out.push_str(&headers(call));
+    if let Some(body) = body {
+        out.push_str(&format!("  body: {body},\n"));
+    }
+    out.push_str("});\nif (!response.ok) throw new Error(`HTTP ${response.status}`);\n");
+    out.push_str(if returns_json(call) {
+        "const data = await response.json();\nconsole.log(data);"
+    } else {
+        "const text = await response.text();\nconsole.log(text);"
+    });
+    out
+}
+
+fn part(part: &Part, file: impl Fn(&str, Option<&str>) -> String) -> String {
+    let name = quote(&part.name);
+    let kind = part.media_type.as_deref();
+    match (&part.content, kind) {
+        (Content::File(path), _) => {
+            format!(
+                "form.append({name}, {}, {});\n",
+                file(path, kind),
+                quote(path)
+            )
+        }
+        // Only blobs have a media type.
+        (Content::Text(text), Some(kind)) => format!(
+            "form.append({name}, new Blob([{}], {{ type: {} }}));\n",
+            quote(text),
+            quote(kind)
+        ),
+        (Content::Text(text), None) => format!("form.append({name}, {});\n", quote(text)),
+    }
+}
+
+pub(super) fn node(call: &Call) -> String {
+    if matches!(call.body, Payload::File | Payload::Multipart(_)) {
+        let file = |path: &str, kind: Option<&str>| {
+            let options = kind
+                .map(|it| format!(", {{ type: {} }}", quote(it)))
+                .unwrap_or_default();
+            format!("new Blob([await readFile({})]{options})", quote(path))
+        };
+        let code = fetch(call, "", file);
+        let import = if code.contains("readFile(") {
+            "import { readFile } from 'node:fs/promises';\n\n"
+        } else {
+            ""
+        };
+        return format!("{import}{code}");
+    }
+    let module = if call.url.starts_with("http:") {
+        "http"
+    } else {
+        "https"
+    };
+    let mut out = format!("import {{ request }} from 'node:{module}';\n\n");
+    out.push_str(&format!(
+        "const call = request({}, {{\n  method: {},\n",
+        quote(&call.url),
+        quote(&call.method)
+    ));
+    out.push_str(&headers(call));
+    out.push_str("}, async (response) => {\n  let text = '';\n  response.setEncoding('utf8');\n  for await (const chunk of response) text += chunk;\n");
+    out.push_str("  console.log(response.statusCode, text);\n});\n");
+    let body = match &call.body {
+        Payload::Json(text) => json(text, ""),
+        Payload::Text(text) => quote(text),
+        Payload::Form(pairs) => format!(
+            "new URLSearchParams([\n{}]).toString()",
+            pair_lines(pairs, "  [", "],\n", quote)
+        ),
+        _ => String::new(),
+    };
+    // All of the body at once has a length.
+    out.push_str(&format!("call.end({body});"));
+    out
+}
+
+fn headers(call: &Call) -> String {
+    if call.headers.is_empty() {
+        return String::new();
+    }
+    let lines = call
+        .headers
+        .iter()
+        .map(|(name, value)| format!("    {}: {},\n", quote(name), quote(value)));
+    format!("  headers: {{\n{}  }},\n", lines.collect::<String>())
+}
+
+/// JSON is a JavaScript literal, but for the prototype of an object.
+fn json(text: &str, pad: &str) -> String {
+    if text.contains("\"__proto__\"") {
+        quote(text)
+    } else {
+        format!("JSON.stringify({})", indent(text, pad))
+    }
+}
