@@ -2,11 +2,13 @@
 
 use super::FILE;
 use super::literal::{is_block, pair_lines, quote};
+use super::multipart::quoted;
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
     let mut out = String::new();
     let media = call.header_value("Content-Type").unwrap_or("text/plain");
+    let kind = parsed(&quote(media));
     out.push_str(&format!(
         "using var client = new HttpClient();\nusing var request = new HttpRequestMessage(new HttpMethod({}), {});\n",
         quote(&call.method),
@@ -19,26 +21,23 @@ pub(super) fn write(call: &Call) -> String {
             quote(value)
         ));
     }
-    let kind = |it: &str| format!("MediaTypeHeaderValue.Parse({})", quote(it));
     match &call.body {
         Payload::None => {}
         Payload::Json(text) | Payload::Text(text) => out.push_str(&format!(
-            "request.Content = new StringContent({}, {});\n",
-            block(text),
-            kind(media)
+            "request.Content = new StringContent({}, {kind});\n",
+            block(text)
         )),
         Payload::Form(pairs) => out.push_str(&format!(
             "request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[]\n{{\n{}}});\n",
             pair_lines(pairs, "    new(", "),\n", quote)
         )),
         Payload::File => out.push_str(&format!(
-            "request.Content = new StreamContent(File.OpenRead(\"{FILE}\"));\nrequest.Content.Headers.ContentType = {};\n",
-            kind(media)
+            "request.Content = new StreamContent(File.OpenRead(\"{FILE}\"));\nrequest.Content.Headers.ContentType = {kind};\n"
         )),
         Payload::Multipart(parts) => {
             out.push_str("var form = new MultipartFormDataContent();\n");
             for (i, it) in parts.iter().enumerate() {
-                out.push_str(&part(it, i + 1, kind));
+                out.push_str(&part(it, i + 1));
             }
             out.push_str("request.Content = form;\n");
         }
@@ -50,30 +49,32 @@ pub(super) fn write(call: &Call) -> String {
     out
 }
 
-fn part(part: &Part, number: usize, kind: impl Fn(&str) -> String) -> String {
-    let name = quote(&part.name);
-    match (&part.content, part.media_type.as_deref()) {
+fn part(part: &Part, number: usize) -> String {
+    let Part {
+        name,
+        content,
+        media_type,
+    } = quoted(part, quote);
+    match (content, media_type.map(|it| parsed(&it))) {
         (Content::File(path), None) => {
-            let path = quote(path);
             format!("form.Add(new StreamContent(File.OpenRead({path})), {name}, {path});\n")
         }
-        (Content::File(path), Some(media)) => {
-            let path = quote(path);
+        (Content::File(path), Some(kind)) => {
             let file = format!("file{number}");
             format!(
-                "var {file} = new StreamContent(File.OpenRead({path}));\n{file}.Headers.ContentType = {};\nform.Add({file}, {name}, {path});\n",
-                kind(media)
+                "var {file} = new StreamContent(File.OpenRead({path}));\n{file}.Headers.ContentType = {kind};\nform.Add({file}, {name}, {path});\n"
             )
         }
-        (Content::Text(text), None) => {
-            format!("form.Add(new StringContent({}), {name});\n", quote(text))
+        (Content::Text(text), None) => format!("form.Add(new StringContent({text}), {name});\n"),
+        (Content::Text(text), Some(kind)) => {
+            format!("form.Add(new StringContent({text}, {kind}), {name});\n")
         }
-        (Content::Text(text), Some(media)) => format!(
-            "form.Add(new StringContent({}, {}), {name});\n",
-            quote(text),
-            kind(media)
-        ),
     }
+}
+
+/// A media type as headers of a content take it.
+fn parsed(literal: &str) -> String {
+    format!("MediaTypeHeaderValue.Parse({literal})")
 }
 
 fn block(text: &str) -> String {

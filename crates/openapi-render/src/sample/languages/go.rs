@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::FILE;
 use super::literal::{decode, quote};
-use super::multipart::{disposition, is_file, needs_header};
+use super::multipart::{BYTES, disposition, is_file, quoted};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 const CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
@@ -106,29 +106,30 @@ func read(path string) []byte {
 fn form(parts: &[Part]) -> String {
     let mut out = String::from("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n");
     for it in parts {
-        let kind = it
-            .media_type
-            .as_deref()
-            .unwrap_or("application/octet-stream");
         let disposition = quote(&disposition(it));
-        out.push_str(&match &it.content {
-            Content::Text(text) if it.media_type.is_none() => {
-                format!("\tform.WriteField({}, {})\n", quote(&it.name), quote(text))
+        let Part {
+            name,
+            content,
+            media_type,
+        } = quoted(it, quote);
+        out.push_str(&match (content, media_type) {
+            (Content::Text(text), None) => format!("\tform.WriteField({name}, {text})\n"),
+            (Content::Text(text), Some(kind)) => {
+                format!("\taddPart(form, {disposition}, {kind}, []byte({text}))\n")
             }
-            Content::Text(text) => format!(
-                "\taddPart(form, {disposition}, {}, []byte({}))\n",
-                quote(kind),
-                quote(text)
-            ),
-            Content::File(path) => format!(
-                "\taddPart(form, {disposition}, {}, read({}))\n",
-                quote(kind),
-                quote(path)
-            ),
+            (Content::File(path), kind) => {
+                let kind = kind.unwrap_or_else(|| quote(BYTES));
+                format!("\taddPart(form, {disposition}, {kind}, read({path}))\n")
+            }
         });
     }
     out.push_str("\tform.Close()\n");
     out
+}
+
+/// Whether it is more than `WriteField` can say.
+fn needs_header(part: &Part) -> bool {
+    is_file(part) || part.media_type.is_some()
 }
 
 fn block(text: &str) -> String {

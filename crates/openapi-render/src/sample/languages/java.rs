@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::FILE;
 use super::literal::{indent, is_block, quote};
-use super::multipart::{BOUNDARY, is_file, part_head};
+use super::multipart::{BOUNDARY, content_type, is_file, part_head};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -36,10 +36,7 @@ pub(super) fn write(call: &Call) -> String {
                 imports.extend(["java.nio.file.Files", "java.nio.file.Path"]);
             }
             setup = form(parts);
-            headers.push((
-                "Content-Type".to_owned(),
-                format!("multipart/form-data; boundary={BOUNDARY}"),
-            ));
+            headers.push(content_type());
             "ofByteArrays(body)".to_owned()
         }
     };

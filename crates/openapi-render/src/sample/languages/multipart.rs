@@ -1,21 +1,40 @@
-//! Parts of a form, where a language has to write them itself.
+//! Parts of a form: their texts as literals, and what a language without
+//! forms writes itself.
 
 use crate::sample::call::{Content, Part};
+use crate::sample::style::Pair;
 
 /// Separates the parts of a form where a language has no forms.
 pub(super) const BOUNDARY: &str = "form-boundary";
+
+/// The media type of a file that says nothing about itself.
+pub(super) const BYTES: &str = "application/octet-stream";
+
+/// The part with all its texts as literals of a language.
+pub(super) fn quoted(part: &Part, quote: fn(&str) -> String) -> Part {
+    Part {
+        name: quote(&part.name),
+        content: match &part.content {
+            Content::File(path) => Content::File(quote(path)),
+            Content::Text(text) => Content::Text(quote(text)),
+        },
+        media_type: part.media_type.as_deref().map(quote),
+    }
+}
 
 pub(super) fn is_file(part: &Part) -> bool {
     matches!(part.content, Content::File(_))
 }
 
-pub(super) fn needs_header(part: &Part) -> bool {
-    is_file(part) || part.media_type.is_some()
+/// The header of a form that a program writes out.
+pub(super) fn content_type() -> Pair {
+    let value = format!("multipart/form-data; boundary={BOUNDARY}");
+    ("Content-Type".to_owned(), value)
 }
 
 /// The headers of a part as a form has them.
 pub(super) fn part_head(part: &Part) -> String {
-    let fallback = is_file(part).then_some("application/octet-stream");
+    let fallback = is_file(part).then_some(BYTES);
     let kind = part.media_type.as_deref().or(fallback);
     let kind = kind.map(|it| format!("\r\nContent-Type: {it}"));
     format!(

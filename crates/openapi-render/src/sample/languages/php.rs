@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::literal::single;
-use super::multipart::{BOUNDARY, part_head};
+use super::multipart::{BOUNDARY, content_type, part_head, quoted};
 use super::{FILE, is_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
 
@@ -29,10 +29,7 @@ pub(super) fn write(call: &Call) -> String {
             if names.len() == parts.len() {
                 Some(fields(parts))
             } else {
-                headers.push((
-                    "Content-Type".to_owned(),
-                    format!("multipart/form-data; boundary={BOUNDARY}"),
-                ));
+                headers.push(content_type());
                 out.push_str(&form(parts));
                 Some("$body".to_owned())
             }
@@ -66,23 +63,20 @@ pub(super) fn write(call: &Call) -> String {
 
 fn fields(parts: &[Part]) -> String {
     let lines = parts.iter().map(|it| {
-        let kind = it.media_type.as_deref();
-        let value = match &it.content {
-            Content::File(path) => {
-                let kind = kind.map(|it| format!(", {}", single(it)));
-                format!("new CURLFile({}{})", single(path), kind.unwrap_or_default())
+        let Part {
+            name,
+            content,
+            media_type,
+        } = quoted(it, single);
+        let value = match (content, media_type) {
+            (Content::File(path), None) => format!("new CURLFile({path})"),
+            (Content::File(path), Some(kind)) => format!("new CURLFile({path}, {kind})"),
+            (Content::Text(text), None) => text,
+            (Content::Text(text), Some(kind)) => {
+                format!("new CURLStringFile({text}, {name}, {kind})")
             }
-            Content::Text(text) => match kind {
-                None => single(text),
-                Some(kind) => format!(
-                    "new CURLStringFile({}, {}, {})",
-                    single(text),
-                    single(&it.name),
-                    single(kind)
-                ),
-            },
         };
-        format!("        {} => {value},\n", single(&it.name))
+        format!("        {name} => {value},\n")
     });
     format!("[\n{}    ]", lines.collect::<String>())
 }

@@ -1,8 +1,9 @@
 //! Python with requests.
 
 use super::literal::{is_block, pair_lines, quote};
+use super::multipart::quoted;
 use super::{FILE, is_digest, returns_json};
-use crate::sample::call::{Call, Content, Payload};
+use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
     let mut out = format!(
@@ -44,24 +45,7 @@ pub(super) fn write(call: &Call) -> String {
         )),
         Payload::File => out.push_str(&format!("    data=open(\"{FILE}\", \"rb\"),\n")),
         Payload::Multipart(parts) => {
-            let lines = parts.iter().map(|it| {
-                let (name, content) = match &it.content {
-                    Content::File(path) => {
-                        let path = quote(path);
-                        (path.clone(), format!("open({path}, \"rb\")"))
-                    }
-                    Content::Text(text) => ("None".to_owned(), quote(text)),
-                };
-                let kind = it
-                    .media_type
-                    .as_deref()
-                    .map(|it| format!(", {}", quote(it)));
-                format!(
-                    "        ({}, ({name}, {content}{})),\n",
-                    quote(&it.name),
-                    kind.unwrap_or_default()
-                )
-            });
+            let lines = parts.iter().map(part);
             out.push_str(&format!(
                 "    files=[\n{}    ],\n",
                 lines.collect::<String>()
@@ -75,6 +59,20 @@ pub(super) fn write(call: &Call) -> String {
         "print(response.content)"
     });
     out
+}
+
+fn part(part: &Part) -> String {
+    let Part {
+        name,
+        content,
+        media_type,
+    } = quoted(part, quote);
+    let content = match content {
+        Content::File(path) => format!("{path}, open({path}, \"rb\")"),
+        Content::Text(text) => format!("None, {text}"),
+    };
+    let kind = media_type.map(|it| format!(", {it}")).unwrap_or_default();
+    format!("        ({name}, ({content}{kind})),\n")
 }
 
 /// A Python literal; JSON is raw so that its escapes stay.

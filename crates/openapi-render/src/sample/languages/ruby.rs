@@ -2,6 +2,7 @@
 
 use super::FILE;
 use super::literal::{pair_lines, single};
+use super::multipart::quoted;
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -43,21 +44,21 @@ pub(super) fn write(call: &Call) -> String {
 }
 
 fn part(part: &Part) -> String {
-    let name = single(&part.name);
-    let kind = part
-        .media_type
-        .as_deref()
-        .map(|it| format!("content_type: {}", single(it)));
-    match (&part.content, kind) {
-        (Content::File(path), None) => format!("  [{name}, File.open({})],\n", single(path)),
+    let Part {
+        name,
+        content,
+        media_type,
+    } = quoted(part, single);
+    let kind = media_type.map(|it| format!("content_type: {it}"));
+    match (content, kind) {
+        (Content::File(path), None) => format!("  [{name}, File.open({path})],\n"),
         (Content::File(path), Some(kind)) => {
-            format!("  [{name}, File.open({}), {{ {kind} }}],\n", single(path))
+            format!("  [{name}, File.open({path}), {{ {kind} }}],\n")
         }
-        (Content::Text(text), None) => format!("  [{name}, {}],\n", single(text)),
+        (Content::Text(text), None) => format!("  [{name}, {text}],\n"),
         // Only what has a file name gets a type.
-        (Content::Text(text), Some(kind)) => format!(
-            "  [{name}, {}, {{ filename: {name}, {kind} }}],\n",
-            single(text)
-        ),
+        (Content::Text(text), Some(kind)) => {
+            format!("  [{name}, {text}, {{ filename: {name}, {kind} }}],\n")
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Rust with reqwest.
 
 use super::FILE;
+use super::multipart::quoted;
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -70,20 +71,17 @@ pub(super) fn write(call: &Call) -> String {
 }
 
 fn part(part: &Part) -> String {
-    let name = quote(&part.name);
-    let kind = part
-        .media_type
-        .as_deref()
-        .map(|it| format!(".mime_str({})?", quote(it)));
-    match (&part.content, kind) {
-        (Content::File(path), None) => format!(".file({name}, {})?", quote(path)),
-        (Content::File(path), Some(kind)) => {
-            format!(".part({name}, Part::file({})?{kind})", quote(path))
-        }
-        (Content::Text(text), None) => format!(".text({name}, {})", quote(text)),
-        (Content::Text(text), Some(kind)) => {
-            format!(".part({name}, Part::text({}){kind})", quote(text))
-        }
+    let Part {
+        name,
+        content,
+        media_type,
+    } = quoted(part, quote);
+    let kind = media_type.map(|it| format!(".mime_str({it})?"));
+    match (content, kind) {
+        (Content::File(path), None) => format!(".file({name}, {path})?"),
+        (Content::File(path), Some(kind)) => format!(".part({name}, Part::file({path})?{kind})"),
+        (Content::Text(text), None) => format!(".text({name}, {text})"),
+        (Content::Text(text), Some(kind)) => format!(".part({name}, Part::text({text}){kind})"),
     }
 }
 

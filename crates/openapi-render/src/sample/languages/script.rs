@@ -1,7 +1,7 @@
 //! JavaScript: `fetch` of browsers, and the modules of Node.js.
 
 use super::literal::{indent, pair_lines, quote};
-use super::multipart::is_file;
+use super::multipart::{is_file, quoted};
 use super::{FILE, returns_json};
 use crate::sample::call::{Call, Content, Part, Payload};
 
@@ -35,7 +35,8 @@ pub(super) fn browser(call: &Call) -> String {
     out
 }
 
-/// A call by `fetch`; `file` writes what is sent of a file with a media type.
+/// A call by `fetch`; `file` writes what is sent of a file with a media type,
+/// both of them literals.
 fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String) -> String {
     let mut out = String::new();
     let body = match &call.body {
@@ -46,7 +47,7 @@ fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String
             "new URLSearchParams([\n{}  ])",
             pair_lines(pairs, "    [", "],\n", quote)
         )),
-        Payload::File => Some(file(FILE, None)),
+        Payload::File => Some(file(&quote(FILE), None)),
         Payload::Multipart(parts) => {
             out.push_str("const form = new FormData();\n");
             for it in parts {
@@ -75,23 +76,21 @@ fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String
 }
 
 fn part(part: &Part, file: impl Fn(&str, Option<&str>) -> String) -> String {
-    let name = quote(&part.name);
-    let kind = part.media_type.as_deref();
-    match (&part.content, kind) {
-        (Content::File(path), _) => {
-            format!(
-                "form.append({name}, {}, {});\n",
-                file(path, kind),
-                quote(path)
-            )
+    let Part {
+        name,
+        content,
+        media_type,
+    } = quoted(part, quote);
+    match (content, media_type) {
+        (Content::File(path), kind) => {
+            let file = file(&path, kind.as_deref());
+            format!("form.append({name}, {file}, {path});\n")
         }
         // Only blobs have a media type.
-        (Content::Text(text), Some(kind)) => format!(
-            "form.append({name}, new Blob([{}], {{ type: {} }}));\n",
-            quote(text),
-            quote(kind)
-        ),
-        (Content::Text(text), None) => format!("form.append({name}, {});\n", quote(text)),
+        (Content::Text(text), Some(kind)) => {
+            format!("form.append({name}, new Blob([{text}], {{ type: {kind} }}));\n")
+        }
+        (Content::Text(text), None) => format!("form.append({name}, {text});\n"),
     }
 }
 
@@ -99,9 +98,9 @@ pub(super) fn node(call: &Call) -> String {
     if matches!(call.body, Payload::File | Payload::Multipart(_)) {
         let file = |path: &str, kind: Option<&str>| {
             let options = kind
-                .map(|it| format!(", {{ type: {} }}", quote(it)))
+                .map(|it| format!(", {{ type: {it} }}"))
                 .unwrap_or_default();
-            format!("new Blob([await readFile({})]{options})", quote(path))
+            format!("new Blob([await readFile({path})]{options})")
         };
         let code = fetch(call, "", file);
         let import = if code.contains("readFile(") {
