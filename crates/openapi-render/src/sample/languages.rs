@@ -8,6 +8,7 @@ mod go;
 mod java;
 mod literal;
 mod multipart;
+mod pairs;
 mod php;
 mod python;
 mod ruby;
@@ -15,6 +16,7 @@ mod rust;
 mod script;
 
 use super::call::Call;
+use super::style::Pair;
 
 /// A file that is sent as it is.
 const FILE: &str = "file.bin";
@@ -110,6 +112,14 @@ pub(super) fn key_of(lang: &str) -> String {
 /// Whether a header is the answer to a challenge, for the client to make.
 fn is_digest(name: &str, value: &str) -> bool {
     name == "Authorization" && value.starts_with("Digest ")
+}
+
+/// Takes the answer to a challenge out of headers, for a language that has
+/// another place for it; false when there is none.
+fn take_digest(headers: &mut Vec<Pair>) -> bool {
+    let n_headers = headers.len();
+    headers.retain(|(name, value)| !is_digest(name, value));
+    headers.len() < n_headers
 }
 
 fn returns_json(call: &Call) -> bool {

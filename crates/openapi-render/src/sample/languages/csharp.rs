@@ -1,8 +1,9 @@
 //! C# with `HttpClient`.
 
 use super::FILE;
-use super::literal::{is_block, pair_lines, quote};
+use super::literal::{is_block, quote};
 use super::multipart::quoted;
+use super::pairs::{decoded, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -14,13 +15,9 @@ pub(super) fn write(call: &Call) -> String {
         quote(&call.method),
         quote(&call.url)
     ));
-    for (name, value) in call.headers.iter().filter(|it| it.0 != "Content-Type") {
-        out.push_str(&format!(
-            "request.Headers.TryAddWithoutValidation({}, {});\n",
-            quote(name),
-            quote(value)
-        ));
-    }
+    let headers = call.headers.iter().filter(|it| it.0 != "Content-Type");
+    let add = ["request.Headers.TryAddWithoutValidation(", ", ", ");\n"];
+    out.push_str(&lines(headers, add, quote));
     match &call.body {
         Payload::None => {}
         Payload::Json(text) | Payload::Text(text) => out.push_str(&format!(
@@ -29,7 +26,7 @@ pub(super) fn write(call: &Call) -> String {
         )),
         Payload::Form(pairs) => out.push_str(&format!(
             "request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[]\n{{\n{}}});\n",
-            pair_lines(pairs, "    new(", "),\n", quote)
+            lines(&decoded(pairs), ["    new(", ", ", "),\n"], quote)
         )),
         Payload::File => out.push_str(&format!(
             "request.Content = new StreamContent(File.OpenRead(\"{FILE}\"));\nrequest.Content.Headers.ContentType = {kind};\n"

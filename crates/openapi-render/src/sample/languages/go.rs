@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::FILE;
-use super::literal::{decode, quote};
+use super::literal::quote;
 use super::multipart::{BYTES, disposition, is_file, quoted};
+use super::pairs::{decoded, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 const CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
@@ -23,13 +24,8 @@ pub(super) fn write(call: &Call) -> String {
         Payload::Form(pairs) => {
             imports.extend(["net/url", "strings"]);
             setup.push_str("\tform := url.Values{}\n");
-            for (name, value) in pairs {
-                setup.push_str(&format!(
-                    "\tform.Add({}, {})\n",
-                    quote(&decode(name)),
-                    quote(&decode(value))
-                ));
-            }
+            let add = ["\tform.Add(", ", ", ")\n"];
+            setup.push_str(&lines(&decoded(pairs), add, quote));
             setup.push_str("\tbody := strings.NewReader(form.Encode())\n");
             "body"
         }
@@ -62,13 +58,8 @@ pub(super) fn write(call: &Call) -> String {
         quote(&call.method),
         quote(&call.url)
     ));
-    for (name, value) in &call.headers {
-        out.push_str(&format!(
-            "\treq.Header.Set({}, {})\n",
-            quote(name),
-            quote(value)
-        ));
-    }
+    let set = ["\treq.Header.Set(", ", ", ")\n"];
+    out.push_str(&lines(&call.headers, set, quote));
     if matches!(call.body, Payload::Multipart(_)) {
         out.push_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n");
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::FILE;
 use super::literal::{indent, is_block, quote};
 use super::multipart::{BOUNDARY, content_type, is_file, part_head};
+use super::pairs::{joined_lines, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -20,11 +21,8 @@ pub(super) fn write(call: &Call) -> String {
         Payload::None => "noBody()".to_owned(),
         Payload::Json(text) | Payload::Text(text) => format!("ofString({})", block(text)),
         Payload::Form(pairs) => {
-            let lines = pairs.iter().map(|(name, value)| {
-                let pair = quote(&format!("{name}={value}"));
-                format!(",\n                {pair}")
-            });
-            format!("ofString(String.join(\"&\"{}))", lines.collect::<String>())
+            let lines = joined_lines(pairs, [",\n                ", "=", ""], quote);
+            format!("ofString(String.join(\"&\"{lines}))")
         }
         Payload::File => {
             imports.insert("java.nio.file.Path");
@@ -46,13 +44,8 @@ pub(super) fn write(call: &Call) -> String {
         imports.collect::<String>(),
         quote(&call.url)
     );
-    for (name, value) in &headers {
-        out.push_str(&format!(
-            "            .header({}, {})\n",
-            quote(name),
-            quote(value)
-        ));
-    }
+    let header = ["            .header(", ", ", ")\n"];
+    out.push_str(&lines(&headers, header, quote));
     out.push_str(&format!(
         "            .method({}, HttpRequest.BodyPublishers.{publisher})\n            .build();\n",
         quote(&call.method)

@@ -1,6 +1,5 @@
-//! Texts as languages write them in a program, in lines or in one.
+//! Texts as languages write them in a program.
 
-use crate::sample::style::Pair;
 use crate::source::write_json_string;
 
 /// A literal in double quotes as JSON, JavaScript, Python, Go, Java and C#
@@ -26,38 +25,4 @@ pub(super) fn is_block(text: &str) -> bool {
 
 pub(super) fn indent(text: &str, by: &str) -> String {
     text.replace('\n', &format!("\n{by}"))
-}
-
-/// One line for each pair, as the form has it before it is encoded.
-pub(super) fn pair_lines(
-    pairs: &[Pair],
-    start: &str,
-    end: &str,
-    quote: fn(&str) -> String,
-) -> String {
-    let lines = pairs.iter().map(|(name, value)| {
-        let (name, value) = (quote(&decode(name)), quote(&decode(value)));
-        format!("{start}{name}, {value}{end}")
-    });
-    lines.collect()
-}
-
-/// Undoes the escapes of forms.
-pub(super) fn decode(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut i = 0;
-    while let Some(byte) = bytes.get(i) {
-        let escape = text
-            .get(i + 1..i + 3)
-            .filter(|_| *byte == b'%')
-            .and_then(|it| u8::from_str_radix(it, 16).ok());
-        out.push(match (escape, byte) {
-            (Some(escape), _) => escape,
-            (None, b'+') => b' ',
-            (None, byte) => *byte,
-        });
-        i += if escape.is_some() { 3 } else { 1 };
-    }
-    String::from_utf8_lossy(&out).into_owned()
 }

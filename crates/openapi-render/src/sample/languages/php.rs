@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::literal::single;
 use super::multipart::{BOUNDARY, content_type, part_head, quoted};
-use super::{FILE, is_digest};
+use super::pairs::joined_lines;
+use super::{FILE, take_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -14,14 +15,8 @@ pub(super) fn write(call: &Call) -> String {
         Payload::None => None,
         Payload::Json(text) | Payload::Text(text) => Some(single(text)),
         Payload::Form(pairs) => {
-            let lines = pairs.iter().map(|(name, value)| {
-                let pair = single(&format!("{name}={value}"));
-                format!("        {pair},\n")
-            });
-            Some(format!(
-                "implode('&', [\n{}    ])",
-                lines.collect::<String>()
-            ))
+            let lines = joined_lines(pairs, ["        ", "=", ",\n"], single);
+            Some(format!("implode('&', [\n{lines}    ])"))
         }
         Payload::File => Some(format!("file_get_contents('{FILE}')")),
         Payload::Multipart(parts) => {
@@ -40,19 +35,12 @@ pub(super) fn write(call: &Call) -> String {
         single(&call.url),
         single(&call.method)
     ));
-    let n_headers = headers.len();
-    headers.retain(|(name, value)| !is_digest(name, value));
-    if headers.len() < n_headers {
+    if take_digest(&mut headers) {
         out.push_str("    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,\n    CURLOPT_USERPWD => 'YOUR_USER:YOUR_PASSWORD',\n");
     }
     if !headers.is_empty() {
-        let lines = headers
-            .iter()
-            .map(|(name, value)| format!("        {},\n", single(&format!("{name}: {value}"))));
-        out.push_str(&format!(
-            "    CURLOPT_HTTPHEADER => [\n{}    ],\n",
-            lines.collect::<String>()
-        ));
+        let lines = joined_lines(&headers, ["        ", ": ", ",\n"], single);
+        out.push_str(&format!("    CURLOPT_HTTPHEADER => [\n{lines}    ],\n"));
     }
     if let Some(fields) = fields {
         out.push_str(&format!("    CURLOPT_POSTFIELDS => {fields},\n"));

@@ -1,8 +1,9 @@
 //! Python with requests.
 
-use super::literal::{is_block, pair_lines, quote};
+use super::literal::{is_block, quote};
 use super::multipart::quoted;
-use super::{FILE, is_digest, returns_json};
+use super::pairs::{decoded, lines};
+use super::{FILE, returns_json, take_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -12,8 +13,7 @@ pub(super) fn write(call: &Call) -> String {
         quote(&call.url)
     );
     let mut headers = call.headers.clone();
-    headers.retain(|(name, value)| !is_digest(name, value));
-    if headers.len() < call.headers.len() {
+    if take_digest(&mut headers) {
         out = out.replacen(
             "requests\n",
             "requests\nfrom requests.auth import HTTPDigestAuth\n",
@@ -22,13 +22,8 @@ pub(super) fn write(call: &Call) -> String {
         out.push_str("    auth=HTTPDigestAuth(\"YOUR_USER\", \"YOUR_PASSWORD\"),\n");
     }
     if !headers.is_empty() {
-        let lines = headers
-            .iter()
-            .map(|(name, value)| format!("        {}: {},\n", quote(name), quote(value)));
-        out.push_str(&format!(
-            "    headers={{\n{}    }},\n",
-            lines.collect::<String>()
-        ));
+        let lines = lines(&headers, ["        ", ": ", ",\n"], quote);
+        out.push_str(&format!("    headers={{\n{lines}    }},\n"));
     }
     match &call.body {
         Payload::None => {}
@@ -41,7 +36,7 @@ pub(super) fn write(call: &Call) -> String {
         }
         Payload::Form(pairs) => out.push_str(&format!(
             "    data=[\n{}    ],\n",
-            pair_lines(pairs, "        (", "),\n", quote)
+            lines(&decoded(pairs), ["        (", ", ", "),\n"], quote)
         )),
         Payload::File => out.push_str(&format!("    data=open(\"{FILE}\", \"rb\"),\n")),
         Payload::Multipart(parts) => {

@@ -1,8 +1,9 @@
 //! Ruby with `Net::HTTP`.
 
 use super::FILE;
-use super::literal::{pair_lines, single};
+use super::literal::single;
 use super::multipart::quoted;
+use super::pairs::{decoded, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -21,9 +22,8 @@ pub(super) fn write(call: &Call) -> String {
         "require 'net/http'\n\nuri = URI({})\nrequest = {request}\n",
         single(&call.url)
     );
-    for (name, value) in &call.headers {
-        out.push_str(&format!("request[{}] = {}\n", single(name), single(value)));
-    }
+    let set = ["request[", "] = ", "\n"];
+    out.push_str(&lines(&call.headers, set, single));
     match &call.body {
         Payload::None => {}
         Payload::Json(text) | Payload::Text(text) => {
@@ -31,7 +31,7 @@ pub(super) fn write(call: &Call) -> String {
         }
         Payload::Form(pairs) => out.push_str(&format!(
             "request.body = URI.encode_www_form([\n{}])\n",
-            pair_lines(pairs, "  [", "],\n", single)
+            lines(&decoded(pairs), ["  [", ", ", "],\n"], single)
         )),
         Payload::File => out.push_str(&format!("request.body = File.binread('{FILE}')\n")),
         Payload::Multipart(parts) => out.push_str(&format!(

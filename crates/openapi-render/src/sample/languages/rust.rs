@@ -2,6 +2,7 @@
 
 use super::FILE;
 use super::multipart::quoted;
+use super::pairs::{joined_lines, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
 
 pub(super) fn write(call: &Call) -> String {
@@ -39,28 +40,17 @@ pub(super) fn write(call: &Call) -> String {
     out.push_str(&format!(
         "    let client = reqwest::blocking::Client::new();\n    let response = client\n        {method}\n"
     ));
-    for (name, value) in &call.headers {
-        out.push_str(&format!(
-            "        .header({}, {})\n",
-            quote(name),
-            quote(value)
-        ));
-    }
+    let header = ["        .header(", ", ", ")\n"];
+    out.push_str(&lines(&call.headers, header, quote));
     match &call.body {
         Payload::None => {}
         Payload::Json(text) | Payload::Text(text) => {
             out.push_str(&format!("        .body({})\n", quote(text)));
         }
-        Payload::Form(pairs) => {
-            let lines = pairs.iter().map(|(name, value)| {
-                let pair = quote(&format!("{name}={value}"));
-                format!("            {pair},\n")
-            });
-            out.push_str(&format!(
-                "        .body([\n{}        ].join(\"&\"))\n",
-                lines.collect::<String>()
-            ));
-        }
+        Payload::Form(pairs) => out.push_str(&format!(
+            "        .body([\n{}        ].join(\"&\"))\n",
+            joined_lines(pairs, ["            ", "=", ",\n"], quote)
+        )),
         Payload::File => out.push_str(&format!(
             "        .body(std::fs::File::open(\"{FILE}\")?)\n"
         )),

@@ -1,7 +1,8 @@
 //! JavaScript: `fetch` of browsers, and the modules of Node.js.
 
-use super::literal::{indent, pair_lines, quote};
+use super::literal::{indent, quote};
 use super::multipart::{is_file, quoted};
+use super::pairs::{decoded, lines};
 use super::{FILE, returns_json};
 use crate::sample::call::{Call, Content, Part, Payload};
 
@@ -45,7 +46,7 @@ fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String
         Payload::Text(text) => Some(quote(text)),
         Payload::Form(pairs) => Some(format!(
             "new URLSearchParams([\n{}  ])",
-            pair_lines(pairs, "    [", "],\n", quote)
+            lines(&decoded(pairs), ["    [", ", ", "],\n"], quote)
         )),
         Payload::File => Some(file(&quote(FILE), None)),
         Payload::Multipart(parts) => {
@@ -129,7 +130,7 @@ pub(super) fn node(call: &Call) -> String {
         Payload::Text(text) => quote(text),
         Payload::Form(pairs) => format!(
             "new URLSearchParams([\n{}]).toString()",
-            pair_lines(pairs, "  [", "],\n", quote)
+            lines(&decoded(pairs), ["  [", ", ", "],\n"], quote)
         ),
         _ => String::new(),
     };
@@ -142,11 +143,8 @@ fn headers(call: &Call) -> String {
     if call.headers.is_empty() {
         return String::new();
     }
-    let lines = call
-        .headers
-        .iter()
-        .map(|(name, value)| format!("    {}: {},\n", quote(name), quote(value)));
-    format!("  headers: {{\n{}  }},\n", lines.collect::<String>())
+    let lines = lines(&call.headers, ["    ", ": ", ",\n"], quote);
+    format!("  headers: {{\n{lines}  }},\n")
 }
 
 /// JSON is a JavaScript literal, but for the prototype of an object.

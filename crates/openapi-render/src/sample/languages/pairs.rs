@@ -1,0 +1,58 @@
+//! Headers and fields of forms, each in a line of its own.
+
+use crate::sample::style::Pair;
+
+/// Lines with name and value as two literals: what stands before, between and
+/// after them.
+pub(super) fn lines<'p>(
+    pairs: impl IntoIterator<Item = &'p Pair>,
+    [before, between, after]: [&str; 3],
+    quote: fn(&str) -> String,
+) -> String {
+    let line = |(name, value): &Pair| {
+        let (name, value) = (quote(name), quote(value));
+        format!("{before}{name}{between}{value}{after}")
+    };
+    pairs.into_iter().map(line).collect()
+}
+
+/// Lines with name and value in one literal: what stands before it, between
+/// the two, and after it.
+pub(super) fn joined_lines(
+    pairs: &[Pair],
+    [before, between, after]: [&str; 3],
+    quote: fn(&str) -> String,
+) -> String {
+    let line = |(name, value): &Pair| {
+        let pair = quote(&format!("{name}{between}{value}"));
+        format!("{before}{pair}{after}")
+    };
+    pairs.iter().map(line).collect()
+}
+
+/// The fields of a form before they were encoded.
+pub(super) fn decoded(pairs: &[Pair]) -> Vec<Pair> {
+    let both = pairs.iter();
+    both.map(|(name, value)| (decode(name), decode(value)))
+        .collect()
+}
+
+/// Undoes the escapes of forms.
+fn decode(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut i = 0;
+    while let Some(byte) = bytes.get(i) {
+        let escape = text
+            .get(i + 1..i + 3)
+            .filter(|_| *byte == b'%')
+            .and_then(|it| u8::from_str_radix(it, 16).ok());
+        out.push(match (escape, byte) {
+            (Some(escape), _) => escape,
+            (None, b'+') => b' ',
+            (None, byte) => *byte,
+        });
+        i += if escape.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
