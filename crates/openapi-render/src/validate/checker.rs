@@ -1,0 +1,172 @@
+//! A value is compared with all that its schema is made of; each part says
+//! what it found, and what it described.
+
+mod arrays;
+mod conditions;
+mod objects;
+mod seen;
+mod values;
+mod variants;
+
+use docs_model::{Diagnostic, Span};
+
+use super::Patterns;
+use crate::example::Direction;
+use crate::model::{Reference, SchemaId, Type};
+use crate::source::{Node, Value};
+use seen::{Attempt, Seen};
+
+/// Levels of data that are checked.
+const MAX_DEPTH: usize = 64;
+/// Schemas that one sample is compared with, over all variants.
+const MAX_STEPS: usize = 50_000;
+/// Problems of one sample that are reported.
+const MAX_PROBLEMS: usize = 50;
+
+/// What is wrong with data, seen from a schema: errors, and warnings for names
+/// that it does not know.
+pub(crate) fn problems(
+    reference: &Reference,
+    patterns: &Patterns,
+    schema: SchemaId,
+    node: &Node,
+    direction: Direction,
+) -> Vec<Diagnostic> {
+    let mut checker = Checker {
+        reference,
+        patterns,
+        direction,
+        out: Vec::new(),
+        bases: Vec::new(),
+        steps_left: MAX_STEPS,
+    };
+    checker.value(node, schema, "", 0);
+    checker.out
+}
+
+struct Checker<'r> {
+    reference: &'r Reference,
+    patterns: &'r Patterns,
+    direction: Direction,
+    out: Vec<Diagnostic>,
+    /// Bases whose variants are being compared, which are made of them again.
+    bases: Vec<SchemaId>,
+    /// Schemas that may still be compared.
+    steps_left: usize,
+}
+
+/// A value, and the schema that describes it there as a whole.
+#[derive(Clone, Copy)]
+struct At<'n> {
+    node: &'n Node,
+    path: &'n str,
+    whole: SchemaId,
+    depth: usize,
+}
+
+impl At<'_> {
+    fn name(&self) -> String {
+        if self.path.is_empty() {
+            "the value".to_owned()
+        } else {
+            format!("`{}`", self.path)
+        }
+    }
+
+    fn deeper(self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+}
+
+impl<'r> Checker<'r> {
+    fn problem(&mut self, at: &Node, message: String, help: &str) {
+        self.push(Diagnostic::error("api-sample", message), at.span(), help);
+    }
+
+    fn push(&mut self, found: Diagnostic, span: Span, help: &str) {
+        let found = found.at(span).help(help);
+        // Two parts of a schema may say the same.
+        if self.out.len() < MAX_PROBLEMS && !self.out.contains(&found) {
+            self.out.push(found);
+        }
+    }
+
+    /// Compares a value with the schema of its place.
+    fn value(&mut self, node: &Node, id: SchemaId, path: &str, depth: usize) {
+        let at = At {
+            node,
+            path,
+            whole: id,
+            depth,
+        };
+        let seen = self.schema(at, id);
+        if node.is_object() && !seen.names.is_empty() {
+            for i in seen.rest(node.members().len()) {
+                self.unknown(at, i, &seen, false);
+            }
+        }
+    }
+
+    /// Compares without keeping what is found.
+    fn attempt(&mut self, at: At<'_>, id: SchemaId) -> Attempt<'r> {
+        let before = std::mem::take(&mut self.out);
+        let seen = self.schema(at.deeper(), id);
+        let found = std::mem::replace(&mut self.out, before);
+        Attempt { found, seen }
+    }
+
+    /// Compares with a schema that says something of a value.
+    fn schema(&mut self, at: At<'_>, id: SchemaId) -> Seen<'r> {
+        let schema = &self.reference[id];
+        if at.depth > MAX_DEPTH || self.steps_left == 0 || schema.unresolved.is_some() {
+            return Seen::everything();
+        }
+        self.steps_left -= 1;
+        if schema.never {
+            self.problem(
+                at.node,
+                format!("{} must not be given", at.name()),
+                "remove it",
+            );
+            return Seen::everything();
+        }
+        // `nullable` counts for all that the schema says beside it, also when
+        // it is a part of its own.
+        let adds_null = |id: &SchemaId| self.reference[*id].types == [Type::Null];
+        let may_be_null = schema.types.contains(&Type::Null) || schema.all_of.iter().any(adds_null);
+        if at.node.is_null() && may_be_null {
+            return Seen::everything();
+        }
+        let mut seen = Seen::default();
+        for part in schema.reference.iter().chain(&schema.all_of) {
+            seen.add(self.schema(at.deeper(), *part));
+        }
+        if !self.has_type(at, schema) {
+            return Seen::everything();
+        }
+        self.fixed(at, schema);
+        self.limits(at, schema);
+        self.text(at, schema);
+        self.variants(at, id, &mut seen);
+        if let Some(conditions) = schema.conditions.as_deref() {
+            self.conditions(at, conditions, &mut seen);
+        }
+        match &at.node.value {
+            Value::Object(_) => self.object(at, id, &mut seen),
+            Value::Array(items) => self.array(at, items, schema, &mut seen),
+            _ => {}
+        }
+        seen
+    }
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    }
+}

@@ -1,0 +1,88 @@
+//! Items: the first ones, all others, and those that must be among them.
+
+use super::seen::Seen;
+use super::{At, Checker};
+use crate::model::{Additional, Schema, SchemaId};
+use crate::source::Node;
+
+impl<'r> Checker<'r> {
+    pub(super) fn array(
+        &mut self,
+        at: At<'_>,
+        items: &[Node],
+        schema: &'r Schema,
+        seen: &mut Seen<'r>,
+    ) {
+        let n_first = schema.prefix_items.len();
+        for (i, it) in items.iter().enumerate() {
+            let path = format!("{}[{i}]", at.path);
+            let id = match (schema.prefix_items.get(i).copied(), schema.items) {
+                (Some(id), _) | (None, Some(Additional::Schema(id))) => id,
+                (None, Some(Additional::Forbidden)) => {
+                    self.surplus(it, &path, n_first);
+                    continue;
+                }
+                (None, rule) => {
+                    seen.all |= rule.is_some();
+                    continue;
+                }
+            };
+            seen.parts.insert(i);
+            self.value(it, id, &path, at.depth + 1);
+        }
+        let Some(conditions) = schema.conditions.as_deref() else {
+            return;
+        };
+        if let Some(id) = conditions.contains {
+            self.contains(at, items, id, schema, seen);
+        }
+        for i in seen.rest(items.len()) {
+            let path = format!("{}[{i}]", at.path);
+            match conditions.unevaluated_items {
+                Some(Additional::Schema(id)) => self.value(&items[i], id, &path, at.depth + 1),
+                Some(Additional::Forbidden) => self.surplus(&items[i], &path, seen.parts.len()),
+                _ => {}
+            }
+        }
+    }
+
+    fn surplus(&mut self, it: &Node, path: &str, most: usize) {
+        let help = format!("there are at most {most} items: remove it");
+        self.problem(it, format!("`{path}` is one item too many"), &help);
+    }
+
+    fn contains(
+        &mut self,
+        at: At<'_>,
+        items: &[Node],
+        id: SchemaId,
+        schema: &Schema,
+        seen: &mut Seen<'r>,
+    ) {
+        let mut n_fitting = 0u64;
+        for (i, node) in items.iter().enumerate() {
+            let here = At {
+                node,
+                whole: id,
+                ..at
+            };
+            if self.attempt(here, id).fits() {
+                n_fitting += 1;
+                seen.parts.insert(i);
+            }
+        }
+        let least = schema.bounds.min_contains.unwrap_or(1);
+        let most = schema.bounds.max_contains;
+        if self.steps_left > 0 && (n_fitting < least || most.is_some_and(|it| n_fitting > it)) {
+            let wanted = match most {
+                Some(most) => format!("{least} to {most}"),
+                None => format!("at least {least}"),
+            };
+            let message = format!(
+                "{} has {n_fitting} of the items that it must contain",
+                at.name()
+            );
+            self.problem(at.node, message, &format!("{wanted} must match `contains`"));
+        }
+    }
+}

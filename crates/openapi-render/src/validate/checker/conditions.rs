@@ -1,0 +1,65 @@
+//! `not`, `if`, what depends on a property, and rules for names.
+
+use super::seen::Seen;
+use super::{At, Checker, join};
+use crate::model::{Conditions, SchemaId};
+use crate::source::{Node, Value};
+
+impl<'r> Checker<'r> {
+    pub(super) fn conditions(&mut self, at: At<'_>, it: &'r Conditions, seen: &mut Seen<'r>) {
+        if let Some(id) = it.not
+            && self.attempt(at, id).fits()
+            && self.steps_left > 0
+        {
+            let message = format!("{} is what the description excludes", at.name());
+            self.problem(at.node, message, "see `not` in its schema");
+        }
+        if let Some(id) = it.condition {
+            let attempt = self.attempt(at, id);
+            let next = if attempt.fits() {
+                it.then
+            } else {
+                it.otherwise
+            };
+            if attempt.fits() {
+                seen.add(attempt.seen);
+            }
+            if let Some(id) = next {
+                seen.add(self.schema(at.deeper(), id));
+            }
+        }
+        for (name, id) in &it.dependent_schemas {
+            if at.node.get(name).is_some() {
+                seen.add(self.schema(at.deeper(), *id));
+            }
+        }
+        for (name, needed) in &it.dependent_required {
+            if at.node.get(name).is_none() {
+                continue;
+            }
+            for needed in needed.iter().filter(|it| at.node.get(it).is_none()) {
+                let help = format!("it is required with `{name}`: add it");
+                self.missing(at, needed, &help);
+            }
+        }
+        if let Some(id) = it.property_names {
+            self.property_names(at, id);
+        }
+    }
+
+    fn property_names(&mut self, at: At<'_>, id: SchemaId) {
+        for it in at.node.members() {
+            let span = it.node.span();
+            let name = Node::new(Value::String(it.key.clone()), span.start, span.end);
+            let here = At { node: &name, ..at };
+            if let Some(found) = self.attempt(here, id).found.first() {
+                let help = found.help.clone().unwrap_or_default();
+                let message = format!(
+                    "`{}` is no name that is allowed there",
+                    join(at.path, &it.key)
+                );
+                self.problem(&name, message, &help);
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Properties: those that are described, and what is allowed beside them.
+
+use std::collections::{HashMap, HashSet};
+
+use docs_model::diagnostic::nearest;
+use docs_model::{Diagnostic, Span};
+
+use super::seen::Seen;
+use super::{At, Checker, join};
+use crate::example::Direction;
+use crate::model::{Additional, SchemaId};
+use crate::shape::Shape;
+
+impl<'r> Checker<'r> {
+    pub(super) fn missing(&mut self, at: At<'_>, name: &str, help: &str) {
+        let start = at.node.span().start;
+        let first = Span::new(start, start + 1);
+        let message = format!("`{}` is missing", join(at.path, name));
+        self.push(Diagnostic::error("api-sample", message), first, help);
+    }
+
+    pub(super) fn object(&mut self, at: At<'_>, id: SchemaId, seen: &mut Seen<'r>) {
+        let schema = &self.reference[id];
+        let members = at.node.members();
+        let places: HashMap<&str, usize> = members
+            .iter()
+            .enumerate()
+            .map(|(i, it)| (&*it.key, i))
+            .collect();
+        for name in schema
+            .required
+            .iter()
+            .filter(|it| !places.contains_key(&***it))
+        {
+            if self.is_hidden(name, id) || self.is_hidden(name, at.whole) {
+                seen.is_excused = true;
+            } else {
+                self.missing(at, name, "it is required: add it");
+            }
+        }
+        let mut own: HashSet<usize> = HashSet::new();
+        for it in &schema.properties {
+            seen.names.push(&it.name);
+            if let Some(i) = places.get(&*it.name) {
+                own.insert(*i);
+                let path = join(at.path, &it.name);
+                self.value(&members[*i].node, it.schema, &path, at.depth + 1);
+            }
+        }
+        for (i, it) in members.iter().enumerate() {
+            for (pattern, id) in &schema.pattern_properties {
+                if self.patterns.may_match(pattern, &it.key) {
+                    own.insert(i);
+                    self.value(&it.node, *id, &join(at.path, &it.key), at.depth + 1);
+                }
+            }
+        }
+        let others = (0..members.len()).filter(|i| !own.contains(i)).collect();
+        seen.parts.extend(own);
+        let further = schema.conditions.as_deref();
+        let unevaluated = further.and_then(|it| it.unevaluated_properties);
+        for (rule, of_all) in [(schema.additional_properties, false), (unevaluated, true)] {
+            match rule {
+                None => {}
+                Some(Additional::Any) => seen.all = true,
+                Some(Additional::Schema(id)) => {
+                    let rest = if of_all {
+                        seen.rest(members.len())
+                    } else {
+                        Vec::clone(&others)
+                    };
+                    for i in rest {
+                        let path = join(at.path, &members[i].key);
+                        self.value(&members[i].node, id, &path, at.depth + 1);
+                        seen.parts.insert(i);
+                    }
+                }
+                Some(Additional::Forbidden) => self.forbidden(at, seen),
+            }
+        }
+    }
+
+    /// Nothing beside what is described. What other parts of the schema
+    /// describe is meant to be allowed, whatever the letter says.
+    fn forbidden(&mut self, at: At<'_>, seen: &mut Seen<'r>) {
+        let rest = seen.rest(at.node.members().len());
+        if rest.is_empty() {
+            return;
+        }
+        let whole = Shape::of(self.reference, at.whole);
+        for i in rest {
+            let key = &*at.node.members()[i].key;
+            if !whole.fields.iter().any(|it| it.name == key) {
+                self.unknown(at, i, seen, true);
+                seen.parts.insert(i);
+            }
+        }
+    }
+
+    /// In requests read-only properties are not expected, in answers
+    /// write-only ones.
+    fn is_hidden(&self, name: &str, id: SchemaId) -> bool {
+        let shape = Shape::of(self.reference, id);
+        let found = shape.fields.iter().find(|it| it.name == name);
+        let inner = found.map(|it| &self.reference[it.schema]);
+        inner.is_some_and(|it| match self.direction {
+            Direction::Request => it.read_only,
+            Direction::Response => it.write_only,
+        })
+    }
+
+    /// A name that the description does not know: an error where it allows no
+    /// others.
+    pub(super) fn unknown(&mut self, at: At<'_>, i: usize, seen: &Seen<'r>, is_closed: bool) {
+        let member = &at.node.members()[i];
+        let path = join(at.path, &member.key);
+        let message = format!("`{path}` is not a property that the API knows");
+        let help = match nearest(&member.key, seen.names.iter().copied()) {
+            Some(it) => format!("did you mean `{it}`?"),
+            None => "remove it, or add it to the description".to_owned(),
+        };
+        let found = if is_closed {
+            Diagnostic::error("api-sample", message)
+        } else {
+            Diagnostic::warning("api-sample", message)
+        };
+        self.push(found, member.node.span(), &help);
+    }
+}

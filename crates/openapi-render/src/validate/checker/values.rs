@@ -1,0 +1,107 @@
+//! What a value is by itself: type, fixed values, limits, pattern and format.
+
+use super::{At, Checker};
+use crate::model::{Schema, Type};
+use crate::shape::Shape;
+use crate::source::{Node, Value};
+use crate::validate::{format, limits};
+
+impl Checker<'_> {
+    pub(super) fn has_type(&mut self, at: At<'_>, schema: &Schema) -> bool {
+        // Before 3.1 there was no type of `null` alone, only `nullable`.
+        let only_nullable = schema.types == [Type::Null]
+            && !self.reference.openapi.starts_with("3.1")
+            && !self.reference.openapi.starts_with("3.2");
+        let is_structure = !schema.properties.is_empty() && !at.node.is_object();
+        let implied = [Type::Object];
+        let types: &[Type] = if schema.types.is_empty() && is_structure {
+            &implied
+        } else {
+            &schema.types
+        };
+        if types.is_empty() || only_nullable || types.iter().any(|it| fits(at.node, *it)) {
+            return true;
+        }
+        let names: Vec<String> = types.iter().map(|it| it.name().to_owned()).collect();
+        let expected = crate::text::list(&names, ", ", " or ");
+        let message = format!(
+            "{} is {}, but {expected} is expected",
+            at.name(),
+            type_words(at.node)
+        );
+        self.problem(at.node, message, "correct the sample");
+        false
+    }
+
+    pub(super) fn fixed(&mut self, at: At<'_>, schema: &Schema) {
+        if let Some(constant) = schema.constant.as_ref().filter(|it| !it.same_data(at.node)) {
+            let message = format!("{} must be `{}`", at.name(), constant.to_json_line());
+            self.problem(at.node, message, "correct the sample");
+        }
+        let values = &schema.enum_values;
+        if values.is_empty() || values.iter().any(|it| it.value.same_data(at.node)) {
+            return;
+        }
+        let known = values.iter().take(12).filter_map(|it| it.value.scalar());
+        let known: Vec<String> = known.collect();
+        let shown = at.node.scalar().unwrap_or_else(|| "this".to_owned());
+        let help = format!(
+            "the values are {}",
+            crate::text::list(&known, ", ", " and ")
+        );
+        self.problem(at.node, format!("{} cannot be `{shown}`", at.name()), &help);
+    }
+
+    pub(super) fn limits(&mut self, at: At<'_>, schema: &Schema) {
+        if limits::is_outside(at.node, &schema.bounds) {
+            let shape = Shape {
+                bounds: schema.bounds.clone(),
+                ..Shape::default()
+            };
+            let words = crate::words::limits(&shape, crate::texts::english()).join("; ");
+            let message = format!("{} is outside of its limits", at.name());
+            self.problem(at.node, message, &format!("it must be: {words}"));
+        }
+    }
+
+    /// `pattern` and `format`
+    pub(super) fn text(&mut self, at: At<'_>, schema: &Schema) {
+        let Some(text) = at.node.as_str() else { return };
+        let pattern = schema.bounds.pattern.as_deref();
+        if let Some(it) = pattern.filter(|it| !self.patterns.may_match(it, text)) {
+            let message = format!("{} does not match the pattern `{it}`", at.name());
+            self.problem(at.node, message, "correct the sample");
+        }
+        let Some(format) = schema.format.as_deref() else {
+            return;
+        };
+        if let Some(example) = format::mistake(format, text) {
+            let message = format!("{} is not of the format {format}", at.name());
+            self.problem(at.node, message, &format!("write it like `{example}`"));
+        }
+    }
+}
+
+fn fits(node: &Node, kind: Type) -> bool {
+    match (&node.value, kind) {
+        (Value::Null, Type::Null)
+        | (Value::Bool(_), Type::Boolean)
+        | (Value::String(_), Type::String)
+        | (Value::Array(_), Type::Array)
+        | (Value::Object(_), Type::Object)
+        | (Value::Number(_), Type::Number) => true,
+        (Value::Number(_), Type::Integer) => node.as_f64().is_some_and(|it| it.fract() == 0.0),
+        _ => false,
+    }
+}
+
+fn type_words(node: &Node) -> &'static str {
+    match &node.value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}

@@ -1,0 +1,79 @@
+//! `oneOf`, `anyOf`, and variants that a value names itself.
+
+use super::seen::{Attempt, Seen, n_parts};
+use super::{At, Checker, MAX_PROBLEMS};
+use crate::model::{Schema, SchemaId};
+use crate::source::Node;
+
+impl<'r> Checker<'r> {
+    pub(super) fn variants(&mut self, at: At<'_>, id: SchemaId, seen: &mut Seen<'r>) {
+        let schema = &self.reference[id];
+        let told = self.told_variant(at.node, schema);
+        let is_base = schema.one_of.is_empty() && schema.any_of.is_empty();
+        if let Some(variant) = told {
+            // The variants of a base are made of it again.
+            if !is_base || !self.bases.contains(&id) {
+                self.bases.push(id);
+                seen.add(self.schema(at.deeper(), variant));
+                self.bases.pop();
+            }
+            return;
+        }
+        seen.all |= is_base && schema.discriminator.is_some();
+        self.some_of(at, &schema.one_of, true, seen);
+        self.some_of(at, &schema.any_of, false, seen);
+    }
+
+    /// The variant that the value names itself.
+    fn told_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
+        let found = schema.discriminator.as_ref()?;
+        let value = node.get(&found.property).and_then(Node::as_str)?;
+        let mapped = found.mapping.iter().find(|it| &*it.0 == value);
+        let named = || {
+            let mut all = schema.one_of.iter().chain(&schema.any_of);
+            all.find(|it| self.reference[**it].name.as_deref() == Some(value))
+        };
+        mapped.map(|it| it.1).or_else(|| named().copied())
+    }
+
+    /// At least one variant must fit, of `oneOf` exactly one; when none does,
+    /// the nearest one explains why.
+    fn some_of(&mut self, at: At<'_>, list: &[SchemaId], exactly: bool, seen: &mut Seen<'r>) {
+        if list.is_empty() {
+            return;
+        }
+        let attempts: Vec<Attempt<'r>> = list.iter().map(|id| self.attempt(at, *id)).collect();
+        let n_parts = n_parts(at.node);
+        let n_rest = |it: &Attempt<'r>| it.seen.rest(n_parts).len();
+        let Some(least) = attempts.iter().filter(|it| it.fits()).map(n_rest).min() else {
+            let nearest = attempts.into_iter().min_by_key(Attempt::n_errors);
+            self.out.extend(nearest.into_iter().flat_map(|it| it.found));
+            self.out.truncate(MAX_PROBLEMS);
+            seen.all = true;
+            return;
+        };
+        // Of several that fit, those count that know most of the names.
+        let mut best: Vec<Attempt<'r>> = attempts
+            .into_iter()
+            .filter(|it| it.fits() && n_rest(it) == least)
+            .collect();
+        let is_sure = self.steps_left > 0 && !best.iter().any(|it| it.seen.is_excused);
+        if exactly && best.len() > 1 && is_sure {
+            let message = format!(
+                "{} fits {} variants, but exactly one must apply",
+                at.name(),
+                best.len()
+            );
+            self.problem(
+                at.node,
+                message,
+                "make the sample, or the variants, more particular",
+            );
+        }
+        if best.len() == 1 {
+            self.out
+                .extend(best.iter_mut().flat_map(|it| it.found.drain(..)));
+        }
+        best.into_iter().for_each(|it| seen.add(it.seen));
+    }
+}

@@ -1,0 +1,46 @@
+//! Limits of numbers and sizes, and items that must differ.
+
+use crate::model::Bounds;
+use crate::source::{Node, Value};
+
+/// Items that are compared with one another.
+const MAX_UNIQUE: usize = 1_000;
+
+/// Whether a value breaks one of the limits.
+pub(super) fn is_outside(node: &Node, bounds: &Bounds) -> bool {
+    has_other_size(node, bounds)
+        || is_beyond(node, bounds)
+        || (bounds.unique_items && has_twice(node.items()))
+}
+
+fn has_other_size(node: &Node, bounds: &Bounds) -> bool {
+    let (n, min, max) = match &node.value {
+        Value::String(text) => (text.chars().count(), bounds.min_length, bounds.max_length),
+        Value::Array(items) => (items.len(), bounds.min_items, bounds.max_items),
+        Value::Object(members) => (members.len(), bounds.min_properties, bounds.max_properties),
+        _ => return false,
+    };
+    min.is_some_and(|it| (n as u64) < it) || max.is_some_and(|it| n as u64 > it)
+}
+
+fn is_beyond(node: &Node, bounds: &Bounds) -> bool {
+    let bound = |it: &Option<Box<str>>| it.as_deref().and_then(|it| it.parse::<f64>().ok());
+    node.as_f64().is_some_and(|n| {
+        bound(&bounds.minimum).is_some_and(|it| n < it)
+            || bound(&bounds.maximum).is_some_and(|it| n > it)
+            || bound(&bounds.exclusive_minimum).is_some_and(|it| n <= it)
+            || bound(&bounds.exclusive_maximum).is_some_and(|it| n >= it)
+            || bound(&bounds.multiple_of).is_some_and(|it| it > 0.0 && !is_multiple(n, it))
+    })
+}
+
+fn has_twice(items: &[Node]) -> bool {
+    let items = &items[..items.len().min(MAX_UNIQUE)];
+    let mut all = items.iter().enumerate();
+    all.any(|(i, a)| items[..i].iter().any(|b| a.same_data(b)))
+}
+
+pub(crate) fn is_multiple(value: f64, of: f64) -> bool {
+    let times = value / of;
+    (times - times.round()).abs() < 1e-9 * times.abs().max(1.0)
+}
