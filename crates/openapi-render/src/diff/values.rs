@@ -191,69 +191,53 @@ fn values(all: &[String], last: &str) -> String {
     crate::text::list(&shown, ", ", &format!(" {last} "))
 }
 
-/// A limit that is a count.
+/// Limits of one count.
 struct Count {
     name: &'static str,
-    /// True when a higher limit leaves less: those that say "at least".
-    is_least: bool,
-    value: fn(&Bounds) -> Option<u64>,
+    /// At least so many, and at most so many.
+    numbers: fn(&Bounds) -> [Option<u64>; 2],
 }
 
 const COUNTS: &[Count] = &[
     Count {
-        name: "minimum length",
-        is_least: true,
-        value: |it| it.min_length,
+        name: "length",
+        numbers: |it| [it.min_length, it.max_length],
     },
     Count {
-        name: "maximum length",
-        is_least: false,
-        value: |it| it.max_length,
+        name: "number of items",
+        numbers: |it| [it.min_items, it.max_items],
     },
     Count {
-        name: "minimum number of items",
-        is_least: true,
-        value: |it| it.min_items,
+        name: "number of properties",
+        numbers: |it| [it.min_properties, it.max_properties],
     },
     Count {
-        name: "maximum number of items",
-        is_least: false,
-        value: |it| it.max_items,
-    },
-    Count {
-        name: "minimum number of properties",
-        is_least: true,
-        value: |it| it.min_properties,
-    },
-    Count {
-        name: "maximum number of properties",
-        is_least: false,
-        value: |it| it.max_properties,
-    },
-    Count {
-        name: "minimum number of matching items",
-        is_least: true,
-        value: |it| it.min_contains,
-    },
-    Count {
-        name: "maximum number of matching items",
-        is_least: false,
-        value: |it| it.max_contains,
+        name: "number of matching items",
+        numbers: |it| [it.min_contains, it.max_contains],
     },
 ];
 
 impl Count {
     fn compare(&self, old: &Bounds, new: &Bounds, out: &mut Comparison) {
-        // At least nothing is no limit.
-        let value = |it: &Bounds| (self.value)(it).filter(|it| !self.is_least || *it > 0);
-        let limit = |it: &Bounds| {
-            value(it).map(|it| Limit {
-                value: it as f64,
-                is_open: false,
-                words: it.to_string(),
-            })
+        let [old_least, old_most] = self.limits(old);
+        let [new_least, new_most] = self.limits(new);
+        let (least, most) = (
+            format!("minimum {}", self.name),
+            format!("maximum {}", self.name),
+        );
+        compare_limits(&least, true, old_least, new_least, out);
+        compare_limits(&most, false, old_most, new_most, out);
+    }
+
+    fn limits(&self, of: &Bounds) -> [Option<Limit>; 2] {
+        let [least, most] = (self.numbers)(of);
+        let limit = |it: u64| Limit {
+            value: it as f64,
+            is_open: false,
+            words: it.to_string(),
         };
-        compare_limits(self.name, self.is_least, limit(old), limit(new), out);
+        // At least nothing is no limit.
+        [least.filter(|it| *it > 0), most].map(|it| it.map(limit))
     }
 }
 
