@@ -8,6 +8,7 @@ mod changelog;
 mod conditions;
 mod contents;
 mod events;
+mod limits;
 mod objects;
 mod operations;
 mod parameters;

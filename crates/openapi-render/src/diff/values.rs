@@ -1,4 +1,4 @@
-//! What a value may be: types, fixed values, limits, formats and defaults.
+//! What a value may be: types, fixed values, patterns, formats and defaults.
 
 use crate::model::{Bounds, Type};
 use crate::shape::Shape;
@@ -8,6 +8,7 @@ use super::events::{
     DEFAULT_CHANGED, DEFAULT_NOTED, DEPRECATED, Event, NARROWED, REPLACED, UNDEPRECATED,
     VALUE_ADDED, VALUE_REMOVED, WIDENED, by_effect,
 };
+use super::limits;
 use super::schemas::{Both, Comparison};
 
 /// Values of an enumeration that are named.
@@ -31,11 +32,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
         return false;
     }
     fixed_values(old, new, out);
-    numbers(&old.bounds, &new.bounds, out);
-    for it in COUNTS {
-        it.compare(&old.bounds, &new.bounds, out);
-    }
-    unique_items(&old.bounds, &new.bounds, out);
+    limits::compare(&old.bounds, &new.bounds, out);
     pattern(&old.bounds, &new.bounds, out);
     format(old.format, new.format, out);
     for (name, old, new) in [
@@ -191,159 +188,6 @@ fn values(all: &[String], last: &str) -> String {
     crate::text::list(&shown, ", ", &format!(" {last} "))
 }
 
-/// Limits of one count.
-struct Count {
-    name: &'static str,
-    /// At least so many, and at most so many.
-    numbers: fn(&Bounds) -> [Option<u64>; 2],
-}
-
-const COUNTS: &[Count] = &[
-    Count {
-        name: "length",
-        numbers: |it| [it.min_length, it.max_length],
-    },
-    Count {
-        name: "number of items",
-        numbers: |it| [it.min_items, it.max_items],
-    },
-    Count {
-        name: "number of properties",
-        numbers: |it| [it.min_properties, it.max_properties],
-    },
-    Count {
-        name: "number of matching items",
-        numbers: |it| [it.min_contains, it.max_contains],
-    },
-];
-
-impl Count {
-    fn compare(&self, old: &Bounds, new: &Bounds, out: &mut Comparison) {
-        let [old_least, old_most] = self.limits(old);
-        let [new_least, new_most] = self.limits(new);
-        let (least, most) = (
-            format!("minimum {}", self.name),
-            format!("maximum {}", self.name),
-        );
-        compare_limits(&least, true, old_least, new_least, out);
-        compare_limits(&most, false, old_most, new_most, out);
-    }
-
-    fn limits(&self, of: &Bounds) -> [Option<Limit>; 2] {
-        let [least, most] = (self.numbers)(of);
-        let limit = |it: u64| Limit {
-            value: it as f64,
-            is_open: false,
-            words: it.to_string(),
-        };
-        // At least nothing is no limit.
-        [least.filter(|it| *it > 0), most].map(|it| it.map(limit))
-    }
-}
-
-/// A limit of a number.
-struct Limit {
-    value: f64,
-    /// The limit itself is no valid value.
-    is_open: bool,
-    words: String,
-}
-
-fn numbers(old: &Bounds, new: &Bounds, out: &mut Comparison) {
-    compare_limits("minimum", true, least(old), least(new), out);
-    compare_limits("maximum", false, most(old), most(new), out);
-    multiple(old.multiple_of.as_deref(), new.multiple_of.as_deref(), out);
-}
-
-fn least(it: &Bounds) -> Option<Limit> {
-    let closed = limit(it.minimum.as_deref(), false);
-    let open = limit(it.exclusive_minimum.as_deref(), true);
-    match (closed, open) {
-        (Some(a), Some(b)) => Some(if b.value >= a.value { b } else { a }),
-        (a, b) => a.or(b),
-    }
-}
-
-fn most(it: &Bounds) -> Option<Limit> {
-    let closed = limit(it.maximum.as_deref(), false);
-    let open = limit(it.exclusive_maximum.as_deref(), true);
-    match (closed, open) {
-        (Some(a), Some(b)) => Some(if b.value <= a.value { b } else { a }),
-        (a, b) => a.or(b),
-    }
-}
-
-fn limit(text: Option<&str>, is_open: bool) -> Option<Limit> {
-    let text = text?;
-    let words = if is_open {
-        format!("{text} (exclusive)")
-    } else {
-        text.to_owned()
-    };
-    Some(Limit {
-        value: text.parse().ok()?,
-        is_open,
-        words,
-    })
-}
-
-fn compare_limits(
-    name: &str,
-    is_least: bool,
-    old: Option<Limit>,
-    new: Option<Limit>,
-    out: &mut Comparison,
-) {
-    match (old, new) {
-        (None, None) => {}
-        (None, Some(new)) => out.tell(&NARROWED, format!("The {name} {} is new.", new.words)),
-        (Some(old), None) => out.tell(&WIDENED, format!("The {name} {} was removed.", old.words)),
-        (Some(old), Some(new)) => {
-            if old.value == new.value && old.is_open == new.is_open {
-                return;
-            }
-            let rises = new.value > old.value;
-            let narrower = if old.value == new.value {
-                new.is_open
-            } else {
-                rises == is_least
-            };
-            let event = if narrower { &NARROWED } else { &WIDENED };
-            out.tell(
-                event,
-                format!("The {name} was {}, and is {}.", old.words, new.words),
-            );
-        }
-    }
-}
-
-fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
-    let event = |old: &str, new: &str| {
-        let (Ok(a), Ok(b)) = (old.parse::<f64>(), new.parse::<f64>()) else {
-            return &REPLACED;
-        };
-        let whole = |it: f64| it.is_finite() && (it - it.round()).abs() < 1e-9;
-        // Multiples of 10 are multiples of 5.
-        match (whole(b / a), whole(a / b)) {
-            (true, _) => &NARROWED,
-            (_, true) => &WIDENED,
-            _ => &REPLACED,
-        }
-    };
-    let same = old.and_then(|it| it.parse::<f64>().ok()) == new.and_then(|it| it.parse().ok());
-    if !(same && old.is_some() == new.is_some()) {
-        word("step", old, new, [&NARROWED, &WIDENED], event, out);
-    }
-}
-
-fn unique_items(old: &Bounds, new: &Bounds, out: &mut Comparison) {
-    match (old.unique_items, new.unique_items) {
-        (false, true) => out.tell(&NARROWED, "Items may no longer be equal."),
-        (true, false) => out.tell(&WIDENED, "Items may be equal."),
-        _ => {}
-    }
-}
-
 fn pattern(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     let (old, new) = (old.pattern.as_deref(), new.pattern.as_deref());
     let event = |_: &str, _: &str| &REPLACED;
@@ -387,7 +231,7 @@ fn format(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
 
 /// Compares what is a word: the events are those of a new and of a removed
 /// one, and of two that differ.
-fn word(
+pub(super) fn word(
     name: &str,
     old: Option<&str>,
     new: Option<&str>,
