@@ -1,6 +1,8 @@
 //! What a value may be: types, fixed values, patterns, formats and defaults.
 
-use crate::model::{Bounds, Type};
+use std::collections::{BTreeSet, HashSet};
+
+use crate::model::Type;
 use crate::shape::Shape;
 use crate::source::Node;
 
@@ -33,7 +35,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
     }
     fixed_values(old, new, out);
     limits::compare(&old.bounds, &new.bounds, out);
-    pattern(&old.bounds, &new.bounds, out);
+    patterns(old, new, out);
     format(old.format, new.format, out);
     for (name, old, new) in [
         ("encoding", old.content_encoding, new.content_encoding),
@@ -126,7 +128,7 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     }
     let (a, b) = (all(old), all(new));
     let missing = |these: &[&Node], those: &[&Node]| -> Vec<String> {
-        let known: std::collections::HashSet<String> = those.iter().map(|it| key(it)).collect();
+        let known: HashSet<String> = those.iter().map(|it| key(it)).collect();
         let rest = these.iter().filter(|it| !known.contains(&key(it)));
         rest.map(|it| it.to_json_line()).collect()
     };
@@ -188,10 +190,25 @@ fn values(all: &[String], last: &str) -> String {
     crate::text::list(&shown, ", ", &format!(" {last} "))
 }
 
-fn pattern(old: &Bounds, new: &Bounds, out: &mut Comparison) {
-    let (old, new) = (old.pattern.as_deref(), new.pattern.as_deref());
-    let event = |_: &str, _: &str| &REPLACED;
-    word("pattern", old, new, [&NARROWED, &WIDENED], event, out);
+/// All patterns of a value apply, in whatever order they are written.
+fn patterns(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
+    fn all<'s>(it: &'s Shape<'_>) -> BTreeSet<&'s str> {
+        let first = it.bounds.pattern.as_deref().into_iter();
+        first.chain(it.further_patterns.iter().copied()).collect()
+    }
+    let (a, b) = (all(old), all(new));
+    let removed: Vec<&str> = a.difference(&b).copied().collect();
+    let added: Vec<&str> = b.difference(&a).copied().collect();
+    let mut tell = |old: Option<&str>, new: Option<&str>| {
+        let event = |_: &str, _: &str| &REPLACED;
+        word("pattern", old, new, [&NARROWED, &WIDENED], event, out);
+    };
+    if let ([one], [other]) = (&*removed, &*added) {
+        tell(Some(one), Some(other));
+        return;
+    }
+    removed.iter().for_each(|it| tell(Some(it), None));
+    added.iter().for_each(|it| tell(None, Some(it)));
 }
 
 /// Formats all values of which are valid in the other as well.
