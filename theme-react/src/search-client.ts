@@ -5,11 +5,11 @@
  * @packageDocumentation
  */
 import { type Client, createClient } from './search/client/client.js';
-import { createHostMemory, type Host, type HostStore } from './search/client/hosts.js';
+import { createHostMemory, type Host, type HostStore, type Timeouts } from './search/client/hosts.js';
 
 export type { CallOptions, Client } from './search/client/client.js';
 export { type FailureKind, failureOf, SearchError } from './search/client/errors.js';
-export type { Access, Failure, Host, HostStore, Remembered } from './search/client/hosts.js';
+export type { Access, Failure, Host, HostStore, Remembered, Timeouts } from './search/client/hosts.js';
 
 /** Options of {@link createSearchClient}. */
 export interface SearchClientOptions {
@@ -28,6 +28,11 @@ export interface SearchClientOptions {
    */
   readonly hostStore?: HostStore;
   /**
+   * Milliseconds until the head of an answer must be there, and from then to its end.
+   * @defaultValue 1000 and 2000; hosts that follow one which was late get more
+   */
+  readonly timeouts?: Partial<Pick<Timeouts, 'connect' | 'read'>>;
+  /**
    * Sends the requests.
    * @defaultValue the global `fetch`
    */
@@ -39,12 +44,13 @@ export interface SearchClientOptions {
  * @throws Error that names the credential which is missing
  */
 export function createSearchClient(options: SearchClientOptions): Client {
-  const { applicationId, apiKey, hosts, hostStore, fetch = (input, init) => globalThis.fetch(input, init) } = options;
+  const { applicationId, apiKey, hosts, hostStore, timeouts, fetch = (input, init) => globalThis.fetch(input, init) } = options;
   return createClient({
     applicationId,
     apiKey,
     hosts,
     fetch,
+    timeouts,
     memory: createHostMemory(hostStore),
     now: Date.now,
     random: Math.random,

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { type ClientOptions, createClient, defaultHosts } from './client.js';
 import { SearchError } from './errors.js';
 import { createHostMemory } from './hosts.js';
@@ -18,12 +19,14 @@ describe('what is missing is named', () => {
   test.each([
     [{ applicationId: '', apiKey: '' }, '`appId` is missing.'],
     [{ apiKey: '' }, '`apiKey` is missing.'],
+    [{ hosts: [] }, '`hosts` is empty.'],
+    [{ applicationId: 'A/../evil.example#', hosts: undefined }, '`appId` is no application id.'],
   ])('%o', (options, message) => {
     expect(() => clientWith(fetch, options)).toThrow(message);
   });
 
   test('the requests of a search', async () => {
-    await expect(clientWith(fetch).search(undefined as never)).rejects.toThrow('Parameter `requests` is required when calling `search`.');
+    await expect(clientWith(fetch).search(undefined as never)).rejects.toThrow('Parameter `searchMethodParams.requests` is required when calling `search`.');
     expect(fetch).not.toHaveBeenCalled();
   });
 });
@@ -78,4 +81,56 @@ test('an aborted search asks no further host', async () => {
   });
   await expect(clientWith(fetch).search([], { signal: controller.signal })).rejects.toThrow('superseded');
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+describe('a host that is slow', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Answers after a time: the head, then the body; gives up when it is told to. */
+  const after = (head: number, body: number): typeof globalThis.fetch => (_address, init) =>
+    new Promise((resolve, reject) => {
+      const signal = init?.signal;
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      const text = (): Promise<string> =>
+        new Promise((end, fail) => {
+          signal?.addEventListener('abort', () => fail(signal.reason));
+          setTimeout(() => end(JSON.stringify(ANSWER)), body);
+        });
+      setTimeout(() => resolve({ ok: true, status: 200, text } as Response), head);
+    });
+
+  const CASES: [string, number, number, Partial<ClientOptions>, number][] = [
+    ['in time', 900, 1900, {}, 1],
+    ['with its head', 1100, 0, {}, 2],
+    ['with its body', 0, 2100, {}, 2],
+    ['with its head, in time by an option', 1100, 0, { timeouts: { connect: 1200 } }, 1],
+    ['with its body, by an option', 0, 600, { timeouts: { read: 500 } }, 2],
+  ];
+
+  test.each(CASES)('%s', async (_, head, body, options, tries) => {
+    const slow = after(head, body);
+    const fetch = vi.fn<typeof globalThis.fetch>((address, init) =>
+      String(address).startsWith('https://one') ? slow(address, init) : Promise.resolve(json(ANSWER)),
+    );
+    const answer = clientWith(fetch, { now: Date.now, ...options }).search([]);
+    await vi.runAllTimersAsync();
+    expect(await answer).toEqual(ANSWER);
+    expect(fetch).toHaveBeenCalledTimes(tries);
+  });
+
+  test('until the deadline: the id of the application is not to blame', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(after(10_000, 0));
+    const failure = clientWith(fetch, { now: Date.now }).search([], { deadline: 1500 }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(await failure).toMatchObject({ kind: 'network', message: 'No host answered in time.' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('the version is that of the package', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => json(ANSWER));
+  await clientWith(fetch).search([]);
+  const agent = new URL(String(fetch.mock.calls[0]?.[0])).searchParams.get('x-algolia-agent');
+  expect(agent).toBe(`${manifest.name} (${manifest.version}); Browser`);
 });

@@ -1,5 +1,5 @@
 import { SearchError } from './errors.js';
-import { createCall, type Host, type HostMemory, type Outcome, TIMEOUTS, type Try } from './hosts.js';
+import { createCall, type Host, type HostMemory, type Outcome, TIMEOUTS, type Timeouts, type Try } from './hosts.js';
 
 /** The service and how to reach it. */
 export interface ClientOptions {
@@ -9,6 +9,8 @@ export interface ClientOptions {
   /** In place of the hosts of the application. */
   readonly hosts?: readonly Host[] | undefined;
   readonly memory: HostMemory;
+  /** In place of {@link TIMEOUTS}. */
+  readonly timeouts?: Partial<Timeouts> | undefined;
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,7 +46,10 @@ export function createClient(options: ClientOptions): Client {
   const { applicationId, apiKey } = options;
   if (!applicationId) throw new Error('`appId` is missing.');
   if (!apiKey) throw new Error('`apiKey` is missing.');
+  // It is part of the names of hosts.
+  if (!/^[\w-]+$/.test(applicationId)) throw new Error('`appId` is no application id.');
   const hosts = options.hosts ?? defaultHosts(applicationId, options.random);
+  if (hosts.length === 0) throw new Error('`hosts` is empty.');
   const query = new URLSearchParams({
     'x-algolia-agent': AGENT,
     'x-algolia-api-key': apiKey,
@@ -52,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
   });
   return {
     async search(requests, callOptions = {}) {
-      if (!requests) throw new Error('Parameter `requests` is required when calling `search`.');
+      if (!requests) throw new Error('Parameter `searchMethodParams.requests` is required when calling `search`.');
       return send(options, hosts, `/1/indexes/*/queries?${query}`, JSON.stringify({ requests }), callOptions);
     },
   };
@@ -74,7 +79,7 @@ export function defaultHosts(applicationId: string, random: () => number): Host[
 
 /** Goes from host to host until one answers. */
 async function send(
-  { memory, fetch, now }: ClientOptions,
+  { memory, timeouts, fetch, now }: ClientOptions,
   hosts: readonly Host[],
   path: string,
   body: string,
@@ -82,7 +87,7 @@ async function send(
 ): Promise<unknown> {
   const startedAt = now();
   const endsAt = startedAt + deadline;
-  const call = createCall(hosts, { access: 'read', timeouts: TIMEOUTS, deadline: endsAt }, memory, startedAt);
+  const call = createCall(hosts, { access: 'read', timeouts: { ...TIMEOUTS, ...timeouts }, deadline: endsAt }, memory, startedAt);
   let step = call.next(startedAt);
   let answer: Answer | undefined;
   while (typeof step !== 'string') {
@@ -94,9 +99,10 @@ async function send(
   }
   if (step === 'accept') return answer?.body;
   if (step === 'reject') throw refusal(answer);
-  throw step === 'unparseable'
-    ? new SearchError('answer', 'The answer is not JSON.')
-    : new SearchError('network', 'Unreachable hosts - your application id may be incorrect.');
+  if (step === 'unparseable') throw new SearchError('answer', 'The answer is not JSON.');
+  // With more time another host may have answered: the id is not to blame.
+  const cause = step === 'deadline' ? 'No host answered in time.' : 'Unreachable hosts - your application id may be incorrect.';
+  throw new SearchError('network', cause);
 }
 
 interface Answer {

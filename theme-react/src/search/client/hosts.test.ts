@@ -85,3 +85,19 @@ test('what one tab learns the others know', () => {
   expect(start(createHostMemory(store), 1).host).toBe('b');
   expect(Object.keys(saved)).toEqual(['a']);
 });
+
+test('what two tabs learn apart from each other is kept', () => {
+  let saved: Readonly<Record<string, Remembered>> = {};
+  const store = { load: () => saved, save: (next: typeof saved) => { saved = next; } };
+  const [one, other] = [createHostMemory(store), createHostMemory(store)];
+  const [first, second] = [start(one, 0), start(other, 0)];
+  first.call.advance('network', 1);
+  other.fail(B, 'late', 2);
+  second.call.advance(200, 3);
+  expect(saved).toEqual({ a: ['down', 1], b: ['late', 2] });
+});
+
+test('a failure from the future, of a clock that was set back, is over', () => {
+  const memory = createHostMemory({ load: () => ({ a: ['down', 86_400_000] }), save: () => {} });
+  expect(start(memory, 0).host).toBe('a');
+});

@@ -73,9 +73,12 @@ export function createHostMemory(store?: HostStore): HostMemory {
   let failures: Readonly<Record<string, Remembered>> = {};
   const probes = new Map<string, number>();
   const isOver = (host: Host, now: number): boolean => {
-    const failure = failures[host.url];
-    return failure !== undefined && now - failure[1] > HOST_MEMORY;
+    const at = failures[host.url]?.[1];
+    // One from the future is of a clock that was set since.
+    return at !== undefined && (now - at > HOST_MEMORY || at > now);
   };
+  /** Takes over what other tabs have learned. */
+  const load = (): typeof failures => (failures = store?.load() ?? failures);
   const change = (next: typeof failures, host: Host): void => {
     failures = next;
     probes.delete(host.url);
@@ -83,7 +86,7 @@ export function createHostMemory(store?: HostStore): HostMemory {
   };
   return {
     candidates(hosts, access, now) {
-      failures = store?.load() ?? failures;
+      load();
       const fitting = hosts.filter(({ accept }) => !accept || accept === access);
       const standing = (wanted: Failure | undefined): Host[] =>
         fitting.filter((host) => (isOver(host, now) ? undefined : failures[host.url]?.[0]) === wanted);
@@ -91,10 +94,10 @@ export function createHostMemory(store?: HostStore): HostMemory {
       const chosen = [...standing(undefined), ...late];
       return { hosts: chosen.length > 0 ? chosen : fitting, late: late.length };
     },
-    fail: (host, failure, now) => change({ ...failures, [host.url]: [failure, now] }, host),
+    fail: (host, failure, now) => change({ ...load(), [host.url]: [failure, now] }, host),
     answer(host, now) {
       if (!isOver(host, now)) return;
-      const { [host.url]: _over, ...others } = failures;
+      const { [host.url]: _over, ...others } = load();
       change(others, host);
     },
     begin(host, now, lease) {
