@@ -276,7 +276,10 @@ impl<'r, 'c> Merger<'r, 'c> {
         match (pattern, schema.bounds.pattern.as_deref()) {
             (Some(known), Some(more)) if *known != *more => {
                 bounds.pattern = Some(known);
-                self.out.further_patterns.push(more);
+                // Parts may demand the same.
+                if !self.out.further_patterns.contains(&more) {
+                    self.out.further_patterns.push(more);
+                }
             }
             (known, more) => bounds.pattern = known.or_else(|| more.map(Into::into)),
         }
