@@ -52,8 +52,13 @@ function fail(error: unknown): void {
   stopCapture();
   document.documentElement.removeAttribute('data-js');
   reportError(error);
-  // Whoever wanted to search gets to the page of the search.
-  if (releaseTyping(document) !== undefined) document.querySelector<HTMLElement>(SEARCH)?.click();
+  const field = releaseTyping(document);
+  const link = document.querySelector<HTMLAnchorElement>(SEARCH);
+  // Whoever wanted to search gets to the page of the search; without a connection there would be none.
+  if (field && link && navigator.onLine) {
+    link.search = `q=${encodeURIComponent(field.value)}`;
+    link.click();
+  }
 }
 
 function holdClick(event: MouseEvent): void {

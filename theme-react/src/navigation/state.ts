@@ -4,8 +4,18 @@ export type NavigationState =
   | { readonly status: 'idle' }
   /** A page is on its way. `isNewPath`: its path differs from the one that is shown. */
   | { readonly status: 'loading'; readonly isNewPath: boolean }
-  /** A page could not be loaded; `retry` tries again, `close` stays on the page that is shown. */
-  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void; readonly close: () => void };
+  | NavigationFailure;
+
+/** A page could not be loaded, or what `title` says. */
+export interface NavigationFailure {
+  readonly status: 'failed';
+  readonly title?: string;
+  readonly error: unknown;
+  /** Tries again. */
+  readonly retry: () => void;
+  /** Stays on the page that is shown. */
+  readonly close: () => void;
+}
 
 /** The state of a page that was just loaded. */
 export const INITIAL_NAVIGATION: NavigationState = { status: 'idle' };

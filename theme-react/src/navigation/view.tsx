@@ -20,7 +20,7 @@ export function NavigationStatus(): ReactNode {
       </p>
       {progress !== undefined && <ProgressBar label={texts.loading} progress={progress} />}
       {state.status === 'failed' && (
-        <LoadError title={texts.page_failed} error={state.error} onRetry={state.retry} onClose={state.close} />
+        <LoadError title={state.title ?? texts.page_failed} error={state.error} onRetry={state.retry} onClose={state.close} />
       )}
     </div>,
     document.body,

@@ -1,9 +1,14 @@
 import type { Environment } from '../core/environment.js';
 import type { Detach } from '../core/events.js';
+import { focusElement } from '../core/focus.js';
 import { findSlot } from '../core/slots.js';
+import { loadTexts, textsWith } from '../core/texts.js';
+import { INITIAL_NAVIGATION } from '../navigation/state.js';
 import type * as dialog from './dialog/search-dialog.js';
+import { FAILED_TEXTS } from './failed-texts.js';
 import { holdTyping, releaseTyping } from './hold.js';
 import { findSearchButton } from './settings.js';
+import { isField } from './shortcut.js';
 
 /** The code of the dialog. */
 const loadDialog = (): Promise<typeof dialog> => import('./dialog/search-dialog.js');
@@ -14,6 +19,12 @@ export class Opener {
   readonly #document: Document;
   #isOpen = false;
   #isWarm = false;
+  /** What had the focus before. */
+  #focused: Element | null = null;
+  /** Enter was the last key: the first hit is to be followed as soon as it is there. */
+  #isEntered = false;
+  /** Resolves when nothing is being composed in the field. */
+  #composed: Promise<void> | undefined;
   #closeDialog: Detach | undefined;
 
   constructor(environment: Environment) {
@@ -25,9 +36,10 @@ export class Opener {
   open(typed = ''): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
-    const selected = typed ? '' : String(this.#document.getSelection() ?? '').trim();
-    holdTyping(this.#document, typed);
-    this.#show(selected).catch((error: unknown) => this.#fail(error));
+    const selected = typed ? '' : String(this.#document.getSelection() ?? '').replace(/\s+/g, ' ').trim();
+    this.#focused = this.#document.activeElement;
+    this.#attend(holdTyping(this.#document, typed));
+    this.#show(selected).catch((error: unknown) => this.#fail(error, selected));
   }
 
   /** Closes the dialog, or gives up on one that is still on its way. */
@@ -38,7 +50,7 @@ export class Opener {
 
   /** Gives up on a dialog that is still on its way. */
   cancel(): void {
-    if (releaseTyping(this.#document) !== undefined) this.#onClose();
+    if (releaseTyping(this.#document)) this.#onClose();
   }
 
   /** Opens or closes the dialog; false where the page has none. */
@@ -64,29 +76,72 @@ export class Opener {
   async #show(selected: string): Promise<void> {
     const { openDialog, prepareDialog } = await loadDialog();
     const search = await prepareDialog(this.#environment);
+    // A field that goes in the middle of a composition leaves half of it, and the next one gets it all.
+    await this.#composed;
     if (!search || !this.#isOpen) return;
-    const typed = releaseTyping(this.#document);
+    const field = releaseTyping(this.#document);
     const { close } = openDialog(this.#environment, search, {
-      query: typed || selected,
-      isSelected: !typed,
+      query: field?.value || selected,
+      isSelected: !field?.value,
+      isEntered: this.#isEntered,
       onClose: () => this.#onClose(),
     });
     this.#closeDialog = close;
   }
 
+  /** A press beside the field takes no focus from it: the dialog is about to be there. */
+  #attend(field: HTMLInputElement): void {
+    this.#isEntered = false;
+    this.#composed = undefined;
+    field.addEventListener('keydown', ({ key, isComposing }) => {
+      this.#isEntered = key === 'Enter' && !isComposing;
+    });
+    field.addEventListener('blur', ({ relatedTarget }) => {
+      if (!isField(relatedTarget)) field.focus({ preventScroll: true });
+    });
+    field.addEventListener('compositionstart', () => {
+      this.#composed = new Promise((resolve) => field.addEventListener('compositionend', () => resolve(), { once: true }));
+    });
+  }
+
   #onClose(): void {
     this.#isOpen = false;
     this.#closeDialog = undefined;
-    findSearchButton(this.#document)?.focus({ preventScroll: true });
+    this.#returnFocus(this.#focused as HTMLElement | null);
   }
 
-  /** The page of the search needs none of this. */
-  #fail(error: unknown): void {
+  /** To where it was; the button is for those who were nowhere, or at what is gone. */
+  #returnFocus(before: HTMLElement | null): void {
+    const isSomewhere = before?.isConnected && before !== this.#document.body;
+    const isFocused = (): boolean => this.#document.activeElement === before;
+    if (isSomewhere) before.focus({ preventScroll: true });
+    // Headings and the like take the focus once: the page gave it to them.
+    if (isSomewhere && !isFocused()) focusElement(before, { preventScroll: true });
+    if (!isSomewhere || !isFocused()) findSearchButton(this.#document)?.focus({ preventScroll: true });
+  }
+
+  /** The page of the search needs none of this, but a connection. */
+  #fail(error: unknown, selected: string): void {
     const { window } = this.#environment;
-    this.#isOpen = false;
-    releaseTyping(this.#document);
+    const query = releaseTyping(this.#document)?.value || selected;
+    this.#onClose();
     window.reportError(error);
     const { href } = findSearchButton(this.#document) ?? {};
-    if (href) window.location.assign(href);
+    if (!href || !window.navigator.onLine) return void this.#tell(query);
+    const url = new URL(href);
+    if (query) url.searchParams.set('q', query);
+    window.location.assign(url);
+  }
+
+  /** Says that there is no dialog; the query is kept. */
+  async #tell(query: string): Promise<void> {
+    const { navigation } = this.#environment;
+    const { search_failed: title, search_failed_help: error } = textsWith(FAILED_TEXTS, await loadTexts(this.#document));
+    const close = (): void => navigation.set(INITIAL_NAVIGATION);
+    const retry = (): void => {
+      close();
+      this.open(query);
+    };
+    navigation.set({ status: 'failed', title: `${title}.`, error, retry, close });
   }
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '../core/environment.js';
 import { countedText, fillText, loadTexts } from '../core/texts.js';
 import type { FailureKind } from './client/errors.js';
+import { FAILED_TEXTS } from './failed-texts.js';
 import { type Hit, localAddress } from './model/hit.js';
 import { createProvider, type Provider } from './provider.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
@@ -72,7 +73,7 @@ export async function loadSearchTexts(document: Document): Promise<SearchTexts> 
   const texts = await loadTexts(document);
   if ('search_more' in texts) return texts as SearchTexts;
   const { SEARCH_TEXTS } = await import('./texts.js');
-  return { ...SEARCH_TEXTS, ...texts };
+  return { ...FAILED_TEXTS, ...SEARCH_TEXTS, ...texts };
 }
 
 /** Where the search page shows what the dialog shows. */
@@ -81,7 +82,8 @@ export function searchPageAddress({ settings, session }: Search, { query, filter
   url.searchParams.set('q', query.trim());
   if (filters.kind) url.searchParams.set('kind', filters.kind);
   const version = settings.versions.find(({ tag }) => filters.tags.includes(tag))?.name;
-  if (version && version !== settings.version) url.searchParams.set('version', version);
+  // Without it the search page takes the one that readers prefer, or the last.
+  if (version && settings.versions.length > 1) url.searchParams.set('version', version);
   return url.pathname + url.search;
 }
 

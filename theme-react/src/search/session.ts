@@ -15,6 +15,11 @@ export const TYPING_PAUSE = 120;
 
 const MAX_SUGGESTIONS = 3;
 
+/** As much of a text as the input takes, without half of a character. */
+export function cutQuery(text: string): string {
+  return text.slice(0, MAX_QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** What narrows a search. */
 export type Filters = Pick<SearchQuery, 'language' | 'tags' | 'kind'>;
 
@@ -70,7 +75,7 @@ export class SearchSession {
   /** Searches for a text; blanks alone are no text. */
   setQuery(text: string): void {
     const { query: before } = this.state.get();
-    const query = text.slice(0, MAX_QUERY_LENGTH);
+    const query = cutQuery(text);
     this.#patch({ query });
     const isTyping = this.#options.isRemote && Date.now() - this.#lastStart < TYPING_PAUSE;
     if (query.trim() !== before.trim()) this.#search(isTyping ? TYPING_PAUSE : 0);

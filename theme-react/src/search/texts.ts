@@ -1,4 +1,6 @@
-/** The texts of the search in English; a site replaces them by the same keys (see `core/texts.ts`). */
+import type { FAILED_TEXTS } from './failed-texts.js';
+
+/** The texts of the search in English, but those of a search whose code is not there; a site replaces them by the same keys (see `core/texts.ts`). */
 export const SEARCH_TEXTS = {
   search: 'Search',
   search_docs: 'Search docs',
@@ -13,17 +15,15 @@ export const SEARCH_TEXTS = {
   search_remove_favorite: 'Remove this search from favorites',
   search_results: 'Search results',
   search_count: 'One result|{count} results',
-  search_see_all: 'See all {count} results',
+  search_see_all: 'See the result|See all {count} results',
   search_loading: 'Fetching new results…',
   search_no_results: 'No results for',
   search_try: 'Try searching for',
   search_missing: 'Believe this query should return results?',
   search_missing_link: 'Let us know.',
-  search_failed: 'Unable to fetch results',
-  search_failed_help: 'You might want to check your network connection.',
   search_failed_refused: 'The search service refused the request.',
   search_failed_busy: 'The search service has too many requests. Try again in a moment.',
-  search_failed_answer: 'The search service gave an answer that cannot be read.',
+  search_failed_answer: 'The answer to the search cannot be read.',
   search_retry: 'Retry',
   search_local: 'The search service cannot be reached. These results come from this site’s own index.',
   search_stand_in: 'These results come from this site’s own index.',
@@ -45,4 +45,4 @@ export const SEARCH_TEXTS = {
 } as const;
 
 /** The texts of the search in the language of the page. */
-export type SearchTexts = { readonly [Key in keyof typeof SEARCH_TEXTS]: string };
+export type SearchTexts = { readonly [Key in keyof (typeof SEARCH_TEXTS & typeof FAILED_TEXTS)]: string };

@@ -336,7 +336,7 @@ pub const CATALOGUE: &[Text] = &[
     (
         "search_see_all",
         "theme.SearchBar.seeAll",
-        "See all {count} results",
+        "See the result|See all {count} results",
     ),
     (
         "search_loading",
@@ -386,7 +386,7 @@ pub const CATALOGUE: &[Text] = &[
     (
         "search_failed_answer",
         "theme.SearchModal.errorScreen.answerText",
-        "The search service gave an answer that cannot be read.",
+        "The answer to the search cannot be read.",
     ),
     (
         "search_retry",

@@ -25,5 +25,5 @@ export class SearchError extends Error {
 export function failureOf(error: unknown): FailureKind {
   if (error instanceof SearchError) return error.kind;
   // `fetch` fails with a TypeError when there is no connection.
-  return error instanceof TypeError ? 'network' : 'answer';
+  return error instanceof TypeError || Object(error).name === 'TimeoutError' ? 'network' : 'answer';
 }

@@ -32,11 +32,10 @@ export function SearchDialog(props: DialogProps & { readonly initialQuery: strin
 
 /** Enter follows the link of the active row as a click does, so that whatever handles links handles it. */
 function followPending(model: DialogModel, { active, isCurrent, pending }: DialogView): void {
-  if (!pending || !isCurrent || active < 0) return;
+  if (!pending || !isCurrent || !active) return;
   model.enter(undefined);
-  const { ctrlKey, metaKey, shiftKey } = pending;
   const link = document.getElementById(rowId(active));
-  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  link?.dispatchEvent(new MouseEvent('click', { ...pending, bubbles: true, cancelable: true }));
 }
 
 function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
@@ -46,7 +45,7 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
   useEffect(() => {
     // The heading above the first row comes along.
     if (view.reveal === 'top') element.current?.scrollTo({ top: 0 });
-    else if (view.reveal) document.getElementById(rowId(view.active))?.scrollIntoView({ block: 'nearest' });
+    else if (view.reveal && view.row) document.getElementById(rowId(view.row))?.scrollIntoView({ block: 'nearest' });
   }, [view]);
   return (
     // A finger that scrolls the list needs no keyboard on half of the screen.

@@ -7,20 +7,19 @@ import { type Choice, tagsOf } from '../settings.js';
 /** Props of {@link FilterBar}. */
 export interface FilterBarProps {
   readonly search: Search;
-  /** Whether the language can be chosen, too. */
-  readonly hasLanguages?: boolean;
+  /** Further filters. */
+  readonly children?: ReactNode;
 }
 
-/** What narrows the results: the kind of page, the version, the language. Nothing where there is no choice. */
-export function FilterBar({ search, hasLanguages = false }: FilterBarProps): ReactNode {
+/** What narrows the results: the kind of page, the version. Nothing where there is no choice. */
+export function FilterBar({ search, children }: FilterBarProps): ReactNode {
   const { settings, session, texts } = search;
   const { filters } = useStore(session.state);
-  const { versions, languages } = settings;
+  const { versions } = settings;
   const version = versions.find(({ tag }) => filters.tags.includes(tag))?.name ?? '';
   const kinds = settings.kinds.length > 1 ? settings.kinds : [];
   const hasVersions = settings.isContextual && versions.length > 1;
-  const offersLanguages = hasLanguages && languages.length > 1;
-  if (kinds.length === 0 && !hasVersions && !offersLanguages) return null;
+  if (kinds.length === 0 && !hasVersions && !children) return null;
   return (
     <div className="search-filters" role="group" aria-label={texts.search_filters}>
       {kinds.map((kind) => <KindChip key={kind} kind={kind} search={search} isPressed={filters.kind === kind} />)}
@@ -32,14 +31,7 @@ export function FilterBar({ search, hasLanguages = false }: FilterBarProps): Rea
           onChoose={(name) => session.setFilters({ tags: tagsOf(filters.tags, versions, name) })}
         />
       )}
-      {offersLanguages && (
-        <Chooser
-          label={texts.search_language}
-          value={filters.language ?? ''}
-          choices={[{ name: '', label: texts.search_all_languages }, ...languages]}
-          onChoose={(name) => session.setFilters({ language: name || undefined })}
-        />
-      )}
+      {children}
     </div>
   );
 }
@@ -56,14 +48,16 @@ function KindChip({ kind, search, isPressed }: { kind: string; search: Search; i
   );
 }
 
-interface ChooserProps {
+/** Props of {@link Chooser}. */
+export interface ChooserProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly Choice[];
   onChoose(name: string): void;
 }
 
-function Chooser({ label, value, choices, onChoose }: ChooserProps): ReactNode {
+/** A choice of one of several. */
+export function Chooser({ label, value, choices, onChoose }: ChooserProps): ReactNode {
   return (
     <select className="search-select" aria-label={label} value={value} onChange={(change) => onChoose(change.target.value)}>
       {choices.map((choice) => (

@@ -5,7 +5,7 @@ import type { Row, Section } from './rows.js';
 import { resultSections, storedSections } from './sections.js';
 
 /** Modifier keys of a press: they decide where a link opens. */
-export type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+export type Modifiers = Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>>;
 
 /** What keys and pointer did. */
 interface Cursor {
@@ -20,10 +20,10 @@ interface Cursor {
 export interface DialogView extends Cursor {
   readonly state: SearchState;
   readonly sections: readonly Section[];
-  /** Index of the row that is marked as active; -1 where none is. */
-  readonly active: number;
   /** The row at the index. */
   readonly row: Row | undefined;
+  /** The same where it is marked as active. */
+  readonly active: Row | undefined;
   /** Whether the rows are those of the query; while a search is under way they are those of the last one. */
   readonly isCurrent: boolean;
   /** The field has the focus, and its keys the list. */
@@ -104,8 +104,8 @@ function viewOf(search: Search, { hasFocus, ...cursor }: Cursor, reveal?: Dialog
     sections,
     index,
     hasFocus,
-    active: isExpanded ? index : -1,
     row: rows[index],
+    active: isExpanded ? rows[index] : undefined,
     isCurrent: status === 'idle' && query.trim() === (results?.query ?? ''),
     isExpanded,
     reveal,

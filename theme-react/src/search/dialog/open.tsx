@@ -5,7 +5,7 @@ import type { Environment } from '../../core/environment.js';
 import { combine, listen } from '../../core/events.js';
 import { loadProvider } from '../provider.js';
 import { createSearch, loadSearchTexts, type Search } from '../search.js';
-import { MAX_QUERY_LENGTH } from '../session.js';
+import { cutQuery } from '../session.js';
 import { readSearchSettings } from '../settings.js';
 import { SearchDialog } from './dialog.js';
 import { createModel } from './model.js';
@@ -21,6 +21,8 @@ export interface DialogOptions {
   readonly query: string;
   /** The next letter replaces the query, as it is none that was typed. */
   readonly isSelected: boolean;
+  /** Enter was the last key: the first hit is to be followed. */
+  readonly isEntered: boolean;
   readonly onClose: () => void;
 }
 
@@ -41,7 +43,7 @@ export function openDialog({ document, window }: Environment, search: Search, op
   const { session } = search;
   const model = createModel(search);
   const input = createRef<HTMLInputElement>();
-  const query = options.query.slice(0, MAX_QUERY_LENGTH);
+  const query = cutQuery(options.query);
   let isOpen = true;
   const close = (): void => {
     if (!isOpen) return;
@@ -70,6 +72,7 @@ export function openDialog({ document, window }: Environment, search: Search, op
   input.current?.focus();
   input.current?.setSelectionRange(options.isSelected ? 0 : query.length, query.length);
   model.type(query);
+  if (options.isEntered) model.enter({});
   return { close };
 }
 

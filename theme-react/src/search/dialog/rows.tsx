@@ -38,8 +38,8 @@ export interface RowListProps {
 /** Id of the list box. */
 export const LIST_ID = '__search-list';
 
-/** Id of a row's element, which the field names as the active one. */
-export const rowId = (index: number): string => `${LIST_ID}-${index}`;
+/** Id of a row's element, which the field names as the active one. Another row has another id, so that it is read out. */
+export const rowId = ({ key }: Row): string => `${LIST_ID}-${key.replace(/\s/g, '')}`;
 
 /** All that can be chosen, in one list box; the focus stays in the field. */
 export function RowList({ view, ...props }: RowListProps): ReactNode {
@@ -49,7 +49,7 @@ export function RowList({ view, ...props }: RowListProps): ReactNode {
       {view.sections.map(({ label, rows }, i) => {
         const items = rows.map((row) => {
           const index = count++;
-          return <RowLink key={row.key} index={index} row={row} isActive={index === view.active} {...props} />;
+          return <RowLink key={row.key} index={index} row={row} isActive={row === view.active} {...props} />;
         });
         if (!label) return items;
         const id = `${LIST_ID}-label-${i}`;
@@ -76,7 +76,7 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
   return (
     <a
       role="option"
-      id={rowId(index)}
+      id={rowId(row)}
       className="search-row"
       href={row.href}
       tabIndex={-1}

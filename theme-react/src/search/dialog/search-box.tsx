@@ -30,7 +30,7 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
         aria-autocomplete="list"
         aria-expanded={isExpanded}
         aria-controls={sections.length > 0 ? LIST_ID : undefined}
-        aria-activedescendant={active < 0 ? undefined : rowId(active)}
+        aria-activedescendant={active && rowId(active)}
         placeholder={settings.placeholder ?? texts.search_docs}
         defaultValue={initialQuery}
         maxLength={MAX_QUERY_LENGTH}

@@ -1,4 +1,4 @@
-import { fillText } from '../../core/texts.js';
+import { countedText } from '../../core/texts.js';
 import { groupHits } from '../model/groups.js';
 import type { Hit } from '../model/hit.js';
 import { type Search, searchPageAddress } from '../search.js';
@@ -15,7 +15,7 @@ export function resultSections(search: Search, { hits, count }: Results): Sectio
     rows: items.map(({ hit, ...item }) => ({ key: hit.objectID, href: hit.url, hit, ...item })),
   }));
   if (count === 0 || !settings.searchPage) return sections;
-  const all: Row = { key: '', href: searchPageAddress(search), label: fillText(texts.search_see_all, { count }) };
+  const all: Row = { key: '', href: searchPageAddress(search), label: countedText(texts.search_see_all, count, settings.language) };
   return [...sections, { label: '', rows: [all] }];
 }
 

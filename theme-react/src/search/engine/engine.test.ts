@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { failureOf } from '../client/errors.js';
 import { createEngine, type FetchFile, type SearchRequest, type SearchResponse } from './index.js';
 
 // The cases of the writer of the index: both search as they say.
@@ -96,8 +97,21 @@ describe('files', () => {
     vi.stubGlobal('fetch', fetched);
     const engine = createEngine({ baseUrl: 'https://docs.example/search/' });
     expect((await engine.search({ query: 'cart' })).nbHits).toBeGreaterThan(0);
-    expect(fetched.mock.calls[0]).toEqual(['https://docs.example/search/index.json', { cache: 'no-cache' }]);
+    expect(fetched.mock.calls[0]).toEqual([
+      'https://docs.example/search/index.json',
+      { cache: 'no-cache', signal: expect.any(AbortSignal) },
+    ]);
     await expect(createEngine({ baseUrl: 'https://docs.example/no/' }).search({ query: 'cart' })).rejects.toThrow('404');
+  });
+
+  test('one that never comes is a failure of the network', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
+      expect(time).toBe(10_000);
+      return AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
+    });
+    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => signal?.throwIfAborted());
+    const failure = await createEngine({ baseUrl: '/' }).search({ query: 'cart' }).catch((error: unknown) => error);
+    expect(failureOf(failure)).toBe('network');
   });
 });
 
@@ -153,7 +167,7 @@ describe('a damaged index', () => {
 
   test('one of another version is named', async () => {
     const files = { 'index.json': '{"version":2,"base":"","partitions":[]}' };
-    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 2 instead of 1');
+    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 2, not 1');
   });
 });
 

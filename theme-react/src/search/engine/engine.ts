@@ -59,7 +59,7 @@ function readManifest(text: string): Manifest {
     return json;
   });
   if (manifest.version !== VERSION) {
-    throw new Error(`the search index has format ${manifest.version} instead of ${VERSION}; reload the page, or build the site again`);
+    throw new Error(`the search index has format ${manifest.version}, not ${VERSION}; build the site again`);
   }
   return manifest;
 }

@@ -34,10 +34,13 @@ export function guard<Result>(path: string, read: () => Result): Result {
   }
 }
 
+/** A file that takes longer, in milliseconds, does not come. */
+const TIMEOUT = 10_000;
+
 /** Fetches files below an address; `init` is for all requests. */
 export function fetchBelow(baseUrl: string, init?: RequestInit): FetchFile {
   const get = async (path: string, cache: RequestCache): Promise<string> => {
-    const response = await fetch(baseUrl + path, { ...init, cache });
+    const response = await fetch(baseUrl + path, { ...init, cache, signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
     return response.text();
   };

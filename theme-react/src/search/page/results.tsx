@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from '../../core/react.js';
-import { FilterBar } from '../dialog/filters.js';
+import { Chooser, FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
 import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
 import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
@@ -17,8 +17,9 @@ export interface ResultsPageProps {
 
 /** Filters and hits of the search page. */
 export function ResultsPage({ search, input, onSuggestion }: ResultsPageProps): ReactNode {
-  const { session, texts } = search;
-  const { query, results, failure } = useStore(session.state);
+  const { session, settings, texts } = search;
+  const { query, filters, results, failure } = useStore(session.state);
+  const { languages } = settings;
   const [list, onMore] = useMore(search);
   // As in the dialog: the button is gone then.
   const focusing = (run: () => void) => (): void => {
@@ -27,7 +28,18 @@ export function ResultsPage({ search, input, onSuggestion }: ResultsPageProps): 
   };
   return (
     <>
-      {query.trim() && <FilterBar search={search} hasLanguages />}
+      {query.trim() && (
+        <FilterBar search={search}>
+          {languages.length > 1 && (
+            <Chooser
+              label={texts.search_language}
+              value={filters.language ?? ''}
+              choices={[{ name: '', label: texts.search_all_languages }, ...languages]}
+              onChoose={(name) => session.setFilters({ language: name || undefined })}
+            />
+          )}
+        </FilterBar>
+      )}
       {results?.standInFor && <p className="search-notice">{standInNotice(texts, results.standInFor)}</p>}
       {results && results.hits.length > 0 && <HitList search={search} hits={results.hits} list={list} />}
       {results?.count === 0 && (
@@ -76,7 +88,7 @@ function HitList({ search, hits, list }: HitListProps): ReactNode {
       {hits.map((hit, rank) => (
         <li key={hit.objectID} className="search-result">
           <h2>
-            <a href={hit.url} onClick={() => search.followed(hit, rank)}>
+            <a href={hit.url} onClick={() => search.followed(hit, rank)} onAuxClick={(click) => click.button === 1 && search.followed(hit, rank)}>
               <Marked text={titleOf(hit)} />
             </a>
           </h2>
