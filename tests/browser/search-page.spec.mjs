@@ -1,10 +1,10 @@
 // The search page: hits for the query of the address, filters, keys, and the way back to it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useSite } from './support/browser.mjs';
+import { PHONE, useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 import { navigate } from './support/navigate.mjs';
-import { DIALOG, isFocused } from './support/search.mjs';
+import { DIALOG, isFocused, stored } from './support/search.mjs';
 
 const site = useSite(SITE);
 const translated = useSite(FIXTURE_SITE);
@@ -117,6 +117,37 @@ test('arrows go through the hits, Enter follows one, and the way back leads to w
   await page.waitForFunction(() => Math.abs(scrollY - Number(sessionStorage.getItem('left-at'))) < 2);
 });
 
+test('the way back by another link finds the same hits', async (t) => {
+  const page = await site.open(t, '/search?q=price');
+  await page.locator('.search-more button').click();
+  await page.waitForFunction((it) => document.querySelectorAll(it).length > 20, HITS);
+  const count = await page.locator(HITS).count();
+  await page.evaluate(() => scrollTo(0, 2500));
+  await page.waitForFunction(() => history.state.search.scroll === 2500);
+  await navigate(page, '/events');
+  await page.goBack();
+  await page.waitForFunction(([hits, wanted]) => document.querySelectorAll(hits).length === wanted, [HITS, count]);
+  await page.waitForFunction(() => Math.abs(scrollY - 2500) < 2);
+  // Another query is another list: nothing of the one before is restored.
+  await page.locator(INPUT).fill('webhook');
+  await page.locator('h1', { hasText: 'webhook' }).waitFor();
+  await page.waitForFunction(() => history.state.search.pages === 1);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction(() => history.state.search.scroll === 0);
+  await navigate(page, '/events');
+  await page.goBack();
+  await page.locator(HITS).first().waitFor();
+  assert.ok((await page.locator(HITS).count()) <= 20);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
+test('a long query makes no phone scroll sideways', async (t) => {
+  const page = await site.open(t, `/search?q=${'x'.repeat(64)}`, { viewport: PHONE });
+  await page.locator('.search-message').waitFor();
+  const [scrolled, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.ok(scrolled <= shown, `${scrolled} of ${shown} px`);
+});
+
 test('nothing found, and a failure that Retry ends', async (t) => {
   const page = await site.open(t, '/search', { problems: /Failed to load/ });
   let isBroken = true;
@@ -140,6 +171,17 @@ test('the keys of the search lead to the field', async (t) => {
     assert.equal(await page.locator(DIALOG).count(), 0);
   }
   assert.equal(await page.locator(INPUT).inputValue(), 'price');
+});
+
+test('a middle click follows, too', async (t) => {
+  const page = await site.open(t, '/search?q=short%20codes');
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.locator(LINKS, { hasText: /^Short codes$/ }).first().click({ button: 'middle' }),
+  ]);
+  await other.close();
+  const [recent] = await stored.read(page, 'RECENT');
+  assert.equal(recent.url, '/short-codes');
 });
 
 test('what is followed here is a recent search', async (t) => {

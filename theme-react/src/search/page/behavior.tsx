@@ -1,15 +1,19 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Environment } from '../../core/environment.js';
 import { combine, delegate, type Detach, listen } from '../../core/events.js';
 import { findSlot, slot } from '../../core/slots.js';
 import { fillText } from '../../core/texts.js';
 import { announcement, createSearch, loadSearchTexts, type Search } from '../search.js';
-import { MAX_QUERY_LENGTH, type SearchState } from '../session.js';
+import { cutQuery, type SearchState } from '../session.js';
 import { readAddress, writeAddress } from './address.js';
 import { ResultsPage } from './results.js';
 
 /** Links that the arrow keys go through. */
 const LINKS = `${slot('search-results')} h2 a`;
+
+/** Scrolling rests for this long, in milliseconds, before its place is remembered. */
+const SCROLL_PAUSE = 100;
 
 /** What the history remembers of the page, so that going back finds it as it was. */
 interface Remembered {
@@ -39,7 +43,7 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   const initial = session.state.get().filters;
   const readHistory = (): void => {
     const { query, filters } = readAddress(settings, window.location, initial);
-    input.value = query.slice(0, MAX_QUERY_LENGTH);
+    input.value = cutQuery(query);
     session.setFilters(filters);
     session.setQuery(input.value);
   };
@@ -78,7 +82,8 @@ function showResults(page: HTMLElement, search: Search, input: HTMLInputElement,
   const element = findSlot(page, 'search-results');
   if (!element) return () => {};
   const root = createRoot(element);
-  root.render(<ResultsPage search={search} input={input} onSuggestion={onSuggestion} />);
+  // At once: where the reader was is a place in the list.
+  flushSync(() => root.render(<ResultsPage search={search} input={input} onSuggestion={onSuggestion} />));
   return () => root.unmount();
 }
 
@@ -107,15 +112,21 @@ function showState({ document, liveText }: Environment, page: HTMLElement, searc
 function restore(window: Window, { session, viewed }: Search): Detach {
   const state = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>;
   let wanted = state().search as Remembered | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  /** At every change, as nothing tells when a reader goes back; what is still to be restored stays. */
   const remember = (): void => {
+    if (wanted) return;
     const search = { pages: session.state.get().results?.pages ?? 1, scroll: window.scrollY };
     window.history.replaceState({ ...state(), search }, '');
   };
   return combine(
-    session.state.subscribe(({ results, status }, before) => {
+    () => clearTimeout(pause),
+    session.state.subscribe(({ query, results, status }, before) => {
+      // Another query has another list.
+      if (query !== before.query) wanted = undefined;
       if (!results || results === before.results || status !== 'idle') return;
       viewed(results.hits);
-      if (!wanted) return;
+      if (!wanted) return remember();
       if (results.pages < wanted.pages && results.hits.length < results.count) {
         // After the others have heard of these results.
         queueMicrotask(() => session.more());
@@ -125,7 +136,11 @@ function restore(window: Window, { session, viewed }: Search): Detach {
       wanted = undefined;
       window.requestAnimationFrame(() => window.scrollTo({ top: scroll, behavior: 'instant' }));
     }),
-    delegate(window.document, 'click', LINKS, remember),
+    listen(window, 'scroll', () => {
+      clearTimeout(pause);
+      pause = setTimeout(remember, SCROLL_PAUSE);
+    }),
+    delegate(window.document, 'click', 'a', remember),
     listen(window, 'pagehide', remember),
   );
 }
