@@ -2,6 +2,8 @@
 //! The shape is the one that crawlers of hosted search services write, so that
 //! the records fit an existing index and an existing front end.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
@@ -14,7 +16,9 @@ const MAX_CONTENT: usize = 800;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// 32 hexadecimal digits, made of the address, the hierarchy and the
-    /// place within its section: edits above and below do not change it.
+    /// place within its section: edits above and below do not change it. Of
+    /// sections with one address and hierarchy, the later ones count in their
+    /// order, so that no two records of a page have one id.
     #[serde(rename = "objectID")]
     pub object_id: String,
     /// What the record stands for.
@@ -262,6 +266,7 @@ pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
     let mut out = Writer {
         page,
         hierarchy: Hierarchy::default(),
+        sections: HashMap::new(),
         records: Vec::new(),
     };
     out.hierarchy.enter(Level::Lvl0, page.category);
@@ -274,7 +279,18 @@ pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
 struct Writer<'a> {
     page: &'a RecordPage<'a>,
     hierarchy: Hierarchy,
+    /// How many sections of this anchor, hierarchy and level there were.
+    sections: HashMap<(Option<String>, Hierarchy, Level), usize>,
     records: Vec<Record>,
+}
+
+/// Where a record stands among those of the same address, hierarchy and level.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Of the sections, which one, from 0.
+    section: usize,
+    /// Of the texts of the section, which one, from 0.
+    text: usize,
 }
 
 impl Writer<'_> {
@@ -284,14 +300,30 @@ impl Writer<'_> {
         if !title.is_empty() {
             let level = Level::of_heading(section.level);
             self.hierarchy.enter(level, title);
-            self.push(level, None, anchor, 0);
+            let section = self.enter(level, anchor);
+            self.push(level, None, anchor, Place { section, text: 0 });
         }
-        for (ordinal, text) in pieces(&section.text).into_iter().enumerate() {
-            self.push(Level::Content, Some(text), anchor, ordinal);
+        let pieces = pieces(&section.text);
+        if pieces.is_empty() {
+            return;
+        }
+        let section = self.enter(Level::Content, anchor);
+        for (text, content) in pieces.into_iter().enumerate() {
+            let place = Place { section, text };
+            self.push(Level::Content, Some(content), anchor, place);
         }
     }
 
-    fn push(&mut self, level: Level, content: Option<String>, anchor: Option<&str>, nth: usize) {
+    /// How many sections before this one have its address and hierarchy, and
+    /// records of the level.
+    fn enter(&mut self, level: Level, anchor: Option<&str>) -> usize {
+        let key = (anchor.map(str::to_owned), self.hierarchy.clone(), level);
+        let before = self.sections.entry(key).or_default();
+        *before += 1;
+        *before - 1
+    }
+
+    fn push(&mut self, level: Level, content: Option<String>, anchor: Option<&str>, place: Place) {
         let page = self.page;
         let url = match anchor {
             Some(anchor) => format!("{}#{anchor}", page.url),
@@ -299,7 +331,7 @@ impl Writer<'_> {
         };
         let position = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
         self.records.push(Record {
-            object_id: object_id(&url, level, &self.hierarchy, nth),
+            object_id: object_id(&url, level, &self.hierarchy, place),
             level,
             hierarchy: self.hierarchy.clone(),
             content,
@@ -321,7 +353,7 @@ impl Writer<'_> {
     }
 }
 
-fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, nth: usize) -> String {
+fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, place: Place) -> String {
     let mut hash = Xxh3::new();
     let mut field = |text: &str| {
         hash.update(text.as_bytes());
@@ -333,7 +365,11 @@ fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, nth: usize) -> Stri
     for level in hierarchy.levels() {
         field(level.unwrap_or_default());
     }
-    field(&nth.to_string());
+    field(&place.text.to_string());
+    // The first section has the id that it has alone.
+    if place.section > 0 {
+        field(&place.section.to_string());
+    }
     format!("{:032x}", hash.digest128())
 }
 
@@ -432,11 +468,28 @@ mod tests {
         let one = records(&page(), &[section(1, "Page", &[]), below.clone()]);
         let above = section(2, "Above", &["new"]);
         let two = records(&page(), &[section(1, "Page", &["intro"]), above, below]);
-        let ids = |records: &[Record]| -> Vec<String> {
-            let tail = &records[records.len() - 2..];
-            tail.iter().map(|it| it.object_id.clone()).collect()
-        };
-        assert_eq!(ids(&one), ids(&two));
+        assert_eq!(ids(&one[one.len() - 2..]), ids(&two[two.len() - 2..]));
+    }
+
+    fn ids(records: &[Record]) -> Vec<&str> {
+        records.iter().map(|it| it.object_id.as_str()).collect()
+    }
+
+    #[test]
+    fn sections_of_one_address_and_hierarchy_have_ids_of_their_own() {
+        let first = section(2, "Example", &["one"]);
+        let longer = section(2, "Example", &[&"one ".repeat(MAX_CONTENT)]);
+        let other = section(2, "Other", &[]);
+        let second = section(2, "Example", &["two"]);
+        let once = records(&page(), std::slice::from_ref(&first));
+        let twice = records(&page(), &[first, other.clone(), second.clone()]);
+        let unique: std::collections::HashSet<_> = ids(&twice).into_iter().collect();
+        assert_eq!((unique.len(), twice.len()), (5, 5));
+        assert_eq!(ids(&once), ids(&twice[..2]), "the first keeps its ids");
+        let edited = records(&page(), &[longer, other, second]);
+        assert!(edited.len() > 5);
+        let last = edited.len() - 2;
+        assert_eq!(ids(&twice[3..]), ids(&edited[last..]));
     }
 
     #[test]
