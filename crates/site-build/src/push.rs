@@ -247,6 +247,23 @@ fn refused(error: search_client::Error) -> Error {
     Error::new(ErrorKind::Network, message).because(error)
 }
 
+/// Refuses records that share an id. The index keeps one of them, and each
+/// push would send all of them again.
+fn check_ids(records: &[Record]) -> Result<()> {
+    let mut seen = BTreeMap::new();
+    for record in records {
+        let id = record.object_id.as_str();
+        if let Some(other) = seen.insert(id, &record.url) {
+            let message = format!(
+                "two records have the id {id}: nothing was sent\n  {other}\n  {}",
+                record.url
+            );
+            return Err(Error::new(ErrorKind::Usage, message));
+        }
+    }
+    Ok(())
+}
+
 /// What is read of the objects of an index.
 #[derive(Deserialize)]
 struct Existing {
@@ -263,6 +280,7 @@ struct Push<'a> {
 
 impl Push<'_> {
     async fn run(&self, records: &[Record]) -> Result<Pushed> {
+        check_ids(records)?;
         self.progress.stage("comparing");
         let exists = self.client.index_exists(&self.options.index_name).await;
         let exists = exists.map_err(refused)?;
@@ -353,4 +371,30 @@ fn hash(object: &Value) -> String {
     // Keys of records stand in the order of their type.
     let text = object.to_string();
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use docs_model::record::{self, Kind, RecordPage, Section};
+
+    use super::*;
+
+    #[test]
+    fn records_that_share_an_id_are_refused() {
+        let page = RecordPage {
+            url: "https://docs.example/a",
+            category: "Guides",
+            page_rank: 0,
+            language: "en",
+            version: &[],
+            docusaurus_tag: &[],
+            tags: &[],
+            kind: Kind::Guide,
+        };
+        let mut records = record::records(&page, &[Section::new(1, None, "A")]);
+        assert!(check_ids(&records).is_ok());
+        records.extend_from_within(..);
+        let refused = check_ids(&records).unwrap_err().to_string();
+        assert!(refused.contains("https://docs.example/a"), "{refused}");
+    }
 }
