@@ -9,7 +9,8 @@ use crate::props::{Prop, Props};
 
 /// The sections of a document. The first stands for the document itself: it
 /// has the text before the first heading and an empty title. Code blocks are
-/// left out, as are the labels of tabs and headings without an anchor.
+/// left out, as are the labels of tabs, the numbers of footnotes, and headings
+/// without an anchor.
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, sections};
@@ -114,6 +115,14 @@ impl Writer<'_> {
 mod tests {
     use super::*;
     use crate::{ParseOptions, parse};
+
+    #[test]
+    fn of_footnotes_the_notes_are_kept() {
+        let source = "One[^1] thing.[^b] Again.[^1]\n\n[^1]: A *note*.\n[^b]: Another.\n";
+        let (document, _) = parse(source, 0, &ParseOptions::default());
+        let text = ["One thing. Again.", "A note.", "Another."];
+        assert_eq!(sections(&document)[0].text, text);
+    }
 
     #[test]
     fn labels_of_tabs_and_heads_of_tables_are_left_out() {

@@ -17,6 +17,14 @@ const CELL_SIGN: char = '·';
 /// of a table are called is not what the table says.
 const SKIPPED: &[&str] = &["pre", "script", "style", "svg", "template", "thead"];
 
+/// Such elements of a class, too: the signs that lead to a footnote and back,
+/// and headings that no one sees.
+const SKIPPED_OF_CLASS: &[(&str, &str)] = &[
+    ("a", "footnote-back"),
+    ("h2", "sr-only"),
+    ("sup", "footnote-ref"),
+];
+
 /// Collects the paragraphs of HTML that comes in pieces. A piece may end
 /// between any two tags, not within one.
 ///
@@ -135,6 +143,14 @@ impl PlainText {
             }
             return;
         }
+        let of_class = |it: &&(&str, &str)| name.eq_ignore_ascii_case(it.0) && has_class(tag, it.1);
+        if let Some(&(skipped, _)) = SKIPPED_OF_CLASS.iter().find(of_class) {
+            if !INLINE.contains(&skipped) {
+                self.end_paragraph();
+            }
+            self.skipped = Some((skipped, 1));
+            return;
+        }
         let is = |it: &&'static str| name.eq_ignore_ascii_case(it);
         if let Some(&skipped) = SKIPPED.iter().find(|it| is(it)) {
             self.end_paragraph();
@@ -152,6 +168,12 @@ impl PlainText {
             self.end_paragraph();
         }
     }
+}
+
+fn has_class(tag: &str, class: &str) -> bool {
+    let classes = tag.split_once("class=\"").map(|it| it.1);
+    let classes = classes.and_then(|it| it.split('"').next());
+    classes.is_some_and(|it| it.split_ascii_whitespace().any(|it| it == class))
 }
 
 /// Length of a tag up to its `>`, which may stand in a quoted value before.
@@ -225,6 +247,18 @@ mod tests {
         assert_eq!(
             paragraphs(&format!("<table>{head}{body}</table>")),
             ["a · b"]
+        );
+    }
+
+    #[test]
+    fn signs_of_footnotes_are_left_out() {
+        let mention = r##"One<sup class="footnote-ref"><a href="#n">1</a></sup> thing."##;
+        let note = r##"A note. <a class="footnote-back" href="#m">&#x21a9;</a>"##;
+        assert_eq!(
+            paragraphs(&format!(
+                "<p>{mention}</p><h2 class=\"sr-only\">Footnotes</h2><p>{note}</p>"
+            )),
+            ["One thing.", "A note."]
         );
     }
 
