@@ -21,6 +21,10 @@ pub struct Document {
     pub nodes: Vec<Node>,
     /// Names that the document imports.
     pub imports: Vec<Import>,
+    /// A robots meta in its `<head>` asks that the page be left out of
+    /// indexes.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_index: bool,
     #[serde(skip)]
     pub(crate) format: Format,
     #[serde(skip)]

@@ -6,11 +6,12 @@ use docs_model::record::Section;
 use crate::document::Document;
 use crate::node::Node;
 use crate::props::{Prop, Props};
+use crate::tree::HEAD;
 
 /// The sections of a document. The first stands for the document itself: it
 /// has the text before the first heading and an empty title. Code blocks are
-/// left out, as are the labels of tabs, the numbers of footnotes, and headings
-/// without an anchor.
+/// left out, as are the labels of tabs, the numbers of footnotes, what goes into
+/// the head of the page, and headings without an anchor.
 ///
 /// ```
 /// use docs_markdown::{ParseOptions, parse, sections};
@@ -79,6 +80,7 @@ impl Writer<'_> {
                 self.nodes(&it.children);
                 self.text.end_paragraph();
             }
+            Node::Component(it) if it.name == HEAD => {}
             Node::Component(it) => {
                 if !it.inline {
                     self.text.end_paragraph();
@@ -122,6 +124,13 @@ mod tests {
         let (document, _) = parse(source, 0, &ParseOptions::default());
         let text = ["One thing. Again.", "A note.", "Another."];
         assert_eq!(sections(&document)[0].text, text);
+    }
+
+    #[test]
+    fn the_head_of_the_page_is_left_out() {
+        let source = "<head>\n<title>Not text</title>\n</head>\n\nText.\n";
+        let (document, _) = parse(source, 0, &ParseOptions::default());
+        assert_eq!(sections(&document)[0].text, ["Text."]);
     }
 
     #[test]

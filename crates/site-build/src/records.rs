@@ -56,11 +56,17 @@ pub fn records(project: &Project) -> Vec<Record> {
     pages.into_iter().flatten().collect()
 }
 
+/// Whether a search may show a doc.
+fn is_found(project: &Project, doc: &Doc) -> bool {
+    let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
+    !doc.is_unlisted() && !doc.source.front_matter.draft && !asks_not_to_be()
+}
+
 fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
     let site = &project.site;
     let tree = &site.trees[doc.tree];
     let version = &site.versions[tree.version];
-    if doc.is_unlisted() || doc.source.front_matter.draft || version.no_index {
+    if !is_found(project, doc) || version.no_index {
         return Vec::new();
     }
     let parsed = &project.parsed[&doc.source.path];

@@ -9,6 +9,7 @@
 mod close;
 mod events;
 mod footnotes;
+mod head;
 mod raw;
 mod tags;
 mod text;
@@ -21,6 +22,7 @@ use pulldown_cmark::Alignment;
 use serde_json::Value;
 
 use self::footnotes::Footnotes;
+pub(crate) use self::head::HEAD;
 use self::text::{HeadingText, Pending};
 use crate::document::{Document, TwinParts};
 use crate::node::{Import, Node};
@@ -125,6 +127,7 @@ pub(crate) struct Builder<'t> {
     options: &'t ParseOptions,
     outline: Outline,
     imports: Vec<Import>,
+    no_index: bool,
     /// Imported files: local name to path and place.
     assets: BTreeMap<String, (String, Span)>,
     /// Exported constants and imported constant modules.
@@ -163,6 +166,7 @@ impl<'t> Builder<'t> {
             options,
             outline: Outline::default(),
             imports: Vec::new(),
+            no_index: false,
             assets: BTreeMap::new(),
             constants: BTreeMap::new(),
             diagnostics: Vec::new(),
@@ -200,6 +204,7 @@ impl<'t> Builder<'t> {
             outline: self.outline,
             nodes: merge(self.nodes),
             imports: self.imports,
+            no_index: self.no_index,
             format: self.options.format,
             twin: self.twin,
         };

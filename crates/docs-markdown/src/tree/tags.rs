@@ -3,6 +3,7 @@
 use docs_model::{Diagnostic, ReferenceKind, Span};
 
 use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
+use super::head::HEAD;
 use super::{Builder, FrameKind};
 use crate::html;
 use crate::node::{Admonition, Node};
@@ -106,7 +107,7 @@ impl Builder<'_> {
 
     fn closing_tag(&mut self, tag: &Tag, name: &str) {
         self.mark_tags();
-        let name = if name == "head" { "Head" } else { name };
+        let name = if name == "head" { HEAD } else { name };
         if html::is_void(name) || self.close_tag(name) || self.is_too_deep {
             return;
         }
@@ -154,7 +155,7 @@ impl Builder<'_> {
         if name.is_empty() {
             self.push(FrameKind::Fragment, tag.span, false);
         } else if matches!(name, "head" | "Head") && !self.is_markdown() {
-            self.open_component(tag, "Head", inline);
+            self.open_component(tag, HEAD, inline);
         } else if !self.is_markdown()
             && (name.contains('.') || name.starts_with(|c: char| !c.is_ascii_lowercase()))
         {
@@ -209,6 +210,7 @@ impl Builder<'_> {
         }
         let mut attributes = self.attributes(tag, name);
         self.note_anchors(name, &attributes);
+        self.note_robots(name, &attributes.list);
         match (name, attributes.target.take()) {
             ("a", Some((_, at))) if self.n_links > 0 => {
                 self.report(

@@ -146,6 +146,7 @@ impl Renderer<'_> {
         };
         let mut page = self.finish("doc.html", parts)?;
         page.diagnostics = diagnostics;
+        page.indexed &= !parsed.document.no_index;
         Ok(page)
     }
 
