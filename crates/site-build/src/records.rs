@@ -28,14 +28,13 @@ pub fn version_tag(version: &str) -> String {
 }
 
 /// The records of all pages that a search may show, in the order of their
-/// addresses. Unlisted pages, drafts and pages that ask not to be indexed have
-/// none. Addresses are absolute where the site has a `url`.
+/// addresses. Unlisted pages, drafts and pages that ask for it in their own
+/// `<head>` have none. `no_index` of a version or the site is no such wish: it
+/// keeps crawlers away, and the search is the site's own. Addresses are
+/// absolute where the site has a `url`.
 #[must_use]
 pub fn records(project: &Project) -> Vec<Record> {
     let site = &project.site;
-    if site.config.no_index {
-        return Vec::new();
-    }
     let texts = site.locales.iter().zip(&site.translations);
     let words: Vec<Texts> = texts.map(|it| Texts::new(it.0, it.1)).collect();
     let targets: Vec<RouteTarget> = site.routes.values().copied().collect();
@@ -57,7 +56,7 @@ pub fn records(project: &Project) -> Vec<Record> {
 }
 
 /// Whether a search may show a doc.
-fn is_found(project: &Project, doc: &Doc) -> bool {
+pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
     let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
     !doc.is_unlisted() && !doc.source.front_matter.draft && !asks_not_to_be()
 }
@@ -66,7 +65,7 @@ fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
     let site = &project.site;
     let tree = &site.trees[doc.tree];
     let version = &site.versions[tree.version];
-    if !is_found(project, doc) || version.no_index {
+    if !is_found(project, doc) {
         return Vec::new();
     }
     let parsed = &project.parsed[&doc.source.path];

@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 
 use docs_model::config::SearchProvider;
 use docs_model::path;
-use docs_model::site::TreeIdx;
-use serde_json::json;
+use docs_model::site::{DocIdx, TreeIdx};
+use docs_model::version::Version;
+use serde_json::{Value, json};
 
 use super::Renderer;
 use super::sidebar::escape;
 use crate::project::Mounted;
-use crate::records::{DEFAULT_TAG, version_tag};
+use crate::records::{self, DEFAULT_TAG, version_tag};
 use crate::search::MANIFEST;
 
 /// What the scripts take without an attribute.
@@ -84,16 +85,8 @@ impl SearchAttributes {
                 .collect();
             add("languages", &json!(languages).to_string());
         }
-        if site.versions.len() > 1 {
-            let versions: Vec<_> = site
-                .versions
-                .iter()
-                .enumerate()
-                .map(|(idx, it)| {
-                    let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
-                    json!({"name": it.name, "label": label, "tag": version_tag(&it.name)})
-                })
-                .collect();
+        let versions = versions(renderer, of.locale);
+        if versions.len() > 1 {
             add("versions", &json!(versions).to_string());
         }
         let kinds = kinds(renderer);
@@ -114,6 +107,21 @@ impl SearchAttributes {
 
 fn attribute(out: &mut String, name: &str, value: &str) {
     let _ = write!(out, " data-{name}=\"{}\"", escape(value));
+}
+
+/// The versions of which something can be found: name, label and tag.
+fn versions(renderer: &Renderer<'_>, locale: usize) -> Vec<Value> {
+    let site = &renderer.project.site;
+    let found = |(idx, it): (usize, &Version)| {
+        let tree = &site.trees[site.tree_of(locale, idx)];
+        let is_found = |doc: &DocIdx| records::is_found(renderer.project, &site.docs[*doc]);
+        let label = &tree.version_label;
+        tree.docs
+            .values()
+            .any(is_found)
+            .then(|| json!({"name": it.name, "label": label, "tag": version_tag(&it.name)}))
+    };
+    site.versions.iter().enumerate().filter_map(found).collect()
 }
 
 /// The kinds of pages that the site has, as records name them, in the order in
