@@ -381,17 +381,12 @@ impl DevSite for Site {
         }
     }
 
-    fn search_service(&self, request: &service::Request<'_>) -> Option<DevResponse> {
+    fn search_service(&self, request: &service::Request<'_>) -> Option<service::Response> {
         let ready = self.ready()?;
         let search = ready.search()?;
         let config = &ready.project.site.config.search;
         let index_name = config.index_name.as_deref().unwrap_or("docs");
-        let answer = service::answer(&search.index, index_name, request);
-        Some(DevResponse::new(
-            answer.status,
-            "application/json; charset=utf-8",
-            answer.body,
-        ))
+        Some(service::answer(&search.index, index_name, request))
     }
 
     fn problems(&self) -> Vec<Problem> {

@@ -10,7 +10,7 @@
 mod http;
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
@@ -19,12 +19,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use docs_model::{Diagnostic, Severity};
-use http::{open, request};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use http::{Answer, open, post, request};
+use search_index::Index;
+use search_index::service::{Request, Response, answer};
 use site_build::dev::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, run};
 use site_build::serve::{Resolved, content_type, resolve};
 
 /// A site whose pages are the files of a folder. A page with the word `broken`
-/// is a problem.
+/// is a problem. With the file `no-search` it has no search, else an empty one.
 struct Files(PathBuf);
 
 impl DevSite for Files {
@@ -38,6 +42,11 @@ impl DevSite for Files {
             Resolved::Redirect(to) => DevResponse::redirect(to),
             Resolved::NotFound(_) => DevResponse::broken(),
         }
+    }
+
+    fn search_service(&self, request: &Request<'_>) -> Option<Response> {
+        let has_search = !self.0.join("no-search").exists();
+        has_search.then(|| answer(&Index::from_records(&[]).unwrap(), "docs", request))
     }
 
     fn problems(&self) -> Vec<Problem> {
@@ -211,6 +220,69 @@ fn base_url_and_redirects() {
         "guide"
     );
     assert_eq!(request(dev.address, "GET", "/guide/", &[]).status, 404);
+}
+
+/// Status and body of an answer of the search service, which a page of any
+/// origin may read.
+fn said(answer: &Answer) -> (u16, serde_json::Value) {
+    let fields = ["access-control-allow-origin", "content-type"].map(|it| answer.header(it));
+    assert_eq!(fields, ["*", "application/json; charset=utf-8"]);
+    (answer.status, serde_json::from_slice(&answer.body).unwrap())
+}
+
+fn gzip(body: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(body).unwrap();
+    packed.finish().unwrap()
+}
+
+#[test]
+fn pages_may_stand_where_the_search_service_is() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    for path in ["1/old", "1/events", "1/indexes/guide"] {
+        fs::create_dir_all(dev.path("site").join(path)).unwrap();
+        dev.write(&format!("site/{path}/index.html"), path);
+        let page = request(dev.address, "GET", &format!("/{path}/"), &[]);
+        assert_eq!((page.status, page.text().as_str()), (200, path));
+        assert!(page.has("content-security-policy"));
+    }
+    let (status, body) = said(&post(dev.address, "/1/events", &[], b"{\"events\": []}"));
+    assert_eq!((status, &body["message"]), (200, &"OK".into()));
+    let (status, body) = said(&request(dev.address, "GET", "/1/indexes/docs?query=a", &[]));
+    assert_eq!((status, &body["nbHits"]), (200, &0.into()));
+}
+
+#[test]
+fn all_answers_of_the_search_service_are_json() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    let path = "/1/indexes/docs/query";
+    let packed = [("Content-Encoding", "gzip")];
+    let query = b"{\"query\": \"cart\"}";
+    let (status, body) = said(&post(dev.address, path, &packed, &gzip(query)));
+    assert_eq!((status, &body["query"]), (200, &"cart".into()));
+    let large = vec![b' '; (1 << 20) + 1];
+    let refused = [
+        (413, post(dev.address, path, &[], &large)),
+        (413, post(dev.address, path, &packed, &gzip(&large))),
+        (400, post(dev.address, path, &packed, query)),
+        (
+            415,
+            post(dev.address, path, &[("Content-Encoding", "br")], query),
+        ),
+        (404, post(dev.address, "/1/indexes/other/query", &[], query)),
+    ];
+    for (expected, answer) in refused {
+        let (status, body) = said(&answer);
+        assert_eq!((status, &body["status"]), (expected, &expected.into()));
+        assert!(body["message"].is_string(), "{body}");
+    }
+    dev.write("site/no-search", "");
+    let (status, body) = said(&post(dev.address, path, &[], query));
+    assert_eq!(
+        (status, &body["message"]),
+        (404, &"The site has no search".into())
+    );
+    assert_eq!(said(&request(dev.address, "OPTIONS", path, &[])).0, 200);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+use super::Response;
 use crate::error::Error;
 
 /// An answer that is an error.
@@ -14,12 +15,16 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    /// A request that cannot be understood.
-    pub(super) fn bad(message: impl Into<String>) -> Self {
+    pub(super) fn new(status: u16, message: impl Into<String>) -> Self {
         Self {
-            status: 400,
+            status,
             message: message.into(),
         }
+    }
+
+    /// A request that cannot be understood.
+    pub(super) fn bad(message: impl Into<String>) -> Self {
+        Self::new(400, message)
     }
 
     /// A parameter with a value that it cannot have.
@@ -30,36 +35,31 @@ impl Failure {
     }
 
     pub(super) fn no_index(name: &str) -> Self {
-        Self {
-            status: 404,
-            message: format!("Index {name} does not exist"),
-        }
+        Self::new(404, format!("Index {name} does not exist"))
     }
 
     pub(super) fn no_path(path: &str) -> Self {
-        Self {
-            status: 404,
-            message: format!("Path {path} does not exist"),
-        }
+        Self::new(404, format!("Path {path} does not exist"))
     }
 
     pub(super) fn method(method: &str) -> Self {
-        Self {
-            status: 405,
-            message: format!("Method {method} is not allowed for this path"),
-        }
+        Self::new(405, format!("Method {method} is not allowed for this path"))
     }
 
     pub(super) fn to_json(&self) -> Value {
         json!({ "message": self.message, "status": self.status })
     }
+
+    pub(super) fn to_response(&self) -> Response {
+        Response {
+            status: self.status,
+            body: self.to_json().to_string().into_bytes(),
+        }
+    }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self {
-            status: 500,
-            message: error.to_string(),
-        }
+        Self::new(500, error.to_string())
     }
 }

@@ -66,14 +66,20 @@ pub struct Response {
 #[must_use]
 pub fn answer(index: &Index, index_name: &str, request: &Request<'_>) -> Response {
     let service = Service { index, index_name };
-    let (status, body) = match service.route(request) {
-        Ok(body) => (200, body),
-        Err(failure) => (failure.status, failure.to_json()),
-    };
-    Response {
-        status,
-        body: body.to_string().into_bytes(),
+    match service.route(request) {
+        Ok(body) => Response {
+            status: 200,
+            body: body.to_string().into_bytes(),
+        },
+        Err(failure) => failure.to_response(),
     }
+}
+
+/// The answer to a request that [`answer`] is not asked, such as one that is
+/// too large, as the service says what is wrong.
+#[must_use]
+pub fn failure(status: u16, message: &str) -> Response {
+    Failure::new(status, message).to_response()
 }
 
 struct Service<'i> {

@@ -4,6 +4,7 @@
 mod ignore;
 mod live;
 mod problem;
+mod search_service;
 mod server;
 mod watch;
 
@@ -41,9 +42,11 @@ pub trait DevSite: Send + Sync {
     /// What is wrong with the content now, in the order to show it.
     fn problems(&self) -> Vec<Problem>;
 
-    /// Answers a request to the paths of the search service, `/1/...`, which
-    /// lie outside of the base URL. `None`: there is no search.
-    fn search_service(&self, request: &service::Request<'_>) -> Option<DevResponse> {
+    /// Answers a request to the paths of the search service, `/1/indexes/...`
+    /// and `/1/events`, which lie outside of the base URL. `None`: there is no
+    /// search. A page that stands at such a path is shown where the service
+    /// has nothing at it.
+    fn search_service(&self, request: &service::Request<'_>) -> Option<service::Response> {
         let _ = request;
         None
     }

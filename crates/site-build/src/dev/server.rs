@@ -6,30 +6,24 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
-use axum::http::header::{
-    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION,
-};
-use axum::http::{HeaderValue, Method, StatusCode};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION};
+use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
-use search_index::service;
 
 use super::live::{self, Live};
+use super::search_service::search_service;
 use super::{DevResponse, DevSite};
 use crate::serve::{BaseUrl, Target, secure};
 
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
 const CLIENT_STYLES: &str = include_str!("../../assets/dev/client.css");
 
-/// Bytes that a request to the search service may have.
-const MAX_QUERY_BYTES: usize = 1 << 20;
-
 /// The files of a site in work are never kept by browsers.
 const CACHING: &str = "no-store";
 
-struct Dev {
-    site: Arc<dyn DevSite>,
+pub(super) struct Dev {
+    pub(super) site: Arc<dyn DevSite>,
     live: Arc<Live>,
     base: BaseUrl,
 }
@@ -47,7 +41,8 @@ pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, base: BaseUrl) -> 
             "/__site-build/client.css",
             get(async || asset("text/css; charset=utf-8", CLIENT_STYLES)),
         )
-        .route("/1/{*path}", any(search_service))
+        .route("/1/indexes/{*path}", any(search_service))
+        .route("/1/events", any(search_service))
         .fallback(page)
         .with_state(Arc::new(Dev { site, live, base }))
 }
@@ -70,51 +65,19 @@ async fn page(State(dev): State<Arc<Dev>>, request: Request) -> Response {
             "GET, HEAD",
         );
     }
-    let answer =
-        tokio::task::spawn_blocking(move || dev.respond(parts.uri.path(), parts.uri.query()));
-    let response = answer
+    let answer = tokio::task::spawn_blocking(move || dev.page(&parts.uri));
+    answer
         .await
-        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response());
-    secure(with(response, CACHE_CONTROL, CACHING))
-}
-
-/// Answers like the hosted search service, so that hosted search can be tried
-/// on one machine, from any origin, as the service allows.
-async fn search_service(State(dev): State<Arc<Dev>>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let Ok(body) = axum::body::to_bytes(body, MAX_QUERY_BYTES).await else {
-        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
-    };
-    let answer = tokio::task::spawn_blocking(move || {
-        dev.site.search_service(&service::Request {
-            method: parts.method.as_str(),
-            path: parts.uri.path(),
-            query: parts.uri.query().unwrap_or_default(),
-            body: &body,
-        })
-    });
-    let response = match answer.await {
-        Ok(Some(answer)) => {
-            let status =
-                StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-            let response = (status, Bytes::from_owner(answer.bytes)).into_response();
-            with(response, CONTENT_TYPE, &answer.content_type)
-        }
-        Ok(None) => StatusCode::NOT_FOUND.into_response(),
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-    };
-    let response = with(response, ACCESS_CONTROL_ALLOW_ORIGIN, "*");
-    let response = with(
-        response,
-        ACCESS_CONTROL_ALLOW_HEADERS,
-        "content-type, x-algolia-agent, x-algolia-api-key, x-algolia-application-id, \
-         x-algolia-request-id, x-algolia-usertoken",
-    );
-    let response = with(response, ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, OPTIONS");
-    with(response, ACCESS_CONTROL_MAX_AGE, "86400")
+        .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 impl Dev {
+    /// What stands at an address of the site.
+    pub(super) fn page(&self, uri: &Uri) -> Response {
+        let response = self.respond(uri.path(), uri.query());
+        secure(with(response, CACHE_CONTROL, CACHING))
+    }
+
     fn respond(&self, path: &str, query: Option<&str>) -> Response {
         let path = match self.base.find(path) {
             Target::Inside(path) => path,
@@ -180,7 +143,7 @@ fn redirect(status: StatusCode, to: &str) -> Response {
 }
 
 /// Sets a field; a value that no field can hold is left out.
-fn with(mut response: Response, name: HeaderName, value: &str) -> Response {
+pub(super) fn with(mut response: Response, name: HeaderName, value: &str) -> Response {
     if let Ok(value) = HeaderValue::from_str(value) {
         response.headers_mut().insert(name, value);
     }

@@ -1,0 +1,112 @@
+//! The paths of the hosted search service, so that hosted search can be tried
+//! on one machine, from any origin, as the service allows.
+
+use std::io::Read;
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_MAX_AGE, CONTENT_ENCODING, CONTENT_TYPE,
+};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use flate2::read::MultiGzDecoder;
+use search_index::service::{self, failure};
+
+use super::server::{Dev, with};
+
+/// Bytes that a request may have, as sent and unpacked.
+const MAX_BYTES: usize = 1 << 20;
+
+/// What the service says when it has nothing at a path for a method.
+const NOT_ITS_OWN: [u16; 2] = [404, 405];
+
+pub(super) async fn search_service(State(dev): State<Arc<Dev>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let body = match read(body, &parts.headers).await {
+        Ok(body) => body,
+        Err(failure) => return response(failure),
+    };
+    let answer = tokio::task::spawn_blocking(move || dev.search_service(&parts, &body));
+    answer
+        .await
+        .unwrap_or_else(|_| response(failure(500, "The search failed")))
+}
+
+impl Dev {
+    /// The answer of the service, or the page of the site where the service
+    /// has nothing.
+    fn search_service(&self, parts: &Parts, body: &[u8]) -> Response {
+        let answer = self.site.search_service(&service::Request {
+            method: parts.method.as_str(),
+            path: parts.uri.path(),
+            query: parts.uri.query().unwrap_or_default(),
+            body,
+        });
+        let answer = match answer {
+            // A browser asks first, and reads the answer if this is a success.
+            None if parts.method == Method::OPTIONS => service::Response {
+                status: 200,
+                body: b"{}".to_vec(),
+            },
+            None => failure(404, "The site has no search"),
+            Some(answer) => answer,
+        };
+        let may_be_page = parts.method == Method::GET || parts.method == Method::HEAD;
+        if may_be_page && NOT_ITS_OWN.contains(&answer.status) {
+            let page = self.page(&parts.uri);
+            if page.status() != StatusCode::NOT_FOUND {
+                return page;
+            }
+        }
+        response(answer)
+    }
+}
+
+/// The body, unpacked.
+async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Response> {
+    let is_too_large = || failure(413, "The body is larger than 1 MiB");
+    let sent = axum::body::to_bytes(body, MAX_BYTES)
+        .await
+        .map_err(|_| is_too_large())?;
+    match headers.get(CONTENT_ENCODING).map(|it| it.as_bytes()) {
+        None | Some(b"" | b"identity") => Ok(sent.into()),
+        Some(b"gzip") => {
+            let mut unpacked = Vec::new();
+            // One more byte tells a body that is too large.
+            let mut reader = MultiGzDecoder::new(&*sent).take(MAX_BYTES as u64 + 1);
+            if reader.read_to_end(&mut unpacked).is_err() {
+                return Err(failure(400, "The body is no gzip"));
+            }
+            if unpacked.len() > MAX_BYTES {
+                return Err(is_too_large());
+            }
+            Ok(unpacked)
+        }
+        Some(_) => Err(failure(415, "The body may be packed with gzip alone")),
+    }
+}
+
+fn response(answer: service::Response) -> Response {
+    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let response = (status, Bytes::from(answer.body)).into_response();
+    let fields = [
+        (CONTENT_TYPE, "application/json; charset=utf-8"),
+        (ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (
+            ACCESS_CONTROL_ALLOW_HEADERS,
+            "content-encoding, content-type, x-algolia-agent, x-algolia-api-key, \
+             x-algolia-application-id, x-algolia-request-id, x-algolia-usertoken",
+        ),
+        (ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, OPTIONS"),
+        (ACCESS_CONTROL_MAX_AGE, "86400"),
+    ];
+    fields
+        .into_iter()
+        .fold(response, |response, (name, value)| {
+            with(response, name, value)
+        })
+}
