@@ -12,8 +12,11 @@ const LETTERS_FOR_TWO: usize = 8;
 
 /// Finds the nearest words to one, as they are given in order. A distance
 /// counts insertions, deletions, substitutions, and transpositions of
-/// neighbours. The first letter is the same: few err there.
+/// neighbours. The first letter is the same: few err there, but for
+/// [`swapped`](Self::swapped).
 pub(super) struct Fuzzy {
+    /// Its first letter.
+    first: char,
     word: Vec<char>,
     /// Whether a longer word counts by its beginning.
     is_prefix: bool,
@@ -39,6 +42,7 @@ impl Fuzzy {
             return None;
         }
         Some(Self {
+            first: *word.first()?,
             rows: vec![(0..=word.len()).collect()],
             best: vec![usize::MAX],
             word,
@@ -46,6 +50,20 @@ impl Fuzzy {
             limit,
             found: Vec::new(),
         })
+    }
+
+    /// The same with the first two letters exchanged, and no other typo.
+    pub(super) fn swapped(word: &str, is_prefix: bool) -> Option<Self> {
+        let mut letters = word.chars();
+        let (first, second) = (letters.next()?, letters.next()?);
+        let word: String = [second, first].into_iter().chain(letters).collect();
+        let exact = Self::new(&word, is_prefix)?;
+        Some(Self { limit: 0, ..exact })
+    }
+
+    /// The letter that the words begin with.
+    pub(super) fn first(&self) -> char {
+        self.first
     }
 
     /// Takes the next word, which shares `kept` characters with the last one.
@@ -70,7 +88,7 @@ impl Fuzzy {
             .copied();
         let prefix = self.best.last().copied().filter(|_| self.is_prefix);
         let distance = whole.into_iter().chain(prefix).min();
-        let is_alike = other.first() == self.word.first();
+        let is_alike = other.first() == Some(&self.first);
         if let Some(distance) = distance.filter(|it| is_alike && *it <= self.limit) {
             let surplus = other.len().abs_diff(self.word.len());
             self.found.push((distance, surplus, other.iter().collect()));
@@ -143,6 +161,25 @@ mod tests {
         assert_eq!(nearest("kuberent", true, &words), ["kubernete"]);
         assert_eq!(nearest("cnfig", true, &words), ["configuration"]);
         assert!(nearest("cnfig", false, &words).is_empty());
+    }
+
+    #[test]
+    fn the_first_two_letters_may_be_exchanged() {
+        let find = |word: &str, is_prefix: bool| {
+            let mut fuzzy = Fuzzy::swapped(word, is_prefix).expect("typos are forgiven");
+            for other in ["web", "webhook", "webhooks", "webook"] {
+                fuzzy.visit(0, &other.chars().collect::<Vec<_>>());
+            }
+            fuzzy
+                .finish()
+                .into_iter()
+                .map(|it| it.0)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(find("ewbhook", false), ["webhook"]);
+        assert_eq!(find("ewbho", true), ["webhook", "webhooks"]);
+        assert!(find("ewbhok", false).is_empty());
+        assert!(Fuzzy::swapped("ewb", true).is_none());
     }
 
     #[test]

@@ -254,13 +254,22 @@ impl LookUp<'_> {
     }
 
     fn typos(&self, word: &Word) -> Result<Vec<(String, Quality)>, Error> {
-        let Some(mut fuzzy) = Fuzzy::new(&word.exact, word.takes_prefix()) else {
+        for new in [Fuzzy::new, Fuzzy::swapped] {
+            let nearest = self.nearest(new(&word.exact, word.takes_prefix()))?;
+            if !nearest.is_empty() {
+                return Ok(nearest);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    fn nearest(&self, fuzzy: Option<Fuzzy>) -> Result<Vec<(String, Quality)>, Error> {
+        let Some(mut fuzzy) = fuzzy else {
             return Ok(Vec::new());
         };
-        if let Some(first) = word.exact.chars().next() {
-            for partition in self.partitions {
-                partition.vocabulary(first, self.source, |kept, other| fuzzy.visit(kept, other))?;
-            }
+        for partition in self.partitions {
+            let first = fuzzy.first();
+            partition.vocabulary(first, self.source, |kept, other| fuzzy.visit(kept, other))?;
         }
         Ok(fuzzy.finish())
     }

@@ -1,5 +1,5 @@
 import type { Partition } from './partition.js';
-import { type Letters, lettersOf, textOf, vocabularyOf } from './vocabulary.js';
+import { type Letters, textOf, vocabularyOf } from './vocabulary.js';
 import { TYPO, type Word } from './word.js';
 
 /** Words that are tried. */
@@ -10,23 +10,33 @@ const LETTERS_FOR_ONE = 4;
 const LETTERS_FOR_TWO = 8;
 const MAX_LETTERS = 64;
 
-/** The words that a word is probably a typo of, with their quality: those of the least distance. The first letter is the same. */
+/**
+ * The words that a word is probably a typo of, with their quality: those of the least distance that begin with its first
+ * letter; else those that it is with its first two letters exchanged.
+ */
 export async function typosOf({ exact, takesPrefix }: Word, partitions: readonly Partition[]): Promise<Map<string, number>> {
-  const word = lettersOf(exact);
+  const word = [...exact];
   if (word.length < LETTERS_FOR_ONE || word.length > MAX_LETTERS || /\p{N}/u.test(exact)) return new Map();
+  const nearest = (letters: Letters, least: number): Promise<Map<string, number>> => nearestOf(letters, takesPrefix, partitions, least);
+  const found = await nearest(word, word.length < LETTERS_FOR_TWO ? 1 : 2);
+  return found.size > 0 ? found : nearest([word[1] as string, word[0] as string, ...word.slice(2)], 0);
+}
+
+/** The words of the least distance, at most a limit, that begin with the first letter of a word. */
+async function nearestOf(word: Letters, isPrefix: boolean, partitions: readonly Partition[], limit: number): Promise<Map<string, number>> {
   const files = await Promise.all(partitions.map((it) => vocabularyOf(it, word[0] as string)));
-  let least = word.length < LETTERS_FOR_TWO ? 1 : 2;
+  let least = limit;
   let found: { text: string; surplus: number }[] = [];
   for (const other of files.flat()) {
-    const distance = other[0] === word[0] ? distanceOf(word, other, takesPrefix, least) : Infinity;
+    const distance = other[0] === word[0] ? distanceOf(word, other, isPrefix, least) : Infinity;
     if (distance > least) continue;
     if (distance < least) found = [];
     least = distance;
     found.push({ text: textOf(other), surplus: Math.abs(other.length - word.length) });
   }
   found.sort((a, b) => a.surplus - b.surplus || (a.text < b.text ? -1 : 1));
-  const nearest = new Set(found.map((it) => it.text));
-  return new Map([...nearest].slice(0, MAX_FOUND).map((it) => [it, least > 1 ? TYPO + 1 : TYPO]));
+  const texts = new Set(found.map((it) => it.text));
+  return new Map([...texts].slice(0, MAX_FOUND).map((it) => [it, least > 1 ? TYPO + 1 : TYPO]));
 }
 
 /**
