@@ -58,8 +58,8 @@ export function createWord(prefix: string, { covers, isJoined, isName, isLast }:
       return this.typos?.get(term) ?? 0;
     },
     key() {
-      const others = [...(takesForm ? [form] : []), ...(takesPrefix ? [prefix] : [])];
-      return [others.reduce(commonPrefix, exact), others.length > 0];
+      // The exact form begins with the stem.
+      return [commonPrefix(takesForm ? form : exact, takesPrefix ? prefix : exact), takesForm || takesPrefix];
     },
   };
 }
