@@ -9,7 +9,7 @@ use rayon::slice::ParallelSliceMut;
 use super::entries::Entries;
 use crate::format::CONTENT;
 use crate::text::{
-    MAX_TERM, Run, cmp_units, exact_form, fold, parts, prefix_form, runs, segments, whole_form,
+    MAX_TERM, Run, cmp_units, exact_form, fold, parts, prefix_form, runs, segments, whole_forms,
 };
 
 /// A word in an entry.
@@ -127,7 +127,7 @@ impl<'t> Collector<'t> {
 
     /// A heading as one word.
     fn whole(&mut self, text: &str) {
-        if let Some(whole) = whole_form(text) {
+        for whole in whole_forms(text) {
             let id = self.id(&whole.term);
             self.note(id, whole.place);
         }

@@ -4,6 +4,7 @@
 mod segment;
 mod term;
 
+use std::iter;
 use std::ops::Range;
 
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
@@ -133,17 +134,41 @@ pub(crate) struct Whole {
     pub(crate) place: u32,
 }
 
-/// What a text is compared by as a whole. `None` when it has no runs, or is
-/// too long.
+/// What a text is compared by as a whole; a path is another one than the name
+/// of the same words. `None` when it has no runs, or is too long.
 pub(crate) fn whole_form(text: &str) -> Option<Whole> {
+    let slash = if text.contains('/') { "/" } else { "" };
     let joined: String = runs(text).map(|it| it.text).collect();
     let form = prefix_form(&joined);
     let exact = exact_form(&form);
-    let fits = !exact.is_empty() && units(&exact) < MAX_TERM;
+    let fits = !exact.is_empty() && units(&exact) + slash.len() < MAX_TERM;
     fits.then(|| Whole {
-        term: format!("{WHOLE}{exact}"),
+        term: format!("{WHOLE}{slash}{exact}"),
         place: u32::from(exact != form),
     })
+}
+
+/// Between the title of an operation, and its method and path.
+const TITLE_SIGN: &str = " · ";
+
+/// All that a heading is compared by as a whole: itself, and each of its
+/// titles; what has a slash without it, too; and the path of an operation, with
+/// the slash alone, since many a name has the words of a path.
+pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
+    let mut out = Vec::new();
+    let mut push = |text: &str| {
+        let whole = whole_form(text).filter(|it| !out.contains(it));
+        out.extend(whole);
+    };
+    for title in iter::once(heading).chain(heading.split(TITLE_SIGN)) {
+        push(title);
+        push(&title.replace('/', " "));
+        let path = title.split_once(' ').map(|it| it.1);
+        if let Some(path) = path.filter(|it| it.starts_with('/')) {
+            push(path);
+        }
+    }
+    out
 }
 
 /// Whether a word of the index is the term of a [`Whole`].

@@ -63,14 +63,13 @@ export function exactForm(word: string): string {
 }
 
 /**
- * What a heading is compared by as a whole: its runs as one word, in the singular; no other word begins as this does.
- * And its place in the index, which says whether it is a plural.
+ * What a heading is compared by as a whole: its runs as one word, in the singular; no other word begins as this does, and
+ * what has a slash, as paths have, is another word. And its place in the index, which says whether it is a plural.
  */
 export function wholeForm(text: string): [term: string, place: number] {
-  const all = runs(text).map((it) => it.text);
-  const form = prefixForm(all.join(''));
+  const form = prefixForm(runs(text).map((it) => it.text).join(''));
   const exact = exactForm(form);
-  return [`=${exact}`, exact === form ? 0 : 1];
+  return [`=${/\//.exec(text) ?? ''}${exact}`, exact === form ? 0 : 1];
 }
 
 /** The beginning that a word shares with its other forms: `configur` for `configure`; else the word itself. */
