@@ -28,10 +28,10 @@ pub fn version_tag(version: &str) -> String {
 }
 
 /// The records of all pages that a search may show, in the order of their
-/// addresses. Unlisted pages, drafts and pages that ask for it in their own
-/// `<head>` have none. `no_index` of a version or the site is no such wish: it
-/// keeps crawlers away, and the search is the site's own. Addresses are
-/// absolute where the site has a `url`.
+/// addresses. Unlisted pages, drafts, versions with `no_index` and pages that
+/// ask for it in their own `<head>` have none (spec 4.1). `no_index` of the
+/// whole site is no such wish: a preview is kept from crawlers, and its search
+/// is its own. Addresses are absolute where the site has a `url`.
 #[must_use]
 pub fn records(project: &Project) -> Vec<Record> {
     let site = &project.site;
@@ -57,8 +57,12 @@ pub fn records(project: &Project) -> Vec<Record> {
 
 /// Whether a search may show a doc.
 pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
+    let site = &project.site;
     let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
-    !doc.is_unlisted() && !doc.source.front_matter.draft && !asks_not_to_be()
+    !doc.is_unlisted()
+        && !doc.source.front_matter.draft
+        && !site.versions[site.trees[doc.tree].version].no_index
+        && !asks_not_to_be()
 }
 
 fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use docs_model::config::SearchProvider;
 use docs_model::path;
 use docs_model::site::{DocIdx, TreeIdx};
-use docs_model::version::Version;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Renderer;
 use super::sidebar::escape;
@@ -85,19 +84,34 @@ impl SearchAttributes {
                 .collect();
             add("languages", &json!(languages).to_string());
         }
-        let versions = versions(renderer, of.locale);
-        if versions.len() > 1 {
+        let found = found_versions(renderer, of.locale);
+        if found.len() > 1 {
+            let versions = found.iter().map(|&idx| {
+                let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
+                let name = &site.versions[idx].name;
+                json!({"name": name, "label": label, "tag": version_tag(name)})
+            });
+            let versions: Vec<_> = versions.collect();
             add("versions", &json!(versions).to_string());
         }
         let kinds = kinds(renderer);
         if kinds.len() > 1 {
             add("kinds", &kinds.join(" "));
         }
-        let version = &site.versions[of.version].name;
+        // In a version of which nothing is found, the search is that of the last.
+        let is_found = found.contains(&of.version);
+        let idx = if is_found {
+            of.version
+        } else {
+            site.last_version()
+        };
+        let version = &site.versions[idx].name;
         let tags = format!("{DEFAULT_TAG} {}", version_tag(version));
         attribute(&mut shared, "tags", &tags);
         let mut in_docs = shared.clone();
-        attribute(&mut in_docs, "version-name", version);
+        if is_found {
+            attribute(&mut in_docs, "version-name", version);
+        }
         Self {
             in_docs,
             beside: shared,
@@ -109,19 +123,17 @@ fn attribute(out: &mut String, name: &str, value: &str) {
     let _ = write!(out, " data-{name}=\"{}\"", escape(value));
 }
 
-/// The versions of which something can be found: name, label and tag.
-fn versions(renderer: &Renderer<'_>, locale: usize) -> Vec<Value> {
+/// The versions of which something can be found.
+fn found_versions(renderer: &Renderer<'_>, locale: usize) -> Vec<usize> {
     let site = &renderer.project.site;
-    let found = |(idx, it): (usize, &Version)| {
-        let tree = &site.trees[site.tree_of(locale, idx)];
-        let is_found = |doc: &DocIdx| records::is_found(renderer.project, &site.docs[*doc]);
-        let label = &tree.version_label;
-        tree.docs
-            .values()
-            .any(is_found)
-            .then(|| json!({"name": it.name, "label": label, "tag": version_tag(&it.name)}))
-    };
-    site.versions.iter().enumerate().filter_map(found).collect()
+    let is_found = |doc: &DocIdx| records::is_found(renderer.project, &site.docs[*doc]);
+    let versions = 0..site.versions.len();
+    versions
+        .filter(|&idx| {
+            let tree = &site.trees[site.tree_of(locale, idx)];
+            tree.docs.values().any(is_found)
+        })
+        .collect()
 }
 
 /// The kinds of pages that the site has, as records name them, in the order in
