@@ -12,7 +12,8 @@ use crate::model::{BatchAction, BatchResponse, IndexOperation, IndexScope, TaskS
 pub struct ReplaceOptions {
     /// Objects in one request. Default: 1,000.
     pub batch_size: usize,
-    /// What is kept of the old index. Default: settings, rules and synonyms.
+    /// What is kept of the old index. Default: settings, rules and synonyms. Empty: nothing, and the
+    /// settings are those of a new index.
     pub scopes: Vec<IndexScope>,
 }
 
@@ -34,8 +35,9 @@ impl Default for ReplaceOptions {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ReplaceResponse {
-    /// The last copy of settings, rules and synonyms.
-    pub copy_operation_response: TaskStarted,
+    /// The last copy of what is kept of the old index; `None` when nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copy_operation_response: Option<TaskStarted>,
     /// The batches of objects.
     pub batch_responses: Vec<BatchResponse>,
     /// The move of the temporary index to its place.
@@ -46,33 +48,39 @@ impl SearchClient {
     /// Replaces all objects of an index: fills a temporary index, copies the settings to it, then
     /// moves it over the old one. Searches see the old objects or the new ones, never a mixture.
     ///
-    /// When a step fails, the temporary index is deleted and the old index stays as it was. When the
-    /// future is dropped half way, the temporary index (`NAME_tmp_NUMBER`) stays behind.
+    /// When a step up to the move fails, the temporary index is deleted and the old index stays as it
+    /// was. Once the service has taken the move, an error only says that waiting for it failed: the
+    /// new objects are there, or will be. When the future is dropped half way, the temporary index
+    /// (`NAME_tmp_NUMBER`) stays behind.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without an index name,
+    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) without objects when nothing of the
+    /// old index is kept (clear or delete the index instead); else as any call.
     pub async fn replace_all_objects<T: Serialize>(
         &self,
         index_name: &str,
         objects: &[T],
         options: &ReplaceOptions,
     ) -> Result<ReplaceResponse, Error> {
-        if index_name.is_empty() {
-            return Err(Error::missing_parameter("indexName", "replaceAllObjects"));
-        }
+        check(index_name, objects, options)?;
         let helper = self.helper();
         let temporary = self.temporary_index_name(index_name);
-        let result = helper
+        let moved = helper
             .fill_and_move(index_name, &temporary, objects, options)
             .await;
-        if result.is_err() {
+        let Ok(replaced) = moved else {
             // The first error is the one to report. A deadline that has passed must not keep the
             // rubbish: the deletion gets its own.
             let _ = self.delete_index(&temporary).await;
-        }
-        result
+            return moved;
+        };
+        let task = replaced.move_operation_response.task_id;
+        helper.wait_for_task(&temporary, task).await?;
+        Ok(replaced)
     }
 
+    /// Up to the move; that it is done is not waited for.
     async fn fill_and_move<T: Serialize>(
         &self,
         index_name: &str,
@@ -80,8 +88,8 @@ impl SearchClient {
         objects: &[T],
         options: &ReplaceOptions,
     ) -> Result<ReplaceResponse, Error> {
-        let copy = IndexOperation::copy(temporary, &options.scopes);
-        let first_copy = self.operation_index(index_name, &copy).await?;
+        let scopes = &options.scopes;
+        let first_copy = self.copy_scopes(index_name, temporary, scopes).await?;
         let bulk = BulkOptions {
             batch_size: options.batch_size,
             wait_for_tasks: true,
@@ -89,19 +97,58 @@ impl SearchClient {
         let batch_responses = self
             .chunked_batch(temporary, BatchAction::AddObject, objects, bulk)
             .await?;
-        self.wait_for_task(temporary, first_copy.task_id).await?;
+        self.wait_for_copy(temporary, first_copy.as_ref()).await?;
         // Settings that were changed while the objects went up are not lost.
-        let copy_operation_response = self.operation_index(index_name, &copy).await?;
-        self.wait_for_task(temporary, copy_operation_response.task_id)
+        let copy_operation_response = self.copy_scopes(index_name, temporary, scopes).await?;
+        self.wait_for_copy(temporary, copy_operation_response.as_ref())
             .await?;
         let rename = IndexOperation::rename(index_name);
         let move_operation_response = self.operation_index(temporary, &rename).await?;
-        self.wait_for_task(temporary, move_operation_response.task_id)
-            .await?;
         Ok(ReplaceResponse {
             copy_operation_response,
             batch_responses,
             move_operation_response,
         })
     }
+
+    /// Copies `scopes`. Without any there is nothing to copy: to the service, a copy without a scope
+    /// is one of everything, objects included.
+    async fn copy_scopes(
+        &self,
+        index_name: &str,
+        temporary: &str,
+        scopes: &[IndexScope],
+    ) -> Result<Option<TaskStarted>, Error> {
+        if scopes.is_empty() {
+            return Ok(None);
+        }
+        let copy = IndexOperation::copy(temporary, scopes);
+        self.operation_index(index_name, &copy).await.map(Some)
+    }
+
+    async fn wait_for_copy(
+        &self,
+        temporary: &str,
+        copy: Option<&TaskStarted>,
+    ) -> Result<(), Error> {
+        if let Some(copy) = copy {
+            self.wait_for_task(temporary, copy.task_id).await?;
+        }
+        Ok(())
+    }
+}
+
+fn check<T>(index_name: &str, objects: &[T], options: &ReplaceOptions) -> Result<(), Error> {
+    if index_name.is_empty() {
+        return Err(Error::missing_parameter("indexName", "replaceAllObjects"));
+    }
+    // Nothing would make the temporary index, and the service ignores the move of an index that
+    // does not exist: the old objects would stay.
+    if objects.is_empty() && options.scopes.is_empty() {
+        return Err(Error::invalid_parameter(
+            "scopes",
+            "without objects, something of the old index must be kept",
+        ));
+    }
+    Ok(())
 }

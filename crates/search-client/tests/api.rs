@@ -1,0 +1,126 @@
+//! What operations and helpers do beyond one request, through the whole client with a scripted
+//! transport and a clock that is told the time.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test says so when it fails"
+)]
+
+mod support;
+
+use search_client::transport::{HttpResponse, TransportError};
+use search_client::{ClientBuilder, ErrorKind, Host, ReplaceOptions, SearchClient};
+use serde_json::{Value, json};
+use support::Recorder;
+
+fn builder(recorder: &Recorder) -> ClientBuilder {
+    let hosts = ["a", "b", "c"].map(|name| Host::https(name).unwrap());
+    SearchClient::builder("test-app-id", "key")
+        .hosts(hosts)
+        .transport(recorder.clone())
+        .clock(recorder.clock.clone())
+        .seed(7)
+}
+
+fn client(recorder: &Recorder) -> SearchClient {
+    builder(recorder).build().unwrap()
+}
+
+fn answer(status: u16, body: &str) -> Result<HttpResponse, TransportError> {
+    Ok(HttpResponse::new(status, body.to_owned()))
+}
+
+/// Method and path of all requests, the index names of helpers without their number.
+fn calls(recorder: &Recorder) -> Vec<String> {
+    let number = regex::Regex::new("_tmp_[0-9]+").unwrap();
+    let sent = recorder.sent();
+    let calls = sent.iter().map(|request| {
+        let path = request.url().strip_prefix("https://a").unwrap();
+        let path = path.split('?').next().unwrap();
+        format!("{} {}", request.method(), number.replace_all(path, "_tmp"))
+    });
+    calls.collect()
+}
+
+/// Fits as the answer to every step of a replacement.
+const STEP: &str = r#"{"taskID":1,"updatedAt":"x","objectIDs":["1"],"status":"published"}"#;
+
+#[tokio::test]
+async fn objects_are_replaced_without_keeping_anything_of_the_old_index() {
+    let recorder = Recorder::answering((0..9).map(|_| answer(200, STEP)));
+    let options = ReplaceOptions {
+        scopes: Vec::new(),
+        ..ReplaceOptions::default()
+    };
+    let objects = [json!({"objectID": "new"})];
+    let replaced = client(&recorder)
+        .replace_all_objects("docs", &objects, &options)
+        .await
+        .unwrap();
+    // A copy without a scope would copy the old objects over the new ones.
+    assert_eq!(
+        calls(&recorder),
+        [
+            "POST /1/indexes/docs_tmp/batch",
+            "GET /1/indexes/docs_tmp/task/1",
+            "POST /1/indexes/docs_tmp/operation",
+            "GET /1/indexes/docs_tmp/task/1",
+        ]
+    );
+    assert_eq!(replaced.copy_operation_response, None);
+
+    // The service ignores the move of an index that does not exist, and the old objects would stay.
+    let error = client(&recorder)
+        .replace_all_objects::<Value>("docs", &[], &options)
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (error.kind(), error.parameter(), recorder.sent().len()),
+        (ErrorKind::InvalidParameter, Some("scopes"), 4)
+    );
+}
+
+/// The answers to a replacement of one object, up to the one to the move.
+fn until_the_move() -> Vec<Result<HttpResponse, TransportError>> {
+    (0..7).map(|_| answer(200, STEP)).collect()
+}
+
+#[tokio::test]
+async fn a_replacement_that_fails_before_the_move_leaves_nothing_behind() {
+    let mut answers = until_the_move();
+    answers[6] = answer(403, r#"{"message":"not allowed"}"#);
+    let recorder = Recorder::answering(answers);
+    let objects = [json!({"objectID": "new"})];
+    let error = client(&recorder)
+        .replace_all_objects("docs", &objects, &ReplaceOptions::default())
+        .await
+        .unwrap_err();
+    assert_eq!(error.status(), Some(403));
+    assert_eq!(
+        calls(&recorder)[6..],
+        [
+            "POST /1/indexes/docs_tmp/operation",
+            "DELETE /1/indexes/docs_tmp"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_replacement_that_the_service_has_taken_is_not_undone() {
+    let mut answers = until_the_move();
+    answers.push(answer(403, r#"{"message":"not allowed"}"#));
+    let recorder = Recorder::answering(answers);
+    let objects = [json!({"objectID": "new"})];
+    let error = client(&recorder)
+        .replace_all_objects("docs", &objects, &ReplaceOptions::default())
+        .await
+        .unwrap_err();
+    assert_eq!(error.status(), Some(403));
+    assert_eq!(
+        calls(&recorder)[6..],
+        [
+            "POST /1/indexes/docs_tmp/operation",
+            "GET /1/indexes/docs_tmp/task/1"
+        ]
+    );
+}
