@@ -8,8 +8,14 @@
 
 mod support;
 
+use std::time::Duration;
+
+use search_client::model::ApiKey;
 use search_client::transport::{HttpResponse, TransportError};
-use search_client::{ClientBuilder, ErrorKind, Host, ReplaceOptions, SearchClient};
+use search_client::{
+    ClientBuilder, ErrorKind, Host, KeyChange, ReplaceOptions, RequestOptions, SearchClient,
+    WaitPolicy,
+};
 use serde_json::{Value, json};
 use support::Recorder;
 
@@ -123,4 +129,55 @@ async fn a_replacement_that_the_service_has_taken_is_not_undone() {
             "GET /1/indexes/docs_tmp/task/1"
         ]
     );
+}
+
+/// Waits for a change to `wanted` while the service tells `found`.
+async fn wait_for_update(wanted: ApiKey, found: &str) -> Result<(), ErrorKind> {
+    let recorder = Recorder::answering((0..2).map(|_| answer(200, found)));
+    let policy = WaitPolicy {
+        tries: 2,
+        step: Duration::ZERO,
+        longest: Duration::ZERO,
+    };
+    let client = client(&recorder).with_options(RequestOptions::new().wait(policy));
+    let waited = client
+        .wait_for_api_key("k", &KeyChange::Update(wanted))
+        .await;
+    waited.map(drop).map_err(|error| error.kind())
+}
+
+#[tokio::test]
+async fn a_key_is_changed_when_it_has_the_rights_that_were_given() {
+    let filled_in = r#"{"value":"k","acl":["search"],"validity":0,"description":"","indexes":[],
+        "maxHitsPerQuery":20,"maxQueriesPerIPPerHour":0,"createdAt":1}"#;
+    let mut wanted = ApiKey::new(["search"]);
+    assert_eq!(wait_for_update(wanted.clone(), filled_in).await, Ok(()));
+    wanted.max_hits_per_query = Some(20);
+    wanted.validity = Some(0);
+    wanted.description = Some(String::new());
+    let left_out = r#"{"value":"k","acl":["search"],"maxHitsPerQuery":20}"#;
+    for found in [filled_in, left_out] {
+        assert_eq!(wait_for_update(wanted.clone(), found).await, Ok(()));
+    }
+    let in_another_order = r#"{"value":"k","acl":["browse","search"]}"#;
+    let both = ApiKey::new(["search", "browse"]);
+    assert_eq!(
+        wait_for_update(both.clone(), in_another_order).await,
+        Ok(())
+    );
+
+    for (wanted, found) in [
+        (both, filled_in),
+        (ApiKey::new(["search"]), in_another_order),
+        (
+            wanted,
+            r#"{"value":"k","acl":["search"],"maxHitsPerQuery":20,"validity":9}"#,
+        ),
+    ] {
+        assert_eq!(
+            wait_for_update(wanted, found).await,
+            Err(ErrorKind::WaitExceeded),
+            "{found}"
+        );
+    }
 }

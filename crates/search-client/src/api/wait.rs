@@ -11,7 +11,7 @@ use crate::model::{ApiKey, TaskStatus};
 pub enum KeyChange {
     /// It will exist.
     Add,
-    /// It will have these rights.
+    /// It will have these rights; those that are not given can be any.
     Update(ApiKey),
     /// It will not exist any more.
     Delete,
@@ -61,7 +61,7 @@ impl SearchClient {
             Ok(match (change, found) {
                 (KeyChange::Delete, None) => Some(None),
                 (KeyChange::Add, Some(found)) => Some(Some(found)),
-                (KeyChange::Update(wanted), Some(found)) if wanted.has_rights_of(&found) => {
+                (KeyChange::Update(wanted), Some(found)) if wanted.has_come_true_in(&found) => {
                     Some(Some(found))
                 }
                 _ => None,

@@ -1,5 +1,6 @@
 //! API keys as the service manages them.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -54,15 +55,39 @@ impl ApiKey {
         }
     }
 
-    /// Whether `other`, as the service tells it, has these rights: all but what the service adds.
-    pub(crate) fn has_rights_of(&self, other: &Self) -> bool {
-        let rights = |key: &Self| Self {
-            value: None,
-            created_at: None,
-            ..key.clone()
-        };
-        rights(self) == rights(other)
+    /// Whether `found`, as the service tells it, has the rights that are given here. The service
+    /// fills in what was not given, and may leave out what is 0 or empty.
+    pub(crate) fn has_come_true_in(&self, found: &Self) -> bool {
+        is_as_given(self.description.as_ref(), found.description.as_ref())
+            && is_as_given(
+                self.query_parameters.as_ref(),
+                found.query_parameters.as_ref(),
+            )
+            && is_as_given(
+                self.max_hits_per_query.as_ref(),
+                found.max_hits_per_query.as_ref(),
+            )
+            && is_as_given(
+                self.max_queries_per_ip_per_hour.as_ref(),
+                found.max_queries_per_ip_per_hour.as_ref(),
+            )
+            && is_as_given(self.validity.as_ref(), found.validity.as_ref())
+            && are_as_given(&self.acl, &found.acl)
+            && are_as_given(&self.indexes, &found.indexes)
+            && are_as_given(&self.referers, &found.referers)
     }
+}
+
+/// 0 and "" are the same as nothing.
+fn is_as_given<T: Default + PartialEq>(given: Option<&T>, found: Option<&T>) -> bool {
+    let nothing = T::default();
+    given.is_none_or(|given| given == found.unwrap_or(&nothing))
+}
+
+/// In any order. An empty list is not sent, so it is not given.
+fn are_as_given(given: &[String], found: &[String]) -> bool {
+    let set = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
+    given.is_empty() || set(given) == set(found)
 }
 
 impl fmt::Debug for ApiKey {
