@@ -60,10 +60,7 @@ impl SearchClient {
             options,
             ..CallContext::clone(&self.call)
         };
-        Self {
-            engine: Arc::clone(&self.engine),
-            call: Arc::new(call),
-        }
+        self.with_call(call)
     }
 
     /// Uses another API key from now on, in all clones. Answers cached for the old key stay with it.
@@ -107,13 +104,16 @@ impl SearchClient {
 
     /// The client for the requests of one helper call: they share a request id and a deadline.
     pub(crate) fn helper(&self) -> Self {
-        let mut call = CallContext::clone(&self.call);
-        call.request_id
-            .get_or_insert_with(|| self.engine.request_id());
-        if call.ends.is_none() {
-            let deadline = call.options.deadline.or(self.engine.deadline);
-            call.ends = deadline.map(|deadline| self.engine.clock.now().saturating_add(deadline));
-        }
+        self.with_call(self.call.helper(&self.engine))
+    }
+
+    /// The client for requests that belong together and are made when the caller likes: they share a
+    /// request id, and each has the whole deadline.
+    pub(crate) fn series(&self) -> Self {
+        self.with_call(self.call.series(&self.engine))
+    }
+
+    fn with_call(&self, call: CallContext) -> Self {
         Self {
             engine: Arc::clone(&self.engine),
             call: Arc::new(call),

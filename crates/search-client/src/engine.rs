@@ -60,6 +60,25 @@ pub(crate) struct CallContext {
     pub(crate) ends: Option<Duration>,
 }
 
+impl CallContext {
+    /// The same for all requests of one helper call: one request id, one deadline.
+    pub(crate) fn helper(&self, engine: &Engine) -> Self {
+        let mut call = self.series(engine);
+        if call.ends.is_none() {
+            let deadline = call.options.deadline.or(engine.deadline);
+            call.ends = deadline.map(|deadline| engine.clock.now().saturating_add(deadline));
+        }
+        call
+    }
+
+    /// The same for requests that only share a request id.
+    pub(crate) fn series(&self, engine: &Engine) -> Self {
+        let mut call = self.clone();
+        call.request_id.get_or_insert_with(|| engine.request_id());
+        call
+    }
+}
+
 /// An answer with what is needed to report that it cannot be understood.
 pub(crate) struct Answer {
     pub(crate) body: Bytes,

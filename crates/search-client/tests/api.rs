@@ -14,7 +14,7 @@ use search_client::model::ApiKey;
 use search_client::transport::{HttpResponse, TransportError};
 use search_client::{
     ClientBuilder, ErrorKind, Host, KeyChange, ReplaceOptions, RequestOptions, SearchClient,
-    WaitPolicy,
+    SearchParams, WaitPolicy,
 };
 use serde_json::{Value, json};
 use support::Recorder;
@@ -180,4 +180,22 @@ async fn a_key_is_changed_when_it_has_the_rights_that_were_given() {
             "{found}"
         );
     }
+}
+
+#[tokio::test]
+async fn each_page_of_a_walk_has_the_whole_deadline() {
+    let recorder = Recorder::answering([
+        answer(200, r#"{"hits":[1],"cursor":"next"}"#),
+        answer(200, r#"{"hits":[2]}"#),
+    ]);
+    let deadline = Duration::from_secs(5);
+    let client = builder(&recorder).deadline(deadline).build().unwrap();
+    let mut pages = client.browse_objects::<u32>("docs", SearchParams::default());
+    assert_eq!(pages.next_page().await.unwrap(), Some(vec![1]));
+    // The caller works on the page.
+    recorder.clock.advance(Duration::from_secs(6));
+    assert_eq!(pages.next_page().await.unwrap(), Some(vec![2]));
+    let sent = recorder.sent();
+    assert_eq!(sent[1].total_timeout(), Some(deadline));
+    assert_eq!(sent[0].header("request-id"), sent[1].header("request-id"));
 }

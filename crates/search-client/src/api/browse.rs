@@ -42,7 +42,7 @@ impl SearchClient {
         params: SearchParams,
     ) -> Browser<T> {
         Browser {
-            client: self.helper(),
+            client: self.series(),
             index_name: index_name.to_owned(),
             params,
             is_done: false,
@@ -62,7 +62,8 @@ pub struct Browser<T> {
 }
 
 impl<T: DeserializeOwned> Browser<T> {
-    /// The next page of objects; `None` after the last one. A page that failed can be asked for again.
+    /// The next page of objects; `None` after the last one. Each page has the whole deadline, and one
+    /// that failed can be asked for again.
     ///
     /// # Errors
     /// As any call, see [`ErrorKind`](crate::ErrorKind).
