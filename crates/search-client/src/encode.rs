@@ -55,8 +55,14 @@ pub(crate) fn query_string(query: &Query) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
+/// Names and values of the query of a path, both still encoded.
+pub(crate) fn pairs(path: &str) -> impl Iterator<Item = (&str, &str)> {
+    let query = path.split_once('?').map_or("", |(_, query)| query);
+    query.split('&').filter_map(|pair| pair.split_once('='))
+}
+
 /// The text of a value in a query: arrays are joined by commas, objects are JSON.
-fn plain(value: &Value) -> String {
+pub(crate) fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),

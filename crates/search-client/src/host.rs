@@ -87,6 +87,7 @@ impl Host {
     }
 
     fn new(scheme: Scheme, name: String) -> Result<Self, Error> {
+        check_no_user(&name)?;
         // A name with `@`, `/` or `#` in it would send the credentials somewhere else.
         if !is_host_name(&name) {
             return Err(Error::invalid_parameter(
@@ -150,6 +151,7 @@ impl FromStr for Host {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
+        check_no_user(text)?;
         let (scheme, rest) = match text.split_once("://") {
             Some(("http", rest)) => (Scheme::Http, rest),
             Some(("https", rest)) => (Scheme::Https, rest),
@@ -164,6 +166,15 @@ impl FromStr for Host {
         let host = Self::new(scheme, name.to_owned())?;
         Ok(Self { port, ..host })
     }
+}
+
+/// `user:password@name` is refused without repeating the password.
+fn check_no_user(text: &str) -> Result<(), Error> {
+    if text.contains('@') {
+        let problem = "it cannot hold a user or a password; send an `authorization` header instead";
+        return Err(Error::invalid_parameter("host", problem));
+    }
+    Ok(())
 }
 
 /// Splits `name:port`; the colons inside of an IPv6 address in brackets are no separators.

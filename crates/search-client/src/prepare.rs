@@ -15,7 +15,7 @@ use crate::encode::{self, Query};
 use crate::error::Error;
 use crate::host::Class;
 use crate::options::RequestOptions;
-use crate::redact::{API_KEY, Redactor};
+use crate::redact::{self, API_KEY, Redactor};
 use crate::request::Request;
 use crate::timeouts::Timeouts;
 use crate::transport::Method;
@@ -93,13 +93,24 @@ fn query(request: &Request, options: &RequestOptions, context: &Context<'_>) -> 
         query.insert(APPLICATION_ID.to_owned(), context.application_id.into());
         query.insert(API_KEY.to_owned(), context.api_key.into());
     }
-    query.extend(request.query.clone());
+    add(&mut query, &request.query);
     if request.method == Method::Get {
-        query.extend(options.data.clone());
+        add(&mut query, &options.data);
     }
     query.insert(AGENT.to_owned(), context.agent.clone().into());
-    query.extend(options.query.clone());
+    add(&mut query, &options.query);
     query
+}
+
+/// Adds parameters; later ones win. The service reads the names of credentials in any case.
+fn add<'a>(query: &mut Query, parameters: impl IntoIterator<Item = (&'a String, &'a Value)>) {
+    for (name, value) in parameters {
+        let credential = [API_KEY, APPLICATION_ID]
+            .into_iter()
+            .find(|known| name.eq_ignore_ascii_case(known));
+        let name = credential.unwrap_or(name).to_owned();
+        query.insert(name, value.clone());
+    }
 }
 
 type Headers = BTreeMap<String, String>;
@@ -150,15 +161,18 @@ fn redactor(
     headers: &Headers,
     context: &Context<'_>,
 ) -> Redactor {
-    let in_query = query.get(API_KEY).and_then(Value::as_str);
-    let in_header = headers.get(API_KEY).map(String::as_str);
-    let known = [
-        Some(context.api_key),
-        in_query,
-        in_header,
-        request.secret.as_deref(),
-    ];
-    Redactor::new(known.into_iter().flatten())
+    let in_query = query.get(API_KEY).map(encode::plain);
+    // A path that the caller wrote can have a query of its own.
+    let pairs = encode::pairs(&request.path);
+    let in_path = pairs.filter(|(name, _)| encode::decode(name).eq_ignore_ascii_case(API_KEY));
+    let in_path = in_path.flat_map(|(_, value)| [value.to_owned(), encode::decode(value)]);
+    let in_path = in_path.collect::<Vec<_>>();
+    let in_headers = headers
+        .iter()
+        .flat_map(|(name, value)| redact::secrets_of_header(name, value));
+    let known = [Some(context.api_key), request.secret.as_deref()];
+    let known = known.into_iter().flatten().chain(in_headers);
+    Redactor::new(known.chain(in_query.iter().chain(&in_path).map(String::as_str)))
 }
 
 /// The body, with the fields that the options add.

@@ -20,6 +20,32 @@ const SECRET_HEADERS: [&str; 5] = [
     "x-api-key",
 ];
 
+/// Shorter values of cookies, such as `dark`, are settings: masked, they would only spoil messages.
+const MIN_COOKIE_CHARS: usize = 8;
+
+/// Whether the value of a header or query parameter with this name is always a credential.
+pub(crate) fn is_secret(name: &str) -> bool {
+    SECRET_HEADERS
+        .iter()
+        .any(|secret| name.eq_ignore_ascii_case(secret))
+}
+
+/// What others could repeat of the value of a header: all of it, and the credentials in it.
+pub(crate) fn secrets_of_header<'a>(name: &str, value: &'a str) -> Vec<&'a str> {
+    if !is_secret(name) {
+        return Vec::new();
+    }
+    let mut secrets = vec![value];
+    if name == "cookie" {
+        let cookies = value.split(';').filter_map(|pair| pair.split_once('='));
+        let values = cookies.map(|(_, value)| value.trim());
+        secrets.extend(values.filter(|value| value.chars().count() >= MIN_COOKIE_CHARS));
+    } else if let Some((_scheme, credentials)) = value.split_once(' ') {
+        secrets.push(credentials.trim());
+    }
+    secrets
+}
+
 /// Text that must not be shown, such as an API key.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret(String);
@@ -73,10 +99,7 @@ impl Redactor {
 
     /// The same for a header, whose name alone can make it secret.
     pub(crate) fn header(&self, name: &str, value: &str) -> String {
-        if SECRET_HEADERS
-            .iter()
-            .any(|secret| name.eq_ignore_ascii_case(secret))
-        {
+        if is_secret(name) {
             return MASK.to_owned();
         }
         self.text(value)

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::{Either, select};
+use reqwest::header::HeaderValue;
 use reqwest::{Client, ClientBuilder};
 use rustls_platform_verifier::BuilderVerifierExt as _;
 use tokio::time::Instant;
@@ -13,6 +14,7 @@ use tokio::time::Instant;
 use self::connect::{ConnectLayer, ConnectTimedOut, Progress, Stage};
 use super::{BoxFuture, HttpRequest, HttpResponse, Method, Transport, TransportError};
 use crate::error::Error;
+use crate::redact::is_secret;
 
 mod connect;
 
@@ -173,7 +175,14 @@ fn prepare(client: &Client, request: HttpRequest) -> reqwest::RequestBuilder {
         .headers
         .iter()
         .fold(builder, |builder, (name, value)| {
-            builder.header(name, value)
+            match (is_secret(name), HeaderValue::from_str(value)) {
+                // Kept out of logs and out of the tables of header compression.
+                (true, Ok(mut value)) => {
+                    value.set_sensitive(true);
+                    builder.header(name, value)
+                }
+                _ => builder.header(name, value),
+            }
         });
     match request.body {
         Some(body) => builder.body(body),
@@ -226,4 +235,30 @@ fn causes(error: &reqwest::Error) -> impl Iterator<Item = &(dyn StdError + 'stat
 /// The message of an error with those of its causes.
 fn chain(error: &reqwest::Error) -> String {
     causes(error).fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::redact::Redactor;
+
+    #[test]
+    #[allow(clippy::unwrap_used, reason = "a test says so when it fails")]
+    fn headers_with_credentials_are_sensitive() {
+        let transport = ReqwestTransport::new().unwrap();
+        let headers = ["accept", "authorization", "x-algolia-api-key"];
+        let request = HttpRequest {
+            method: Method::Get,
+            url: "https://a/".to_owned(),
+            headers: headers.map(|name| (name.to_owned(), "v".to_owned())).into(),
+            body: None,
+            connect_timeout: IDLE_TIMEOUT,
+            response_timeout: IDLE_TIMEOUT,
+            total_timeout: None,
+            redactor: Redactor::default(),
+        };
+        let request = prepare(&transport.client, request).build().unwrap();
+        let is_sensitive = headers.map(|name| request.headers()[name].is_sensitive());
+        assert_eq!(is_sensitive, [false, true, true]);
+    }
 }
