@@ -61,11 +61,15 @@ pub(crate) fn pairs(path: &str) -> impl Iterator<Item = (&str, &str)> {
     query.split('&').filter_map(|pair| pair.split_once('='))
 }
 
-/// The text of a value in a query: arrays are joined by commas, objects are JSON.
+/// The text of a value in a query: lists are joined by commas, lists of lists and objects are JSON.
 pub(crate) fn plain(value: &Value) -> String {
+    let is_flat = |item: &Value| !item.is_array() && !item.is_object();
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
+        // Without its brackets, "one of these" in an inner list would read as "all of these".
+        Value::Array(items) if items.iter().all(is_flat) => {
+            items.iter().map(plain).collect::<Vec<_>>().join(",")
+        }
         other => other.to_string(),
     }
 }
@@ -88,9 +92,13 @@ mod tests {
         let query = Query::from([
             ("b".into(), json!(["x", "y z"])),
             ("and a".into(), json!(true)),
+            ("c".into(), json!([["x", "y"], "z"])),
             ("none".into(), Value::Null),
         ]);
-        assert_eq!(query_string(&query), "and%20a=true&b=x%2Cy%20z");
+        assert_eq!(
+            query_string(&query),
+            "and%20a=true&b=x%2Cy%20z&c=%5B%5B%22x%22%2C%22y%22%5D%2C%22z%22%5D"
+        );
     }
 
     proptest! {

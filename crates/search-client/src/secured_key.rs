@@ -32,7 +32,7 @@ const OPERATION: &str = "generateSecuredApiKey";
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SecuredKeyRestrictions {
-    /// Search parameters that are always applied.
+    /// Search parameters that are always applied, none of which is set by another field here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search_params: Option<SearchParams>,
     /// Filters that are always applied.
@@ -56,7 +56,8 @@ pub struct SecuredKeyRestrictions {
 ///
 /// # Errors
 /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without a parent key,
-/// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) when the search parameters have no JSON form.
+/// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) when the search parameters have no JSON
+/// form, and for a restriction that stands in the search parameters too, with another value.
 pub fn generate_secured_api_key(
     parent_api_key: &str,
     restrictions: &SecuredKeyRestrictions,
@@ -88,14 +89,33 @@ pub fn secured_api_key_expiry(key: &str) -> Option<i64> {
     encode::decode(value).parse().ok()
 }
 
-/// The restrictions with those of `searchParams` on the same level; the outer ones win.
+/// The restrictions with those of `searchParams` on the same level. Where both say something, one
+/// of the two would be lost: that is refused.
 fn query(restrictions: &SecuredKeyRestrictions) -> Result<Query, Error> {
     let mut all = fields(restrictions)?;
     let inner = match all.remove("searchParams") {
         Some(Value::Object(inner)) => inner,
         _ => Map::new(),
     };
-    Ok(inner.into_iter().chain(all).collect())
+    for (name, value) in inner {
+        if all.get(&name).is_some_and(|outer| *outer != value) {
+            let problem =
+                "it stands in the restrictions and, with another value, in `searchParams`";
+            return Err(Error::invalid_parameter(&name, problem));
+        }
+        all.insert(name, value);
+    }
+    let unmistakable = |(name, value)| (name, with_commas_kept(value));
+    Ok(all.into_iter().map(unmistakable).collect())
+}
+
+/// Lists are joined by commas, so one with a comma in an item is written as JSON instead.
+fn with_commas_kept(value: Value) -> Value {
+    let has_comma = |item: &Value| item.as_str().is_some_and(|item| item.contains(','));
+    match &value {
+        Value::Array(items) if items.iter().any(has_comma) => Value::String(value.to_string()),
+        _ => value,
+    }
 }
 
 fn fields(restrictions: &SecuredKeyRestrictions) -> Result<Map<String, Value>, Error> {
