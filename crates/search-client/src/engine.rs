@@ -338,10 +338,10 @@ fn is_json(body: &[u8]) -> bool {
 }
 
 fn refused(last: Option<HttpResponse>, frames: Vec<Frame>, redactor: &Redactor) -> Error {
-    let (status, body) = last.map_or((0, String::new()), |answer| {
-        (answer.status(), frame::excerpt(answer.body(), redactor))
+    let (status, body) = last.map_or((0, Bytes::new()), |answer| {
+        (answer.status(), answer.body().clone())
     });
-    Error::api(status, body, frames)
+    Error::api(status, &body, redactor, frames)
 }
 
 /// The first answer that was no JSON is the one to show.

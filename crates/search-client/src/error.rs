@@ -4,8 +4,9 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::frame::{Frame, FrameOutcome};
+use crate::frame::{self, Frame, FrameOutcome};
 use crate::redact::Redactor;
+use crate::refusal::{ErrorDetails, Refusal};
 
 /// The part of the unreachable-hosts message that the specification fixes.
 const UNREACHABLE: &str = "Unreachable hosts - your application id may be incorrect.";
@@ -22,7 +23,7 @@ pub(crate) const UNREACHABLE_HELP: &str = "If the error persists, please visit o
 pub enum ErrorKind {
     /// Every host was tried and none answered; [`Error::frames`] has one frame per try.
     UnreachableHosts,
-    /// The service refused the request (4xx); see [`Error::status`].
+    /// The service refused the request (4xx); see [`Error::status`] and [`Error::details`].
     Api,
     /// The answer is not what the operation promises; see [`Error::body`].
     Deserialization,
@@ -51,6 +52,7 @@ struct Inner {
     status: Option<u16>,
     parameter: Option<String>,
     body: Option<String>,
+    details: Option<ErrorDetails>,
     frames: Vec<Frame>,
     correlation_id: Option<String>,
     source: Option<serde_json::Error>,
@@ -80,6 +82,11 @@ impl Error {
     /// The answer that was refused or could not be understood: its first 4,096 characters.
     pub fn body(&self) -> Option<&str> {
         self.inner.body.as_deref()
+    }
+
+    /// How the service explains its refusal, if it does.
+    pub fn details(&self) -> Option<&ErrorDetails> {
+        self.inner.details.as_ref()
     }
 
     /// One frame per try that did not succeed, in the order of the tries.
@@ -162,11 +169,17 @@ impl Error {
         })
     }
 
-    pub(crate) fn api(status: u16, body: String, frames: Vec<Frame>) -> Self {
-        let message = message_of(&body).unwrap_or_else(|| body.clone());
+    pub(crate) fn api(status: u16, body: &[u8], redactor: &Redactor, frames: Vec<Frame>) -> Self {
+        let shown = frame::excerpt(body, redactor);
+        let refusal = Refusal::read(body, redactor);
+        let message = match refusal.message {
+            Some(message) => frame::excerpt(message.as_bytes(), redactor),
+            None => shown.clone(),
+        };
         Self::of(ErrorKind::Api, message, |inner| {
             inner.status = Some(status);
-            inner.body = Some(body);
+            inner.body = Some(shown);
+            inner.details = refusal.details;
             let last = frames.last().and_then(Frame::correlation_id);
             inner.correlation_id = last.map(ToOwned::to_owned);
             inner.frames = frames;
@@ -205,12 +218,6 @@ impl Error {
             inner: Arc::new(inner),
         }
     }
-}
-
-/// The `message` of an error answer, if it is JSON and has one.
-fn message_of(body: &str) -> Option<String> {
-    let value: serde_json::Value = serde_json::from_str(body).ok()?;
-    Some(value.get("message")?.as_str()?.to_owned())
 }
 
 impl fmt::Display for Error {

@@ -18,6 +18,7 @@ mod options;
 mod prepare;
 mod random;
 mod redact;
+mod refusal;
 mod request;
 pub mod retry;
 mod secured_key;
@@ -39,6 +40,7 @@ pub use self::host::{Accept, Class, Failure, HOST_MEMORY, Host, HostStates, Sche
 pub use self::insights::{EventType, InsightsClient, InsightsEvent, Region};
 pub use self::model::{IndexSettings, SearchParams, SearchRequest, SearchResponse};
 pub use self::options::{RequestOptions, WaitPolicy};
+pub use self::refusal::{ErrorDetail, ErrorDetails};
 pub use self::secured_key::{
     SecuredKeyRestrictions, generate_secured_api_key, secured_api_key_expiry,
 };

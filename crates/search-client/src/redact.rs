@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use crate::encode;
 
 /// What stands where a credential stood.
@@ -95,6 +97,19 @@ impl Redactor {
                 text
             }
         })
+    }
+
+    /// The same for all texts of a value.
+    pub(crate) fn value(&self, value: Value) -> Value {
+        match value {
+            Value::String(text) => Value::String(self.text(&text)),
+            Value::Array(items) => items.into_iter().map(|item| self.value(item)).collect(),
+            Value::Object(fields) => fields
+                .into_iter()
+                .map(|(name, value)| (self.text(&name), self.value(value)))
+                .collect(),
+            other => other,
+        }
     }
 
     /// The same for a header, whose name alone can make it secret.

@@ -1,0 +1,82 @@
+//! What an error tells about the answer of the service.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test says so when it fails"
+)]
+
+mod support;
+
+use search_client::transport::HttpResponse;
+use search_client::{Error, Host, SearchClient};
+use serde_json::json;
+use support::Recorder;
+
+const KEY: &str = "s3cr3t-key";
+
+/// The error of a call that gets these answers, from one host after the other.
+async fn failed(answers: impl IntoIterator<Item = HttpResponse>) -> Error {
+    let recorder = Recorder::answering(answers.into_iter().map(Ok));
+    let client = SearchClient::builder("app", KEY)
+        .hosts(["a", "b"].map(|name| Host::https(name).unwrap()))
+        .transport(recorder.clone())
+        .build()
+        .unwrap();
+    client.get_settings("docs").await.unwrap_err()
+}
+
+#[tokio::test]
+async fn the_message_of_a_long_refusal_is_found() {
+    let details = "x".repeat(5000);
+    for body in [
+        json!({"message": "Record is too big", "status": 400, "z": details}),
+        json!({"a": details, "message": "Record is too big"}),
+    ] {
+        let error = failed([HttpResponse::new(400, body.to_string())]).await;
+        assert_eq!(error.message(), "Record is too big");
+        assert_eq!(error.body().unwrap().chars().count(), 4096);
+    }
+    let body = json!({"message": details}).to_string();
+    let error = failed([HttpResponse::new(400, body)]).await;
+    assert_eq!(error.message(), "x".repeat(4096));
+}
+
+#[tokio::test]
+async fn a_refusal_can_explain_itself() {
+    let body = json!({
+        "message": "2 problems",
+        "error": {"code": "invalid_input", "details": [
+            {"message": "too long", "label": "title"},
+            {"id": "7", "type": "task", "name": null, "hint": format!("not with {KEY}")},
+        ]},
+    });
+    let error = failed([HttpResponse::new(422, body.to_string())]).await;
+    assert_eq!((error.status(), error.message()), (Some(422), "2 problems"));
+    let details = error.details().unwrap();
+    assert_eq!(details.code, "invalid_input");
+    let [field, task] = &details.details[..] else {
+        panic!("{details:?}");
+    };
+    assert_eq!(
+        (field.message.as_deref(), field.label.as_deref()),
+        (Some("too long"), Some("title"))
+    );
+    assert_eq!(
+        (task.id.as_deref(), task.kind.as_deref(), &task.name),
+        (Some("7"), Some("task"), &None)
+    );
+    assert_eq!(task.extra["hint"], "not with *****");
+
+    for body in [
+        json!({"message": "no", "error": "a text"}),
+        json!({"message": "no"}),
+        json!(["no"]),
+    ] {
+        let error = failed([HttpResponse::new(422, body.to_string())]).await;
+        assert_eq!(error.details(), None);
+    }
+    let code_alone = json!({"error": {"code": "c"}}).to_string();
+    let error = failed([HttpResponse::new(422, code_alone.clone())]).await;
+    assert_eq!(error.message(), code_alone);
+    assert_eq!(error.details().unwrap().code, "c");
+}
