@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::frame::{self, Frame, FrameOutcome};
 use crate::redact::Redactor;
@@ -97,6 +98,12 @@ impl Error {
     /// The id under which the service knows the failed request.
     pub fn correlation_id(&self) -> Option<&str> {
         self.inner.correlation_id.as_deref()
+    }
+
+    /// After how long the call is worth another try, if the service said so in seconds: with a 429 or
+    /// 503, for the most part. Of several hosts, the first one to be back counts.
+    pub fn retry_after(&self) -> Option<Duration> {
+        self.frames().iter().filter_map(Frame::retry_after).min()
     }
 
     /// Whether time alone was the problem: the deadline passed, or every try timed out. An outage

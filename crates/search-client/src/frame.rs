@@ -27,6 +27,9 @@ pub enum FrameOutcome {
 }
 
 /// One try: what was sent to which host, and what came of it. Credentials are masked.
+///
+/// Of the body that was sent there is only the size: a batch can have megabytes, would be kept once
+/// per try, and holds the data of the site and its users, which have no place in a log.
 #[derive(Clone, Debug)]
 pub struct Frame {
     method: Method,
@@ -39,7 +42,7 @@ pub struct Frame {
     tries_left: usize,
     outcome: FrameOutcome,
     content: String,
-    correlation_id: Option<String>,
+    response_headers: Vec<(String, String)>,
 }
 
 impl Frame {
@@ -50,9 +53,9 @@ impl Frame {
         tries_left: usize,
     ) -> Self {
         let redactor = &request.redactor;
-        let (outcome, content, correlation_id) = match result {
+        let (outcome, content, response_headers) = match result {
             Ok(response) => answered(response, redactor),
-            Err(error) => (failed(error), redactor.text(error.message()), None),
+            Err(error) => (failed(error), redactor.text(error.message()), Vec::new()),
         };
         Self {
             method: request.method,
@@ -65,7 +68,7 @@ impl Frame {
             tries_left,
             outcome,
             content,
-            correlation_id,
+            response_headers,
         }
     }
 
@@ -119,9 +122,28 @@ impl Frame {
         &self.content
     }
 
+    /// The headers of the answer, names in lower case, with `*****` for credentials and cookies.
+    pub fn response_headers(&self) -> &[(String, String)] {
+        &self.response_headers
+    }
+
+    /// The value of one header of the answer.
+    pub fn response_header(&self, name: &str) -> Option<&str> {
+        let mut headers = self.response_headers.iter();
+        let found = headers.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// How long the host asks to be left alone, if it says so in seconds. A date says nothing to a
+    /// client without a calendar: it is in [`Frame::response_header`].
+    pub fn retry_after(&self) -> Option<Duration> {
+        let seconds = self.response_header("retry-after")?.trim().parse().ok()?;
+        Some(Duration::from_secs(seconds))
+    }
+
     /// The id under which the service knows the request.
     pub fn correlation_id(&self) -> Option<&str> {
-        self.correlation_id.as_deref()
+        self.response_header("correlation-id")
     }
 }
 
@@ -155,14 +177,11 @@ impl fmt::Display for Frame {
 fn answered(
     response: &HttpResponse,
     redactor: &Redactor,
-) -> (FrameOutcome, String, Option<String>) {
-    let id = response
-        .header("correlation-id")
-        .map(|id| redactor.text(id));
+) -> (FrameOutcome, String, Vec<(String, String)>) {
     (
         FrameOutcome::Status(response.status()),
         excerpt(response.body(), redactor),
-        id,
+        redactor.headers(response.headers()),
     )
 }
 

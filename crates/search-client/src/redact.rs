@@ -14,11 +14,12 @@ pub(crate) const MASK: &str = "*****";
 pub(crate) const API_KEY: &str = "x-algolia-api-key";
 
 /// Headers whose value is always a credential.
-const SECRET_HEADERS: [&str; 5] = [
+const SECRET_HEADERS: [&str; 6] = [
     API_KEY,
     "authorization",
     "proxy-authorization",
     "cookie",
+    "set-cookie",
     "x-api-key",
 ];
 

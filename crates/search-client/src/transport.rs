@@ -202,6 +202,11 @@ impl HttpResponse {
         self.status
     }
 
+    /// The headers, names in lower case.
+    pub fn headers(&self) -> &[(String, String)] {
+        &self.headers
+    }
+
     /// The value of one header, by its name in lower case.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers

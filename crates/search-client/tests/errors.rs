@@ -7,6 +7,8 @@
 
 mod support;
 
+use std::time::Duration;
+
 use search_client::transport::HttpResponse;
 use search_client::{Error, Host, SearchClient};
 use serde_json::json;
@@ -79,4 +81,36 @@ async fn a_refusal_can_explain_itself() {
     let error = failed([HttpResponse::new(422, code_alone.clone())]).await;
     assert_eq!(error.message(), code_alone);
     assert_eq!(error.details().unwrap().code, "c");
+}
+
+#[tokio::test]
+async fn a_refused_call_knows_when_to_come_back() {
+    let later = |status, value: &str| {
+        HttpResponse::new(status, "{}")
+            .with_header("Retry-After", value)
+            .with_header("Set-Cookie", "session=s3cr3t-cookie")
+            .with_header("x-echo", &format!("key {KEY}"))
+    };
+    let error = failed([later(429, "7")]).await;
+    assert_eq!(error.retry_after(), Some(Duration::from_secs(7)));
+    let frame = &error.frames()[0];
+    assert_eq!(frame.response_header("Retry-After"), Some("7"));
+    assert_eq!(frame.response_header("x-echo"), Some("key *****"));
+    assert!(!format!("{error:?}").contains("s3cr3t-cookie"));
+
+    // The call can succeed as soon as the first host is back.
+    let error = failed([later(503, "30"), later(503, "9")]).await;
+    assert_eq!(error.retry_after(), Some(Duration::from_secs(9)));
+    let error = failed([later(503, "30"), HttpResponse::new(503, "")]).await;
+    assert_eq!(error.retry_after(), Some(Duration::from_secs(30)));
+
+    let date = "Wed, 21 Oct 2015 07:28:00 GMT";
+    for (value, seconds) in [(date, None), ("-1", None), ("", None), (" 5 ", Some(5))] {
+        let error = failed([later(429, value)]).await;
+        assert_eq!(error.retry_after(), seconds.map(Duration::from_secs));
+    }
+    assert_eq!(
+        failed([HttpResponse::new(400, "")]).await.retry_after(),
+        None
+    );
 }
