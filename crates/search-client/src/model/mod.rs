@@ -1,11 +1,12 @@
 //! The service's parameters, settings and answers.
 //!
 //! What the service knows and this crate does not yet can still be sent and read: through the
-//! `extra` map of parameters and settings, and by deserialising hits into your own types.
+//! `extra` map of parameters, settings and answers, and by deserialising hits into your own types.
 
 mod fields;
 mod index;
 mod key;
+mod lenient;
 mod params;
 mod responses;
 mod settings;

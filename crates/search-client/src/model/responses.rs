@@ -1,36 +1,53 @@
-//! What the service answers. Fields that it leaves out (for instance by `responseFields`) are
-//! empty or `None`; fields that this crate does not know are ignored.
+//! What the service answers. Fields that it leaves out (for instance by `responseFields`) or that
+//! are `null` are empty or `None`.
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::lenient;
 
 /// Hits of one query, of your own type.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", bound(deserialize = "H: Deserialize<'de>"))]
 #[non_exhaustive]
 pub struct SearchResponse<H = Value> {
     /// The hits, the best first.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", deserialize_with = "lenient::or_default")]
     pub hits: Vec<H>,
     /// How many there are in all.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::count")]
     pub nb_hits: u64,
     /// Which page this is, from 0.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::count")]
     pub page: u32,
     /// How many pages there are.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::count")]
     pub nb_pages: u32,
     /// Hits on a page.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::count")]
     pub hits_per_page: u32,
+    /// The first hit, from 0, when `offset` and `length` were asked for in place of pages.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "lenient::count_if_any"
+    )]
+    pub offset: Option<u32>,
+    /// How many hits from `offset` on.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "lenient::count_if_any"
+    )]
+    pub length: Option<u32>,
     /// The query.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::or_default")]
     pub query: String,
     /// All parameters, URL-encoded.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::or_default")]
     pub params: String,
     /// The index.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -39,7 +56,11 @@ pub struct SearchResponse<H = Value> {
     #[serde(rename = "queryID", default, skip_serializing_if = "Option::is_none")]
     pub query_id: Option<String>,
     /// How many records have each value of each facet.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "lenient::facets"
+    )]
     pub facets: BTreeMap<String, BTreeMap<String, u64>>,
     /// Least, greatest, mean and sum of facets with numbers.
     #[serde(
@@ -63,28 +84,67 @@ pub struct SearchResponse<H = Value> {
     /// The query after words were removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query_after_removal: Option<String>,
+    /// The query as the service understood it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parsed_query: Option<String>,
+    /// The rules that changed the query or the hits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub applied_rules: Option<Value>,
+    /// Where rules or another index sent the query.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub redirect: Option<Value>,
+    /// The A/B test that the query is part of.
+    #[serde(
+        rename = "abTestID",
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "lenient::count_if_any"
+    )]
+    pub ab_test_id: Option<u64>,
+    /// The variant of the A/B test, from 1.
+    #[serde(
+        rename = "abTestVariantID",
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "lenient::count_if_any"
+    )]
+    pub ab_test_variant_id: Option<u64>,
     /// What the service has to say about the query.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// How long the service took, in milliseconds.
-    #[serde(rename = "processingTimeMS", default)]
+    #[serde(
+        rename = "processingTimeMS",
+        default,
+        deserialize_with = "lenient::count"
+    )]
     pub processing_time_ms: u64,
+    /// What has no field of its own, by the service's name for it.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
 }
 
 /// A page of all objects of an index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", bound(deserialize = "H: Deserialize<'de>"))]
 #[non_exhaustive]
 pub struct BrowseResponse<H = Value> {
     /// The objects.
-    #[serde(default = "Vec::new")]
+    #[serde(default = "Vec::new", deserialize_with = "lenient::or_default")]
     pub hits: Vec<H>,
     /// Where the next page starts; `None` on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
     /// How many objects there are in all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "lenient::count_if_any"
+    )]
     pub nb_hits: Option<u64>,
+    /// What has no field of its own, by the service's name for it.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
 }
 
 /// A value of a facet.
@@ -94,10 +154,10 @@ pub struct FacetHit {
     /// The value.
     pub value: String,
     /// The value with the matched part marked.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::or_default")]
     pub highlighted: String,
     /// How many records have it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::count")]
     pub count: u64,
 }
 
@@ -107,23 +167,45 @@ pub struct FacetHit {
 #[non_exhaustive]
 pub struct FacetResponse {
     /// The values.
+    #[serde(deserialize_with = "lenient::or_default")]
     pub facet_hits: Vec<FacetHit>,
     /// Whether the counts are exact.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::or_default")]
     pub exhaustive_facets_count: bool,
     /// How long the service took, in milliseconds.
-    #[serde(rename = "processingTimeMS", default)]
+    #[serde(
+        rename = "processingTimeMS",
+        default,
+        deserialize_with = "lenient::count"
+    )]
     pub processing_time_ms: u64,
+    /// What has no field of its own, by the service's name for it.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
 }
 
 /// The answer to one of several queries.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum SearchResult<H = Value> {
     /// Values of a facet.
     Facets(FacetResponse),
     /// Hits. Large: it is behind a pointer, so that both kinds weigh the same.
     Hits(Box<SearchResponse<H>>),
+}
+
+/// `facetHits` decides, not what happens to fit: so an answer that fits neither says why.
+impl<'de, H: Deserialize<'de>> Deserialize<'de> for SearchResult<H> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields = Map::deserialize(deserializer)?;
+        let result = if fields.contains_key("facetHits") {
+            FacetResponse::deserialize(Value::Object(fields)).map(Self::Facets)
+        } else {
+            let hits = SearchResponse::deserialize(Value::Object(fields));
+            hits.map(|hits| Self::Hits(Box::new(hits)))
+        };
+        result.map_err(D::Error::custom)
+    }
 }
 
 impl<H> SearchResult<H> {
@@ -193,7 +275,11 @@ pub struct BatchResponse {
     #[serde(rename = "taskID")]
     pub task_id: i64,
     /// The objects, in the order of the batch.
-    #[serde(rename = "objectIDs", default)]
+    #[serde(
+        rename = "objectIDs",
+        default,
+        deserialize_with = "lenient::or_default"
+    )]
     pub object_ids: Vec<String>,
 }
 
@@ -205,7 +291,11 @@ pub struct MultipleBatchResponse {
     #[serde(rename = "taskID")]
     pub task_id: BTreeMap<String, i64>,
     /// The objects, in the order of the batch.
-    #[serde(rename = "objectIDs", default)]
+    #[serde(
+        rename = "objectIDs",
+        default,
+        deserialize_with = "lenient::or_default"
+    )]
     pub object_ids: Vec<Option<String>>,
 }
 
