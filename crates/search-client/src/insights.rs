@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::builder::ClientBuilder;
 use crate::client;
@@ -15,6 +15,15 @@ use crate::request::Request;
 
 /// The service takes this many events in one request.
 const MAX_EVENTS: usize = 1000;
+
+/// The service takes this many hits in one event.
+const MAX_OBJECT_IDS: usize = 20;
+
+/// The service takes this many filters in one event.
+const MAX_FILTERS: usize = 10;
+
+/// The longest name of an event.
+const MAX_NAME_CHARS: usize = 64;
 
 /// Where the events are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +58,38 @@ pub enum EventType {
     Conversion,
 }
 
+/// What kind of conversion an event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub enum EventSubtype {
+    /// Something was bought.
+    Purchase,
+    /// Something was put into the cart.
+    AddToCart,
+}
+
+/// What was bought or put into the cart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ObjectData {
+    /// The price of one, in the currency of the event: a number or a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<Value>,
+    /// How many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quantity: Option<u32>,
+    /// By how much the price was lowered: a number or a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discount: Option<Value>,
+    /// The search that showed it.
+    #[serde(rename = "queryID", skip_serializing_if = "Option::is_none")]
+    pub query_id: Option<String>,
+    /// What has no field of its own, by the service's name for it.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
 /// One event.
 ///
 /// ```
@@ -71,6 +112,9 @@ pub struct InsightsEvent {
     pub index: String,
     /// Who: an id that names no person.
     pub user_token: String,
+    /// Who, for a user who has signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub authenticated_user_token: Option<String>,
     /// The hits.
     #[serde(rename = "objectIDs", skip_serializing_if = "Vec::is_empty", default)]
     pub object_ids: Vec<String>,
@@ -86,6 +130,24 @@ pub struct InsightsEvent {
     /// When, in milliseconds since 1970; `None`: when the service gets it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<i64>,
+    /// What kind of conversion it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_subtype: Option<EventSubtype>,
+    /// What was bought, for each of the hits.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub object_data: Vec<ObjectData>,
+    /// What the event is worth, in its currency: a number or a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The currency of value, prices and discounts: `EUR`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// The parts of the page that sent the event: `autocomplete`.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub algolia_source: Vec<String>,
+    /// What has no field of its own, by the service's name for it.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
 }
 
 impl InsightsEvent {
@@ -115,6 +177,13 @@ impl InsightsEvent {
             query_id: None,
             positions: Vec::new(),
             timestamp: None,
+            authenticated_user_token: None,
+            event_subtype: None,
+            object_data: Vec::new(),
+            value: None,
+            currency: None,
+            algolia_source: Vec::new(),
+            extra: Map::new(),
         }
     }
 
@@ -151,6 +220,47 @@ impl InsightsEvent {
         self
     }
 
+    /// Who, for a user who has signed in.
+    #[must_use]
+    pub fn authenticated_user(mut self, token: &str) -> Self {
+        self.authenticated_user_token = Some(token.to_owned());
+        self
+    }
+
+    /// A purchase or an addition to the cart: what of each hit, in the order of the hits.
+    #[must_use]
+    pub fn order(
+        mut self,
+        subtype: EventSubtype,
+        objects: impl IntoIterator<Item = ObjectData>,
+    ) -> Self {
+        self.event_subtype = Some(subtype);
+        self.object_data = objects.into_iter().collect();
+        self
+    }
+
+    /// What the event is worth, in a currency such as `EUR`.
+    #[must_use]
+    pub fn worth(mut self, value: impl Into<Value>, currency: &str) -> Self {
+        self.value = Some(value.into());
+        self.currency = Some(currency.to_owned());
+        self
+    }
+
+    /// The parts of the page that sent the event.
+    #[must_use]
+    pub fn source<S: Into<String>>(mut self, parts: impl IntoIterator<Item = S>) -> Self {
+        self.algolia_source = parts.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Sets what has no field of its own, by the service's name for it.
+    #[must_use]
+    pub fn set(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.extra.insert(name.to_owned(), value.into());
+        self
+    }
+
     /// The service drops such events without a word, so they are refused here.
     fn check(&self) -> Result<(), Error> {
         let required = [
@@ -161,23 +271,64 @@ impl InsightsEvent {
         if let Some((name, _)) = required.into_iter().find(|(_, value)| value.is_empty()) {
             return Err(Error::missing_parameter(name, "pushEvents"));
         }
-        if self.object_ids.is_empty() == self.filters.is_empty() {
-            return Err(Error::invalid_parameter(
-                "events",
-                "an event has either objectIDs or filters",
-            ));
+        match self.problem() {
+            Some(problem) => Err(Error::invalid_parameter("events", problem)),
+            None => Ok(()),
         }
+    }
+
+    fn problem(&self) -> Option<&'static str> {
+        let is_sendable = |c: char| c.is_ascii() && !c.is_ascii_control();
         let is_click_after_search = self.event_type == EventType::Click && self.query_id.is_some();
-        let expected = if is_click_after_search {
+        let positions = if is_click_after_search {
             self.object_ids.len()
         } else {
             0
         };
-        if self.positions.len() != expected || self.positions.contains(&0) {
-            let problem = "a click after a search has one position, from 1, for each of its objectIDs; others have none";
-            return Err(Error::invalid_parameter("events", problem));
-        }
-        Ok(())
+        let has_prices = self.value.is_some()
+            || self
+                .object_data
+                .iter()
+                .any(|data| data.price.is_some() || data.discount.is_some());
+        let is_conversion = self.event_type == EventType::Conversion;
+        let rules = [
+            (
+                self.event_name.chars().count() <= MAX_NAME_CHARS
+                    && self.event_name.chars().all(is_sendable),
+                "the name of an event has at most 64 ASCII characters",
+            ),
+            (
+                self.object_ids.is_empty() != self.filters.is_empty(),
+                "an event has either objectIDs or filters",
+            ),
+            (
+                self.object_ids.len() <= MAX_OBJECT_IDS,
+                "an event has at most 20 objectIDs: send several",
+            ),
+            (
+                self.filters.len() <= MAX_FILTERS,
+                "an event has at most 10 filters: send several",
+            ),
+            (
+                self.positions.len() == positions && !self.positions.contains(&0),
+                "a click after a search has one position, from 1, for each of its objectIDs; others have none",
+            ),
+            (
+                is_conversion || self.event_subtype.is_none(),
+                "only a conversion can be a purchase or an addition to the cart",
+            ),
+            (
+                self.object_data.is_empty() || self.object_data.len() == self.object_ids.len(),
+                "the objectData are as many as the objectIDs",
+            ),
+            (
+                !has_prices || self.currency.is_some(),
+                "prices and values need a currency",
+            ),
+        ];
+        rules
+            .into_iter()
+            .find_map(|(holds, problem)| (!holds).then_some(problem))
     }
 }
 
@@ -218,21 +369,24 @@ impl InsightsClient {
         }
     }
 
-    /// Sends events; more than 1,000 go out in several requests, in order.
+    /// Sends events; more than 1,000 go out in several requests, in order, which share a request id
+    /// and a deadline.
     ///
     /// # Errors
     /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without events or with an event
     /// that lacks a name, an index or a user; [`InvalidParameter`](crate::ErrorKind::InvalidParameter)
-    /// for an event that the service would drop; else as any call.
+    /// for an event that the service would drop; else as any call. Batches before the one that
+    /// failed are sent.
     pub async fn push_events(&self, events: &[InsightsEvent]) -> Result<(), Error> {
         if events.is_empty() {
             return Err(Error::missing_parameter("events", "pushEvents"));
         }
         events.iter().try_for_each(InsightsEvent::check)?;
+        let call = self.call.helper(&self.engine);
         for batch in events.chunks(MAX_EVENTS) {
             let body = serde_json::json!({ "events": batch });
             let request = Request::post("pushEvents", "/1/events", &[])?.body("events", &body)?;
-            client::send::<Value>(&self.engine, request, &self.call).await?;
+            client::send::<Value>(&self.engine, request, &call).await?;
         }
         Ok(())
     }

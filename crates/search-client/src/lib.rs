@@ -37,7 +37,9 @@ pub use self::credentials::CredentialsIn;
 pub use self::error::{Error, ErrorKind};
 pub use self::frame::{Frame, FrameOutcome};
 pub use self::host::{Accept, Class, Failure, HOST_MEMORY, Host, HostStates, Scheme, Standing};
-pub use self::insights::{EventType, InsightsClient, InsightsEvent, Region};
+pub use self::insights::{
+    EventSubtype, EventType, InsightsClient, InsightsEvent, ObjectData, Region,
+};
 pub use self::model::{IndexSettings, SearchParams, SearchRequest, SearchResponse};
 pub use self::options::{RequestOptions, WaitPolicy};
 pub use self::refusal::{ErrorDetail, ErrorDetails};
