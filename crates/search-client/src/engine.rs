@@ -243,7 +243,7 @@ impl Engine {
         }
         let outcome = outcome_of(&result);
         if !matches!(outcome, Outcome::Status(200..=299)) {
-            let frame = Frame::new(&request, &result, next.host.origin(), next.tries_left);
+            let frame = Frame::new(&request, &result, next.host.url(), next.tries_left);
             self.report(&frame, outcome);
             frames.push(frame);
         }
@@ -307,7 +307,7 @@ pub(crate) fn caches(limits: CacheLimits) -> (Mutex<ResponseCache>, Mutex<InFlig
 fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     HttpRequest {
         method: prepared.method,
-        url: format!("{}{}", next.host.origin(), prepared.path_and_query),
+        url: format!("{}{}", next.host.url(), prepared.path_and_query),
         headers: prepared.headers.clone(),
         body: prepared.body.clone(),
         connect_timeout: next.connect_timeout,

@@ -102,7 +102,7 @@ impl Frame {
         self.response_timeout
     }
 
-    /// Scheme, name and port of the host.
+    /// Scheme, name and port of the host, and its path if it has one.
     pub fn host(&self) -> &str {
         &self.host
     }

@@ -50,7 +50,7 @@ pub enum Scheme {
     Https,
 }
 
-/// One search server.
+/// One search server, or a proxy in front of one.
 ///
 /// ```
 /// use search_client::{Accept, Host};
@@ -59,6 +59,8 @@ pub enum Scheme {
 /// assert_eq!(host.origin(), "http://localhost:7700");
 /// let host = Host::https("search.example.com")?.with_accept(Accept::Read);
 /// assert_eq!(host.to_string(), "https://search.example.com");
+/// let proxy: Host = "https://www.example.com/algolia".parse()?;
+/// assert_eq!(proxy.url(), "https://www.example.com/algolia");
 /// # Ok::<(), search_client::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -66,6 +68,8 @@ pub struct Host {
     scheme: Scheme,
     name: String,
     port: Option<u16>,
+    /// Empty, or a path that begins with a slash and does not end with one.
+    path: String,
     accept: Accept,
 }
 
@@ -99,6 +103,7 @@ impl Host {
             scheme,
             name,
             port: None,
+            path: String::new(),
             accept: Accept::ReadWrite,
         })
     }
@@ -127,7 +132,12 @@ impl Host {
         self.accept
     }
 
-    /// Scheme, name and port: what stands before the path in a URL.
+    /// What stands before the path of a request: the origin, and the path of a proxy.
+    pub fn url(&self) -> String {
+        format!("{}{}", self.origin(), self.path)
+    }
+
+    /// Scheme, name and port.
     pub fn origin(&self) -> String {
         let scheme = match self.scheme {
             Scheme::Http => "http",
@@ -142,11 +152,12 @@ impl Host {
 
 impl fmt::Display for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.origin())
+        f.write_str(&self.url())
     }
 }
 
-/// Reads `name`, `name:port` and `http://name:port`; without a scheme, TLS is meant.
+/// Reads `name`, `name:port`, `http://name:port` and each of them with a path; without a scheme, TLS is
+/// meant.
 impl FromStr for Host {
     type Err = Error;
 
@@ -161,10 +172,32 @@ impl FromStr for Host {
             }
             None => (Scheme::Https, text),
         };
-        let rest = rest.strip_suffix('/').unwrap_or(rest);
-        let (name, port) = split_port(rest)?;
+        let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        if authority.is_empty() && !path.is_empty() {
+            let problem = format!(
+                "{text:?} is a path, which only pages can take for an address: write https://NAME{path}"
+            );
+            return Err(Error::invalid_parameter("host", problem));
+        }
+        let (name, port) = split_port(authority)?;
+        let path = checked_path(path)?;
         let host = Self::new(scheme, name.to_owned())?;
-        Ok(Self { port, ..host })
+        Ok(Self { port, path, ..host })
+    }
+}
+
+/// A path that stands before those of requests, without the slash at its end. It must mean the same
+/// to everyone who reads it: no query, no dots to resolve, no empty parts, nothing to decode.
+fn checked_path(path: &str) -> Result<String, Error> {
+    let path = path.strip_suffix('/').unwrap_or(path);
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:".contains(&b);
+    let is_segment =
+        |segment: &str| !matches!(segment, "" | "." | "..") && segment.bytes().all(is_plain);
+    if path.split('/').skip(1).all(is_segment) {
+        Ok(path.to_owned())
+    } else {
+        let problem = format!("{path:?} is not a path that can stand before others");
+        Err(Error::invalid_parameter("host", problem))
     }
 }
 

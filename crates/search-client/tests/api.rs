@@ -199,3 +199,71 @@ async fn each_page_of_a_walk_has_the_whole_deadline() {
     assert_eq!(sent[1].total_timeout(), Some(deadline));
     assert_eq!(sent[0].header("request-id"), sent[1].header("request-id"));
 }
+
+#[test]
+fn hosts_are_read_with_and_without_a_path() {
+    for (text, url, origin) in [
+        (
+            "search.example",
+            "https://search.example",
+            "https://search.example",
+        ),
+        (
+            "http://localhost:7700/",
+            "http://localhost:7700",
+            "http://localhost:7700",
+        ),
+        ("https://h/algolia", "https://h/algolia", "https://h"),
+        (
+            "h:8080/a/b-c_d~1/",
+            "https://h:8080/a/b-c_d~1",
+            "https://h:8080",
+        ),
+        ("http://[::1]:80/a", "http://[::1]:80/a", "http://[::1]:80"),
+    ] {
+        let host: Host = text.parse().unwrap();
+        assert_eq!(
+            (host.url(), host.to_string()),
+            (url.to_owned(), url.to_owned())
+        );
+        assert_eq!(host.origin(), origin);
+        assert_eq!(url.parse::<Host>().unwrap(), host);
+    }
+    for text in [
+        "https://h/a?b",
+        "https://h/a#b",
+        "https://h/a b",
+        "https://h//a",
+        "https://h/a/../b",
+        "https://h/./a",
+        "https://h/%2e%2E/a",
+        "https://h/\u{e9}",
+    ] {
+        let error = text.parse::<Host>().unwrap_err();
+        assert_eq!(error.parameter(), Some("host"), "{text}");
+    }
+    let error = "/algolia".parse::<Host>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "invalid `host`: \"/algolia\" is a path, which only pages can take for an address: write https://NAME/algolia"
+    );
+}
+
+#[tokio::test]
+async fn the_path_of_a_host_stands_before_that_of_the_request() {
+    let recorder = Recorder::answering([answer(500, ""), answer(400, "{}")]);
+    let hosts = ["https://proxy/one", "https://proxy/two/"].map(|host| host.parse().unwrap());
+    let client = builder(&recorder).hosts(hosts).build().unwrap();
+    let error = client.get_settings("docs").await.unwrap_err();
+    let sent = recorder.sent();
+    let urls: Vec<_> = sent.iter().map(|it| it.url().split('?').next()).collect();
+    assert_eq!(
+        urls,
+        [
+            Some("https://proxy/one/1/indexes/docs/settings"),
+            Some("https://proxy/two/1/indexes/docs/settings")
+        ]
+    );
+    let hosts: Vec<_> = error.frames().iter().map(|it| it.host()).collect();
+    assert_eq!(hosts, ["https://proxy/one", "https://proxy/two"]);
+}
