@@ -46,6 +46,11 @@ impl ReqwestTransport {
 
     /// The same, with a say in the settings of reqwest: a proxy, a DNS resolver, a local address.
     ///
+    /// TLS has a configuration of its own, beside which reqwest ignores what its builder says of
+    /// certificates, identities and versions of TLS. To trust other certificates than the operating
+    /// system does, or to show one, give a whole `rustls::ClientConfig` (of rustls 0.23) to
+    /// `tls_backend_preconfigured`; name `h2` and `http/1.1` in its `alpn_protocols`.
+    ///
     /// # Errors
     /// As [`ReqwestTransport::new`], and when reqwest refuses the settings.
     ///
@@ -66,10 +71,10 @@ impl ReqwestTransport {
         })?;
         let builder = Client::builder()
             .pool_idle_timeout(IDLE_TIMEOUT)
-            .tcp_nodelay(true);
+            .tcp_nodelay(true)
+            .tls_backend_preconfigured(tls);
         let client = configure(builder)
             // What the client relies on comes last: it cannot be configured away.
-            .tls_backend_preconfigured(tls)
             .connector_layer(ConnectLayer)
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())
@@ -238,12 +243,23 @@ fn chain(error: &reqwest::Error) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test says so when it fails")]
 mod tests {
     use super::*;
     use crate::redact::Redactor;
 
     #[test]
-    #[allow(clippy::unwrap_used, reason = "a test says so when it fails")]
+    fn the_tls_of_the_caller_is_used() {
+        let mut tls = tls_config().unwrap();
+        tls.alpn_protocols = vec![b"http/1.1".to_vec()];
+        ReqwestTransport::configured(|builder| builder.tls_backend_preconfigured(tls)).unwrap();
+        // reqwest says which configuration it got only when it cannot use it.
+        let not_tls = "no configuration of TLS at all";
+        ReqwestTransport::configured(|builder| builder.tls_backend_preconfigured(not_tls))
+            .unwrap_err();
+    }
+
+    #[test]
     fn headers_with_credentials_are_sensitive() {
         let transport = ReqwestTransport::new().unwrap();
         let headers = ["accept", "authorization", "x-algolia-api-key"];
