@@ -130,7 +130,11 @@ impl ClientBuilder {
         self
     }
 
-    /// Called after each try that failed and will be repeated on another host, for logs and metrics.
+    /// Called after each try that failed by its host: no answer (in time), a status that is neither
+    /// 2xx nor 4xx, an answer that is not JSON. For logs and metrics.
+    ///
+    /// The try is repeated on the next host, unless none is left ([`Frame::tries_left`]), the deadline
+    /// has passed, or it was a write whose answer cannot be understood: it may have been carried out.
     pub fn on_failure(mut self, hook: impl Fn(&Frame) + Send + Sync + 'static) -> Self {
         self.on_failure = Some(Box::new(hook));
         self
