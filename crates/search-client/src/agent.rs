@@ -1,8 +1,12 @@
-//! The agent string: `Algolia for Rust (0.1.0); Search (0.1.0); name (1.2.3)`.
+//! The agent string: `Algolia for Rust (0.1.0); Search (0.1.0); Rust (1.92.0); name (1.2.3)`.
 
 use std::fmt;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Spec 1.5 ends the client's own part with its runtime. For Rust that is the standard library, whose
+/// version is the compiler's; `build.rs` asks for it.
+const RUST_VERSION: Option<&str> = option_env!("SEARCH_CLIENT_RUST_VERSION");
 
 /// Who is asking: this client and every part that was added, each once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,11 +17,13 @@ pub(crate) struct Agent {
 impl Agent {
     /// The agent of one kind of client, such as `Search`.
     pub(crate) fn new(client: &str) -> Self {
+        let own = [
+            format!("Algolia for Rust ({VERSION})"),
+            format!("{client} ({VERSION})"),
+        ];
+        let runtime = RUST_VERSION.map(|version| format!("Rust ({version})"));
         Self {
-            segments: vec![
-                format!("Algolia for Rust ({VERSION})"),
-                format!("{client} ({VERSION})"),
-            ],
+            segments: own.into_iter().chain(runtime).collect(),
         }
     }
 
@@ -44,14 +50,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_added_once() {
+    fn the_runtime_is_told_and_parts_are_added_once() {
         let mut agent = Agent::new("Search");
         agent.add("docs", Some("1.2.3"));
         agent.add("docs", Some("1.2.3"));
         agent.add("Browser", None);
-        assert_eq!(
-            agent.to_string(),
-            format!("Algolia for Rust ({VERSION}); Search ({VERSION}); docs (1.2.3); Browser")
-        );
+        let agent = agent.to_string();
+        let (own, added) = agent.split_at(agent.find("; docs").unwrap_or(0));
+        assert_eq!(added, "; docs (1.2.3); Browser");
+        let own: Vec<&str> = own.split("; ").collect();
+        let [language, client, runtime] = own[..] else {
+            unreachable!("{own:?}");
+        };
+        assert_eq!(language, format!("Algolia for Rust ({VERSION})"));
+        assert_eq!(client, format!("Search ({VERSION})"));
+        let version = runtime
+            .strip_prefix("Rust (1.")
+            .and_then(|version| version.strip_suffix(')'));
+        assert!(version.is_some(), "{runtime}");
     }
 }
