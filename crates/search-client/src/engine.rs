@@ -307,6 +307,7 @@ pub(crate) fn caches(limits: CacheLimits) -> (Mutex<ResponseCache>, Mutex<InFlig
 fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     HttpRequest {
         method: prepared.method,
+        class: prepared.class,
         url: format!("{}{}", next.host.url(), prepared.path_and_query),
         headers: prepared.headers.clone(),
         body: prepared.body.clone(),

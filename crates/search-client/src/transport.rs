@@ -1,7 +1,9 @@
 //! The only seam to the network: a request goes out, an answer or a failure comes back.
 //!
 //! Everything else (which host, how often, how long) is decided before and after. A transport must
-//! keep the three time-outs of the request, must not follow redirects and must not try again.
+//! keep the time-outs of the request and must not follow redirects. It must not try again, with one
+//! exception: when a connection that was kept from an earlier request ends before the head of the
+//! answer, a request that only asks ([`HttpRequest::is_read`]) may go out once more on a new one.
 
 use std::fmt;
 use std::future::Future;
@@ -10,6 +12,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
+use crate::host::Class;
 use crate::redact::Redactor;
 
 #[cfg(feature = "reqwest")]
@@ -98,6 +101,7 @@ impl fmt::Display for Method {
 #[derive(Clone)]
 pub struct HttpRequest {
     pub(crate) method: Method,
+    pub(crate) class: Class,
     pub(crate) url: String,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Option<Bytes>,
@@ -111,6 +115,11 @@ impl HttpRequest {
     /// The method.
     pub fn method(&self) -> Method {
         self.method
+    }
+
+    /// Whether the request only asks, so that sending it twice does no harm. Many a `POST` does.
+    pub fn is_read(&self) -> bool {
+        self.class == Class::Read
     }
 
     /// The URL with its query; it can hold the API key.
@@ -161,6 +170,7 @@ impl fmt::Debug for HttpRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HttpRequest")
             .field("method", &self.method)
+            .field("class", &self.class)
             .field("url", &self.redacted_url())
             .field("headers", &self.redactor.headers(&self.headers))
             .field("body_bytes", &self.body.as_ref().map(Bytes::len))

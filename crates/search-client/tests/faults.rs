@@ -20,8 +20,9 @@ use search_client::{
 use serde_json::{Value, json};
 use support::server::{Reply, refused_port, serve};
 
-const FAULTS: [&str; 10] = [
+const FAULTS: [&str; 11] = [
     "none",
+    "closes kept",
     "refuse",
     "hang",
     "slow",
@@ -101,7 +102,7 @@ async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) ->
         .await;
     let took = since.elapsed();
     let before = failures.swap(0, Ordering::SeqCst);
-    let answers = faults.contains(&"none");
+    let answers = faults.contains(&"none") || faults.contains(&"closes kept");
     let problem = match &first {
         Ok(_) if !answers && !faults[1..].contains(&"slow") => {
             Some("an answer from nowhere".to_owned())
@@ -150,6 +151,7 @@ fn reply(fault: &str) -> Reply {
     let good = || Reply::json(200, &json!({"results": [{"hits": [], "nbHits": 0}]}));
     match fault {
         "none" => good(),
+        "closes kept" => Reply::Last(Box::new(good())),
         "hang" => Reply::Hang(Duration::from_secs(60)),
         "slow" => Reply::Slow(SLOW, Box::new(good())),
         "500" => Reply::json(500, &json!({"message": "broken"})),
@@ -157,10 +159,7 @@ fn reply(fault: &str) -> Reply {
         "half body" => {
             Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"results\":".to_vec())
         }
-        // Closed after it: a connection that is kept would be taken up again while it ends.
-        "bad JSON" => Reply::Bytes(
-            b"HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 6\r\n\r\n<html>".to_vec(),
-        ),
+        "bad JSON" => Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n<html>".to_vec()),
         "gzip damage" => damaged(),
         "reset" => Reply::Reset,
         other => unreachable!("{other}"),

@@ -36,6 +36,9 @@ pub enum Reply {
     Hang(Duration),
     /// Answers this after a while.
     Slow(Duration, Box<Reply>),
+    /// Answers this, keeps the connection, and closes it when the next request comes: what the idle
+    /// time-out of a host looks like when a request crosses it.
+    Last(Box<Reply>),
     /// Sends these bytes, whatever they are, and closes.
     Bytes(Vec<u8>),
     /// Closes with a reset.
@@ -114,6 +117,10 @@ async fn connection(
             tokio::time::sleep(delay).await;
             reply = *later;
         }
+        let is_last = matches!(reply, Reply::Last(_));
+        if let Reply::Last(answer) = reply {
+            reply = *answer;
+        }
         match reply {
             Reply::Answer {
                 status,
@@ -133,6 +140,10 @@ async fn connection(
                     .write_all(&[head.into_bytes(), body].concat())
                     .await
                     .ok()?;
+                if is_last {
+                    read_request(&mut stream).await?;
+                    return None;
+                }
             }
             Reply::Hang(limit) => {
                 let since = Instant::now();
@@ -149,7 +160,7 @@ async fn connection(
                 stream.get_ref().set_zero_linger().ok()?;
                 return None;
             }
-            Reply::Slow(..) => return None,
+            Reply::Slow(..) | Reply::Last(_) => return None,
         }
     }
 }

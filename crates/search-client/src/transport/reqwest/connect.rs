@@ -28,7 +28,7 @@ pub(super) enum Stage {
     Pooled,
     /// Being opened since then.
     Connecting(Instant),
-    /// Open since then.
+    /// Opened for this request and open since then.
     Connected(Instant),
 }
 
@@ -36,6 +36,7 @@ pub(super) enum Stage {
 #[derive(Debug)]
 pub(super) struct Progress {
     connect_timeout: Duration,
+    started: Instant,
     stage: Mutex<Stage>,
 }
 
@@ -43,12 +44,26 @@ impl Progress {
     pub(super) fn new(connect_timeout: Duration) -> Arc<Self> {
         Arc::new(Self {
             connect_timeout,
+            started: Instant::now(),
             stage: Mutex::new(Stage::Pooled),
         })
     }
 
     pub(super) fn stage(&self) -> Stage {
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the request went over a connection that was there before.
+    pub(super) fn is_reused(&self) -> bool {
+        !matches!(self.stage(), Stage::Connected(_))
+    }
+
+    /// How much of the response time-out is used up.
+    pub(super) fn waited(&self) -> Duration {
+        match self.stage() {
+            Stage::Pooled => self.started.elapsed(),
+            Stage::Connecting(since) | Stage::Connected(since) => since.elapsed(),
+        }
     }
 
     fn set(&self, stage: Stage) {
@@ -115,7 +130,11 @@ where
         Box::pin(async move {
             let opened = tokio::time::timeout(progress.connect_timeout, opening).await;
             let connection = opened.map_err(|_| ConnectTimedOut)??;
-            progress.set(Stage::Connected(Instant::now()));
+            // When a kept connection became free meanwhile, the request went there, and this one is
+            // opened for the pool by a task of its own.
+            if PROGRESS.try_with(|own| Arc::ptr_eq(own, &progress)) == Ok(true) {
+                progress.set(Stage::Connected(Instant::now()));
+            }
             Ok(connection)
         })
     }

@@ -32,6 +32,8 @@ const LONGEST_TIMEOUT: Duration = Duration::from_secs(24 * 60 * 60);
 #[derive(Clone)]
 pub struct ReqwestTransport {
     client: Client,
+    /// Keeps no connection, so that what it sends goes over a new one.
+    fresh: Client,
 }
 
 impl ReqwestTransport {
@@ -61,26 +63,31 @@ impl ReqwestTransport {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn configured(
-        configure: impl FnOnce(ClientBuilder) -> ClientBuilder,
-    ) -> Result<Self, Error> {
+    pub fn configured(configure: impl Fn(ClientBuilder) -> ClientBuilder) -> Result<Self, Error> {
         let tls = tls_config().map_err(|error| {
             Error::transport(format!(
                 "cannot read the certificates of this machine: {error}"
             ))
         })?;
-        let builder = Client::builder()
-            .pool_idle_timeout(IDLE_TIMEOUT)
-            .tcp_nodelay(true)
-            .tls_backend_preconfigured(tls);
-        let client = configure(builder)
-            // What the client relies on comes last: it cannot be configured away.
-            .connector_layer(ConnectLayer)
-            .redirect(reqwest::redirect::Policy::none())
-            .retry(reqwest::retry::never())
-            .build()
-            .map_err(|error| Error::transport(chain(&error)))?;
-        Ok(Self { client })
+        let configured = || {
+            let builder = Client::builder()
+                .pool_idle_timeout(IDLE_TIMEOUT)
+                .tcp_nodelay(true)
+                .tls_backend_preconfigured(tls.clone());
+            configure(builder)
+                // What the client relies on comes last: it cannot be configured away.
+                .connector_layer(ConnectLayer)
+                .redirect(reqwest::redirect::Policy::none())
+                .retry(reqwest::retry::never())
+        };
+        let build = |builder: ClientBuilder| {
+            let built = builder.build();
+            built.map_err(|error| Error::transport(chain(&error)))
+        };
+        Ok(Self {
+            client: build(configured())?,
+            fresh: build(configured().pool_max_idle_per_host(0))?,
+        })
     }
 
     async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
@@ -94,29 +101,72 @@ impl ReqwestTransport {
         }
     }
 
+    /// Once; and once more on a new connection when a kept one ended under the request.
     async fn exchange_in_stages(
         &self,
         request: HttpRequest,
     ) -> Result<HttpResponse, TransportError> {
-        let connect = request.connect_timeout.min(LONGEST_TIMEOUT);
-        let progress = Progress::new(connect);
-        let late = response_is_late(
-            &progress,
-            connect,
-            request.response_timeout.min(LONGEST_TIMEOUT),
-        );
-        let answer = progress.clone().watch(async {
-            let response = prepare(&self.client, request)
-                .send()
-                .await
-                .map_err(failure)?;
-            read(response).await
-        });
-        match select(Box::pin(answer), Box::pin(late)).await {
-            Either::Left((answer, _)) => answer,
-            Either::Right((error, _)) => Err(error),
+        let response = request.response_timeout.min(LONGEST_TIMEOUT);
+        match attempt(&self.client, &request, response).await {
+            Err(Failure {
+                may_repeat: true,
+                waited,
+                ..
+            }) => {
+                let left = response.saturating_sub(waited);
+                let repeated = attempt(&self.fresh, &request, left).await;
+                repeated.map_err(|failure| failure.error)
+            }
+            result => result.map_err(|failure| failure.error),
         }
     }
+}
+
+/// An attempt without an answer.
+struct Failure {
+    error: TransportError,
+    /// Whether the same request may go to the same host again: it was not looked at, or it only
+    /// asks and met the end of a kept connection, which says nothing about the host.
+    may_repeat: bool,
+    /// How much of the response time-out is used up.
+    waited: Duration,
+}
+
+async fn attempt(
+    client: &Client,
+    request: &HttpRequest,
+    response: Duration,
+) -> Result<HttpResponse, Failure> {
+    let connect = request.connect_timeout.min(LONGEST_TIMEOUT);
+    let progress = Progress::new(connect);
+    let failed = |error, may_repeat| Failure {
+        error,
+        may_repeat,
+        waited: progress.waited(),
+    };
+    let late = response_is_late(&progress, connect, response);
+    let answer = Arc::clone(&progress).watch(async {
+        let sent = prepare(client, request).send().await;
+        let response = sent.map_err(|error| {
+            let ended = !error.is_connect() && progress.is_reused() && request.is_read();
+            let may_repeat = is_refused(&error) || ended;
+            failed(failure(error), may_repeat)
+        })?;
+        read(response).await.map_err(|error| failed(error, false))
+    });
+    match select(Box::pin(answer), Box::pin(late)).await {
+        Either::Left((answer, _)) => answer,
+        Either::Right((error, _)) => Err(failed(error, false)),
+    }
+}
+
+/// Whether the host says that it did not look at the request: HTTP/2 has words for it.
+fn is_refused(error: &reqwest::Error) -> bool {
+    let words = causes(error).filter_map(|cause| cause.downcast_ref::<h2::Error>());
+    words.filter(|error| error.is_remote()).any(|error| {
+        error.is_go_away() && error.reason() == Some(h2::Reason::NO_ERROR)
+            || error.is_reset() && error.reason() == Some(h2::Reason::REFUSED_STREAM)
+    })
 }
 
 /// Ends when the response is overdue. Its time starts when the connection is open; the connector
@@ -168,7 +218,7 @@ fn tls_config() -> Result<rustls::ClientConfig, rustls::Error> {
     Ok(config)
 }
 
-fn prepare(client: &Client, request: HttpRequest) -> reqwest::RequestBuilder {
+fn prepare(client: &Client, request: &HttpRequest) -> reqwest::RequestBuilder {
     let method = match request.method {
         Method::Get => reqwest::Method::GET,
         Method::Post => reqwest::Method::POST,
@@ -189,8 +239,8 @@ fn prepare(client: &Client, request: HttpRequest) -> reqwest::RequestBuilder {
                 _ => builder.header(name, value),
             }
         });
-    match request.body {
-        Some(body) => builder.body(body),
+    match &request.body {
+        Some(body) => builder.body(body.clone()),
         None => builder,
     }
 }

@@ -1,0 +1,125 @@
+//! Connections of the default transport: kept ones that end, HTTP/2.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test says so when it fails"
+)]
+#![cfg(feature = "reqwest")]
+
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bytes::Bytes;
+use search_client::transport::ReqwestTransport;
+use search_client::{CacheLimits, ClientBuilder, ErrorKind, Host, SearchClient};
+use serde_json::{Value, json};
+use support::server::{Reply, serve};
+use tokio::net::{TcpListener, TcpStream};
+
+fn client_of(port: u16, transport: ReqwestTransport) -> ClientBuilder {
+    SearchClient::builder("app", "key")
+        .hosts([Host::http("127.0.0.1").unwrap().with_port(port)])
+        .transport(transport)
+        .cache(CacheLimits::OFF)
+}
+
+/// Serves replies that end their connection with the next request, and counts the requests.
+async fn closing_host() -> (u16, Arc<AtomicUsize>) {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&asked);
+    let port = serve(move |_| {
+        counter.fetch_add(1, Ordering::SeqCst);
+        Reply::Last(Box::new(Reply::json(200, &json!({"taskID": 1}))))
+    })
+    .await;
+    (port, asked)
+}
+
+#[tokio::test]
+async fn a_read_outlives_the_kept_connection_that_it_took() {
+    let (port, _) = closing_host().await;
+    let client = client_of(port, support::loopback()).build().unwrap();
+    for _ in 0..6 {
+        client.get_settings("docs").await.unwrap();
+    }
+}
+
+/// The host may have done it before it closed: only the caller can know whether twice is fine.
+#[tokio::test]
+async fn a_write_is_not_sent_again_when_its_kept_connection_ends() {
+    let (port, asked) = closing_host().await;
+    let client = client_of(port, support::loopback()).build().unwrap();
+    client.delete_index("docs").await.unwrap();
+    let error = client.delete_index("docs").await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnreachableHosts);
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+}
+
+/// A connection that was opened for the request says what the host is like: it gets no second one.
+#[tokio::test]
+async fn a_fresh_connection_that_ends_is_a_failure_of_the_host() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&asked);
+    let port = serve(move |_| {
+        counter.fetch_add(1, Ordering::SeqCst);
+        Reply::Reset
+    })
+    .await;
+    let client = client_of(port, support::loopback()).build().unwrap();
+    client.get_settings("docs").await.unwrap_err();
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+}
+
+type H2Request = http::Request<h2::RecvStream>;
+type H2Reply = h2::server::SendResponse<Bytes>;
+
+/// Serves HTTP/2 in plain text.
+async fn serve_h2(reply: impl Fn(H2Request, H2Reply) + Clone + Send + 'static) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            tokio::spawn(h2_connection(stream, reply.clone()));
+        }
+    });
+    port
+}
+
+async fn h2_connection(stream: TcpStream, reply: impl Fn(H2Request, H2Reply)) {
+    let mut connection = h2::server::handshake(stream).await.unwrap();
+    while let Some(Ok((request, respond))) = connection.accept().await {
+        reply(request, respond);
+    }
+}
+
+fn h2_only() -> ReqwestTransport {
+    ReqwestTransport::configured(|b| b.no_proxy().http2_prior_knowledge()).unwrap()
+}
+
+fn answer_h2(mut respond: H2Reply, body: &Value) {
+    let mut stream = respond
+        .send_response(http::Response::new(()), false)
+        .unwrap();
+    stream.send_data(body.to_string().into(), true).unwrap();
+}
+
+/// `REFUSED_STREAM` says that the request was not looked at: even a write may be sent again.
+#[tokio::test]
+async fn a_refused_stream_is_no_failure_of_the_host() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&asked);
+    let port = serve_h2(move |_, mut respond| {
+        if counter.fetch_add(1, Ordering::SeqCst) == 1 {
+            respond.send_reset(h2::Reason::REFUSED_STREAM);
+        } else {
+            answer_h2(respond, &json!({"taskID": 1}));
+        }
+    })
+    .await;
+    let client = client_of(port, h2_only()).build().unwrap();
+    client.delete_index("docs").await.unwrap();
+    client.delete_index("docs").await.unwrap();
+    assert_eq!(asked.load(Ordering::SeqCst), 3);
+}
