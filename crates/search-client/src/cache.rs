@@ -9,7 +9,7 @@ use futures_util::future::{BoxFuture, Shared, WeakShared};
 
 use crate::error::Error;
 
-/// Bounds of the two caches. Only searches and recommendations are cached, and requests that ask
+/// Bounds of the two caches. Only searches and recommendations are cached, and other reads that ask
 /// for it ([`RequestOptions::cacheable`](crate::RequestOptions::cacheable)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CacheLimits {

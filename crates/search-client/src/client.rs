@@ -120,6 +120,16 @@ impl SearchClient {
         }
     }
 
+    /// The same client, whose requests are all sent: an answer from a while ago is none.
+    pub(crate) fn uncached(&self) -> Self {
+        let mut call = CallContext::clone(&self.call);
+        call.options.cacheable = Some(false);
+        Self {
+            engine: Arc::clone(&self.engine),
+            call: Arc::new(call),
+        }
+    }
+
     /// Sleeps, but not beyond the deadline of the helper.
     pub(crate) async fn pause(&self, pause: Duration) -> Result<(), Error> {
         let left = self

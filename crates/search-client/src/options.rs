@@ -87,7 +87,8 @@ impl RequestOptions {
         self
     }
 
-    /// Whether the answer may come from the cache and go into it.
+    /// Whether the answer may come from the cache and go into it. Says nothing to writes and to the
+    /// helpers that wait: they are always sent.
     #[must_use]
     pub fn cacheable(mut self, cacheable: bool) -> Self {
         self.cacheable = Some(cacheable);

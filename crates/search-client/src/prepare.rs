@@ -69,7 +69,9 @@ pub(crate) fn prepare(
     let timeouts = timeouts(options, context);
     let deadline = options.deadline.or(context.deadline);
     let limits = (timeouts, deadline);
-    let is_cacheable = options.cacheable.unwrap_or(request.cacheable);
+    // A write is done as often as it is asked for, whatever the options say.
+    let is_cacheable =
+        request.class == Class::Read && options.cacheable.unwrap_or(request.cacheable);
     let cache_key =
         is_cacheable.then(|| cache_key(&request, &query, &headers, body.as_deref(), limits));
     add_request_id(&mut query, &mut headers, context);

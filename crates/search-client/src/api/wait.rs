@@ -23,7 +23,7 @@ impl SearchClient {
     /// # Errors
     /// [`WaitExceeded`](ErrorKind::WaitExceeded) when it is not done in time; else as any call.
     pub async fn wait_for_task(&self, index_name: &str, task_id: i64) -> Result<TaskStatus, Error> {
-        let client = self.helper();
+        let client = self.helper().uncached();
         let ask = || async { client.get_task(index_name, task_id).await.map(published) };
         client
             .poll(&format!("task {task_id} of {index_name} is not done"), ask)
@@ -35,7 +35,7 @@ impl SearchClient {
     /// # Errors
     /// As [`SearchClient::wait_for_task`].
     pub async fn wait_for_app_task(&self, task_id: i64) -> Result<TaskStatus, Error> {
-        let client = self.helper();
+        let client = self.helper().uncached();
         let ask = || async { client.get_app_task(task_id).await.map(published) };
         client
             .poll(&format!("task {task_id} is not done"), ask)
@@ -51,7 +51,7 @@ impl SearchClient {
         key: &str,
         change: &KeyChange,
     ) -> Result<Option<ApiKey>, Error> {
-        let client = self.helper();
+        let client = self.helper().uncached();
         let ask = || async {
             let found = match client.get_api_key(key).await {
                 Ok(found) => Some(found),
