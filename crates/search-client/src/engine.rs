@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::FutureExt as _;
+use futures_util::future::{Either, select};
 use serde::de::IgnoredAny;
 
 use crate::agent::Agent;
@@ -77,6 +78,14 @@ impl CallContext {
         call.request_id.get_or_insert_with(|| engine.request_id());
         call
     }
+}
+
+/// How a try ended.
+struct Tried {
+    outcome: Outcome,
+    answer: Option<HttpResponse>,
+    /// When, on the client's clock.
+    at: Duration,
 }
 
 /// An answer with what is needed to report that it cannot be understood.
@@ -202,9 +211,9 @@ impl Engine {
         loop {
             match action {
                 Action::Send(next) => {
-                    let (outcome, result) = self.send(&prepared, &next, &mut frames).await?;
-                    last = result.ok();
-                    action = call.advance(outcome, &mut lock(&self.states), self.clock.now());
+                    let tried = self.send(&prepared, &next, deadline, &mut frames).await?;
+                    last = tried.answer;
+                    action = call.advance(tried.outcome, &mut lock(&self.states), tried.at);
                 }
                 Action::Accept => {
                     return Ok(last.map(|answer| answer.body().clone()).unwrap_or_default());
@@ -214,6 +223,21 @@ impl Engine {
                     return Err(self.gave_up(reason, frames, &prepared.redactor));
                 }
             }
+        }
+    }
+
+    /// Waits for `future`, but no longer than what is `left`.
+    async fn within<T>(
+        &self,
+        left: Option<Duration>,
+        future: impl Future<Output = T>,
+    ) -> Option<T> {
+        let Some(left) = left else {
+            return Some(future.await);
+        };
+        match select(std::pin::pin!(future), self.transport.sleep(left)).await {
+            Either::Left((value, _)) => Some(value),
+            Either::Right(_) => None,
         }
     }
 
@@ -229,10 +253,19 @@ impl Engine {
         &self,
         prepared: &Prepared,
         next: &Try,
+        deadline: Option<Duration>,
         frames: &mut Vec<Frame>,
-    ) -> Result<(Outcome, Result<HttpResponse, TransportError>), Error> {
+    ) -> Result<Tried, Error> {
         let request = http_request(prepared, next);
-        let result = self.transport.send(request.clone()).await;
+        let sent = self.transport.send(request.clone());
+        let sent = self.within(next.total_timeout, sent).await;
+        let now = self.clock.now();
+        // The sleep may be over a little before the clock says so.
+        let at = match (&sent, deadline) {
+            (None, Some(deadline)) => now.max(deadline),
+            _ => now,
+        };
+        let result = sent.unwrap_or_else(|| Err(TransportError::response_timeout()));
         if let Err(error) = &result
             && error.kind() == TransportErrorKind::InvalidRequest
         {
@@ -247,7 +280,11 @@ impl Engine {
             self.report(&frame, outcome);
             frames.push(frame);
         }
-        Ok((outcome, result))
+        Ok(Tried {
+            outcome,
+            answer: result.ok(),
+            at,
+        })
     }
 
     fn report(&self, frame: &Frame, outcome: Outcome) {

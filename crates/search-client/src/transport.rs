@@ -1,7 +1,7 @@
 //! The only seam to the network: a request goes out, an answer or a failure comes back.
 //!
 //! Everything else (which host, how often, how long) is decided before and after. A transport must
-//! keep the time-outs of the request and must not follow redirects. It must not try again, with one
+//! keep the two time-outs of the request (the client keeps the deadline) and must not follow redirects. It must not try again, with one
 //! exception: when a connection that was kept from an earlier request ends before the head of the
 //! answer, a request that only asks ([`HttpRequest::is_read`]) may go out once more on a new one.
 
@@ -29,11 +29,14 @@ pub trait Transport: Send + Sync + 'static {
     /// Sends one request once and reads the whole answer, decompressed.
     fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<HttpResponse, TransportError>>;
 
-    /// Waits; used between the polls of [`wait_for_task`](crate::SearchClient::wait_for_task).
+    /// Waits, without blocking the thread and not shorter than `duration`: the client ends calls by
+    /// it at their deadline, and pauses by it between the polls of
+    /// [`wait_for_task`](crate::SearchClient::wait_for_task).
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()>;
 }
 
-/// A transport made of a closure; it does not really sleep. For tests and examples.
+/// A transport made of a closure, which answers at once; it does not really sleep. For tests and
+/// examples.
 ///
 /// ```
 /// use search_client::transport::{HttpResponse, from_fn};
@@ -160,7 +163,8 @@ impl HttpRequest {
         self.response_timeout
     }
 
-    /// What is left of the deadline of the whole call, if it has one.
+    /// What is left of the deadline of the whole call, if it has one. The client drops the future of
+    /// the transport when it is over.
     pub fn total_timeout(&self) -> Option<Duration> {
         self.total_timeout
     }

@@ -9,7 +9,7 @@ pub mod server;
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -47,6 +47,7 @@ pub struct Recorder {
     pub requests: Arc<Mutex<Vec<HttpRequest>>>,
     pub answers: Arc<Mutex<VecDeque<Answer>>>,
     pub slept: Arc<Mutex<Vec<Duration>>>,
+    sending: Arc<AtomicUsize>,
     pub clock: FakeClock,
 }
 
@@ -71,7 +72,9 @@ impl Transport for Recorder {
         self.requests.lock().unwrap().push(request);
         let scripted = self.answers.lock().unwrap().pop_front();
         let answer = scripted.unwrap_or_else(|| Ok(HttpResponse::new(200, "{}")));
+        let sending = Sending::begin(&self.sending);
         Box::pin(async move {
+            let _sending = sending;
             // Long enough under way that others can join.
             for _ in 0..3 {
                 tokio::task::yield_now().await;
@@ -80,10 +83,30 @@ impl Transport for Recorder {
         })
     }
 
+    /// Ends at once, except beside a request: that takes no time.
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
+        if self.sending.load(Ordering::SeqCst) > 0 {
+            return Box::pin(std::future::pending());
+        }
         self.slept.lock().unwrap().push(duration);
         self.clock.advance(duration);
         Box::pin(std::future::ready(()))
+    }
+}
+
+/// A request under way.
+struct Sending(Arc<AtomicUsize>);
+
+impl Sending {
+    fn begin(count: &Arc<AtomicUsize>) -> Self {
+        count.fetch_add(1, Ordering::SeqCst);
+        Self(Arc::clone(count))
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 

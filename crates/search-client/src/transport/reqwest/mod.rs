@@ -90,22 +90,8 @@ impl ReqwestTransport {
         })
     }
 
-    async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
-        let total = request.total_timeout;
-        let within_stages = self.exchange_in_stages(request);
-        match total {
-            Some(total) => tokio::time::timeout(total, within_stages)
-                .await
-                .unwrap_or_else(|_| Err(TransportError::response_timeout())),
-            None => within_stages.await,
-        }
-    }
-
     /// Once; and once more on a new connection when a kept one ended under the request.
-    async fn exchange_in_stages(
-        &self,
-        request: HttpRequest,
-    ) -> Result<HttpResponse, TransportError> {
+    async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
         let response = request.response_timeout.min(LONGEST_TIMEOUT);
         match attempt(&self.client, &request, response).await {
             Err(Failure {
