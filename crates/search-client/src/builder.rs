@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
 use crate::agent::Agent;
-use crate::cache::CacheLimits;
+use crate::cache::{CacheLimits, Caches};
 use crate::client::SearchClient;
 use crate::clock::{Clock, SystemClock};
 use crate::credentials::{self, CredentialsIn};
-use crate::engine::{self, Engine, OnFailure};
+use crate::engine::{Engine, OnFailure};
 use crate::error::{Error, UNREACHABLE_HELP};
 use crate::frame::Frame;
 use crate::host::{HOST_MEMORY, Host, HostStates, default_hosts};
@@ -193,7 +193,6 @@ impl ClientBuilder {
             Some(hosts) => checked(hosts)?,
             None => service_hosts(&application_id, &random)?,
         };
-        let (responses, in_flight) = engine::caches(self.cache);
         Ok(Arc::new(Engine {
             transport: self.transport.map_or_else(default_transport, Ok)?,
             clock: self.clock.unwrap_or_else(|| Box::new(SystemClock::start())),
@@ -209,8 +208,7 @@ impl ClientBuilder {
             gzip: self.gzip,
             unreachable_help: self.unreachable_help,
             on_failure: self.on_failure,
-            responses,
-            in_flight,
+            caches: Mutex::new(Caches::new(self.cache)),
         }))
     }
 }

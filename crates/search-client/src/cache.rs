@@ -1,11 +1,11 @@
 //! Answers kept for a while, and requests that are under way: both bounded.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::future::{BoxFuture, Shared, WeakShared};
+use sha2::{Digest as _, Sha256};
 
 use crate::error::Error;
 
@@ -45,6 +45,59 @@ impl CacheLimits {
     };
 }
 
+/// What makes two requests equal: a digest of all of it, because a request can be far larger than
+/// its answer, and holds the API key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct CacheKey([u8; 32]);
+
+impl CacheKey {
+    /// The key of a request with these lines and this body.
+    pub(crate) fn new(lines: impl IntoIterator<Item = String>, body: &[u8]) -> Self {
+        let mut digest = Sha256::new();
+        for line in lines {
+            digest.update(line);
+            digest.update("\n");
+        }
+        digest.update(body);
+        Self(digest.finalize().into())
+    }
+}
+
+/// Both caches, behind one lock, so that they are cleared at one moment.
+pub(crate) struct Caches {
+    pub(crate) responses: ResponseCache,
+    pub(crate) in_flight: InFlight,
+    /// How often they were cleared.
+    generation: u64,
+}
+
+impl Caches {
+    pub(crate) fn new(limits: CacheLimits) -> Self {
+        Self {
+            responses: ResponseCache::new(limits),
+            in_flight: InFlight::new(limits.in_flight),
+            generation: 0,
+        }
+    }
+
+    pub(crate) fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Keeps an answer, unless the caches were cleared since its request began in `generation`.
+    pub(crate) fn keep(&mut self, key: CacheKey, body: Bytes, now: Duration, generation: u64) {
+        if generation == self.generation {
+            self.responses.put(key, body, now);
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.generation += 1;
+        self.responses.clear();
+        self.in_flight.clear();
+    }
+}
+
 #[derive(Debug)]
 struct Entry {
     body: Bytes,
@@ -55,14 +108,14 @@ struct Entry {
 /// Answers by request; the one that was not used for the longest time goes first.
 pub(crate) struct ResponseCache {
     limits: CacheLimits,
-    entries: HashMap<Arc<str>, Entry>,
-    by_use: BTreeMap<u64, Arc<str>>,
+    entries: HashMap<CacheKey, Entry>,
+    by_use: BTreeMap<u64, CacheKey>,
     bytes: usize,
     uses: u64,
 }
 
 impl ResponseCache {
-    pub(crate) fn new(limits: CacheLimits) -> Self {
+    fn new(limits: CacheLimits) -> Self {
         Self {
             limits,
             entries: HashMap::new(),
@@ -72,8 +125,8 @@ impl ResponseCache {
         }
     }
 
-    pub(crate) fn get(&mut self, key: &str, now: Duration) -> Option<Bytes> {
-        let stored = self.entries.get(key)?.stored;
+    pub(crate) fn get(&mut self, key: CacheKey, now: Duration) -> Option<Bytes> {
+        let stored = self.entries.get(&key)?.stored;
         if self
             .limits
             .max_age
@@ -83,23 +136,23 @@ impl ResponseCache {
             return None;
         }
         self.uses += 1;
-        let entry = self.entries.get_mut(key)?;
+        let entry = self.entries.get_mut(&key)?;
         let name = self.by_use.remove(&entry.used)?;
         entry.used = self.uses;
         self.by_use.insert(self.uses, name);
         Some(entry.body.clone())
     }
 
-    pub(crate) fn put(&mut self, key: &Arc<str>, body: Bytes, now: Duration) {
+    fn put(&mut self, key: CacheKey, body: Bytes, now: Duration) {
         self.remove(key);
         if body.len() > self.limits.bytes || self.limits.entries == 0 {
             return;
         }
         self.uses += 1;
         self.bytes += body.len();
-        self.by_use.insert(self.uses, Arc::clone(key));
+        self.by_use.insert(self.uses, key);
         self.entries.insert(
-            Arc::clone(key),
+            key,
             Entry {
                 body,
                 stored: now,
@@ -110,18 +163,18 @@ impl ResponseCache {
             let Some((_, oldest)) = self.by_use.pop_first() else {
                 break;
             };
-            self.remove(&oldest);
+            self.remove(oldest);
         }
     }
 
-    fn remove(&mut self, key: &str) {
-        if let Some(entry) = self.entries.remove(key) {
+    fn remove(&mut self, key: CacheKey) {
+        if let Some(entry) = self.entries.remove(&key) {
             self.bytes -= entry.body.len();
             self.by_use.remove(&entry.used);
         }
     }
 
-    pub(crate) fn clear(&mut self) {
+    fn clear(&mut self) {
         *self = Self::new(self.limits);
     }
 
@@ -137,36 +190,52 @@ type WeakJoined = WeakShared<BoxFuture<'static, Result<Bytes, Error>>>;
 /// Requests under way. Holds them weakly: when the last caller goes away, the request ends.
 pub(crate) struct InFlight {
     limit: usize,
-    requests: HashMap<Arc<str>, WeakJoined>,
+    requests: HashMap<CacheKey, (u64, WeakJoined)>,
+    /// How many requests there were, to tell equal ones apart.
+    count: u64,
 }
 
 impl InFlight {
-    pub(crate) fn new(limit: usize) -> Self {
+    fn new(limit: usize) -> Self {
         Self {
             limit,
             requests: HashMap::new(),
+            count: 0,
         }
     }
 
     /// The equal request that is under way.
-    pub(crate) fn join(&self, key: &str) -> Option<Joined> {
-        self.requests.get(key)?.upgrade()
+    pub(crate) fn join(&self, key: CacheKey) -> Option<Joined> {
+        self.requests.get(&key)?.1.upgrade()
+    }
+
+    /// A number for a request that begins.
+    pub(crate) fn number(&mut self) -> u64 {
+        self.count += 1;
+        self.count
     }
 
     /// Lets others join; a request beyond the bound just runs alone.
-    pub(crate) fn add(&mut self, key: &Arc<str>, request: &Joined) {
+    pub(crate) fn add(&mut self, key: CacheKey, number: u64, request: &Joined) {
         if self.requests.len() < self.limit
             && let Some(weak) = request.downgrade()
         {
-            self.requests.insert(Arc::clone(key), weak);
+            self.requests.insert(key, (number, weak));
         }
     }
 
-    pub(crate) fn remove(&mut self, key: &str) {
-        self.requests.remove(key);
+    /// The request with this number has ended. A newer one that is equal stays.
+    pub(crate) fn remove(&mut self, key: CacheKey, number: u64) {
+        if self
+            .requests
+            .get(&key)
+            .is_some_and(|(known, _)| *known == number)
+        {
+            self.requests.remove(&key);
+        }
     }
 
-    pub(crate) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.requests.clear();
     }
 
@@ -181,6 +250,10 @@ mod tests {
 
     use super::*;
 
+    fn key(name: &str) -> CacheKey {
+        CacheKey::new([name.to_owned()], b"")
+    }
+
     fn limits(entries: usize, bytes: usize) -> CacheLimits {
         CacheLimits {
             entries,
@@ -194,20 +267,20 @@ mod tests {
     fn the_least_recently_used_answer_goes_first() {
         let mut cache = ResponseCache::new(limits(2, 100));
         let now = Duration::ZERO;
-        cache.put(&"a".into(), Bytes::from_static(b"1"), now);
-        cache.put(&"b".into(), Bytes::from_static(b"2"), now);
-        assert!(cache.get("a", now).is_some());
-        cache.put(&"c".into(), Bytes::from_static(b"3"), now);
-        assert!(cache.get("b", now).is_none());
-        assert!(cache.get("a", now).is_some() && cache.get("c", now).is_some());
+        cache.put(key("a"), Bytes::from_static(b"1"), now);
+        cache.put(key("b"), Bytes::from_static(b"2"), now);
+        assert!(cache.get(key("a"), now).is_some());
+        cache.put(key("c"), Bytes::from_static(b"3"), now);
+        assert!(cache.get(key("b"), now).is_none());
+        assert!(cache.get(key("a"), now).is_some() && cache.get(key("c"), now).is_some());
     }
 
     #[test]
     fn answers_age() {
         let mut cache = ResponseCache::new(limits(2, 100));
-        cache.put(&"a".into(), Bytes::from_static(b"1"), Duration::ZERO);
-        assert!(cache.get("a", Duration::from_secs(9)).is_some());
-        assert!(cache.get("a", Duration::from_secs(10)).is_none());
+        cache.put(key("a"), Bytes::from_static(b"1"), Duration::ZERO);
+        assert!(cache.get(key("a"), Duration::from_secs(9)).is_some());
+        assert!(cache.get(key("a"), Duration::from_secs(10)).is_none());
         assert_eq!(cache.len(), 0);
     }
 
@@ -215,8 +288,8 @@ mod tests {
         #[test]
         fn the_bounds_hold(puts in proptest::collection::vec((0u8..20, 0usize..40), 0..200)) {
             let mut cache = ResponseCache::new(limits(5, 100));
-            for (key, size) in puts {
-                cache.put(&key.to_string().into(), Bytes::from(vec![0; size]), Duration::ZERO);
+            for (name, size) in puts {
+                cache.put(key(&name.to_string()), Bytes::from(vec![0; size]), Duration::ZERO);
                 let held: usize = cache.entries.values().map(|entry| entry.body.len()).sum();
                 prop_assert_eq!(held, cache.bytes);
                 prop_assert!(cache.len() <= 5 && cache.bytes <= 100);

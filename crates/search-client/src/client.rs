@@ -8,9 +8,8 @@ use serde::de::DeserializeOwned;
 
 use crate::builder::ClientBuilder;
 use crate::credentials;
-use crate::engine::{Answer, CallContext, Engine};
+use crate::engine::{CallContext, Engine};
 use crate::error::Error;
-use crate::frame;
 use crate::options::{RequestOptions, WaitPolicy};
 use crate::request::Request;
 
@@ -161,16 +160,7 @@ pub(crate) async fn send<T: DeserializeOwned>(
     request: Request,
     call: &CallContext,
 ) -> Result<T, Error> {
-    let Answer { body, redactor } = engine.perform(request, call).await?;
-    let json: &[u8] = if body.is_empty() { b"null" } else { &body };
-    serde_json::from_slice(json).map_err(|error| {
-        Error::deserialization(
-            error,
-            &redactor,
-            frame::excerpt(&body, &redactor),
-            Vec::new(),
-        )
-    })
+    engine.perform(request, call).await
 }
 
 impl fmt::Debug for SearchClient {

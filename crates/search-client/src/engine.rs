@@ -7,13 +7,13 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures_util::FutureExt as _;
 use futures_util::future::{Either, select};
-use serde::de::IgnoredAny;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::agent::Agent;
-use crate::cache::{CacheLimits, InFlight, Joined, ResponseCache};
+use crate::cache::{CacheKey, Caches, Joined};
 use crate::clock::Clock;
 use crate::credentials::CredentialsIn;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::frame::{self, Frame};
 use crate::host::{Host, HostStates};
 use crate::options::RequestOptions;
@@ -47,8 +47,7 @@ pub(crate) struct Engine {
     pub(crate) gzip: bool,
     pub(crate) unreachable_help: String,
     pub(crate) on_failure: Option<Box<OnFailure>>,
-    pub(crate) responses: Mutex<ResponseCache>,
-    pub(crate) in_flight: Mutex<InFlight>,
+    pub(crate) caches: Mutex<Caches>,
 }
 
 /// What one call brings along besides its request.
@@ -88,26 +87,24 @@ struct Tried {
     at: Duration,
 }
 
-/// An answer with what is needed to report that it cannot be understood.
-pub(crate) struct Answer {
-    pub(crate) body: Bytes,
-    pub(crate) redactor: Redactor,
-}
-
 impl Engine {
-    /// Sends `request` and gives the body of the good answer.
-    pub(crate) async fn perform(
+    /// Sends `request` and reads the good answer; an empty one reads as `null`.
+    pub(crate) async fn perform<T: DeserializeOwned>(
         self: &Arc<Self>,
         request: Request,
         call: &CallContext,
-    ) -> Result<Answer, Error> {
-        let prepared = self.prepare(request, call)?;
-        let redactor = prepared.redactor.clone();
-        let body = match prepared.cache_key.clone() {
-            Some(key) => self.perform_cached(prepared, key, call.ends).await?,
-            None => self.run(prepared, call.ends).await?,
-        };
-        Ok(Answer { body, redactor })
+    ) -> Result<T, Error> {
+        let prepared = Arc::new(self.prepare(request, call)?);
+        let own = prepared.deadline;
+        let own = own.map(|deadline| self.clock.now().saturating_add(deadline));
+        let deadline = own.into_iter().chain(call.ends).min();
+        match prepared.cache_key {
+            Some(key) => self.perform_cached(&prepared, key, deadline).await,
+            None => {
+                let body = self.run(&prepared, deadline).await?;
+                parse(&body, &prepared.redactor)
+            }
+        }
     }
 
     /// A new request id, for the requests of one helper.
@@ -117,13 +114,13 @@ impl Engine {
 
     /// Empties both caches.
     pub(crate) fn clear_cache(&self) {
-        lock(&self.responses).clear();
-        lock(&self.in_flight).clear();
+        lock(&self.caches).clear();
     }
 
     /// Kept answers and requests under way.
     pub(crate) fn cache_sizes(&self) -> (usize, usize) {
-        (lock(&self.responses).len(), lock(&self.in_flight).len())
+        let caches = lock(&self.caches);
+        (caches.responses.len(), caches.in_flight.len())
     }
 
     pub(crate) fn set_api_key(&self, key: Secret) {
@@ -154,64 +151,93 @@ impl Engine {
         prepare(request, &call.options, &context)
     }
 
-    /// Answers, then equal requests under way, then the network.
-    async fn perform_cached(
+    /// Kept answers, then equal requests under way, then the network. Only what was understood is
+    /// kept; what another type of hit understood is asked for anew.
+    async fn perform_cached<T: DeserializeOwned>(
         self: &Arc<Self>,
-        prepared: Prepared,
-        key: Arc<str>,
-        ends: Option<Duration>,
-    ) -> Result<Bytes, Error> {
-        if let Some(body) = lock(&self.responses).get(&key, self.clock.now()) {
-            return Ok(body);
+        prepared: &Arc<Prepared>,
+        key: CacheKey,
+        deadline: Option<Duration>,
+    ) -> Result<T, Error> {
+        let (kept, generation) = {
+            let mut caches = lock(&self.caches);
+            let kept = caches.responses.get(key, self.clock.now());
+            (kept, caches.generation())
+        };
+        if let Some(body) = kept
+            && let Ok(value) = parse(&body, &prepared.redactor)
+        {
+            return Ok(value);
         }
-        let joined = self.join_or_start(prepared, &key, ends);
-        joined.await
+        let body = self.ask_together(prepared, key, deadline).await?;
+        let value = parse(&body, &prepared.redactor)?;
+        lock(&self.caches).keep(key, body, self.clock.now(), generation);
+        Ok(value)
+    }
+
+    /// Asks once for all who want the same now. The one who asked first may have less time: when it
+    /// runs out, those who have time left ask again, once for all of them.
+    async fn ask_together(
+        self: &Arc<Self>,
+        prepared: &Arc<Prepared>,
+        key: CacheKey,
+        deadline: Option<Duration>,
+    ) -> Result<Bytes, Error> {
+        loop {
+            let joined = match self.join_or_start(prepared, key, deadline) {
+                Asked::Started(request) => return request.await,
+                Asked::Joined(request) => request,
+            };
+            let left = deadline.map(|deadline| deadline.saturating_sub(self.clock.now()));
+            let result = self.within(left, joined).await;
+            let result = result.unwrap_or_else(|| Err(Error::deadline(Vec::new())));
+            let is_over = |deadline| deadline <= self.clock.now();
+            match result {
+                Err(error)
+                    if error.kind() == ErrorKind::DeadlineExceeded
+                        && !deadline.is_some_and(is_over) => {}
+                result => return result,
+            }
+        }
     }
 
     fn join_or_start(
         self: &Arc<Self>,
-        prepared: Prepared,
-        key: &Arc<str>,
-        ends: Option<Duration>,
-    ) -> Joined {
-        let mut in_flight = lock(&self.in_flight);
+        prepared: &Arc<Prepared>,
+        key: CacheKey,
+        deadline: Option<Duration>,
+    ) -> Asked {
+        let in_flight = &mut lock(&self.caches).in_flight;
         if let Some(joined) = in_flight.join(key) {
-            return joined;
+            return Asked::Joined(joined);
         }
         let listed = Listed {
             engine: Arc::clone(self),
-            key: Arc::clone(key),
+            key,
+            number: in_flight.number(),
         };
-        let started = async move {
-            let Listed { engine, key } = &listed;
-            let body = engine.run(prepared, ends).await?;
-            lock(&engine.responses).put(key, body.clone(), engine.clock.now());
-            Ok(body)
-        };
+        let number = listed.number;
+        let prepared = Arc::clone(prepared);
+        let started = async move { listed.engine.run(&prepared, deadline).await };
         let started = started.boxed().shared();
-        in_flight.add(key, &started);
-        started
+        in_flight.add(key, number, &started);
+        Asked::Started(started)
     }
 
     /// Asks one host after the other, as the core decides.
-    async fn run(&self, prepared: Prepared, ends: Option<Duration>) -> Result<Bytes, Error> {
-        let now = self.clock.now();
-        let deadline = prepared
-            .deadline
-            .map(|deadline| now.saturating_add(deadline));
-        let deadline = deadline.into_iter().chain(ends).min();
+    async fn run(&self, prepared: &Prepared, deadline: Option<Duration>) -> Result<Bytes, Error> {
         let plan = Plan {
             class: prepared.class,
             timeouts: prepared.timeouts,
             deadline,
         };
-        let (mut call, mut action) = self.start(plan, now);
+        let (mut call, mut action) = self.start(plan, self.clock.now());
         let mut frames = Vec::new();
         let mut last = None;
         loop {
             match action {
                 Action::Send(next) => {
-                    let tried = self.send(&prepared, &next, deadline, &mut frames).await?;
+                    let tried = self.send(prepared, &next, deadline, &mut frames).await?;
                     last = tried.answer;
                     action = call.advance(tried.outcome, &mut lock(&self.states), tried.at);
                 }
@@ -274,7 +300,7 @@ impl Engine {
                 request.redactor.text(error.message()),
             ));
         }
-        let outcome = outcome_of(&result);
+        let outcome = outcome_of(&result, prepared.must_answer);
         if !matches!(outcome, Outcome::Status(200..=299)) {
             let frame = Frame::new(&request, &result, next.host.url(), next.tries_left);
             self.report(&frame, outcome);
@@ -316,29 +342,32 @@ impl std::fmt::Debug for Engine {
     }
 }
 
+/// A request for one or for many.
+enum Asked {
+    /// Begun by this caller.
+    Started(Joined),
+    /// Begun by another one.
+    Joined(Joined),
+}
+
 /// A request that others can join, until it ends or all who wait for it have gone.
 struct Listed {
     engine: Arc<Engine>,
-    key: Arc<str>,
+    key: CacheKey,
+    number: u64,
 }
 
 impl Drop for Listed {
     fn drop(&mut self) {
-        lock(&self.engine.in_flight).remove(&self.key);
+        lock(&self.engine.caches)
+            .in_flight
+            .remove(self.key, self.number);
     }
 }
 
 /// A panic of another thread leaves nothing half done here: every update is one assignment.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The caches of a client with these bounds.
-pub(crate) fn caches(limits: CacheLimits) -> (Mutex<ResponseCache>, Mutex<InFlight>) {
-    (
-        Mutex::new(ResponseCache::new(limits)),
-        Mutex::new(InFlight::new(limits.in_flight)),
-    )
 }
 
 fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
@@ -355,9 +384,11 @@ fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     }
 }
 
-fn outcome_of(result: &Result<HttpResponse, TransportError>) -> Outcome {
+fn outcome_of(result: &Result<HttpResponse, TransportError>, must_answer: bool) -> Outcome {
     match result {
-        Ok(answer) if matches!(answer.status(), 200..=299) && !is_json(answer.body()) => {
+        Ok(answer)
+            if matches!(answer.status(), 200..=299) && !is_usable(answer.body(), must_answer) =>
+        {
             Outcome::Unparseable
         }
         Ok(answer) => Outcome::Status(answer.status()),
@@ -370,9 +401,17 @@ fn outcome_of(result: &Result<HttpResponse, TransportError>) -> Outcome {
     }
 }
 
-/// No body at all is fine: it means "no value".
-fn is_json(body: &[u8]) -> bool {
-    body.is_empty() || serde_json::from_slice::<IgnoredAny>(body).is_ok()
+/// JSON. No body at all means "no value", which is fine where an answer may have none.
+fn is_usable(body: &[u8], must_answer: bool) -> bool {
+    (body.is_empty() && !must_answer) || serde_json::from_slice::<IgnoredAny>(body).is_ok()
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8], redactor: &Redactor) -> Result<T, Error> {
+    let json = if body.is_empty() { b"null" } else { body };
+    serde_json::from_slice(json).map_err(|error| {
+        let shown = frame::excerpt(body, redactor);
+        Error::deserialization(error, redactor, shown, Vec::new())
+    })
 }
 
 fn refused(last: Option<HttpResponse>, frames: Vec<Frame>, redactor: &Redactor) -> Error {

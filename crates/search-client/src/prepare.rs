@@ -1,15 +1,14 @@
 //! From an operation to bytes: everything of a request but the host.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::Write as _;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use flate2::write::GzEncoder;
 use serde_json::{Map, Value};
 
+use crate::cache::CacheKey;
 use crate::credentials::{APPLICATION_ID, CredentialsIn};
 use crate::encode::{self, Query};
 use crate::error::Error;
@@ -53,7 +52,9 @@ pub(crate) struct Prepared {
     pub(crate) deadline: Option<Duration>,
     pub(crate) redactor: Redactor,
     /// What makes two requests equal; `None`: not to be cached.
-    pub(crate) cache_key: Option<Arc<str>>,
+    pub(crate) cache_key: Option<CacheKey>,
+    /// Whether an answer without a body is none: a search always has something to say.
+    pub(crate) must_answer: bool,
 }
 
 pub(crate) fn prepare(
@@ -86,6 +87,7 @@ pub(crate) fn prepare(
         deadline,
         redactor,
         cache_key,
+        must_answer: request.cacheable,
     })
 }
 
@@ -222,17 +224,17 @@ fn cache_key(
     headers: &Headers,
     body: Option<&[u8]>,
     limits: (Timeouts, Option<Duration>),
-) -> Arc<str> {
+) -> CacheKey {
     let mut query = query.clone();
     query.remove(REQUEST_ID_QUERY);
-    let mut key = format!("{} {}\n", request.method, with_query(&request.path, &query));
-    for (name, value) in headers.iter().filter(|(name, _)| *name != REQUEST_ID) {
-        // Writing to a String cannot fail.
-        let _ = writeln!(key, "{name}: {value}");
-    }
-    let _ = writeln!(key, "{limits:?}");
-    key.push_str(&String::from_utf8_lossy(body.unwrap_or_default()));
-    key.into()
+    let first = format!("{} {}", request.method, with_query(&request.path, &query));
+    let named = headers.iter().filter(|(name, _)| *name != REQUEST_ID);
+    let named = named.map(|(name, value)| format!("{name}: {value}"));
+    let lines = std::iter::once(first).chain(named);
+    CacheKey::new(
+        lines.chain([format!("{limits:?}")]),
+        body.unwrap_or_default(),
+    )
 }
 
 /// An id that the caller gave, in either place, is kept.

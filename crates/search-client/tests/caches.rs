@@ -7,10 +7,15 @@
 
 mod support;
 
+use futures_util::FutureExt as _;
 use search_client::transport::HttpResponse;
-use search_client::{ClientBuilder, Host, RequestOptions, SearchClient};
-use serde_json::json;
+use search_client::{
+    ClientBuilder, ErrorKind, Host, RequestOptions, SearchClient, SearchParams, SearchRequest,
+};
+use serde_json::{Value, json};
 use support::Recorder;
+
+const RESULTS: &str = r#"{"results":[{"hits":[{"objectID":"1"}],"nbHits":1}]}"#;
 
 fn builder(recorder: &Recorder) -> ClientBuilder {
     let hosts = ["a", "b"].map(|name| Host::https(name).unwrap());
@@ -23,6 +28,10 @@ fn builder(recorder: &Recorder) -> ClientBuilder {
 fn answering<'a>(bodies: impl IntoIterator<Item = &'a str>) -> Recorder {
     let answer = |body: &str| Ok(HttpResponse::new(200, body.to_owned()));
     Recorder::answering(bodies.into_iter().map(answer))
+}
+
+fn query() -> [SearchRequest; 1] {
+    [SearchRequest::new("docs", SearchParams::new("x"))]
 }
 
 /// Equal writes are as many writes: saving without an id makes a new object each time.
@@ -50,4 +59,75 @@ async fn waiting_does_not_look_at_old_answers() {
     client.wait_for_task("docs", 1).await.unwrap();
     client.wait_for_app_task(1).await.unwrap();
     assert_eq!((recorder.sent().len(), client.cache_sizes()), (3, (0, 0)));
+}
+
+#[tokio::test]
+async fn an_answer_that_is_not_understood_is_not_kept() {
+    for bad in ["{}", r#"{"message":"maintenance"}"#] {
+        let recorder = answering([bad, RESULTS]);
+        let client = builder(&recorder).build().unwrap();
+        let error = client.search::<Value>(&query()).await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Deserialization, "{bad}");
+        client.search::<Value>(&query()).await.unwrap();
+    }
+}
+
+/// A search always has something to say, so that saying nothing is a failure of the host.
+#[tokio::test]
+async fn an_empty_answer_to_a_search_leads_to_the_next_host() {
+    let recorder = answering(["", RESULTS]);
+    let client = builder(&recorder).build().unwrap();
+    client.search::<Value>(&query()).await.unwrap();
+    assert!(recorder.last().url().starts_with("https://b/"));
+
+    let recorder = answering(["", ""]);
+    let client = builder(&recorder).build().unwrap();
+    let error = client.search::<Value>(&query()).await.unwrap_err();
+    assert_eq!(
+        (error.kind(), error.frames().len()),
+        (ErrorKind::Deserialization, 2)
+    );
+}
+
+/// One type of hit may read what another cannot: the kept answer is in nobody's way.
+#[tokio::test]
+async fn a_kept_answer_that_does_not_fit_the_type_is_asked_for_anew() {
+    let recorder = answering([RESULTS, r#"{"results":[{"hits":[7],"nbHits":1}]}"#]);
+    let client = builder(&recorder).build().unwrap();
+    client.search_for_hits::<Value>(&query()).await.unwrap();
+    let found = client.search_for_hits::<u32>(&query()).await.unwrap();
+    assert_eq!((found.results[0].hits[0], recorder.sent().len()), (7, 2));
+}
+
+#[tokio::test]
+async fn what_was_asked_before_the_caches_were_cleared_is_not_kept() {
+    let recorder = answering([RESULTS, RESULTS]);
+    let client = builder(&recorder).build().unwrap();
+    let old = client.clone();
+    let mut old = Box::pin(async move { old.search::<Value>(&query()).await });
+    assert!((&mut old).now_or_never().is_none());
+    client.clear_cache();
+    old.await.unwrap();
+    assert_eq!(client.cache_sizes(), (0, 0));
+    client.search::<Value>(&query()).await.unwrap();
+    assert_eq!((recorder.sent().len(), client.cache_sizes()), (2, (1, 0)));
+}
+
+#[tokio::test]
+async fn the_end_of_an_old_request_does_not_hide_a_newer_one() {
+    let recorder = answering([RESULTS; 3]);
+    let client = builder(&recorder).build().unwrap();
+    let [mut old, mut new, mut third] = [(); 3].map(|()| {
+        let client = client.clone();
+        Box::pin(async move { client.search::<Value>(&query()).await })
+    });
+    assert!((&mut old).now_or_never().is_none());
+    client.clear_cache();
+    assert!((&mut new).now_or_never().is_none());
+    old.await.unwrap();
+    assert!((&mut third).now_or_never().is_none());
+    assert_eq!((recorder.sent().len(), client.cache_sizes()), (2, (0, 1)));
+    new.await.unwrap();
+    third.await.unwrap();
+    assert_eq!(recorder.sent().len(), 2);
 }

@@ -10,9 +10,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use search_client::transport::{BoxFuture, HttpRequest, HttpResponse, Transport, TransportError};
-use search_client::{ErrorKind, SearchClient};
+use search_client::{ErrorKind, SearchClient, SearchParams, SearchRequest};
+use serde_json::Value;
 
 const RESULTS: &str = r#"{"results":[{"hits":[{"objectID":"1"}],"nbHits":1}]}"#;
+
+fn query() -> [SearchRequest; 1] {
+    [SearchRequest::new("docs", SearchParams::new("x"))]
+}
 
 /// Answers the requests from `silent` on, after `delay`; to those before it says nothing. Keeps no
 /// time-out.
@@ -58,4 +63,26 @@ async fn the_deadline_holds_whatever_the_transport_does() {
     assert_eq!(error.kind(), ErrorKind::DeadlineExceeded);
     assert!(since.elapsed() < Duration::from_secs(2));
     assert_eq!(asked.load(Ordering::SeqCst), 1);
+}
+
+/// Those who join a request have their own time: when it ends too early for them, they ask again,
+/// together.
+#[tokio::test]
+async fn who_joins_a_request_keeps_the_own_deadline() {
+    let (client, asked) = deaf(1, Duration::from_secs(2));
+    let first = client.clone();
+    let first = tokio::spawn(async move { first.search::<Value>(&query()).await });
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    let joined: Vec<_> = (0..10)
+        .map(|_| {
+            let client = client.clone();
+            tokio::spawn(async move { client.search::<Value>(&query()).await })
+        })
+        .collect();
+    let error = first.await.unwrap().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::DeadlineExceeded);
+    for call in joined {
+        call.await.unwrap().unwrap();
+    }
+    assert_eq!(asked.load(Ordering::SeqCst), 2);
 }

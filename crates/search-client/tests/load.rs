@@ -98,3 +98,35 @@ async fn the_client_takes_less_than_a_millisecond() {
     }
     assert!(best < Duration::from_millis(1), "{best:?}");
 }
+
+/// The bound of the caches is one of memory, however large the requests are.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn large_requests_are_not_kept() {
+    let transport = from_fn(|_| Ok(HttpResponse::new(200, ANSWER)));
+    let client = SearchClient::builder("app", "key")
+        .transport(transport)
+        .build()
+        .unwrap();
+    let before = resident_kib();
+    for i in 0..200 {
+        let params = SearchParams::new("x").filters(format!("{i}{}", "x".repeat(1_000_000)));
+        let query = [SearchRequest::new("docs", params)];
+        client.search::<Value>(&query).await.unwrap();
+    }
+    assert_eq!(client.cache_sizes(), (200, 0));
+    let grown = resident_kib().saturating_sub(before);
+    assert!(grown < 50 * 1024, "{grown} KiB");
+}
+
+#[cfg(target_os = "linux")]
+fn resident_kib() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmRSS"));
+    line.unwrap()
+        .split_whitespace()
+        .nth(1)
+        .unwrap()
+        .parse()
+        .unwrap()
+}
