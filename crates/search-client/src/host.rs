@@ -366,6 +366,17 @@ impl HostStates {
         }
     }
 
+    /// How soon a call that still has `host` on its list should ask it; lower is sooner. Until then
+    /// other calls may have learned that it is late or down, or be finding out if it is back.
+    pub(crate) fn rank(&self, host: &Host, now: Duration) -> u8 {
+        match self.standing(host, now) {
+            Standing::Up if !self.is_probed(host, now) => 0,
+            Standing::Late => 1,
+            Standing::Up => 2,
+            Standing::Down => 3,
+        }
+    }
+
     /// Whether another call is finding out if `host` is back.
     pub fn is_probed(&self, host: &Host, now: Duration) -> bool {
         let until = self

@@ -98,7 +98,8 @@ pub struct Call {
 }
 
 impl Call {
-    /// Chooses the hosts of a call; what other calls learn later does not change the choice.
+    /// Chooses the hosts of a call. What other calls learn later does not change the choice, only the
+    /// order: hosts that failed meanwhile are asked last.
     pub fn new(hosts: &[Host], plan: Plan, states: &HostStates, now: Duration) -> Self {
         let (waiting, late) = states.candidates(hosts, plan.class, now);
         Self {
@@ -172,11 +173,10 @@ impl Call {
         if self.waiting.is_empty() {
             return Action::GiveUp(self.reason());
         }
-        let free = self
-            .waiting
-            .iter()
-            .position(|host| !states.is_probed(host, now));
-        let host = self.waiting.remove(free.unwrap_or(0));
+        let places = 0..self.waiting.len();
+        // The first of the best: the order of the list decides among equals.
+        let best = places.min_by_key(|&place| states.rank(&self.waiting[place], now));
+        let host = self.waiting.remove(best.unwrap_or(0));
         let next = self.try_of(host, left);
         states.begin_try(
             &next.host,

@@ -100,12 +100,24 @@ fn play(hosts: &[Host], json: &Value, states: &mut HostStates) -> (Vec<Try>, &'s
         let Some(outcome) = outcomes.next() else {
             return (tries, "more tries than outcomes");
         };
-        let (outcome, took) = match outcome {
-            Value::Array(pair) => (&pair[0], ms(&pair[1])),
-            outcome => (outcome, Duration::ZERO),
+        let (outcome, took, others) = match outcome {
+            Value::Array(parts) => (&parts[0], ms(&parts[1]), parts.get(2)),
+            outcome => (outcome, Duration::ZERO, None),
         };
         now += took;
+        for (name, failure) in others.and_then(Value::as_object).into_iter().flatten() {
+            let host = hosts.iter().find(|host| host.name() == name).unwrap();
+            states.record_failure(host, failure_of(failure), now);
+        }
         action = call.advance(outcome_of(outcome), states, now);
+    }
+}
+
+fn failure_of(json: &Value) -> Failure {
+    match json.as_str() {
+        Some("down") => Failure::Down,
+        Some("late") => Failure::TimedOut,
+        _ => panic!("no failure: {json}"),
     }
 }
 
@@ -163,21 +175,6 @@ fn an_abandoned_probe_runs_out() {
     let (_, soon) = start(&hosts, &mut states, now + Duration::from_secs(2));
     let (_, later) = start(&hosts, &mut states, now + Duration::from_secs(3));
     assert_eq!((soon.host.name(), later.host.name()), ("b", "a"));
-}
-
-/// What a call chose at its start stays, but what it learns is there for the next one.
-#[test]
-fn calls_that_overlap_share_what_they_learn() {
-    let (hosts, mut states) = (two_hosts(), HostStates::default());
-    let (mut one, _) = start(&hosts, &mut states, Duration::ZERO);
-    let (mut two, _) = start(&hosts, &mut states, Duration::ZERO);
-    one.advance(Outcome::Unreachable, &mut states, Duration::ZERO);
-    let Action::Send(next) = two.advance(Outcome::Unreachable, &mut states, Duration::ZERO) else {
-        panic!("the second host is left")
-    };
-    assert_eq!(next.host.name(), "b");
-    let (_, third) = start(&hosts, &mut states, Duration::ZERO);
-    assert_eq!(third.host.name(), "b");
 }
 
 fn any_outcome() -> impl Strategy<Value = Outcome> {

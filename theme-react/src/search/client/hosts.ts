@@ -65,7 +65,11 @@ export interface HostMemory {
   answer(host: Host, now: number): void;
   /** A try begins. The first one after a failure ran out is a probe, and other calls prefer other hosts for `lease`. */
   begin(host: Host, now: number, lease: number): void;
-  isProbed(host: Host, now: number): boolean;
+  /**
+   * How soon a call that still has the host on its list should ask it; lower is sooner. Until then other calls may
+   * have learned that it is late or down, or be finding out if it is back.
+   */
+  rank(host: Host, now: number): number;
 }
 
 /** Makes a {@link HostMemory}. */
@@ -77,6 +81,8 @@ export function createHostMemory(store?: HostStore): HostMemory {
     // One from the future is of a clock that was set since.
     return at !== undefined && (now - at > HOST_MEMORY || at > now);
   };
+  const failureOf = (host: Host, now: number): Failure | undefined =>
+    isOver(host, now) ? undefined : failures[host.url]?.[0];
   /** Takes over what other tabs have learned. */
   const load = (): typeof failures => (failures = store?.load() ?? failures);
   const change = (next: typeof failures, host: Host): void => {
@@ -89,7 +95,7 @@ export function createHostMemory(store?: HostStore): HostMemory {
       load();
       const fitting = hosts.filter(({ accept }) => !accept || accept === access);
       const standing = (wanted: Failure | undefined): Host[] =>
-        fitting.filter((host) => (isOver(host, now) ? undefined : failures[host.url]?.[0]) === wanted);
+        fitting.filter((host) => failureOf(host, now) === wanted);
       const late = standing('late');
       const chosen = [...standing(undefined), ...late];
       return { hosts: chosen.length > 0 ? chosen : fitting, late: late.length };
@@ -103,7 +109,11 @@ export function createHostMemory(store?: HostStore): HostMemory {
     begin(host, now, lease) {
       if (isOver(host, now)) probes.set(host.url, now + lease);
     },
-    isProbed: (host, now) => now < (probes.get(host.url) ?? 0),
+    rank(host, now) {
+      const failure = failureOf(host, now);
+      if (failure) return failure === 'late' ? 1 : 3;
+      return now < (probes.get(host.url) ?? 0) ? 2 : 0;
+    },
   };
 }
 
@@ -123,7 +133,10 @@ export interface Call {
   advance(outcome: Outcome, now: number): Try | Result;
 }
 
-/** Chooses the hosts of a call; what other calls learn later does not change the choice. */
+/**
+ * Chooses the hosts of a call. What other calls learn later does not change the choice, only the order: hosts that
+ * failed meanwhile are asked last.
+ */
 export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemory, startedAt: number): Call {
   const { access, timeouts, deadline = Infinity } = plan;
   const { hosts: waiting, late } = memory.candidates(hosts, access, startedAt);
@@ -134,8 +147,8 @@ export function createCall(hosts: readonly Host[], plan: Plan, memory: HostMemor
 
   const next = (now: number): Try | Result => {
     if (now >= deadline) return 'deadline';
-    const free = waiting.findIndex((host) => !memory.isProbed(host, now));
-    const [host] = waiting.splice(Math.max(free, 0), 1);
+    const ranks = waiting.map((host) => memory.rank(host, now));
+    const [host] = waiting.splice(Math.max(ranks.indexOf(Math.min(...ranks)), 0), 1);
     if (!host) return sawRubbish ? 'unparseable' : 'unreachable';
     // 1 while nothing was late; then 4, 5, 6 for hosts that are late and time-outs seen so far.
     const factor = late + timedOut > 0 ? late + timedOut + 3 : 1;
