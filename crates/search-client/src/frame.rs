@@ -159,7 +159,7 @@ impl fmt::Display for Frame {
             FrameOutcome::ResponseTimeout => {
                 return write!(f, "no answer within {:?}", self.response_timeout);
             }
-            FrameOutcome::Network => f.write_str("no connection")?,
+            FrameOutcome::Network => f.write_str("network failure")?,
             FrameOutcome::Status(status) => write!(f, "answered {status}")?,
         }
         let words = self

@@ -68,8 +68,10 @@ async fn a_fresh_connection_that_ends_is_a_failure_of_the_host() {
     })
     .await;
     let client = client_of(port, support::loopback()).build().unwrap();
-    client.get_settings("docs").await.unwrap_err();
+    let error = client.get_settings("docs").await.unwrap_err();
     assert_eq!(asked.load(Ordering::SeqCst), 1);
+    let line = error.frames()[0].to_string();
+    assert!(line.contains(": network failure: "), "{line}");
 }
 
 type H2Request = http::Request<h2::RecvStream>;
