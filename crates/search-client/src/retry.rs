@@ -54,7 +54,8 @@ pub struct Try {
     pub host: Host,
     /// How long the connection may take.
     pub connect_timeout: Duration,
-    /// How long the answer, to its last byte, may take once connected.
+    /// How long the answer, to its last byte, may take once the request is sent; and while it is
+    /// sent, how long the connection may take nothing.
     pub response_timeout: Duration,
     /// What is left of the deadline of the call.
     pub total_timeout: Option<Duration>,

@@ -9,7 +9,8 @@ use crate::host::Class;
 pub struct Timeouts {
     /// From the start to an open connection, TLS included.
     pub connect: Duration,
-    /// From the open connection to the last byte of the answer, for reads.
+    /// From the last byte of the request to the last byte of the answer, for reads; and before that,
+    /// how long an open connection may take no part of the request.
     pub read: Duration,
     /// The same for writes.
     pub write: Duration,

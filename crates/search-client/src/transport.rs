@@ -158,7 +158,8 @@ impl HttpRequest {
         self.connect_timeout
     }
 
-    /// How long the answer may take, to its last byte, once connected.
+    /// How long the answer may take, to its last byte, once the request is sent; and while it is
+    /// sent, how long the connection may take nothing.
     pub fn response_timeout(&self) -> Duration {
         self.response_timeout
     }

@@ -10,12 +10,14 @@ mod support;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use search_client::transport::ReqwestTransport;
-use search_client::{CacheLimits, ClientBuilder, ErrorKind, Host, SearchClient};
+use search_client::{CacheLimits, ClientBuilder, ErrorKind, Host, SearchClient, Timeouts};
 use serde_json::{Value, json};
 use support::server::{Reply, serve};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 fn client_of(port: u16, transport: ReqwestTransport) -> ClientBuilder {
@@ -124,4 +126,61 @@ async fn a_refused_stream_is_no_failure_of_the_host() {
     client.delete_index("docs").await.unwrap();
     client.delete_index("docs").await.unwrap();
     assert_eq!(asked.load(Ordering::SeqCst), 3);
+}
+
+/// A large write to a host that reads slowly and without a break takes longer than its time-out.
+#[tokio::test]
+async fn the_response_time_out_does_not_count_the_upload() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::spawn(async move {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        slow_read(&mut stream).await;
+        let answer = b"HTTP/1.1 200 OK\r\ncontent-length: 12\r\n\r\n{\"taskID\":1}";
+        stream.write_all(answer).await.unwrap();
+    });
+    let limit = Duration::from_millis(1_500);
+    let client = client_of(port, support::loopback())
+        .timeouts(Timeouts {
+            write: limit,
+            ..Timeouts::default()
+        })
+        .build()
+        .unwrap();
+    let since = Instant::now();
+    let object = json!({"objectID": "1", "x": "y".repeat(UPLOAD)});
+    client.save_object("docs", &object).await.unwrap();
+    assert!(since.elapsed() > limit, "{:?}", since.elapsed());
+}
+
+/// Bytes of a body that takes about three seconds, far more than the sockets hold.
+const UPLOAD: usize = 30_000_000;
+
+async fn slow_read(stream: &mut TcpStream) {
+    let mut buffer = vec![0; 100_000];
+    let mut read = 0;
+    while read < UPLOAD {
+        read += stream.read(&mut buffer).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(9)).await;
+    }
+}
+
+#[tokio::test]
+async fn an_upload_that_stands_still_is_late() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let limit = Duration::from_millis(300);
+    let client = client_of(port, support::loopback())
+        .timeouts(Timeouts {
+            write: limit,
+            ..Timeouts::default()
+        })
+        .build()
+        .unwrap();
+    let object = json!({"objectID": "1", "x": "y".repeat(UPLOAD)});
+    let since = Instant::now();
+    let error = client.save_object("docs", &object).await.unwrap_err();
+    assert!(error.is_timeout(), "{error:?}");
+    assert!(since.elapsed() < limit * 10, "{:?}", since.elapsed());
+    drop(listener);
 }

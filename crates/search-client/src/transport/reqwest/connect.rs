@@ -7,7 +7,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -21,53 +21,94 @@ tokio::task_local! {
     static PROGRESS: Arc<Progress>;
 }
 
-/// How far the connection of one request is.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Stage {
+/// How far one request is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
     /// No connection was opened for this request: it found one in the pool, or still waits.
     Pooled,
-    /// Being opened since then.
-    Connecting(Instant),
-    /// Opened for this request and open since then.
-    Connected(Instant),
+    /// A connection is being opened.
+    Connecting,
+    /// A connection was opened for this request.
+    Connected,
 }
 
-/// The stage of one request, written by the connector and read by the response time-out.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    stage: Stage,
+    /// When the stage began, or when the connection last took a part of the body.
+    since: Instant,
+}
+
+/// How far one request is: told by the connector and the upload, read by the response time-out.
 #[derive(Debug)]
 pub(super) struct Progress {
     connect_timeout: Duration,
-    started: Instant,
-    stage: Mutex<Stage>,
+    state: Mutex<State>,
 }
 
 impl Progress {
     pub(super) fn new(connect_timeout: Duration) -> Arc<Self> {
         Arc::new(Self {
             connect_timeout,
-            started: Instant::now(),
-            stage: Mutex::new(Stage::Pooled),
+            state: Mutex::new(State {
+                stage: Stage::Pooled,
+                since: Instant::now(),
+            }),
         })
     }
 
-    pub(super) fn stage(&self) -> Stage {
-        *self.stage.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn connecting(&self) {
+        *self.state() = State {
+            stage: Stage::Connecting,
+            since: Instant::now(),
+        };
+    }
+
+    /// A connection is open, for this request or for the pool.
+    fn opened(&self, is_own: bool) {
+        let mut state = self.state();
+        // If a kept connection took the request, its time has begun.
+        if state.stage == Stage::Connecting {
+            state.stage = if is_own {
+                Stage::Connected
+            } else {
+                Stage::Pooled
+            };
+            state.since = Instant::now();
+        }
+    }
+
+    /// The connection took a part of the body, so that it is open, whoever opened it.
+    pub(super) fn moved(&self) {
+        let mut state = self.state();
+        if state.stage == Stage::Connecting {
+            state.stage = Stage::Pooled;
+        }
+        state.since = Instant::now();
     }
 
     /// Whether the request went over a connection that was there before.
     pub(super) fn is_reused(&self) -> bool {
-        !matches!(self.stage(), Stage::Connected(_))
+        self.state().stage != Stage::Connected
     }
 
     /// How much of the response time-out is used up.
     pub(super) fn waited(&self) -> Duration {
-        match self.stage() {
-            Stage::Pooled => self.started.elapsed(),
-            Stage::Connecting(since) | Stage::Connected(since) => since.elapsed(),
-        }
+        self.state().since.elapsed()
     }
 
-    fn set(&self, stage: Stage) {
-        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
+    /// When nothing has moved for the time-out `response`. While a connection is opened, the
+    /// connector limits the time on its own.
+    pub(super) fn overdue(&self, response: Duration) -> Instant {
+        let State { stage, since } = *self.state();
+        match stage {
+            Stage::Connecting => since + self.connect_timeout + response,
+            Stage::Pooled | Stage::Connected => since + response,
+        }
     }
 
     /// Runs `request`; connections that it opens report here.
@@ -126,15 +167,14 @@ where
         let Ok(progress) = PROGRESS.try_with(Arc::clone) else {
             return Box::pin(opening);
         };
-        progress.set(Stage::Connecting(Instant::now()));
+        progress.connecting();
         Box::pin(async move {
             let opened = tokio::time::timeout(progress.connect_timeout, opening).await;
             let connection = opened.map_err(|_| ConnectTimedOut)??;
             // When a kept connection became free meanwhile, the request went there, and this one is
             // opened for the pool by a task of its own.
-            if PROGRESS.try_with(|own| Arc::ptr_eq(own, &progress)) == Ok(true) {
-                progress.set(Stage::Connected(Instant::now()));
-            }
+            let is_own = PROGRESS.try_with(|own| Arc::ptr_eq(own, &progress)) == Ok(true);
+            progress.opened(is_own);
             Ok(connection)
         })
     }

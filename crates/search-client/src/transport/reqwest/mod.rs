@@ -11,12 +11,14 @@ use reqwest::{Client, ClientBuilder};
 use rustls_platform_verifier::BuilderVerifierExt as _;
 use tokio::time::Instant;
 
-use self::connect::{ConnectLayer, ConnectTimedOut, Progress, Stage};
+use self::connect::{ConnectLayer, ConnectTimedOut, Progress};
+use self::upload::Upload;
 use super::{BoxFuture, HttpRequest, HttpResponse, Method, Transport, TransportError};
 use crate::error::Error;
 use crate::redact::is_secret;
 
 mod connect;
+mod upload;
 
 /// Below the keep-alive time of common load balancers, so that a request rarely meets a closed socket.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(55);
@@ -130,9 +132,9 @@ async fn attempt(
         may_repeat,
         waited: progress.waited(),
     };
-    let late = response_is_late(&progress, connect, response);
+    let late = response_is_late(&progress, response);
     let answer = Arc::clone(&progress).watch(async {
-        let sent = prepare(client, request).send().await;
+        let sent = prepare(client, request, &progress).send().await;
         let response = sent.map_err(|error| {
             let ended = !error.is_connect() && progress.is_reused() && request.is_read();
             let may_repeat = is_refused(&error) || ended;
@@ -155,21 +157,14 @@ fn is_refused(error: &reqwest::Error) -> bool {
     })
 }
 
-/// Ends when the response is overdue. Its time starts when the connection is open; the connector
-/// limits the time before that on its own.
-async fn response_is_late(
-    progress: &Progress,
-    connect: Duration,
-    response: Duration,
-) -> TransportError {
+/// Ends when the response is overdue. Its time starts when the connection is open, and again with
+/// each part of the body that the connection takes: for the answer it counts from the last one.
+async fn response_is_late(progress: &Progress, response: Duration) -> TransportError {
+    // An open connection shortens the time that it takes to be overdue: look as early as it can be.
     let mut until = Instant::now() + response;
     loop {
         tokio::time::sleep_until(until).await;
-        let end = match progress.stage() {
-            Stage::Pooled => return TransportError::response_timeout(),
-            Stage::Connecting(since) => since + connect + response,
-            Stage::Connected(since) => since + response,
-        };
+        let end = progress.overdue(response);
         if end <= until {
             return TransportError::response_timeout();
         }
@@ -204,7 +199,11 @@ fn tls_config() -> Result<rustls::ClientConfig, rustls::Error> {
     Ok(config)
 }
 
-fn prepare(client: &Client, request: &HttpRequest) -> reqwest::RequestBuilder {
+fn prepare(
+    client: &Client,
+    request: &HttpRequest,
+    progress: &Arc<Progress>,
+) -> reqwest::RequestBuilder {
     let method = match request.method {
         Method::Get => reqwest::Method::GET,
         Method::Post => reqwest::Method::POST,
@@ -226,7 +225,10 @@ fn prepare(client: &Client, request: &HttpRequest) -> reqwest::RequestBuilder {
             }
         });
     match &request.body {
-        Some(body) => builder.body(body.clone()),
+        Some(body) => {
+            let upload = Upload::new(body.clone(), Arc::clone(progress));
+            builder.body(reqwest::Body::wrap(upload))
+        }
         None => builder,
     }
 }

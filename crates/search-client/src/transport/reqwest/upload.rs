@@ -1,0 +1,55 @@
+//! The body of a request, and the moment when its last part is taken.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use bytes::Bytes;
+use http_body::{Body, Frame, SizeHint};
+
+use super::connect::Progress;
+
+/// Small enough that a connection which is slow and alive takes one within any sensible time-out.
+const PART: usize = 16 * 1024;
+
+/// Hands out the body in parts, and tells when each one was taken.
+pub(super) struct Upload {
+    left: Bytes,
+    progress: Arc<Progress>,
+}
+
+impl Upload {
+    pub(super) fn new(body: Bytes, progress: Arc<Progress>) -> Self {
+        Self {
+            left: body,
+            progress,
+        }
+    }
+}
+
+impl Body for Upload {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        if self.left.is_empty() {
+            return Poll::Ready(None);
+        }
+        let length = self.left.len().min(PART);
+        let part = self.left.split_to(length);
+        self.progress.moved();
+        Poll::Ready(Some(Ok(Frame::data(part))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left.is_empty()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(u64::try_from(self.left.len()).unwrap_or(u64::MAX))
+    }
+}
