@@ -9,7 +9,7 @@
 mod support;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -18,6 +18,7 @@ use search_client::{CacheLimits, ClientBuilder, ErrorKind, Host, SearchClient, T
 use serde_json::{Value, json};
 use support::server::{Reply, serve};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 
 fn client_of(port: u16, transport: ReqwestTransport) -> ClientBuilder {
@@ -183,4 +184,58 @@ async fn an_upload_that_stands_still_is_late() {
     assert!(error.is_timeout(), "{error:?}");
     assert!(since.elapsed() < limit * 10, "{:?}", since.elapsed());
     drop(listener);
+}
+
+/// A host that disappears says nothing: a kept connection to it must not be taken for the next
+/// request.
+#[tokio::test]
+async fn a_dead_http2_connection_is_not_kept() {
+    let port = serve_h2(|_, respond| answer_h2(respond, &json!({}))).await;
+    let (relay, mute) = relay_to(port).await;
+    let client = client_of(relay, h2_only()).build().unwrap();
+    client.get_settings("docs").await.unwrap();
+    mute.store(true, Ordering::SeqCst);
+    for seconds in [11, 3] {
+        tokio::time::pause();
+        tokio::time::advance(Duration::from_secs(seconds)).await;
+        tokio::time::resume();
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let since = Instant::now();
+    client.get_settings("docs").await.unwrap();
+    assert!(
+        since.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        since.elapsed()
+    );
+}
+
+/// Passes bytes on in both directions; the connections of the time when it is told to be mute pass
+/// nothing on any more and stay open.
+async fn relay_to(port: u16) -> (u16, Arc<AtomicBool>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let own = listener.local_addr().unwrap().port();
+    let first_is_mute = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&first_is_mute);
+    tokio::spawn(async move {
+        let mut told = Some(told);
+        while let Ok((near, _)) = listener.accept().await {
+            let far = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
+            let told = told.take().unwrap_or_default();
+            let (near_in, near_out) = near.into_split();
+            let (far_in, far_out) = far.into_split();
+            tokio::spawn(pass(near_in, far_out, Arc::clone(&told)));
+            tokio::spawn(pass(far_in, near_out, told));
+        }
+    });
+    (own, first_is_mute)
+}
+
+async fn pass(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, is_mute: Arc<AtomicBool>) {
+    let mut buffer = vec![0; 10_000];
+    while let Ok(length @ 1..) = from.read(&mut buffer).await {
+        if !is_mute.load(Ordering::SeqCst) {
+            to.write_all(&buffer[..length]).await.unwrap();
+        }
+    }
 }

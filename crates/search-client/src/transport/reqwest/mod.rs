@@ -23,6 +23,11 @@ mod upload;
 /// Below the keep-alive time of common load balancers, so that a request rarely meets a closed socket.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(55);
 
+/// How often an HTTP/2 connection is asked whether it is alive, and how long it may take to say so.
+/// Kept ones too: without it, each request that takes a dead one runs into its time-out.
+const PING_INTERVAL: Duration = Duration::from_secs(10);
+const PING_TIMEOUT: Duration = Duration::from_secs(2);
+
 /// An answer larger than this is refused; real ones stay far below.
 const MAX_RESPONSE_BYTES: usize = 256 * 1024 * 1024;
 
@@ -74,6 +79,9 @@ impl ReqwestTransport {
         let configured = || {
             let builder = Client::builder()
                 .pool_idle_timeout(IDLE_TIMEOUT)
+                .http2_keep_alive_interval(PING_INTERVAL)
+                .http2_keep_alive_timeout(PING_TIMEOUT)
+                .http2_keep_alive_while_idle(true)
                 .tcp_nodelay(true)
                 .tls_backend_preconfigured(tls.clone());
             configure(builder)
