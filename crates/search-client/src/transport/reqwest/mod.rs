@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::future::{Either, select};
@@ -41,6 +42,8 @@ pub struct ReqwestTransport {
     client: Client,
     /// Keeps no connection, so that what it sends goes over a new one.
     fresh: Client,
+    /// How many answers began. Each may leave a connection that takes the next request.
+    answers: Arc<AtomicU64>,
 }
 
 impl ReqwestTransport {
@@ -97,23 +100,58 @@ impl ReqwestTransport {
         Ok(Self {
             client: build(configured())?,
             fresh: build(configured().pool_max_idle_per_host(0))?,
+            answers: Arc::default(),
         })
     }
 
     /// Once; and once more on a new connection when a kept one ended under the request.
     async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
         let response = request.response_timeout.min(LONGEST_TIMEOUT);
-        match attempt(&self.client, &request, response).await {
+        match self.attempt(&self.client, &request, response).await {
             Err(Failure {
                 may_repeat: true,
                 waited,
                 ..
             }) => {
                 let left = response.saturating_sub(waited);
-                let repeated = attempt(&self.fresh, &request, left).await;
+                let repeated = self.attempt(&self.fresh, &request, left).await;
                 repeated.map_err(|failure| failure.error)
             }
             result => result.map_err(|failure| failure.error),
+        }
+    }
+
+    async fn attempt(
+        &self,
+        client: &Client,
+        request: &HttpRequest,
+        response: Duration,
+    ) -> Result<HttpResponse, Failure> {
+        let connect = request.connect_timeout.min(LONGEST_TIMEOUT);
+        let progress = Progress::new(connect);
+        let before = self.answers.load(Ordering::SeqCst);
+        let failed = |error, may_repeat| Failure {
+            error,
+            may_repeat,
+            waited: progress.waited(),
+        };
+        // A connection that another request left meanwhile may have been taken although one was
+        // opened: reqwest takes what is ready first.
+        let is_kept = || progress.is_reused() || self.answers.load(Ordering::SeqCst) != before;
+        let late = response_is_late(&progress, response);
+        let answer = Arc::clone(&progress).watch(async {
+            let sent = prepare(client, request, &progress).send().await;
+            let response = sent.map_err(|error| {
+                let ended = request.is_read() && !error.is_connect() && is_kept();
+                let may_repeat = is_refused(&error) || ended;
+                failed(failure(error), may_repeat)
+            })?;
+            self.answers.fetch_add(1, Ordering::SeqCst);
+            read(response).await.map_err(|error| failed(error, false))
+        });
+        match select(Box::pin(answer), Box::pin(late)).await {
+            Either::Left((answer, _)) => answer,
+            Either::Right((error, _)) => Err(failed(error, false)),
         }
     }
 }
@@ -126,34 +164,6 @@ struct Failure {
     may_repeat: bool,
     /// How much of the response time-out is used up.
     waited: Duration,
-}
-
-async fn attempt(
-    client: &Client,
-    request: &HttpRequest,
-    response: Duration,
-) -> Result<HttpResponse, Failure> {
-    let connect = request.connect_timeout.min(LONGEST_TIMEOUT);
-    let progress = Progress::new(connect);
-    let failed = |error, may_repeat| Failure {
-        error,
-        may_repeat,
-        waited: progress.waited(),
-    };
-    let late = response_is_late(&progress, response);
-    let answer = Arc::clone(&progress).watch(async {
-        let sent = prepare(client, request, &progress).send().await;
-        let response = sent.map_err(|error| {
-            let ended = !error.is_connect() && progress.is_reused() && request.is_read();
-            let may_repeat = is_refused(&error) || ended;
-            failed(failure(error), may_repeat)
-        })?;
-        read(response).await.map_err(|error| failed(error, false))
-    });
-    match select(Box::pin(answer), Box::pin(late)).await {
-        Either::Left((answer, _)) => answer,
-        Either::Right((error, _)) => Err(failed(error, false)),
-    }
 }
 
 /// Whether the host says that it did not look at the request: HTTP/2 has words for it.
