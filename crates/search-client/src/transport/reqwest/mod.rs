@@ -308,7 +308,8 @@ mod tests {
     fn the_tls_of_the_caller_is_used() {
         let mut tls = tls_config().unwrap();
         tls.alpn_protocols = vec![b"http/1.1".to_vec()];
-        ReqwestTransport::configured(|builder| builder.tls_backend_preconfigured(tls)).unwrap();
+        let configure = |builder: ClientBuilder| builder.tls_backend_preconfigured(tls.clone());
+        ReqwestTransport::configured(configure).unwrap();
         // reqwest says which configuration it got only when it cannot use it.
         let not_tls = "no configuration of TLS at all";
         ReqwestTransport::configured(|builder| builder.tls_backend_preconfigured(not_tls))
@@ -321,6 +322,7 @@ mod tests {
         let headers = ["accept", "authorization", "x-algolia-api-key"];
         let request = HttpRequest {
             method: Method::Get,
+            class: crate::Class::Read,
             url: "https://a/".to_owned(),
             headers: headers.map(|name| (name.to_owned(), "v".to_owned())).into(),
             body: None,
@@ -329,7 +331,9 @@ mod tests {
             total_timeout: None,
             redactor: Redactor::default(),
         };
-        let request = prepare(&transport.client, request).build().unwrap();
+        let request = prepare(&transport.client, &request, &Progress::new(IDLE_TIMEOUT))
+            .build()
+            .unwrap();
         let is_sensitive = headers.map(|name| request.headers()[name].is_sensitive());
         assert_eq!(is_sensitive, [false, true, true]);
     }
