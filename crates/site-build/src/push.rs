@@ -227,15 +227,17 @@ fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
         .agent("site-build", Some(env!("CARGO_PKG_VERSION")))
         .gzip(true);
     if !options.hosts.is_empty() {
-        let hosts: Vec<_> = options
-            .hosts
-            .iter()
-            .map(|it| it.parse())
-            .collect::<std::result::Result<_, _>>()
-            .map_err(refused)?;
-        builder = builder.hosts(hosts);
+        let hosts: std::result::Result<Vec<_>, _> =
+            options.hosts.iter().map(|it| it.parse()).collect();
+        builder = builder.hosts(hosts.map_err(unusable)?);
     }
-    builder.build().map_err(refused)
+    builder.build().map_err(unusable)
+}
+
+/// What the service was to be asked with cannot be used; nothing was sent.
+fn unusable(error: search_client::Error) -> Error {
+    let message = "`search` in site.toml cannot be used for a push";
+    Error::new(ErrorKind::Usage, message).because(error)
 }
 
 fn refused(error: search_client::Error) -> Error {
@@ -396,5 +398,20 @@ mod tests {
         records.extend_from_within(..);
         let refused = check_ids(&records).unwrap_err().to_string();
         assert!(refused.contains("https://docs.example/a"), "{refused}");
+    }
+
+    #[test]
+    fn a_host_that_only_pages_can_use_is_refused_with_what_to_write() {
+        let options = PushOptions {
+            application_id: "APPID".to_owned(),
+            index_name: "docs".to_owned(),
+            hosts: vec!["/search".to_owned()],
+            max_drop: 0.1,
+            dry_run: true,
+        };
+        let error = client(&options, "key").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Usage);
+        let cause = std::error::Error::source(&error).map(ToString::to_string);
+        assert!(cause.is_some_and(|it| it.ends_with("write https://NAME/search")));
     }
 }

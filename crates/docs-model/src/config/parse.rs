@@ -291,15 +291,18 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         }
     }
     for (idx, host) in search.hosts.iter().enumerate() {
-        let is_origin = host
+        let address = host
             .strip_prefix("https://")
-            .or_else(|| host.strip_prefix("http://"))
-            .is_some_and(|it| !it.is_empty() && !it.contains('/'));
-        if !is_origin {
+            .or_else(|| host.strip_prefix("http://"));
+        // The paths of requests follow it, and pages and `push` read it alike.
+        let is_whole = |it: &str| !it.starts_with('/') && !it.ends_with('/');
+        if !address
+            .is_some_and(|it| !it.is_empty() && is_whole(it) && !it.contains(['?', '#', '@']))
+        {
             report(
                 &[Step::Key("search"), Step::Key("hosts"), Step::Index(idx)],
-                format!("a search host is an address without a path, not `{host}`"),
-                "write it like `https://search.example.com`",
+                format!("a search host is a whole address, not `{host}`"),
+                "write it like `https://search.example.com`, or `https://www.example.com/search` for a proxy",
             );
         }
     }

@@ -22,7 +22,8 @@ pub struct SearchConfig {
     /// Hosted: the index.
     pub index_name: Option<String>,
     /// Hosted: other hosts than the service's own, each an address like
-    /// `https://search.example.com`; their order is the order of tries.
+    /// `https://search.example.com`, with a path for a proxy; their order is
+    /// the order of tries.
     pub hosts: Vec<String>,
     /// Hosted: send what readers view and click to the service; `us` or `de`
     /// for the region of the application, or the address of another endpoint.
