@@ -100,6 +100,7 @@ impl Request {
                 .replace('#', "%23")
                 .replace(' ', "%20")
         );
+        request.secret = key_in(&request.path);
         Ok(request)
     }
 
@@ -146,6 +147,12 @@ impl Request {
         self.body = Some(json);
         Ok(self)
     }
+}
+
+/// The API key in a path that is about one: `/1/keys/KEY`.
+fn key_in(path: &str) -> Option<String> {
+    let key = path.strip_prefix("/1/keys/")?.split(['/', '?']).next()?;
+    Some(encode::decode(key))
 }
 
 fn fill(operation: &str, template: &str, arguments: &[&str]) -> Result<String, Error> {

@@ -80,6 +80,8 @@ async fn secrets_of_custom_requests_are_masked() {
         format!("/1/x?a=b&X-Algolia-API-Key={ENCODED}"),
         format!("/1/x?x-algolia-api-key={}", ENCODED.to_lowercase()),
         format!("/1/x?X%2DAlgolia-API-Key={ENCODED}"),
+        format!("/1/keys/{ENCODED}"),
+        format!("1/keys/{ENCODED}/restore?a=b"),
     ] {
         let recorder = Recorder::default();
         let called = client(&recorder).custom_get::<Value>(&path, &[]).await;
