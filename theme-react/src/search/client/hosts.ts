@@ -94,10 +94,9 @@ export function createHostMemory(store?: HostStore): HostMemory {
     candidates(hosts, access, now) {
       load();
       const fitting = hosts.filter(({ accept }) => !accept || accept === access);
-      const standing = (wanted: Failure | undefined): Host[] =>
-        fitting.filter((host) => failureOf(host, now) === wanted);
+      const standing = (wanted?: Failure): Host[] => fitting.filter((host) => failureOf(host, now) === wanted);
       const late = standing('late');
-      const chosen = [...standing(undefined), ...late];
+      const chosen = [...standing(), ...late];
       return { hosts: chosen.length > 0 ? chosen : fitting, late: late.length };
     },
     fail: (host, failure, now) => change({ ...load(), [host.url]: [failure, now] }, host),
