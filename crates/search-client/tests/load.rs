@@ -123,6 +123,11 @@ async fn the_client_takes_less_than_a_millisecond() {
     assert!(best < Duration::from_millis(1), "{best:?}");
 }
 
+/// What one query may cost the client at concurrency 64, without optimisation.
+const MOST: Duration = Duration::from_micros(300);
+
+const ROUNDS: usize = 20;
+
 /// The same with 64 queries under way at once, on one thread: the p99 of a query is the time that
 /// the client needs for all of them.
 #[tokio::test]
@@ -132,7 +137,11 @@ async fn the_client_takes_no_longer_at_concurrency_64() {
         .build()
         .unwrap();
     let mut best = Duration::MAX;
-    for round in 0..3 {
+    // A machine that has other work takes longer, but not each time.
+    for round in 0..ROUNDS {
+        if best < 64 * MOST {
+            break;
+        }
         let workers: Vec<_> = (0..64)
             .map(|worker| {
                 let client = client.clone();
@@ -155,7 +164,7 @@ async fn the_client_takes_no_longer_at_concurrency_64() {
         times.sort();
         best = best.min(times[times.len() * 99 / 100]);
     }
-    assert!(best / 64 < Duration::from_micros(300), "{best:?}");
+    assert!(best < 64 * MOST, "{best:?}");
 }
 
 /// Answers when all others had their turn.

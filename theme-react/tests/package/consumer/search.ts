@@ -12,6 +12,7 @@ import {
   type Remembered,
   type SearchClientOptions,
   SearchError,
+  type Timeouts,
 } from 'theme-react/search-client';
 import {
   createEngine,
@@ -33,7 +34,8 @@ import {
 const host: Host = { url: 'https://search.example', accept: 'read' satisfies Access };
 const known: Record<string, Remembered> = { [host.url]: ['late' satisfies Failure, 0] };
 const hostStore: HostStore = { load: () => known, save: (failures) => void Object.assign(known, failures) };
-const options: SearchClientOptions = { applicationId: 'a', apiKey: 'b', hosts: [host], hostStore, fetch };
+const timeouts: Pick<Timeouts, 'connect'> = { connect: 500 };
+const options: SearchClientOptions = { applicationId: 'a', apiKey: 'b', hosts: [host], hostStore, timeouts, fetch };
 const client: Client = createSearchClient(options);
 
 export async function ask(call: CallOptions): Promise<unknown> {
