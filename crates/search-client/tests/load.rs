@@ -85,10 +85,16 @@ async fn ten_thousand_queries_at_concurrency_64() {
     }
     assert_eq!(requests.load(Ordering::SeqCst), 10_000);
     assert_eq!(client.cache_sizes(), (100, 0));
-    // Each of 64 connections has two ends here, a socket and a task each; some were opened in vain.
-    for (tasks, files) in &held {
-        assert!(*tasks <= 64 * 3 && *files <= 64 * 3, "{held:?}");
-    }
+    // Each of 64 connections has two ends here, a socket and a task each, and a few are opened in
+    // vain: a round that leaves something behind would do so 2,500 times.
+    let [(tasks, files), .., (last_tasks, last_files)] = held[..] else {
+        panic!("there are rounds")
+    };
+    let is_bounded = last_tasks <= 64 * 8 && last_files <= 64 * 8;
+    assert!(
+        is_bounded && last_tasks <= tasks + 128 && last_files <= files + 128,
+        "{held:?}"
+    );
 }
 
 /// Files and sockets of this process; 0 where the system does not tell.
