@@ -69,6 +69,7 @@ pub fn to_markdown(
         closers: closers(&prepared, text),
         hrefs: Vec::new(),
         is_title: false,
+        in_head: false,
         out: String::with_capacity(prepared.out.len()),
     };
     twin.write();
@@ -164,6 +165,8 @@ struct Twin<'a> {
     hrefs: Vec<Option<String>>,
     /// The next line is the title of a directive.
     is_title: bool,
+    /// In `<head>`, of which nothing is for readers.
+    in_head: bool,
     out: String,
 }
 
@@ -227,6 +230,9 @@ impl Twin<'_> {
 
     /// Pushes a line, quoted for the directives that it stands in.
     fn push(&mut self, line: &str) {
+        if self.in_head {
+            return;
+        }
         let mut line = line.to_owned();
         for (depth, outer) in self.quotes.iter().take(MAX_QUOTES).enumerate() {
             let (prefix, rest) = split_at_column(&line, outer.chars().count() + 2 * depth);
@@ -309,6 +315,10 @@ impl Twin<'_> {
             return content.clone();
         }
         match name {
+            "head" | "Head" => {
+                self.in_head = tag.kind == TagKind::Open && self.closers.contains(name);
+                String::new()
+            }
             "TabItem" if opens => bold(
                 self.attribute(tag, "label")
                     .or_else(|| self.attribute(tag, "value")),
