@@ -11,6 +11,7 @@ use crate::html;
 use crate::node::{Component, Node};
 use crate::source::tag::{AttributeValue, Tag, TagKind};
 use crate::source::{self, Island, IslandKind, Prepared};
+use crate::tree::HEAD;
 
 /// What a twin takes from the site. A closure that resolves references is one.
 pub trait TwinContent {
@@ -315,7 +316,7 @@ impl Twin<'_> {
             return content.clone();
         }
         match name {
-            "head" | "Head" => {
+            "head" | HEAD => {
                 self.in_head = tag.kind == TagKind::Open && self.closers.contains(name);
                 String::new()
             }
