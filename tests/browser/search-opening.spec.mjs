@@ -100,7 +100,19 @@ test('without a connection the page stays, and Retry goes on with what was typed
   await page.context().setOffline(false);
   await page.locator(BOX).getByRole('button', { name: 'Retry' }).press('Enter');
   await page.locator(ROWS).first().waitFor();
+  assert.equal(await page.locator(BOX).count(), 0);
   assert.equal(await page.locator(FIELD).inputValue(), 'webhooks');
+});
+
+test('the keys of the search take the box away, too', async (t) => {
+  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_INTERNET_DISCONNECTED/ });
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await page.locator(BOX).waitFor();
+  await page.context().setOffline(false);
+  await page.keyboard.press('Control+k');
+  await page.locator(FIELD).waitFor();
+  assert.equal(await page.locator(BOX).count(), 0);
 });
 
 test('when only its code is missing, the search page takes over', async (t) => {

@@ -3,7 +3,7 @@ import type { Detach } from '../core/events.js';
 import { focusElement } from '../core/focus.js';
 import { findSlot } from '../core/slots.js';
 import { loadTexts, textsWith } from '../core/texts.js';
-import { INITIAL_NAVIGATION } from '../navigation/state.js';
+import { INITIAL_NAVIGATION, type NavigationFailure } from '../navigation/state.js';
 import type * as dialog from './dialog/search-dialog.js';
 import { FAILED_TEXTS } from './failed-texts.js';
 import { holdTyping, releaseTyping } from './hold.js';
@@ -26,6 +26,8 @@ export class Opener {
   /** Resolves when nothing is being composed in the field. */
   #composed: Promise<void> | undefined;
   #closeDialog: Detach | undefined;
+  /** Takes away what says that there is no dialog. */
+  #closeFailure: Detach | undefined;
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -36,6 +38,7 @@ export class Opener {
   open(typed = ''): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
+    this.#closeFailure?.();
     const selected = typed ? '' : String(this.#document.getSelection() ?? '').replace(/\s+/g, ' ').trim();
     this.#focused = this.#document.activeElement;
     this.#attend(holdTyping(this.#document, typed));
@@ -137,11 +140,12 @@ export class Opener {
   async #tell(query: string): Promise<void> {
     const { navigation } = this.#environment;
     const { search_failed: title, search_failed_help: error } = textsWith(FAILED_TEXTS, await loadTexts(this.#document));
-    const close = (): void => navigation.set(INITIAL_NAVIGATION);
-    const retry = (): void => {
-      close();
-      this.open(query);
+    const close = (): void => {
+      // A page that is on its way meanwhile stays so.
+      if (navigation.get() === failure) navigation.set(INITIAL_NAVIGATION);
     };
-    navigation.set({ status: 'failed', title: `${title}.`, error, retry, close });
+    const failure: NavigationFailure = { status: 'failed', title: `${title}.`, error, retry: () => this.open(query), close };
+    this.#closeFailure = close;
+    navigation.set(failure);
   }
 }
