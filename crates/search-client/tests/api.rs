@@ -91,10 +91,8 @@ fn until_the_move() -> Vec<Result<HttpResponse, TransportError>> {
     (0..7).map(|_| answer(200, STEP)).collect()
 }
 
-#[tokio::test]
-async fn a_replacement_that_fails_before_the_move_leaves_nothing_behind() {
-    let mut answers = until_the_move();
-    answers[6] = answer(403, r#"{"message":"not allowed"}"#);
+/// Replaces all objects against these answers, the last of which is a refusal; the calls from the move on.
+async fn refused_replacement(answers: Vec<Result<HttpResponse, TransportError>>) -> Vec<String> {
     let recorder = Recorder::answering(answers);
     let objects = [json!({"objectID": "new"})];
     let error = client(&recorder)
@@ -102,8 +100,15 @@ async fn a_replacement_that_fails_before_the_move_leaves_nothing_behind() {
         .await
         .unwrap_err();
     assert_eq!(error.status(), Some(403));
+    calls(&recorder).split_off(6)
+}
+
+#[tokio::test]
+async fn a_replacement_that_fails_before_the_move_leaves_nothing_behind() {
+    let mut answers = until_the_move();
+    answers[6] = answer(403, r#"{"message":"not allowed"}"#);
     assert_eq!(
-        calls(&recorder)[6..],
+        refused_replacement(answers).await,
         [
             "POST /1/indexes/docs_tmp/operation",
             "DELETE /1/indexes/docs_tmp"
@@ -115,15 +120,8 @@ async fn a_replacement_that_fails_before_the_move_leaves_nothing_behind() {
 async fn a_replacement_that_the_service_has_taken_is_not_undone() {
     let mut answers = until_the_move();
     answers.push(answer(403, r#"{"message":"not allowed"}"#));
-    let recorder = Recorder::answering(answers);
-    let objects = [json!({"objectID": "new"})];
-    let error = client(&recorder)
-        .replace_all_objects("docs", &objects, &ReplaceOptions::default())
-        .await
-        .unwrap_err();
-    assert_eq!(error.status(), Some(403));
     assert_eq!(
-        calls(&recorder)[6..],
+        refused_replacement(answers).await,
         [
             "POST /1/indexes/docs_tmp/operation",
             "GET /1/indexes/docs_tmp/task/1"
