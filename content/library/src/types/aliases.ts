@@ -1,23 +1,14 @@
 /*
- * Aliases that several areas share and that are not the type of a function of `app` or `auth`.
+ * Function types that several areas share and that belong to no function of `app` or `auth`.
  */
 import type { ArStatus } from './enums';
 import type { Price, PriceRequest } from './pricing';
-
-/**
- * Colour scheme of an embed: `auto` follows the visitor's system. Given as {@link EmbedOptions.theme} or to
- * {@linkcode SetTheme | app.setTheme()}.
- */
-export type ThemeMode = 'light' | 'dark' | 'auto';
 
 /**
  * Undoes what the call that returned it did: ends a listener, removes a widget, hides a notification. Calling it a
  * second time does nothing.
  */
 export type Unsubscribe = () => void;
-
-/** Where the session of a user is kept: for all tabs, for this tab, or until the page is left. */
-export type AuthStorage = 'local' | 'session' | 'memory';
 
 /**
  * Listener of {@link ArSession.onStatus}. It gets the new state; read the progress from the session.

@@ -1,9 +1,8 @@
 /*
  * Users, sessions and the elements for signing in.
  */
-import type { AuthStorage, ThemeMode } from './aliases';
 import type { CustomerLimits } from './customer';
-import type { AuthErrorTypes, Permission } from './enums';
+import type { AuthErrorTypes, AuthStorage, Permission, ThemeMode } from './enums';
 
 /**
  * What `auth` functions reject with, and what the event `mmq:auth-error` carries.

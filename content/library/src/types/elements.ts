@@ -3,10 +3,9 @@
  * them to `HTMLElementTagNameMap`, so `document.querySelector('mmq-embed')` has the right type.
  */
 import type { App } from '../app';
-import type { ThemeMode } from './aliases';
 import type { AuthElementOptions, ForgotPasswordOptions } from './auth';
 import type { CatalogOptions, EmbedHandle, EmbedOptions, ModularOptions, VisualizerOptions } from './embed';
-import type { ArMode, ArPlacement, OptionSetLayout, PriceTypeEnum, VatType } from './enums';
+import type { ArMode, ArPlacement, OptionSetLayout, PriceTypeEnum, ThemeMode, VatType } from './enums';
 
 /** Properties by element. */
 export interface ElementPropertiesMap {

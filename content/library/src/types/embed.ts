@@ -2,7 +2,6 @@
  * What can be mounted, with which options, and what the mount functions give back.
  */
 import type { App } from '../app';
-import type { ThemeMode } from './aliases';
 import type { Translations } from './common';
 import type {
   AddToCartPlacement,
@@ -11,6 +10,7 @@ import type {
   PreloadMode,
   PriceTypeEnum,
   RenderQuality,
+  ThemeMode,
   VatType,
   Visibility,
 } from './enums';

@@ -168,7 +168,7 @@ export interface ModularPriceResponse {
  *
  * @example
  * ```ts
- * const query: PriceInfoQuery = { shortCode: '8KX4QP', quantity: 4, companyId: 'cmp_41a0', priceType: 'SALE' };
+ * const query: PriceInfoQuery = { shortCode: '8KX4QP', quantity: 4, companyId: 'cmp_41a0', priceType: 'RRP' };
  * ```
  */
 export interface PriceInfoQuery {

@@ -95,8 +95,8 @@ export interface BasketPayload {
   vatType: ResponseVatType;
   /** Which price the amounts are. */
   priceType: PriceTypeEnum;
-  /** Sum of the items. */
-  totalPrice: number;
+  /** Sum of the items; absent when an item has no price. */
+  totalPrice?: number;
   /** Sum of the weights; absent when a weight is unknown. */
   totalWeight?: number;
   /** Language in which it was submitted, as BCP 47 tag. */

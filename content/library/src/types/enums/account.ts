@@ -58,3 +58,18 @@ export declare const MailTemplateType: {
   readonly SHARE: 'SHARE';
 };
 export type MailTemplateType = (typeof MailTemplateType)[keyof typeof MailTemplateType];
+
+/**
+ * Where the browser keeps a user's session, see {@link AuthOptions.storage}. The values are in lower case, as the names of
+ * the browser's storages are.
+ * @enum
+ */
+export declare const AuthStorage: {
+  /** In local storage: survives closing the browser and is shared between tabs. */
+  readonly LOCAL: 'local';
+  /** In session storage: belongs to one tab. */
+  readonly SESSION: 'session';
+  /** In memory: gone after a reload. */
+  readonly MEMORY: 'memory';
+};
+export type AuthStorage = (typeof AuthStorage)[keyof typeof AuthStorage];

@@ -80,7 +80,7 @@ export declare const CartIssueCode: {
   readonly CONFIGURATION_INVALID: 'CONFIGURATION_INVALID';
   /** The price differs from the one that the visitor saw. The cart in the result has the new price. */
   readonly PRICE_CHANGED: 'PRICE_CHANGED';
-  /** The item has no price, for example after a change of the dealer. */
+  /** The item had a price and has none now, for example after a change of the dealer. */
   readonly PRICE_UNAVAILABLE: 'PRICE_UNAVAILABLE';
   /** The quantity is not a whole number from 1 to 9999. */
   readonly QUANTITY_INVALID: 'QUANTITY_INVALID';

@@ -35,11 +35,11 @@ export type ProductType = (typeof ProductType)[keyof typeof ProductType];
  * @enum
  */
 export declare const ProductPrivacy: {
-  /** Everyone who has the short code. */
+  /** Everyone. */
   readonly PUBLIC: 'PUBLIC';
-  /** Signed-in users of the customer. */
+  /** Only the customer that owns the product. */
   readonly PRIVATE: 'PRIVATE';
-  /** Users of the companies named in the product. */
+  /** Only the customers that the owner has chosen. */
   readonly RESTRICTED_TO: 'RESTRICTED_TO';
 };
 export type ProductPrivacy = (typeof ProductPrivacy)[keyof typeof ProductPrivacy];

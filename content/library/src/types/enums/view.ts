@@ -226,3 +226,18 @@ export declare const MediaType: {
   readonly MODEL: 'MODEL';
 };
 export type MediaType = (typeof MediaType)[keyof typeof MediaType];
+
+/**
+ * Colour scheme of an embed. Set it with {@link EmbedOptions.theme} or {@linkcode SetTheme | app.setTheme()}. The values
+ * are in lower case, as attributes are.
+ * @enum
+ */
+export declare const ThemeMode: {
+  /** Light colours. */
+  readonly LIGHT: 'light';
+  /** Dark colours. */
+  readonly DARK: 'dark';
+  /** Follows the visitor's system. */
+  readonly AUTO: 'auto';
+};
+export type ThemeMode = (typeof ThemeMode)[keyof typeof ThemeMode];

@@ -1,0 +1,318 @@
+//! Enumerations, their meanings, error codes, shared sentences, and where
+//! readers are sent for API keys.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use regex::Regex;
+use serde_json::Value;
+
+use crate::content::{Content, Facts, rows};
+
+/// An enumeration or an interface of the library: members by name.
+type Members = BTreeMap<String, Member>;
+
+struct Member {
+    comment: String,
+    /// Value of an enumeration member.
+    value: Option<String>,
+    optional: bool,
+}
+
+pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
+    let facts = content.facts();
+    let openapi = content.openapi();
+    let library = declarations(&content.model());
+    meanings(content, &facts, &openapi, &library, out);
+    enumerations(content, &facts, &openapi, &library, out);
+    statements(content, &facts, &library, out);
+    error_codes(content, &facts, &library, out);
+    api_keys(content, &facts, &openapi, out);
+}
+
+/// Declarations with members, by name.
+fn declarations(model: &Value) -> BTreeMap<String, Members> {
+    let mut out = BTreeMap::new();
+    let mut open = vec![model];
+    while let Some(reflection) = open.pop() {
+        let children = reflection["children"].as_array();
+        let members = children.into_iter().flatten().filter_map(|child| {
+            let name = child["name"].as_str()?.to_owned();
+            let value = child["type"]["value"].as_str().map(ToOwned::to_owned);
+            Some((
+                name,
+                Member {
+                    comment: comment(child),
+                    value,
+                    optional: child["flags"]["isOptional"] == true,
+                },
+            ))
+        });
+        if let Some(name) = reflection["name"].as_str() {
+            out.insert(name.to_owned(), members.collect());
+        }
+        open.extend(children.into_iter().flatten());
+    }
+    out
+}
+
+fn comment(reflection: &Value) -> String {
+    let parts = reflection["comment"]["summary"].as_array();
+    parts
+        .into_iter()
+        .flatten()
+        .filter_map(|part| part["text"].as_str())
+        .collect()
+}
+
+/// The schema at `Schema` or `Schema.property`.
+fn schema<'a>(openapi: &'a Value, path: &str) -> &'a Value {
+    let schemas = &openapi["components"]["schemas"];
+    match path.split_once('.') {
+        Some((schema, property)) => &schemas[schema]["properties"][property],
+        None => &schemas[path],
+    }
+}
+
+fn meanings(
+    content: &Content,
+    facts: &Facts,
+    openapi: &Value,
+    library: &BTreeMap<String, Members>,
+    out: &mut Vec<String>,
+) {
+    for meaning in &facts.meaning {
+        for (value, expected) in &meaning.values {
+            let mut compare = |place: &str, given: Option<&str>| {
+                if !given.is_some_and(|given| given.starts_with(expected)) {
+                    out.push(format!(
+                        "{place}: `{value}` means \"{expected}\", not \"{}\"",
+                        given.unwrap_or_default()
+                    ));
+                }
+            };
+            let described = &schema(openapi, &meaning.openapi)["x-enum-descriptions"][value];
+            compare("api/openapi.yaml", described.as_str());
+            let member = library
+                .get(&meaning.enumeration)
+                .and_then(|members| members.get(value));
+            compare(
+                "library/model.json",
+                member.map(|member| member.comment.as_str()),
+            );
+            let first = format!("`{value}`");
+            for (file, text) in content.guide(&meaning.guide) {
+                let row = rows(text).find(|cells| cells[0].trim() == first);
+                compare(file, row.and_then(|cells| cells.get(1).copied()));
+            }
+        }
+    }
+}
+
+fn enumerations(
+    content: &Content,
+    facts: &Facts,
+    openapi: &Value,
+    library: &BTreeMap<String, Members>,
+    out: &mut Vec<String>,
+) {
+    let declared = |name: &str| -> Option<BTreeSet<&str>> {
+        let values = library.get(name)?.values();
+        values.map(|member| member.value.as_deref()).collect()
+    };
+    for (path, name) in &facts.enumerations {
+        let listed = schema(openapi, path)["enum"].as_array();
+        let listed = listed.map(|all| all.iter().filter_map(Value::as_str).collect());
+        if listed.is_none() || listed != declared(name) {
+            out.push(format!(
+                "api/openapi.yaml: {path} and the library's {name} have different values"
+            ));
+        }
+    }
+    for cells in rows(section(content.text("FACTS.md"), "## 16.")).skip(2) {
+        let [name, values] = cells[..] else { continue };
+        if values.starts_with("section") {
+            continue;
+        }
+        let listed = values
+            .split(", ")
+            .map(|value| {
+                value
+                    .rsplit(" = ")
+                    .next()
+                    .unwrap_or(value)
+                    .trim_matches('"')
+            })
+            .collect();
+        if declared(name.trim()) != Some(listed) {
+            out.push(format!(
+                "FACTS.md: {name} has other values in the declarations of the library"
+            ));
+        }
+    }
+}
+
+/// The text from the heading that starts with `heading` to the next one.
+fn section<'a>(text: &'a str, heading: &str) -> &'a str {
+    let start = text
+        .find(heading)
+        .map_or(text.len(), |at| at + heading.len());
+    let rest = &text[start..];
+    &rest[..rest.find("\n## ").unwrap_or(rest.len())]
+}
+
+fn statements(
+    content: &Content,
+    facts: &Facts,
+    library: &BTreeMap<String, Members>,
+    out: &mut Vec<String>,
+) {
+    for statement in &facts.statement {
+        let text = &statement.text;
+        for place in &statement.guides {
+            let (page, name) = place.split_once('#').expect("a place is `page#row`");
+            let first = format!("`{name}`");
+            let always = if statement.optional { "no" } else { "yes" };
+            for (file, guide) in content.guide(page) {
+                let row = rows(guide).find(|cells| cells[0].trim() == first);
+                let same = row.is_some_and(|cells| {
+                    cells.last() == Some(&text.as_str()) && cells.contains(&always)
+                });
+                if !same {
+                    out.push(format!("{file}: `{name}` is \"{text}\", Always: {always}"));
+                }
+            }
+        }
+        for place in &statement.members {
+            let (interface, name) = place.split_once('.').expect("a member is `Name.member`");
+            let member = library.get(interface).and_then(|members| members.get(name));
+            let same = member.is_some_and(|member| {
+                member.comment.trim_end_matches('.') == text
+                    && member.optional == statement.optional
+            });
+            if !same {
+                out.push(format!("library/model.json: {place} is \"{text}\""));
+            }
+        }
+    }
+}
+
+fn error_codes(
+    content: &Content,
+    facts: &Facts,
+    library: &BTreeMap<String, Members>,
+    out: &mut Vec<String>,
+) {
+    let known: BTreeSet<&str> = library
+        .values()
+        .flat_map(BTreeMap::values)
+        .filter_map(|member| member.value.as_deref())
+        .chain(facts.names.reasons.iter().map(String::as_str))
+        .chain(facts.names.variables.iter().map(String::as_str))
+        .collect();
+    let code = Regex::new("[`'\"]([A-Z]+(?:_[A-Z]+)+)[`'\"]").expect("the pattern is valid");
+    let errors = ["AppErrorCode", "CartIssueCode"].map(|name| &library[name]);
+    for (file, text) in content.guides() {
+        for found in code.captures_iter(text) {
+            let name = &found[1];
+            if !known.contains(name) {
+                out.push(format!("{file}: {name} is a value of no enumeration"));
+            }
+        }
+        for cells in rows(text) {
+            let codes: Vec<_> = code
+                .captures_iter(cells[0])
+                .map(|found| found.extract::<1>().1[0])
+                .collect();
+            if codes
+                .iter()
+                .any(|code| errors.iter().any(|all| all.contains_key(*code)))
+            {
+                causes(file, &codes, &cells[1..].join(" "), facts, out);
+            }
+        }
+    }
+    for members in errors {
+        for (name, member) in members {
+            causes("library/model.json", &[name], &member.comment, facts, out);
+        }
+    }
+}
+
+/// Compares the causes that `text` names with the codes it explains.
+fn causes(file: &str, codes: &[&str], text: &str, facts: &Facts, out: &mut Vec<String>) {
+    for cause in &facts.cause {
+        for word in &cause.words {
+            if text.contains(word.as_str()) && !codes.contains(&cause.code.as_str()) {
+                out.push(format!(
+                    "{file}: \"{word}\" has the code {}, not {}",
+                    cause.code,
+                    codes.join(", ")
+                ));
+            }
+        }
+    }
+}
+
+/// Readers who need a key are sent to the page about keys, and that page is
+/// not among those about visitors who sign in.
+fn api_keys(content: &Content, facts: &Facts, openapi: &Value, out: &mut Vec<String>) {
+    let key = &facts.api_key;
+    let expected = format!("/{}", key.page);
+    let link = Regex::new(r"\]\((/[a-z-]+)").expect("the pattern is valid");
+    let about_keys = [
+        section(
+            openapi["info"]["description"].as_str().unwrap_or_default(),
+            "## Authentication",
+        ),
+        openapi["components"]["securitySchemes"]["apiKey"]["description"]
+            .as_str()
+            .unwrap_or_default(),
+    ];
+    for text in about_keys {
+        let links: Vec<_> = link
+            .captures_iter(text)
+            .map(|found| found.extract::<1>().1[0])
+            .collect();
+        if links != [expected.as_str()] {
+            out.push(format!(
+                "api/openapi.yaml: a text about API keys links {} instead of {expected}",
+                links.join(", ")
+            ));
+        }
+    }
+    let mut pages = content.guide(&key.page).peekable();
+    if pages.peek().is_none() {
+        out.push(format!("no guide {}", key.page));
+    }
+    for (file, text) in pages {
+        for heading in &key.headings {
+            if !text.contains(&format!("\n## {heading}\n")) {
+                out.push(format!("{file}: no heading \"{heading}\""));
+            }
+        }
+    }
+    for (file, sidebar) in content.sidebars() {
+        if category_holds_both(&sidebar, &key.page, &key.sign_in_page) {
+            out.push(format!(
+                "{file}: {} stands in the category of {}",
+                key.page, key.sign_in_page
+            ));
+        }
+    }
+}
+
+fn category_holds_both(value: &Value, first: &str, second: &str) -> bool {
+    match value {
+        Value::Array(items) => {
+            let holds = |name: &str| items.iter().any(|item| item == name);
+            (holds(first) && holds(second))
+                || items
+                    .iter()
+                    .any(|item| category_holds_both(item, first, second))
+        }
+        Value::Object(object) => object
+            .values()
+            .any(|inner| category_holds_both(inner, first, second)),
+        _ => false,
+    }
+}
