@@ -18,6 +18,9 @@ use crate::random::{self, Random};
 use crate::timeouts::Timeouts;
 use crate::transport::Transport;
 
+/// The default length of queries, in characters; see [`ClientBuilder::max_query_length`].
+pub const MAX_QUERY_LENGTH: usize = 512;
+
 /// Makes clients, see [`SearchClient::builder`].
 ///
 /// ```
@@ -45,6 +48,7 @@ pub struct ClientBuilder {
     deadline: Option<Duration>,
     cache: CacheLimits,
     gzip: bool,
+    max_query_length: usize,
     agents: Vec<(String, Option<String>)>,
     unreachable_help: String,
     on_failure: Option<Box<OnFailure>>,
@@ -65,6 +69,7 @@ impl ClientBuilder {
             deadline: None,
             cache: CacheLimits::default(),
             gzip: false,
+            max_query_length: MAX_QUERY_LENGTH,
             agents: Vec::new(),
             unreachable_help: UNREACHABLE_HELP.to_owned(),
             on_failure: None,
@@ -114,6 +119,13 @@ impl ClientBuilder {
     /// Whether bodies above 750 bytes are compressed with gzip. Default: no.
     pub fn gzip(mut self, gzip: bool) -> Self {
         self.gzip = gzip;
+        self
+    }
+
+    /// Cuts queries, of hits and of facet values, to their first `length` characters. Default:
+    /// [`MAX_QUERY_LENGTH`]. `usize::MAX` sends every query whole.
+    pub fn max_query_length(mut self, length: usize) -> Self {
+        self.max_query_length = length;
         self
     }
 
@@ -206,6 +218,7 @@ impl ClientBuilder {
             timeouts: self.timeouts,
             deadline: self.deadline,
             gzip: self.gzip,
+            max_query_length: self.max_query_length,
             unreachable_help: self.unreachable_help,
             on_failure: self.on_failure,
             caches: Mutex::new(Caches::new(self.cache)),

@@ -142,6 +142,13 @@ impl SearchClient {
         Ok(())
     }
 
+    /// Returns `query` cut to the length that the client sends; see
+    /// [`ClientBuilder::max_query_length`].
+    pub(crate) fn query<'q>(&self, query: &'q str) -> &'q str {
+        let end = query.char_indices().nth(self.engine.max_query_length);
+        end.map_or(query, |(end, _)| &query[..end])
+    }
+
     pub(crate) fn wait_policy(&self) -> WaitPolicy {
         self.call.options.wait.unwrap_or_default()
     }

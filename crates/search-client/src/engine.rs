@@ -7,13 +7,14 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures_util::FutureExt as _;
 use futures_util::future::{Either, select};
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 
 use crate::agent::Agent;
 use crate::cache::{CacheKey, Caches, Joined};
 use crate::clock::Clock;
 use crate::credentials::CredentialsIn;
 use crate::error::{Error, ErrorKind};
+use crate::expected::Expected;
 use crate::frame::{self, Frame};
 use crate::host::{Host, HostStates};
 use crate::options::RequestOptions;
@@ -45,6 +46,8 @@ pub(crate) struct Engine {
     pub(crate) timeouts: Timeouts,
     pub(crate) deadline: Option<Duration>,
     pub(crate) gzip: bool,
+    /// In characters.
+    pub(crate) max_query_length: usize,
     pub(crate) unreachable_help: String,
     pub(crate) on_failure: Option<Box<OnFailure>>,
     pub(crate) caches: Mutex<Caches>,
@@ -83,6 +86,8 @@ impl CallContext {
 struct Tried {
     outcome: Outcome,
     answer: Option<HttpResponse>,
+    /// Why the body of a 2xx answer cannot be used.
+    fault: Option<serde_json::Error>,
     /// When, on the client's clock.
     at: Duration,
 }
@@ -234,11 +239,18 @@ impl Engine {
         let (mut call, mut action) = self.start(plan, self.clock.now());
         let mut frames = Vec::new();
         let mut last = None;
+        let mut unusable = None;
         loop {
             match action {
                 Action::Send(next) => {
                     let tried = self.send(prepared, &next, deadline, &mut frames).await?;
                     last = tried.answer;
+                    // The first unusable answer is the one to report.
+                    if let (None, Some(fault)) = (&unusable, tried.fault) {
+                        let body = last.as_ref().map(HttpResponse::body);
+                        let body = body.map(|body| frame::excerpt(body, &prepared.redactor));
+                        unusable = Some((fault, body.unwrap_or_default()));
+                    }
                     action = call.advance(tried.outcome, &mut lock(&self.states), tried.at);
                 }
                 Action::Accept => {
@@ -246,7 +258,13 @@ impl Engine {
                 }
                 Action::Reject => return Err(refused(last, frames, &prepared.redactor)),
                 Action::GiveUp(reason) => {
-                    return Err(self.gave_up(reason, frames, &prepared.redactor));
+                    return Err(match (reason, unusable) {
+                        (Reason::Deadline, _) => Error::deadline(frames),
+                        (Reason::Unparseable, Some((fault, body))) => {
+                            Error::deserialization(fault, &prepared.redactor, body, frames)
+                        }
+                        _ => Error::unreachable(frames, &self.unreachable_help),
+                    });
                 }
             }
         }
@@ -300,7 +318,7 @@ impl Engine {
                 request.redactor.text(error.message()),
             ));
         }
-        let outcome = outcome_of(&result, prepared.must_answer);
+        let (outcome, fault) = outcome_of(&result, prepared.expected);
         if !matches!(outcome, Outcome::Status(200..=299)) {
             let frame = Frame::new(&request, &result, next.host.url(), next.tries_left);
             self.report(&frame, outcome);
@@ -309,6 +327,7 @@ impl Engine {
         Ok(Tried {
             outcome,
             answer: result.ok(),
+            fault,
             at,
         })
     }
@@ -318,14 +337,6 @@ impl Engine {
             && !matches!(outcome, Outcome::Status(400..=499))
         {
             on_failure(frame);
-        }
-    }
-
-    fn gave_up(&self, reason: Reason, frames: Vec<Frame>, redactor: &Redactor) -> Error {
-        match reason {
-            Reason::Unreachable => Error::unreachable(frames, &self.unreachable_help),
-            Reason::Deadline => Error::deadline(frames),
-            Reason::Unparseable => unparseable(frames, redactor),
         }
     }
 }
@@ -384,26 +395,24 @@ fn http_request(prepared: &Prepared, next: &Try) -> HttpRequest {
     }
 }
 
-fn outcome_of(result: &Result<HttpResponse, TransportError>, must_answer: bool) -> Outcome {
+fn outcome_of(
+    result: &Result<HttpResponse, TransportError>,
+    expected: Expected,
+) -> (Outcome, Option<serde_json::Error>) {
     match result {
-        Ok(answer)
-            if matches!(answer.status(), 200..=299) && !is_usable(answer.body(), must_answer) =>
-        {
-            Outcome::Unparseable
+        Ok(answer) => {
+            let outcome = Outcome::of_answer(answer.status(), answer.body(), expected);
+            let is_unusable = outcome == Outcome::Unparseable;
+            let fault = is_unusable.then(|| expected.check(answer.body()).err());
+            (outcome, fault.flatten())
         }
-        Ok(answer) => Outcome::Status(answer.status()),
         Err(error) => match error.kind() {
             TransportErrorKind::ConnectTimeout | TransportErrorKind::ResponseTimeout => {
-                Outcome::TimedOut
+                (Outcome::TimedOut, None)
             }
-            _ => Outcome::Unreachable,
+            _ => (Outcome::Unreachable, None),
         },
     }
-}
-
-/// JSON. No body at all means "no value", which is fine where an answer may have none.
-fn is_usable(body: &[u8], must_answer: bool) -> bool {
-    (body.is_empty() && !must_answer) || serde_json::from_slice::<IgnoredAny>(body).is_ok()
 }
 
 fn parse<T: DeserializeOwned>(body: &[u8], redactor: &Redactor) -> Result<T, Error> {
@@ -419,21 +428,4 @@ fn refused(last: Option<HttpResponse>, frames: Vec<Frame>, redactor: &Redactor) 
         (answer.status(), answer.body().clone())
     });
     Error::api(status, &body, redactor, frames)
-}
-
-/// The first answer that was no JSON is the one to show.
-fn unparseable(frames: Vec<Frame>, redactor: &Redactor) -> Error {
-    let found = frames.iter().find_map(|frame| {
-        let good_status = matches!(frame.outcome(), frame::FrameOutcome::Status(200..=299));
-        let error = serde_json::from_str::<IgnoredAny>(frame.content()).err()?;
-        good_status.then(|| (error, frame.content().to_owned()))
-    });
-    match found {
-        Some((error, body)) => Error::deserialization(error, redactor, body, frames),
-        // The excerpt of a very long answer can be JSON by accident.
-        None => {
-            let error = serde::de::Error::custom("the answer is not JSON");
-            Error::deserialization(error, redactor, String::new(), frames)
-        }
-    }
 }

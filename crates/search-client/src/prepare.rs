@@ -12,6 +12,7 @@ use crate::cache::CacheKey;
 use crate::credentials::{APPLICATION_ID, CredentialsIn};
 use crate::encode::{self, Query};
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::host::Class;
 use crate::options::RequestOptions;
 use crate::redact::{self, API_KEY, Redactor};
@@ -53,8 +54,8 @@ pub(crate) struct Prepared {
     pub(crate) redactor: Redactor,
     /// What makes two requests equal; `None`: not to be cached.
     pub(crate) cache_key: Option<CacheKey>,
-    /// Whether an answer without a body is none: a search always has something to say.
-    pub(crate) must_answer: bool,
+    /// Shape of the answer's body.
+    pub(crate) expected: Expected,
 }
 
 pub(crate) fn prepare(
@@ -87,7 +88,7 @@ pub(crate) fn prepare(
         deadline,
         redactor,
         cache_key,
-        must_answer: request.cacheable,
+        expected: request.expected,
     })
 }
 

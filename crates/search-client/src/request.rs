@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::encode::{self, Query};
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::host::Class;
 use crate::transport::Method;
 
@@ -19,6 +20,8 @@ pub(crate) struct Request {
     pub(crate) body: Option<Vec<u8>>,
     pub(crate) class: Class,
     pub(crate) cacheable: bool,
+    /// Shape of the answer's body.
+    pub(crate) expected: Expected,
     /// A credential in the path, for the operations on API keys.
     pub(crate) secret: Option<String>,
 }
@@ -47,6 +50,12 @@ impl Request {
             body: None,
             class,
             cacheable: false,
+            // A write that was carried out is not repeated, whatever its answer looks like.
+            expected: if class == Class::Read {
+                Expected::Object
+            } else {
+                Expected::Any
+            },
             secret: None,
         })
     }
@@ -101,18 +110,27 @@ impl Request {
                 .replace(' ', "%20")
         );
         request.secret = key_in(&request.path);
+        request.expected = Expected::Any;
         Ok(request)
     }
 
     /// Marks a `POST` that only asks.
     pub(crate) fn read(mut self) -> Self {
         self.class = Class::Read;
+        self.expected = Expected::Object;
         self
     }
 
     /// Lets the answer be cached.
     pub(crate) fn cacheable(mut self) -> Self {
         self.cacheable = true;
+        self.expected = Expected::RequiredObject;
+        self
+    }
+
+    /// Expects an answer with `results`, one object for each query.
+    pub(crate) fn results(mut self) -> Self {
+        self.expected = Expected::Results;
         self
     }
 

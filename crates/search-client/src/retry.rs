@@ -20,6 +20,7 @@
 
 use std::time::Duration;
 
+pub use crate::expected::Expected;
 use crate::host::{Class, Failure, Host, HostStates};
 use crate::timeouts::Timeouts;
 
@@ -37,14 +38,25 @@ pub struct Plan {
 /// How a try ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The host answered with this status; a 2xx with a body that is JSON, or none.
+    /// The host answered with this status; a 2xx with a body of the expected shape.
     Status(u16),
-    /// The host answered 2xx with a body that is not JSON.
+    /// The host answered 2xx with a body that is not JSON, or has another shape than the operation
+    /// promises.
     Unparseable,
     /// No connection, or no complete answer, in time.
     TimedOut,
     /// No connection at all, or one that broke.
     Unreachable,
+}
+
+impl Outcome {
+    /// Returns the outcome of a complete answer.
+    pub fn of_answer(status: u16, body: &[u8], expected: Expected) -> Self {
+        match status {
+            200..=299 if expected.check(body).is_err() => Self::Unparseable,
+            _ => Self::Status(status),
+        }
+    }
 }
 
 /// One request to one host.
@@ -81,7 +93,7 @@ pub enum Action {
 pub enum Reason {
     /// Every host was tried and none answered.
     Unreachable,
-    /// A host answered with a body that is not JSON, and no other host did better.
+    /// A host answered with a body that cannot be used, and no other host did better.
     Unparseable,
     /// The deadline of the call has passed.
     Deadline,

@@ -63,7 +63,10 @@ async fn waiting_does_not_look_at_old_answers() {
 
 #[tokio::test]
 async fn an_answer_that_is_not_understood_is_not_kept() {
-    for bad in ["{}", r#"{"message":"maintenance"}"#] {
+    for bad in [
+        r#"{"results":[{"hits":5}]}"#,
+        r#"{"results":[{"facetHits":{}}]}"#,
+    ] {
         let recorder = answering([bad, RESULTS]);
         let client = builder(&recorder).build().unwrap();
         let error = client.search::<Value>(&query()).await.unwrap_err();

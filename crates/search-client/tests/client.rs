@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
-use search_client::model::ApiKey;
+use search_client::model::{ApiKey, FacetSearch};
 use search_client::transport::{HttpResponse, TransportError, from_fn};
 use search_client::{
     BulkOptions, CacheLimits, ClientBuilder, CredentialsIn, ErrorKind, Frame, FrameOutcome, Host,
@@ -229,17 +229,28 @@ async fn a_refusal_carries_status_and_message() {
 
 #[tokio::test]
 async fn answers_that_cannot_be_understood_are_deserialization_errors() {
-    let recorder = Recorder::answering([answer(200, r#"{"results": 5}"#)]);
+    let recorder = Recorder::answering([answer(200, r#"{"results": [{"hits": [{}]}]}"#)]);
     let client = builder(&recorder).build().unwrap();
-    let error = client.search::<Value>(&query("x")).await.unwrap_err();
+    let error = client.search::<String>(&query("x")).await.unwrap_err();
     assert_eq!(
         (error.kind(), error.body()),
-        (ErrorKind::Deserialization, Some(r#"{"results": 5}"#))
+        (
+            ErrorKind::Deserialization,
+            Some(r#"{"results": [{"hits": [{}]}]}"#)
+        )
     );
     assert_eq!(
         recorder.sent().len(),
         1,
-        "JSON of another shape is no failure of the host"
+        "hits of another type are the caller's mistake, not a failure of the host"
+    );
+
+    let recorder = Recorder::answering((0..3).map(|_| answer(200, r#"{"results": 5}"#)));
+    let client = builder(&recorder).build().unwrap();
+    let error = client.search::<Value>(&query("x")).await.unwrap_err();
+    assert_eq!(
+        (error.kind(), error.body(), error.frames().len()),
+        (ErrorKind::Deserialization, Some(r#"{"results": 5}"#), 3)
     );
 
     let recorder = Recorder::answering((0..3).map(|_| answer(200, "<html>login</html>")));
@@ -256,6 +267,45 @@ async fn answers_that_cannot_be_understood_are_deserialization_errors() {
         ),
         (3, true)
     );
+}
+
+/// The limit counts characters, and every text that a reader typed has it.
+#[tokio::test]
+async fn long_queries_are_cut() {
+    let long = "ä".repeat(600);
+    let sent = async |limit: Option<usize>| {
+        let results = r#"{"results": [], "hits": [], "facetHits": []}"#;
+        let recorder = Recorder::answering((0..3).map(|_| answer(200, results)));
+        let mut builder = builder(&recorder);
+        if let Some(limit) = limit {
+            builder = builder.max_query_length(limit);
+        }
+        let client = builder.build().unwrap();
+        let params = SearchParams::new(&long);
+        let request = SearchRequest::facet("docs", "tag", params.clone()).facet_query(&long);
+        client.search::<Value>(&[request]).await.unwrap();
+        client
+            .search_single_index::<Value>("docs", &params)
+            .await
+            .unwrap();
+        let facet = FacetSearch::default().facet_query(&long);
+        client
+            .search_for_facet_values("docs", "tag", &facet)
+            .await
+            .unwrap();
+        let lengths = recorder.sent().into_iter().flat_map(|request| {
+            let body: Value = serde_json::from_slice(request.body().unwrap()).unwrap();
+            let body = body.pointer("/requests/0").unwrap_or(&body).clone();
+            let texts = ["query", "facetQuery"]
+                .map(|name| body[name].as_str().map(|text| text.chars().count()));
+            texts.into_iter().flatten()
+        });
+        lengths.collect::<Vec<_>>()
+    };
+    assert_eq!(sent(None).await, [search_client::MAX_QUERY_LENGTH; 4]);
+    assert_eq!(search_client::MAX_QUERY_LENGTH, 512);
+    assert_eq!(sent(Some(64)).await, [64; 4]);
+    assert_eq!(sent(Some(usize::MAX)).await, [600; 4]);
 }
 
 #[tokio::test]

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use support::FakeClock;
 use support::server::{Reply, refused_port, serve};
 
-const FAULTS: [&str; 11] = [
+const FAULTS: [&str; 12] = [
     "none",
     "closes kept",
     "refuse",
@@ -31,6 +31,7 @@ const FAULTS: [&str; 11] = [
     "302",
     "half body",
     "bad JSON",
+    "wrong shape",
     "gzip damage",
     "reset",
 ];
@@ -154,7 +155,7 @@ fn wrong_first<T: std::fmt::Debug>(
 }
 
 fn wrong_error(error: &search_client::Error, faults: [&str; 3]) -> Option<String> {
-    let wanted = if faults.contains(&"bad JSON") {
+    let wanted = if faults.contains(&"bad JSON") || faults.contains(&"wrong shape") {
         ErrorKind::Deserialization
     } else {
         ErrorKind::UnreachableHosts
@@ -183,6 +184,7 @@ fn reply(fault: &str) -> Reply {
             Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"results\":".to_vec())
         }
         "bad JSON" => Reply::Bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n<html>".to_vec()),
+        "wrong shape" => Reply::json(200, &json!({"message": "maintenance"})),
         "gzip damage" => damaged(),
         "reset" => Reply::Reset,
         other => unreachable!("{other}"),

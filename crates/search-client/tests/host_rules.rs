@@ -10,7 +10,7 @@ mod support;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use search_client::retry::{Action, Call, Outcome, Plan, Reason, Try};
+use search_client::retry::{Action, Call, Expected, Outcome, Plan, Reason, Try};
 use search_client::{Accept, Class, Failure, Host, HostStates, Timeouts};
 use serde_json::{Value, json};
 
@@ -126,6 +126,11 @@ fn outcome_of(json: &Value) -> Outcome {
         Some("timeout") => Outcome::TimedOut,
         Some("network") => Outcome::Unreachable,
         Some("unparseable") => Outcome::Unparseable,
+        _ if json.is_object() => {
+            let status = json["status"].as_u64().unwrap().try_into().unwrap();
+            let body = json["body"].as_str().unwrap().as_bytes();
+            Outcome::of_answer(status, body, Expected::Results)
+        }
         _ => Outcome::Status(json.as_u64().unwrap().try_into().unwrap()),
     }
 }

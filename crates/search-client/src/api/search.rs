@@ -1,5 +1,7 @@
 //! Searches and recommendations: `POST`s that only ask, and whose answers can be cached.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -96,11 +98,37 @@ impl SearchClient {
         if unnamed {
             return Err(Error::missing_parameter("indexName", "search"));
         }
+        let requests = &*self.shortened(requests);
         let request = Request::post("search", "/1/indexes/*/queries", &[])?
             .read()
-            .cacheable();
+            .cacheable()
+            .results();
         self.send(request.body("searchMethodParams", &Queries { requests, strategy })?)
             .await
+    }
+
+    /// Cuts the queries that are longer than the client sends.
+    fn shortened<'r>(&self, requests: &'r [SearchRequest]) -> Cow<'r, [SearchRequest]> {
+        let is_long = |request: &SearchRequest| {
+            let texts = [
+                request.params.query.as_deref(),
+                request.facet_query.as_deref(),
+            ];
+            texts
+                .into_iter()
+                .flatten()
+                .any(|text| self.query(text) != text)
+        };
+        if !requests.iter().any(is_long) {
+            return Cow::Borrowed(requests);
+        }
+        let mut requests = requests.to_vec();
+        for request in &mut requests {
+            for text in [&mut request.params.query, &mut request.facet_query] {
+                *text = text.as_deref().map(|text| self.query(text).to_owned());
+            }
+        }
+        Cow::Owned(requests)
     }
 
     /// Sends one query for hits.
@@ -117,7 +145,14 @@ impl SearchClient {
             "/1/indexes/{indexName}/query",
             &[index_name],
         )?;
-        self.send(request.read().cacheable().body("searchParams", params)?)
+        let mut params = Cow::Borrowed(params);
+        if let Some(query) = &params.query
+            && self.query(query) != query
+        {
+            let query = self.query(query).to_owned();
+            params.to_mut().query = Some(query);
+        }
+        self.send(request.read().cacheable().body("searchParams", &*params)?)
             .await
     }
 
@@ -131,13 +166,20 @@ impl SearchClient {
         facet_name: &str,
         search: &FacetSearch,
     ) -> Result<FacetResponse, Error> {
+        let mut search = Cow::Borrowed(search);
+        if let Some(query) = &search.facet_query
+            && self.query(query) != query
+        {
+            let query = self.query(query).to_owned();
+            search.to_mut().facet_query = Some(query);
+        }
         let path = "/1/indexes/{indexName}/facets/{facetName}/query";
         let request = Request::post("searchForFacetValues", path, &[index_name, facet_name])?;
         self.send(
             request
                 .read()
                 .cacheable()
-                .body("searchForFacetValuesRequest", search)?,
+                .body("searchForFacetValuesRequest", &*search)?,
         )
         .await
     }
@@ -161,6 +203,7 @@ impl SearchClient {
             request
                 .read()
                 .cacheable()
+                .results()
                 .body("getRecommendationsParams", &body)?,
         )
         .await

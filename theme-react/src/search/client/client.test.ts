@@ -52,6 +52,8 @@ test.each([
   ['a status of 5xx', () => json({}, 503)],
   ['a redirect', () => new Response(null, { status: 302 })],
   ['no JSON', () => new Response('<html>')],
+  ['no body', () => new Response(null, { status: 204 })],
+  ['JSON of another shape', () => json({ message: 'maintenance' })],
   ['no connection', () => { throw new TypeError('failed'); }],
 ])('%s: the next host is asked', async (_, failure) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async (address) => (String(address).startsWith('https://one') ? failure() : json(ANSWER)));
@@ -63,7 +65,7 @@ test.each([
   ['refused', () => json({ message: 'Invalid key' }, 403), 1, 'Invalid key'],
   ['busy', () => json({ message: 'Slow down' }, 429), 1, 'Slow down'],
   ['refused', () => new Response('no', { status: 404 }), 1, 'no'],
-  ['answer', () => new Response('{'), 2, 'The answer is not JSON.'],
+  ['answer', () => new Response('{'), 2, 'The answer cannot be read.'],
   ['network', () => json({}, 500), 2, 'Unreachable hosts - your application id may be incorrect.'],
 ] as const)('a failure of the kind %s', async (kind, answer, tries, message) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());

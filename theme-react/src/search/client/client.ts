@@ -1,5 +1,5 @@
 import { SearchError } from './errors.js';
-import { createCall, type Host, type HostMemory, type Outcome, TIMEOUTS, type Timeouts, type Try } from './hosts.js';
+import { createCall, type Host, type HostMemory, type Outcome, readBody, TIMEOUTS, type Timeouts, type Try } from './hosts.js';
 
 /** The service and how to reach it. */
 export interface ClientOptions {
@@ -99,7 +99,7 @@ async function send(
   }
   if (step === 'accept') return answer?.body;
   if (step === 'reject') throw refusal(answer);
-  if (step === 'unparseable') throw new SearchError('answer', 'The answer is not JSON.');
+  if (step === 'unparseable') throw new SearchError('answer', 'The answer cannot be read.');
   // With more time another host may have answered: the id is not to blame.
   const cause = step === 'deadline' ? 'No host answered in time.' : 'Unreachable hosts - your application id may be incorrect.';
   throw new SearchError('network', cause);
@@ -108,6 +108,7 @@ async function send(
 interface Answer {
   readonly outcome: Outcome;
   readonly body?: unknown;
+  readonly text?: string;
 }
 
 /** One request. Never rejects: whatever goes wrong is an outcome. */
@@ -137,7 +138,8 @@ async function attempt(
       signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
     });
     limit(responseTimeout);
-    return { outcome: response.status || 'network', ...parse(await response.text(), response.ok) };
+    const text = await response.text();
+    return { text, ...readBody(response.status, text) };
   } catch {
     return { outcome: timeout.signal.aborted ? 'timeout' : 'network' };
   } finally {
@@ -145,17 +147,9 @@ async function attempt(
   }
 }
 
-function parse(text: string, ok: boolean): Partial<Answer> {
-  if (!text) return {};
-  try {
-    return { body: JSON.parse(text) };
-  } catch {
-    return ok ? { outcome: 'unparseable' } : { body: { message: text } };
-  }
-}
-
-function refusal({ outcome, body }: Partial<Answer> = {}): SearchError {
-  const { message } = Object(body) as { message?: unknown };
+function refusal({ outcome, body, text: plain }: Partial<Answer> = {}): SearchError {
+  // A refusal that is not JSON is its own message.
+  const { message } = Object(body ?? { message: plain || undefined }) as { message?: unknown };
   const text = typeof message === 'string' ? message.slice(0, 200) : `The service answered with ${outcome}.`;
   return new SearchError(outcome === 429 ? 'busy' : 'refused', text, Number(outcome));
 }

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createCall, createHostMemory, type Failure, type Host, type Outcome, type Remembered, TIMEOUTS } from './hosts.js';
+import { createCall, createHostMemory, type Failure, type Host, type Outcome, readBody, type Remembered, TIMEOUTS } from './hosts.js';
 
 interface CallCase {
   at: number;
   class?: 'read' | 'write';
   deadline?: number;
-  outcomes: (Outcome | [Outcome, number, Record<string, Failure>?])[];
+  outcomes: (Outcome | { status: number; body: string } | [Outcome, number, Record<string, Failure>?])[];
   tries: (string | [string, number, number])[];
   result: string;
 }
@@ -38,6 +38,10 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
+function outcomeOf(outcome: Outcome | { status: number; body: string }): Outcome {
+  return typeof outcome === 'object' ? readBody(outcome.status, outcome.body).outcome : outcome;
+}
+
 function play(hosts: Host[], { at, class: access = 'read', deadline, outcomes }: CallCase, memory: ReturnType<typeof createHostMemory>) {
   let now = at;
   const plan = { access, timeouts: TIMEOUTS, deadline: deadline === undefined ? undefined : at + deadline };
@@ -47,7 +51,7 @@ function play(hosts: Host[], { at, class: access = 'read', deadline, outcomes }:
   for (const outcome of outcomes) {
     if (typeof step === 'string') break;
     tries.push([step.host.url, step.connectTimeout, step.responseTimeout]);
-    const [kind, took, others = {}] = Array.isArray(outcome) ? outcome : [outcome, 0];
+    const [kind, took, others = {}] = Array.isArray(outcome) ? outcome : [outcomeOf(outcome), 0];
     now += took;
     for (const [name, failure] of Object.entries(others)) memory.fail({ url: name }, failure, now);
     step = call.advance(kind, now);

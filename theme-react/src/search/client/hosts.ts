@@ -31,8 +31,36 @@ export interface Timeouts {
 /** Spec 9. */
 export const TIMEOUTS: Timeouts = { connect: 1000, read: 2000, write: 30_000 };
 
-/** How a try ended: a status, too late, no connection, or 2xx with a body that is no JSON. */
+/** How a try ended: a status, too late, no connection, or 2xx with a body that is not the answer to a search. */
 export type Outcome = number | 'timeout' | 'network' | 'unparseable';
+
+/**
+ * Reads the body of an answer.
+ * @returns the outcome, and the body where it is JSON
+ */
+export function readBody(status: number, text: string): { outcome: Outcome; body?: unknown } {
+  const body = parse(text);
+  const isGood = status >= 200 && status < 300;
+  return { outcome: isGood && !isSearchAnswer(body) ? 'unparseable' : status || 'network', body };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object whose `results` are an array of objects. */
+function isSearchAnswer(body: unknown): boolean {
+  const { results } = Object(body) as { results?: unknown };
+  return isObject(body) && Array.isArray(results) && results.every(isObject);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** How a call ended. */
 export type Result = 'accept' | 'reject' | 'unreachable' | 'unparseable' | 'deadline';
