@@ -8,7 +8,6 @@ mod layout;
 mod menu;
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::OnceLock;
 
 use docs_model::Heading;
@@ -51,7 +50,8 @@ pub struct RenderedPage {
 }
 
 /// Why pages could not be made: a template of this crate failed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("cannot render the API page `{page}`")]
 pub struct Error {
     source: tera::Error,
     page: String,
@@ -77,18 +77,6 @@ impl Error {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         ErrorKind::Template
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot render the API page `{}`", self.page)
-    }
-}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.source)
     }
 }
 

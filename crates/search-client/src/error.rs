@@ -1,6 +1,5 @@
 //! What can go wrong, as one opaque type: a kind, a message, and what happened on the way.
 
-use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,12 +40,14 @@ pub enum ErrorKind {
 }
 
 /// An error of the client. Cheap to clone; no credential is ever part of it.
-#[derive(Clone)]
+#[derive(Clone, thiserror::Error)]
+#[error(transparent)]
 pub struct Error {
     inner: Arc<Inner>,
 }
 
-#[derive(Default)]
+#[derive(Debug, Default, thiserror::Error)]
+#[error("{message}{}", CorrelationId(correlation_id.as_deref()))]
 struct Inner {
     kind: Option<ErrorKind>,
     message: String,
@@ -227,10 +228,12 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
+/// The id of the failed request as a suffix of the message.
+struct CorrelationId<'a>(Option<&'a str>);
+
+impl fmt::Display for CorrelationId<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.inner.message)?;
-        match &self.inner.correlation_id {
+        match self.0 {
             Some(id) => write!(f, " (Correlation-ID: {id})"),
             None => Ok(()),
         }
@@ -247,14 +250,5 @@ impl fmt::Debug for Error {
             .field("correlation_id", &self.inner.correlation_id)
             .field("frames", &self.inner.frames)
             .finish_non_exhaustive()
-    }
-}
-
-impl StdError for Error {
-    fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        self.inner
-            .source
-            .as_ref()
-            .map(|source| source as &(dyn StdError + 'static))
     }
 }

@@ -260,7 +260,8 @@ pub enum TransportErrorKind {
 }
 
 /// A request that got no answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{message}")]
 pub struct TransportError {
     kind: TransportErrorKind,
     message: String,
@@ -304,11 +305,3 @@ impl TransportError {
         &self.message
     }
 }
-
-impl fmt::Display for TransportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for TransportError {}

@@ -15,7 +15,8 @@ pub enum ErrorKind {
 }
 
 /// An index that cannot be read. The message names the file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("cannot read the search index {file}: {reason}")]
 pub struct Error {
     kind: ErrorKind,
     file: String,
@@ -59,15 +60,3 @@ impl Error {
         &self.file
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "cannot read the search index {}: {}",
-            self.file, self.reason
-        )
-    }
-}
-
-impl std::error::Error for Error {}

@@ -2,7 +2,6 @@
 //! be found.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fmt;
 
 use docs_model::record::{Kind, Level, Record};
 
@@ -22,24 +21,13 @@ pub struct Case {
     pub urls: Vec<String>,
 }
 
-/// A line of a case file that is none.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A malformed line of a case file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: expected class, query and urls, with tabs between them")]
 pub struct CaseError {
     /// From 1.
     pub line: usize,
 }
-
-impl fmt::Display for CaseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}: expected class, query and urls, with tabs between them",
-            self.line
-        )
-    }
-}
-
-impl std::error::Error for CaseError {}
 
 /// Reads cases: lines of class, query and urls (with spaces between them),
 /// with tabs between the three. Empty lines and those that begin with `#` are

@@ -2,14 +2,15 @@
 //! the content are [`docs_model::Diagnostic`]s instead.
 
 use std::error::Error as StdError;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// Why a build could not run.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
 pub struct Error(Box<Repr>);
 
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
 struct Repr {
     kind: ErrorKind,
     message: String,
@@ -66,18 +67,6 @@ impl Error {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
-    }
-}
-
-impl StdError for Error {
-    fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        self.0.source.as_deref().map(|it| it as _)
     }
 }
 

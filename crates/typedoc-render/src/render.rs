@@ -1,7 +1,5 @@
 //! Pages out of views.
 
-use std::fmt;
-
 use docs_model::Heading;
 use docs_model::record::Section;
 
@@ -84,7 +82,8 @@ pub struct RenderedPage {
 }
 
 /// Why pages could not be made: a template of this crate failed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("cannot render the library page `{page}`")]
 pub struct Error {
     source: tera::Error,
     page: String,
@@ -103,18 +102,6 @@ impl Error {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         ErrorKind::Template
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot render the library page `{}`", self.page)
-    }
-}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.source)
     }
 }
 

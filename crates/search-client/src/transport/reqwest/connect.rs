@@ -4,7 +4,6 @@
 //! of the request that asks for the connection from a task-local, so that one pool serves all.
 
 use std::error::Error as StdError;
-use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -118,16 +117,9 @@ impl Progress {
 }
 
 /// The connection was not open in time.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("connection timeout")]
 pub(super) struct ConnectTimedOut;
-
-impl fmt::Display for ConnectTimedOut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("connection timeout")
-    }
-}
-
-impl StdError for ConnectTimedOut {}
 
 /// Wraps the connector of reqwest.
 #[derive(Clone, Copy, Debug)]
