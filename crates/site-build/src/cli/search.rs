@@ -11,9 +11,8 @@ use serde_json::json;
 use super::{opened, print_out, say};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
-use crate::push::{self, KEY_VARIABLE, PushOptions};
-use crate::records;
-use crate::search::SiteSearch;
+use crate::search::push::{self, KEY_VARIABLE, PushOptions};
+use crate::search::{SiteSearch, records};
 
 #[derive(Debug, Args)]
 pub(super) struct RecordsArgs {

@@ -13,7 +13,7 @@ use axum::routing::{any, get};
 
 use super::live::{self, Live};
 use super::search_service::search_service;
-use super::{DevResponse, DevSite};
+use super::{DevResponse, DevSite, RebuildResult};
 use crate::serve::{BaseUrl, Target, secure};
 
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
@@ -25,11 +25,10 @@ const CACHING: &str = "no-store";
 pub(super) struct Dev {
     pub(super) site: Arc<dyn DevSite>,
     live: Arc<Live>,
-    base: BaseUrl,
 }
 
 /// Answers requests for pages, for the client script and for its events.
-pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, base: BaseUrl) -> Router {
+pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>) -> Router {
     let events = Arc::clone(&live);
     Router::new()
         .route("/__site-build/events", get(async move || events.events()))
@@ -44,7 +43,7 @@ pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, base: BaseUrl) -> 
         .route("/1/indexes/{*path}", any(search_service))
         .route("/1/events", any(search_service))
         .fallback(page)
-        .with_state(Arc::new(Dev { site, live, base }))
+        .with_state(Arc::new(Dev { site, live }))
 }
 
 fn asset(content_type: &'static str, text: &'static str) -> Response {
@@ -79,13 +78,14 @@ impl Dev {
     }
 
     fn respond(&self, path: &str, query: Option<&str>) -> Response {
-        let path = match self.base.find(path) {
+        let base = BaseUrl::new(&self.site.base_url());
+        let path = match base.find(path) {
             Target::Inside(path) => path,
             Target::Entrance => {
-                return redirect(StatusCode::TEMPORARY_REDIRECT, self.base.as_str());
+                return redirect(StatusCode::TEMPORARY_REDIRECT, base.as_str());
             }
             Target::Outside => {
-                let answer = format!("404: the site lies at {}\n", self.base.as_str());
+                let answer = format!("404: the site lies at {}\n", base.as_str());
                 return with(
                     (StatusCode::NOT_FOUND, answer).into_response(),
                     CONTENT_TYPE,
@@ -97,10 +97,12 @@ impl Dev {
         // page look older than it is, which costs a question, not a change.
         let state = self.live.state();
         let answer = self.site.page(path);
+        self.live
+            .publish(RebuildResult::Unchanged, self.site.problems());
         let status =
             StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         match &answer.location {
-            Some(to) => redirect(status, &self.base.absolute(to, query)),
+            Some(to) => redirect(status, &base.absolute(to, query)),
             None => {
                 let content_type = answer.content_type.clone();
                 let response = (status, body(answer, &state)).into_response();

@@ -5,9 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::MARKER;
 use crate::error::{Error, ErrorKind, Result, shown};
-use crate::output::Output;
+use crate::plan::MARKER;
 
 /// First line of [`MARKER`], before the version.
 const MARKER_PREFIX: &str = "site-build output, format ";
@@ -24,7 +23,7 @@ const MAX_LINKS: usize = 40;
 /// # Errors
 /// `Usage` when a build would replace its own sources; `Read` when the paths
 /// cannot be followed.
-pub fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
+pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
     let out = resolved(out_dir)?;
     let site = resolved(site_dir)?;
     if site == out {
@@ -127,52 +126,6 @@ fn is_ours(dir: &Path) -> bool {
         text.strip_prefix(MARKER_PREFIX)
             .is_some_and(|version| version.trim_end().parse::<u32>().is_ok())
     })
-}
-
-/// Refuses paths that would leave the output folder or cannot lie beside each
-/// other. Routes are checked long before; this guards the disk.
-pub(super) fn check_paths(output: &Output) -> Result<()> {
-    match path_faults(output).next() {
-        None => Ok(()),
-        Some((path, fault)) => Err(Error::new(
-            ErrorKind::Write,
-            format!("cannot write `{path}`: it {fault}"),
-        )),
-    }
-}
-
-/// The paths that cannot be written, and why.
-pub(crate) fn path_faults(output: &Output) -> impl Iterator<Item = (&str, &'static str)> {
-    output.iter().filter_map(|(path, _)| {
-        let fault = if path.split('/').any(|part| !is_plain(part)) {
-            "is not a path inside of the site"
-        } else if path == MARKER {
-            "is a name that site-build keeps for itself"
-        } else if folders_of(path).any(|folder| output.get(folder).is_some()) {
-            "lies in a folder that is also a file"
-        } else {
-            return None;
-        };
-        Some((path, fault))
-    })
-}
-
-fn is_plain(part: &str) -> bool {
-    let forbidden: &[char] = if cfg!(windows) {
-        &['\0', '\\', ':']
-    } else {
-        &['\0']
-    };
-    !matches!(part, "" | "." | "..") && !part.contains(forbidden)
-}
-
-/// The folders above `path`, the innermost first: `a/b`, `a` for `a/b/c`.
-pub(super) fn folders_of(path: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(parent(path), |it| parent(it))
-}
-
-fn parent(path: &str) -> Option<&str> {
-    path.rsplit_once('/').map(|(folder, _)| folder)
 }
 
 /// The prefix of the names of staging folders for `target`.

@@ -1,0 +1,103 @@
+//! References of the site, ready to be mounted: descriptions and models are
+//! read ([`read`]), learn of one another by name ([`Names`]), and are rendered
+//! by their crates in each language.
+
+mod api;
+mod library;
+mod names;
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path};
+use std::sync::Arc;
+use std::{fs, io};
+
+use code_highlight::Highlighter;
+use docs_model::Diagnostic;
+use docs_model::config::CONFIG_FILE;
+use docs_model::value::Step;
+
+pub(crate) use api::{Api, ApiSource};
+pub(crate) use library::{Library, LibrarySource};
+pub(crate) use names::Names;
+
+use crate::load::Sources;
+use crate::texts::ReferenceTexts;
+
+/// Texts of files by path below the site folder.
+pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
+
+/// The references of the configuration, read: the same in all languages.
+#[derive(Debug, Clone, Default)]
+pub struct ReferenceSources {
+    /// API descriptions.
+    pub apis: Vec<Arc<ApiSource>>,
+    /// Models of libraries.
+    pub libraries: Vec<Arc<LibrarySource>>,
+    /// Texts of files that cannot be shown.
+    pub failed: FileTexts,
+}
+
+/// Reads all references of the configuration. One whose files are as they were
+/// is taken from `previous`.
+pub(crate) fn read(
+    sources: &Sources,
+    previous: Option<&ReferenceSources>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> ReferenceSources {
+    let mut out = ReferenceSources::default();
+    for idx in 0..sources.config.api.len() {
+        let previous = previous.map(|it| &*it.apis);
+        out.apis
+            .extend(ApiSource::read(sources, idx, previous, diagnostics));
+    }
+    for idx in 0..sources.config.library.len() {
+        let previous = previous.map(|it| &*it.libraries);
+        match LibrarySource::read(sources, idx, previous, diagnostics) {
+            Ok(library) => out.libraries.push(library),
+            Err(failed) => out.failed.extend(failed),
+        }
+    }
+    out
+}
+
+/// How references are rendered.
+#[derive(Debug, Clone, Copy)]
+pub struct Rendering<'s> {
+    /// The site folder.
+    pub sources: &'s Sources,
+    /// Highlights code.
+    pub highlighter: &'s Arc<Highlighter>,
+    /// What the pages say.
+    pub texts: &'s ReferenceTexts,
+    /// What references know of one another.
+    pub names: &'s Names,
+}
+
+/// The text of a file below the site folder. Descriptions come from others and
+/// what they refer to is published, so that nothing beside the folder is read.
+fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
+    let mut steps = Path::new(file).components();
+    if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
+        return Err(io::Error::other("it is not in the site folder"));
+    }
+    let bytes = fs::read(sources.root.join(file))?;
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
+}
+
+/// Says that the file of a reference cannot be read, at its place in the
+/// configuration.
+fn missing(
+    sources: &Sources,
+    code: &'static str,
+    what: &str,
+    file: &str,
+    steps: &[Step<'_>],
+    help: &str,
+) -> Diagnostic {
+    let mut missing = Diagnostic::error(code, format!("the {what} `{file}` cannot be read"))
+        .in_file(CONFIG_FILE)
+        .help(help);
+    missing.span = sources.config_source.span(steps);
+    missing
+}
