@@ -9,13 +9,13 @@ pub(in crate::produce) mod reference;
 mod search;
 mod tags;
 
+use docs_model::Diagnostic;
 use docs_model::sidebar::{NodeIdx, NodeKind, Sidebar};
 use docs_model::site::{Doc, DocIdx, PageLink, TreeIdx};
-use docs_model::{Diagnostic, Heading};
 use tera::{Context, Value};
 
-use super::chrome::{Here, escape, navbar};
-use super::view::{CrumbView, DocLinkView, HeadView, LinkView, NavbarView, PageView, TocView};
+use super::chrome::{Here, navbar};
+use super::view::{CrumbView, DocLinkView, HeadView, LinkView, NavbarView, PageView};
 use super::{Producer, Result};
 
 /// A finished page.
@@ -140,21 +140,4 @@ pub(in crate::produce) fn doc_link(doc: &Doc) -> DocLinkView {
         href: doc.permalink.clone(),
         description: doc.description.clone(),
     }
-}
-
-/// The headings of a table of contents.
-pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
-    headings
-        .iter()
-        .filter(|it| !it.id.is_empty() && (min..=max).contains(&it.level))
-        .map(|it| TocView {
-            id: it.id.clone(),
-            html: if it.html.is_empty() {
-                escape(&it.text).into_owned()
-            } else {
-                it.html.clone()
-            },
-            level: it.level,
-        })
-        .collect()
 }

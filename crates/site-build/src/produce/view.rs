@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use docs_model::Heading;
 use serde::Serialize;
+
+use super::html::escape;
 
 /// A link with a label.
 #[derive(Debug, Clone, Serialize)]
@@ -227,4 +230,22 @@ pub(in crate::produce) struct DocLinkView {
 pub(in crate::produce) struct PageGroupView {
     pub(in crate::produce) label: String,
     pub(in crate::produce) pages: Vec<DocLinkView>,
+}
+
+/// Returns the entries of a table of contents: headings of the levels `min` to
+/// `max`.
+pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
+    headings
+        .iter()
+        .filter(|it| !it.id.is_empty() && (min..=max).contains(&it.level))
+        .map(|it| TocView {
+            id: it.id.clone(),
+            html: if it.html.is_empty() {
+                escape(&it.text).into_owned()
+            } else {
+                it.html.clone()
+            },
+            level: it.level,
+        })
+        .collect()
 }

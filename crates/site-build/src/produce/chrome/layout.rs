@@ -14,12 +14,12 @@ use serde::Serialize;
 use tera::Value;
 
 use super::date::Days;
-use super::escape;
 use super::search_button::SearchAttributes;
 use super::sidebar::SidebarPieces;
 use crate::digest::Digest;
 use crate::plan::{Fragment, Plan, opensearch_address};
 use crate::produce::Result;
+use crate::produce::html::escape;
 use crate::templates::context;
 use crate::texts::Texts;
 use crate::understand::Project;

@@ -8,7 +8,7 @@ use docs_model::path;
 use docs_model::site::{DocIdx, TreeIdx};
 use serde_json::json;
 
-use super::escape;
+use crate::produce::html::escape;
 use crate::search::MANIFEST;
 use crate::search::records::{self, DEFAULT_TAG, version_tag};
 use crate::understand::{Mounted, Project};

@@ -16,6 +16,7 @@ use tera::Value;
 
 use crate::plan::{is_whole, sidebar_digest};
 use crate::produce::Result;
+use crate::produce::html::escape;
 use crate::produce::view::SidebarItemView;
 use crate::templates::context;
 use crate::texts::Texts;
@@ -331,16 +332,4 @@ impl Mark {
         }
         out
     }
-}
-
-/// Escapes text for HTML, attributes included.
-pub(in crate::produce) fn escape(text: &str) -> std::borrow::Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '"']) {
-        return text.into();
-    }
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .into()
 }

@@ -8,7 +8,8 @@ use docs_markdown::node::{Admonition, Node};
 use docs_model::{Diagnostic, DocSource, Heading, Target, path};
 use serde::Serialize;
 
-use crate::produce::chrome::{Layout, escape};
+use crate::produce::chrome::Layout;
+use crate::produce::html::escape;
 use crate::produce::{Producer, Result};
 use crate::templates::context;
 use crate::texts::fill;

@@ -15,9 +15,8 @@ use tera::{Context, Value};
 use super::body::Body;
 use super::embed::Subject;
 use crate::produce::Result;
-use crate::produce::chrome::escape;
-use crate::produce::page::toc;
-use crate::produce::view::{CardView, TocView};
+use crate::produce::html::escape;
+use crate::produce::view::{CardView, TocView, toc};
 use crate::templates::context;
 use crate::understand::components::BUILT_IN;
 

@@ -6,12 +6,12 @@ use docs_model::sidebar::Entry;
 use docs_model::site::{Doc, DocIdx, LastUpdate};
 use tera::{Context, Value};
 
-use super::{Page, Shell, View, link_view, toc};
+use super::{Page, Shell, View, link_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::{Layout, PageInfo, direction};
 use crate::produce::markdown::Body;
 use crate::produce::view::{
-    CrumbView, DocView, LinkView, PageView, SuggestionView, TocView, UpdatedView, VersionView,
+    CrumbView, DocView, LinkView, PageView, SuggestionView, TocView, UpdatedView, VersionView, toc,
 };
 use crate::produce::{Producer, Result};
 use crate::texts::{around, fill};

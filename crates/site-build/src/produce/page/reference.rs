@@ -7,10 +7,10 @@ use docs_model::sidebar::Entry;
 use serde::Serialize;
 use tera::{Context, Value};
 
-use super::{Page, Shell, View, page_view, toc};
+use super::{Page, Shell, View, page_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
-use crate::produce::view::{CrumbView, TocView};
+use crate::produce::view::{CrumbView, TocView, toc};
 use crate::produce::{Producer, Result};
 use crate::understand::reference::ReferenceSources;
 
