@@ -1,5 +1,5 @@
-//! One function for each kind of page: the model's values to a view, the view
-//! through its template.
+//! Pages: one file for each kind, which turns values of the model into the view
+//! of a template.
 
 mod category;
 mod doc;
@@ -23,7 +23,7 @@ use super::{Producer, Result};
 pub(in crate::produce) struct Page {
     /// The whole document.
     pub(in crate::produce) html: String,
-    /// Problems that only rendering finds.
+    /// Problems found by rendering.
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
 }
 
@@ -86,7 +86,8 @@ impl Producer<'_> {
         }))
     }
 
-    /// The categories above a node. One without a page of its own has no link.
+    /// Returns breadcrumbs for the categories above a node. A category without a
+    /// page has no link.
     pub(in crate::produce) fn crumbs(
         &self,
         tree: TreeIdx,

@@ -216,7 +216,7 @@ impl Producer<'_> {
     }
 }
 
-/// The sentence on the last change, parted where the day stands: that has an
+/// Returns the sentence about the last update, split at the day, which has an
 /// element of its own.
 fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
     let LastUpdate { date, author } = update;
