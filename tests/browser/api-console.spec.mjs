@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { openApiPage, SERVER } from './support/api.mjs';
 import { mounted, PHONE, useSite } from './support/browser.mjs';
-import { SITE } from './support/environment.mjs';
+import { buildExample } from './support/build.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SECRET = 'not-for-anyone-else';
@@ -16,7 +16,7 @@ const CORS = {
   'access-control-expose-headers': 'x-request-id',
 };
 
-const site = useSite(SITE);
+const site = useSite(buildExample('api-console'));
 
 /** Opens the page; `answer` is what the server gives to each call, which `calls` gets. */
 async function open(t, { answer = {}, calls = [], ...options } = {}) {
@@ -26,7 +26,7 @@ async function open(t, { answer = {}, calls = [], ...options } = {}) {
     if (request.method() !== 'OPTIONS') calls.push(request);
     await (typeof answer === 'function' ? answer(route) : route.fulfill({ headers: { ...CORS, 'content-type': 'application/json' }, body: '{}', ...answer }));
   });
-  await openApiPage(page);
+  await openApiPage(page, { shell: '/orders-api' });
   await mounted(page);
   return page;
 }
