@@ -89,6 +89,17 @@ pub enum Overridable {
     Set(String),
 }
 
+impl Overridable {
+    /// The value that was set.
+    #[must_use]
+    pub fn value(&self) -> Option<&str> {
+        match self {
+            Self::Set(value) => Some(value),
+            Self::Auto | Self::None => None,
+        }
+    }
+}
+
 /// A tag as a doc gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FrontMatterTag {

@@ -72,6 +72,11 @@ pub struct SiteConfig {
     /// Folders whose files are copied to the root of the site as they are.
     #[serde(default = "static_dirs")]
     pub static_dirs: Vec<String>,
+    /// Folders outside the site folder that symbolic links may lead to, from
+    /// the site folder on: `["../shared"]`. Other links out of the site folder
+    /// are errors.
+    #[serde(default)]
+    pub follow_links: Vec<String>,
     /// Style sheets of the site, loaded after the theme's.
     #[serde(default)]
     pub css: Vec<String>,

@@ -15,6 +15,11 @@ pub struct ConfigSource {
 }
 
 impl ConfigSource {
+    /// The whole file.
+    pub(crate) fn value(&self) -> &Value {
+        &self.value
+    }
+
     /// Where the value at `path` stands in the file.
     #[must_use]
     pub fn span(&self, path: &[Step<'_>]) -> Option<Span> {
