@@ -12,8 +12,9 @@ use search_index::service;
 
 use crate::cli::{say, say_address};
 use crate::collect;
-use crate::dev::{self, DevOptions, DevResponse, DevSite, Problem, RebuildResult};
+use crate::dev::{self, DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
 use crate::error::Result;
+use crate::load;
 use crate::project::{self, Opened, Project, ProjectOptions};
 use crate::render::{Renderer, Shared};
 use crate::search::SiteSearch;
@@ -26,6 +27,7 @@ pub(crate) fn run(
     out_dir: &Path,
     host: String,
     port: Option<u16>,
+    allowed_hosts: Vec<String>,
     open: bool,
 ) -> Result<()> {
     let site = Arc::new(Site::open(dir)?);
@@ -33,10 +35,11 @@ pub(crate) fn run(
     let (shown_host, shown_base) = (host.clone(), base_url.clone());
     let options = DevOptions {
         base_url,
-        watch: vec![dir.to_path_buf()],
+        watch: site.watched(),
         ignore: vec![out_dir.to_path_buf()],
         host,
         port,
+        allowed_hosts,
         open,
         on_ready: Box::new(move |address| say_address(&shown_host, address, &shown_base)),
     };
@@ -46,9 +49,27 @@ pub(crate) fn run(
 
 /// The base URL of the site in `dir`; `/` when there is none to read.
 pub(crate) fn base_url(dir: &Path) -> String {
-    let text = std::fs::read_to_string(dir.join(CONFIG_FILE)).unwrap_or_default();
-    let (config, _) = docs_model::config::parse(&text);
+    let bytes = load::config_bytes(dir).map_or_else(|_| Vec::new(), |(_, bytes)| bytes);
+    let (config, _) = docs_model::config::parse(&String::from_utf8_lossy(&bytes));
     config.map_or_else(|| "/".to_owned(), |(config, _)| config.base_url)
+}
+
+/// Pages of which the last good answer is kept.
+const MAX_GOOD: usize = 1000;
+
+/// Bytes that those pages may have together.
+const MAX_GOOD_BYTES: usize = 64 * 1024 * 1024;
+
+/// Pages whose problems are kept.
+const MAX_FOUND: usize = 1000;
+
+/// Keeps the problems of the page at `path`, if there are any.
+fn set_problems(found: &mut Recent<Vec<Problem>>, path: &str, problems: Vec<Problem>) {
+    if problems.is_empty() {
+        found.remove(path);
+    } else {
+        found.insert(path, problems, 0);
+    }
 }
 
 /// What the server shows now.
@@ -71,10 +92,10 @@ struct Ready {
 struct Site {
     dir: PathBuf,
     state: RwLock<State>,
-    /// The last good answer for each path.
-    good: Mutex<BTreeMap<String, DevResponse>>,
+    /// The last good pages.
+    good: Mutex<Recent<DevResponse>>,
     /// What the last rendering of each path found.
-    found: Mutex<BTreeMap<String, Vec<Problem>>>,
+    found: Mutex<Recent<Vec<Problem>>>,
 }
 
 fn options() -> ProjectOptions {
@@ -93,12 +114,23 @@ impl Site {
                 project: None,
                 problems: Vec::new(),
             }),
-            good: Mutex::default(),
-            found: Mutex::default(),
+            good: Mutex::new(Recent::new(MAX_GOOD, MAX_GOOD_BYTES)),
+            found: Mutex::new(Recent::new(MAX_FOUND, usize::MAX)),
         };
         site.take(opened);
         site.say_problems();
         Ok(site)
+    }
+
+    /// Folders that the site is made of.
+    fn watched(&self) -> Vec<PathBuf> {
+        let ready = self.ready();
+        let allowed = ready
+            .iter()
+            .flat_map(|it| it.project.sources.root.allowed());
+        let mut out = vec![self.dir.clone()];
+        out.extend(allowed.cloned());
+        out
     }
 
     fn rebuild(&self, changed: &[PathBuf]) -> RebuildResult {
@@ -240,7 +272,7 @@ impl Site {
             .map(|it| Problem::new(it, text(it)))
             .collect();
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        found.insert(path.to_owned(), problems);
+        set_problems(&mut found, path, problems);
         Ok(DevResponse::new(
             200,
             content_type("index.html"),
@@ -370,12 +402,14 @@ impl DevSite for Site {
         let mut good = self.good.lock().unwrap_or_else(PoisonError::into_inner);
         match answer {
             Ok(response) => {
-                good.insert(path.to_owned(), response.clone());
+                if response.status == 200 {
+                    good.insert(path, response.clone(), response.bytes.len());
+                }
                 response
             }
             Err(error) => {
                 let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-                found.insert(path.to_owned(), vec![environment_problem(&error)]);
+                set_problems(&mut found, path, vec![environment_problem(&error)]);
                 good.get(path).cloned().unwrap_or_else(DevResponse::broken)
             }
         }

@@ -4,6 +4,7 @@
 mod ignore;
 mod live;
 mod problem;
+mod recent;
 mod search_service;
 mod server;
 mod watch;
@@ -21,6 +22,7 @@ use crate::error::Result;
 use crate::serve;
 
 pub use problem::Problem;
+pub(crate) use recent::Recent;
 
 /// How long answers may take after Ctrl-C. Open pages hold a connection that
 /// never ends by itself.
@@ -122,6 +124,10 @@ pub struct DevOptions {
     /// Folders and files that are not watched though they lie in such a folder:
     /// the output folder, caches.
     pub ignore: Vec<PathBuf>,
+    /// Names in `Host` and `Origin` that are answered, besides those of this
+    /// machine and `host`; `.example.com` stands for all names below
+    /// `example.com`.
+    pub allowed_hosts: Vec<String>,
     /// Opens the site in the browser.
     pub open: bool,
     /// Called once, with the address, when requests are answered.
@@ -136,6 +142,7 @@ impl Default for DevOptions {
             base_url: "/".to_owned(),
             watch: Vec::new(),
             ignore: Vec::new(),
+            allowed_hosts: Vec::new(),
             open: false,
             on_ready: Box::new(|_| {}),
         }
@@ -150,6 +157,7 @@ impl fmt::Debug for DevOptions {
             .field("base_url", &self.base_url)
             .field("watch", &self.watch)
             .field("ignore", &self.ignore)
+            .field("allowed_hosts", &self.allowed_hosts)
             .field("open", &self.open)
             .finish_non_exhaustive()
     }
@@ -174,7 +182,8 @@ pub fn run(
     let base = serve::BaseUrl::new(&options.base_url);
     let url_path = base.as_str().to_owned();
     let pages = Arc::clone(&site);
-    let router = server::router(pages, Arc::clone(&live), base);
+    let hosts = serve::Hosts::new(&options.host, &options.allowed_hosts);
+    let router = server::router(pages, Arc::clone(&live), base, Arc::new(hosts));
     let on_ready = |address: SocketAddr| {
         (options.on_ready)(address);
         if options.open {
@@ -193,7 +202,7 @@ pub fn run(
                 live.publish(result, site.problems());
             });
         });
-        let result = serve::run(listeners, router, GRACE, on_ready);
+        let result = serve::run(listeners, &router, GRACE, on_ready);
         stop.stop();
         result
     })

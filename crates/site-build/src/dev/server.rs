@@ -8,13 +8,14 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION};
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 
 use super::live::{self, Live};
 use super::search_service::search_service;
 use super::{DevResponse, DevSite};
-use crate::serve::{BaseUrl, Target, secure};
+use crate::serve::{BaseUrl, Hosts, Target, check_host, check_origin, secure};
 
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
 const CLIENT_STYLES: &str = include_str!("../../assets/dev/client.css");
@@ -26,11 +27,26 @@ pub(super) struct Dev {
     pub(super) site: Arc<dyn DevSite>,
     live: Arc<Live>,
     base: BaseUrl,
+    pub(super) hosts: Arc<Hosts>,
 }
 
 /// Answers requests for pages, for the client script and for its events.
-pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, base: BaseUrl) -> Router {
+///
+/// Drafts and the events of problems are for the author alone: requests to
+/// unknown names and of foreign pages are refused, whatever they ask for.
+pub(super) fn router(
+    site: Arc<dyn DevSite>,
+    live: Arc<Live>,
+    base: BaseUrl,
+    hosts: Arc<Hosts>,
+) -> Router {
     let events = Arc::clone(&live);
+    let dev = Dev {
+        site,
+        live,
+        base,
+        hosts: Arc::clone(&hosts),
+    };
     Router::new()
         .route("/__site-build/events", get(async move || events.events()))
         .route(
@@ -44,7 +60,9 @@ pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, base: BaseUrl) -> 
         .route("/1/indexes/{*path}", any(search_service))
         .route("/1/events", any(search_service))
         .fallback(page)
-        .with_state(Arc::new(Dev { site, live, base }))
+        .with_state(Arc::new(dev))
+        .layer(from_fn_with_state(Arc::clone(&hosts), check_origin))
+        .layer(from_fn_with_state(hosts, check_host))
 }
 
 fn asset(content_type: &'static str, text: &'static str) -> Response {

@@ -87,6 +87,10 @@ impl Site {
         root.is_ok_and(|root| fs::canonicalize(file).is_ok_and(|it| it.starts_with(root)))
     }
 
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the folder of a finished site, whose links may not leave it"
+    )]
     fn send(&self, path: &str, status: StatusCode, asked: &Asked<'_>) -> Response {
         // The file may be gone since it was found: a build swaps the folder.
         let answer = self
