@@ -4,6 +4,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::disallowed_methods,
     reason = "the helpers of tests are tests too"
 )]
 
@@ -14,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use site_build::error::ErrorKind;
 use site_build::output::Output;
-use site_build::write::{MARKER, WriteReport, check_out_dir, write};
+use site_build::write::{MARKER, WriteReport, check_out_dir, write, write_with};
 
 fn output(files: &[(&str, &str)]) -> Output {
     let mut output = Output::new();
@@ -62,6 +63,29 @@ fn refusal(out_dir: &Path) -> (ErrorKind, String) {
 }
 
 #[test]
+fn files_of_others_in_the_folder_are_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("build");
+    write(&output(&[("index.html", "1"), ("a/b.html", "1")]), &out).unwrap();
+    for n in 1..=6 {
+        fs::write(out.join(format!("a/notes-{n}.txt")), "ten years of work").unwrap();
+    }
+    fs::write(out.join(".DS_Store"), "").unwrap();
+    let error = write(&output(&[("index.html", "2")]), &out).unwrap_err();
+    let message = error.to_string();
+    assert_eq!(error.kind(), ErrorKind::Usage);
+    assert!(
+        message.contains("`a/notes-1.txt`, `a/notes-2.txt`"),
+        "{message}"
+    );
+    assert!(message.contains("`a/notes-5.txt` and 1 more"), "{message}");
+    assert!(message.contains("--force"), "{message}");
+    assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+    write_with(&output(&[("index.html", "2")]), &out, true).unwrap();
+    assert_eq!(names(&out), [MARKER, "index.html"]);
+}
+
+#[test]
 fn a_new_folder_with_parents() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("a/b/site");
@@ -93,7 +117,7 @@ fn a_new_folder_with_parents() {
     );
     assert_eq!(
         fs::read_to_string(out.join(MARKER)).unwrap(),
-        "site-build output, format 1\n"
+        "site-build output, format 2\n\"x\"\n"
     );
 }
 

@@ -45,18 +45,28 @@ pub struct WriteReport {
 ///
 /// # Errors
 /// `Usage` when `out_dir` cannot be an output folder: a file, a folder with
-/// files that are not a site of this program, a mount point. `Write` when the
+/// files that are not a site of this program, a site with files that the last
+/// build did not write, a mount point. `Write` when the
 /// disk does not take a file. The folder is unchanged then.
 pub fn write(output: &Output, out_dir: &Path) -> Result<WriteReport> {
+    write_with(output, out_dir, false)
+}
+
+/// [`write()`]; with `force`, files that the last build did not write are
+/// deleted with the rest of the folder.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_with(output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
     check::check_paths(output)?;
     let target = check::target(out_dir)?;
     staging::sweep(&target);
-    check::check_replaceable(&target)?;
+    check::check_replaceable(&target, force)?;
 
     let staging = staging::Staging::create(&target)?;
     let filled = tree::fill(output, &staging.site(), &target)?;
     // Looked at again: a build takes its time, and the folder may be another now.
-    check::check_replaceable(&target)?;
+    check::check_replaceable(&target, force)?;
     swap::keep_mode(&staging.site(), &target)?;
     swap::swap(&staging, &target)?;
     let before = staging.remove();

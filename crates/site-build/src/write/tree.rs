@@ -52,7 +52,10 @@ pub(super) fn fill(output: &Output, new: &Path, old: &Path) -> Result<Filled> {
         .par_iter()
         .map_init(|| vec![0; CHUNK], put_one)
         .try_reduce(Filled::default, |a, b| Ok(a.plus(b)))?;
-    let marker = put_one(&mut vec![0; CHUNK], &(MARKER, check::MARKER_BYTES))?;
+    let marker = put_one(
+        &mut vec![0; CHUNK],
+        &(MARKER, check::marker(output).as_bytes()),
+    )?;
     Ok(Filled {
         replaced: filled.replaced + marker.replaced,
         ..filled
@@ -141,6 +144,10 @@ fn keep(
 }
 
 /// True when the file at `path` holds exactly `bytes`.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a file of the output folder, known to be one"
+)]
 fn holds(path: &Path, mut bytes: &[u8], buffer: &mut [u8]) -> io::Result<bool> {
     let mut file = File::open(path)?;
     loop {
