@@ -21,6 +21,7 @@ pub mod samples;
 pub mod search;
 pub mod serve;
 pub mod templates;
+mod terminal;
 pub mod texts;
 pub mod write;
 
@@ -49,13 +50,17 @@ pub struct BuildOptions {
     pub strict: bool,
     /// Build drafts.
     pub drafts: bool,
+    /// Replace the output folder even if it holds files that the last build did
+    /// not write.
+    pub force: bool,
 }
 
 /// What a build or a check did.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// All problems of the content, sorted, each with its rendered text.
+    /// All problems of the content, errors first, sorted by place, each with
+    /// its rendered text.
     pub problems: Vec<Problem>,
     /// Number of pages.
     pub pages: usize,
@@ -98,7 +103,7 @@ pub fn build_with(options: &BuildOptions, progress: &Progress) -> Result<Report>
     if let Some(output) = output.filter(|_| !report.failed) {
         let started = Instant::now();
         progress.stage("writing");
-        report.written = Some(write::write(&output, &options.out_dir)?);
+        report.written = Some(write::write_with(&output, &options.out_dir, options.force)?);
         report.time += started.elapsed();
     }
     progress.finish();
@@ -148,6 +153,8 @@ fn run(
     }
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
+    // Errors come first, so that none is beyond the most that are shown.
+    diagnostics.sort_by_key(|it| it.severity);
     let worst = diagnostics.iter().map(|it| it.severity).min();
     let failed = match worst {
         Some(Severity::Error) => true,

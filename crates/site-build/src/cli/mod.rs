@@ -17,6 +17,7 @@ use crate::error::{Error, Result, shown};
 use crate::progress::Progress;
 use crate::project::{self, Project, ProjectOptions};
 use crate::report::{self, Style};
+use crate::terminal::{safe, safe_json};
 use crate::{BuildOptions, Report, dev_site, init, serve};
 
 /// Folder of the finished site below the site folder, when none is given.
@@ -49,6 +50,12 @@ enum Command {
         /// Build drafts, too
         #[arg(long)]
         drafts: bool,
+        /// Delete files in the output folder that the last build did not write
+        #[arg(long)]
+        force: bool,
+        /// Most problems that are shown, errors first; 0 shows all
+        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+        max_problems: usize,
     },
     /// Serve a built site
     Serve {
@@ -61,6 +68,9 @@ enum Command {
         /// Name or address to listen on
         #[arg(long, default_value = "localhost")]
         host: String,
+        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        #[arg(long, value_name = "NAME")]
+        allowed_host: Vec<String>,
     },
     /// Serve the site while you write: changes show at once
     Dev {
@@ -73,6 +83,9 @@ enum Command {
         /// Name or address to listen on
         #[arg(long, default_value = "localhost")]
         host: String,
+        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        #[arg(long, value_name = "NAME")]
+        allowed_host: Vec<String>,
         /// Open the site in the browser
         #[arg(long)]
         open: bool,
@@ -88,6 +101,9 @@ enum Command {
         /// Check drafts, too
         #[arg(long)]
         drafts: bool,
+        /// Most problems that are shown, errors first; 0 shows all
+        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+        max_problems: usize,
     },
     /// Make a small site that builds
     Init {
@@ -153,6 +169,8 @@ fn run(command: Command) -> Result<bool> {
             base_url,
             strict,
             drafts,
+            force,
+            max_problems,
         } => {
             let out_dir = out_dir.unwrap_or_else(|| dir.join(OUT_DIR));
             let options = BuildOptions {
@@ -161,9 +179,10 @@ fn run(command: Command) -> Result<bool> {
                 base_url,
                 strict,
                 drafts,
+                force,
             };
             let report = crate::build_with(&options, &Progress::terminal())?;
-            show(&report);
+            show(&report, max_problems);
             say(&report::summary(&report, &options.out_dir));
             Ok(!report.failed)
         }
@@ -171,6 +190,7 @@ fn run(command: Command) -> Result<bool> {
             dir,
             strict,
             drafts,
+            max_problems,
         } => {
             let options = BuildOptions {
                 dir,
@@ -179,7 +199,7 @@ fn run(command: Command) -> Result<bool> {
                 ..BuildOptions::default()
             };
             let report = crate::check_with(&options, &Progress::terminal())?;
-            show(&report);
+            show(&report, max_problems);
             let seconds = report.time.as_secs_f64();
             if report.problems.is_empty() {
                 say(&format!(
@@ -189,10 +209,16 @@ fn run(command: Command) -> Result<bool> {
             }
             Ok(!report.failed)
         }
-        Command::Serve { dir, port, host } => {
+        Command::Serve {
+            dir,
+            port,
+            host,
+            allowed_host,
+        } => {
             let mut options = serve::ServeOptions::new(built_site(&dir));
             options.host = host;
             options.port = port;
+            options.allowed_hosts = allowed_host;
             options.base_url = dev_site::base_url(&dir);
             let base_url = options.base_url.clone();
             serve::serve(&options, |address| {
@@ -204,10 +230,11 @@ fn run(command: Command) -> Result<bool> {
             dir,
             port,
             host,
+            allowed_host,
             open,
         } => {
             let out_dir = dir.join(OUT_DIR);
-            dev_site::run(&dir, &out_dir, host, port, open)?;
+            dev_site::run(&dir, &out_dir, host, port, allowed_host, open)?;
             Ok(true)
         }
         Command::Init { dir } => {
@@ -262,10 +289,10 @@ fn built_site(dir: &Path) -> PathBuf {
     if is_source { built } else { dir.to_path_buf() }
 }
 
-fn show(report: &Report) {
+fn show(report: &Report, max: usize) {
     let mut stderr = std::io::stderr().lock();
     // Who closed the stream does not want to read it.
-    let _ = report::problems(report, Style::detect(), &mut stderr);
+    let _ = report::problems(report, max, Style::detect(), &mut stderr);
 }
 
 pub(crate) fn say_address(host: &str, address: SocketAddr, base_url: &str) {
@@ -279,9 +306,20 @@ pub(crate) fn say_address(host: &str, address: SocketAddr, base_url: &str) {
 /// A line for the person at the terminal. Standard output is kept for what
 /// other programs read.
 pub(crate) fn say(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
+    let _ = writeln!(std::io::stderr(), "{}", safe(line));
 }
 
+/// Prints text for people.
+fn print_text(text: &str) -> Result<()> {
+    print_out(&safe(text))
+}
+
+/// Prints JSON.
+fn print_json(json: &str) -> Result<()> {
+    print_out(&safe_json(json))
+}
+
+/// Prints what other programs read, as it is.
 fn print_out(text: &str) -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()) {
