@@ -117,7 +117,7 @@ fn a_new_folder_with_parents() {
     );
     assert_eq!(
         fs::read_to_string(out.join(MARKER)).unwrap(),
-        "site-build output, format 2\n\"x\"\n"
+        "site-build output, format 2\n\"guide/start/index.html\"\n\"index.html\"\n"
     );
 }
 
