@@ -291,6 +291,7 @@ mod tests {
 
     use super::*;
 
+    #[expect(clippy::unwrap_used, reason = "a helper of tests is a test too")]
     fn folder() -> tempfile::TempDir {
         let dir = tempfile::tempdir().unwrap();
         for folder in ["site/docs", "site/.git", "shared/deep"] {

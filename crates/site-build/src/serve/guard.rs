@@ -64,10 +64,9 @@ impl Hosts {
     fn names(&self, host: &str) -> bool {
         let host = host.trim_end_matches('.').to_ascii_lowercase();
         self.names.iter().any(|name| {
-            if name.starts_with('.') {
-                host.ends_with(name) || host == name[1..]
-            } else {
-                host == *name
+            match name.strip_prefix('.') {
+                Some(parent) => host == parent || host.ends_with(name),
+                None => host == *name,
             }
         })
     }
