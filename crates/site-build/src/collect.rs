@@ -9,6 +9,7 @@ use docs_model::{Diagnostic, Site, path};
 use rayon::prelude::*;
 
 use crate::error::Result;
+use crate::headers;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::project::Project;
@@ -86,6 +87,12 @@ pub fn collect_with(project: &Project, progress: &Progress) -> Result<Collected>
         files.add(file, bytes);
     }
     copy_files(project, &renderer, &mut files)?;
+    // The site's own stands above ours, as its robots.txt does.
+    if files.output.get("_headers").is_none() {
+        let paths = files.output.iter().map(|(path, _)| path);
+        let text = headers::headers_file(&site.config, paths);
+        files.add("_headers".to_owned(), text.into_bytes());
+    }
     for (path, fault) in write::path_faults(&files.output) {
         files.diagnostics.push(
             Diagnostic::error(

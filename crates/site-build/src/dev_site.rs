@@ -7,13 +7,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use docs_model::config::{CONFIG_FILE, SearchProvider};
 use docs_model::site::{RouteTarget, route_key};
-use docs_model::{Diagnostic, Severity, path};
+use docs_model::{Diagnostic, Severity, SiteConfig, path};
 use search_index::service;
 
 use crate::cli::{say, say_address};
 use crate::collect;
 use crate::dev::{self, DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
 use crate::error::Result;
+use crate::headers::Policy;
 use crate::load;
 use crate::project::{self, Opened, Project, ProjectOptions};
 use crate::render::{Renderer, Shared};
@@ -48,10 +49,15 @@ pub(crate) fn run(
 }
 
 /// The base URL of the site in `dir`; `/` when there is none to read.
-pub(crate) fn base_url(dir: &Path) -> String {
+fn base_url(dir: &Path) -> String {
+    config(dir).map_or_else(|| "/".to_owned(), |config| config.base_url)
+}
+
+/// The configuration of the site in `dir`, if there is one to read.
+pub(crate) fn config(dir: &Path) -> Option<SiteConfig> {
     let bytes = load::config_bytes(dir).map_or_else(|_| Vec::new(), |(_, bytes)| bytes);
     let (config, _) = docs_model::config::parse(&String::from_utf8_lossy(&bytes));
-    config.map_or_else(|| "/".to_owned(), |(config, _)| config.base_url)
+    config.map(|(config, _)| config)
 }
 
 /// Pages of which the last good answer is kept.
@@ -413,6 +419,12 @@ impl DevSite for Site {
                 good.get(path).cloned().unwrap_or_else(DevResponse::broken)
             }
         }
+    }
+
+    fn policy(&self) -> Policy {
+        let ready = self.ready();
+        let config = ready.as_ref().map(|it| &it.project.site.config);
+        config.map_or_else(Policy::default, Policy::of)
     }
 
     fn search_service(&self, request: &service::Request<'_>) -> Option<service::Response> {

@@ -7,6 +7,7 @@ pub mod components;
 pub mod dev;
 mod dev_site;
 pub mod error;
+pub mod headers;
 pub mod init;
 pub mod load;
 pub mod output;

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::error::{Error, Result, shown};
+use crate::headers::{self, Format, HostOptions, Policy};
 use crate::progress::Progress;
 use crate::project::{self, Project, ProjectOptions};
 use crate::report::{self, Style};
@@ -120,6 +121,24 @@ enum Command {
     /// Work with API descriptions
     #[command(subcommand)]
     Api(api::ApiCommand),
+    /// Print the configuration of a host, with the headers that `serve` sends
+    Headers {
+        /// Folder with site.toml
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// The host
+        #[arg(long, value_enum)]
+        format: Format,
+        /// Folder on the host that holds what lies at `/`
+        #[arg(long, value_name = "DIR", default_value = "/srv/www")]
+        root: String,
+        /// Port to listen on [default: 80; of Caddy with `url`, 443]
+        #[arg(long)]
+        port: Option<u16>,
+        /// Name of the site; empty for any [default: the host of `url`]
+        #[arg(long)]
+        name: Option<String>,
+    },
     /// Print the JSON Schema of site.toml
     Schema,
     /// Print a script that completes commands in a shell
@@ -219,7 +238,10 @@ fn run(command: Command) -> Result<bool> {
             options.host = host;
             options.port = port;
             options.allowed_hosts = allowed_host;
-            options.base_url = dev_site::base_url(&dir);
+            if let Some(config) = dev_site::config(&dir) {
+                options.policy = Policy::of(&config);
+                options.base_url = config.base_url;
+            }
             let base_url = options.base_url.clone();
             serve::serve(&options, |address| {
                 say_address(&options.host, address, &base_url);
@@ -252,6 +274,22 @@ fn run(command: Command) -> Result<bool> {
         Command::Records(args) => search::write_records(&args),
         Command::Push(args) => search::push(&args),
         Command::Api(command) => api::run(&command),
+        Command::Headers {
+            dir,
+            format,
+            root,
+            port,
+            name,
+        } => {
+            let Some(project) = opened(&dir)? else {
+                return Ok(false);
+            };
+            let mut options = HostOptions::of(&project.site.config, &root);
+            options.port = port;
+            options.name = name.unwrap_or(options.name);
+            print_out(&headers::host_configuration(&options, format)?)?;
+            Ok(true)
+        }
         Command::Schema => {
             let schema = docs_model::config::json_schema();
             print_out(&format!("{schema:#}\n"))?;

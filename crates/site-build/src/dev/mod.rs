@@ -19,6 +19,7 @@ use std::time::Duration;
 use search_index::service;
 
 use crate::error::Result;
+use crate::headers::Policy;
 use crate::serve;
 
 pub use problem::Problem;
@@ -40,6 +41,11 @@ pub trait DevSite: Send + Sync {
     /// or with [`DevResponse::broken`]; what is wrong is said by
     /// [`problems`](Self::problems).
     fn page(&self, path: &str) -> DevResponse;
+
+    /// What pages may load.
+    fn policy(&self) -> Policy {
+        Policy::default()
+    }
 
     /// What is wrong with the content now, in the order to show it.
     fn problems(&self) -> Vec<Problem>;

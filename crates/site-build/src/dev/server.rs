@@ -15,7 +15,7 @@ use axum::routing::{any, get};
 use super::live::{self, Live};
 use super::search_service::search_service;
 use super::{DevResponse, DevSite};
-use crate::serve::{BaseUrl, Hosts, Target, check_host, check_origin, secure};
+use crate::serve::{BaseUrl, Hosts, PolicyField, Target, check_host, check_origin};
 
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
 const CLIENT_STYLES: &str = include_str!("../../assets/dev/client.css");
@@ -93,7 +93,8 @@ impl Dev {
     /// What stands at an address of the site.
     pub(super) fn page(&self, uri: &Uri) -> Response {
         let response = self.respond(uri.path(), uri.query());
-        secure(with(response, CACHE_CONTROL, CACHING))
+        let policy = PolicyField::new(&self.site.policy());
+        policy.secure(with(response, CACHE_CONTROL, CACHING))
     }
 
     fn respond(&self, path: &str, query: Option<&str>) -> Response {

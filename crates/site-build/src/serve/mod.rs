@@ -24,15 +24,16 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::{Error, ErrorKind, Result, shown};
+use crate::headers::Policy;
 
 pub use bind::DEFAULT_PORT;
 pub use content_type::content_type;
-pub use headers::CONTENT_SECURITY_POLICY;
 pub use route::{Resolved, resolve};
 
 pub(crate) use bind::bind;
+pub(crate) use content_type::{COMPRESSIBLE, TYPES};
 pub(crate) use guard::{Hosts, check_host, check_origin};
-pub(crate) use headers::secure;
+pub(crate) use headers::{PolicyField, secure};
 pub(crate) use route::{BaseUrl, Target};
 pub(crate) use run::run;
 
@@ -55,6 +56,8 @@ pub struct ServeOptions {
     /// Names in `Host` that are answered, besides those of this machine and
     /// `host`; `.example.com` stands for all names below `example.com`.
     pub allowed_hosts: Vec<String>,
+    /// What pages may load.
+    pub policy: Policy,
 }
 
 impl ServeOptions {
@@ -66,6 +69,7 @@ impl ServeOptions {
             port: None,
             base_url: "/".to_owned(),
             allowed_hosts: Vec::new(),
+            policy: Policy::default(),
         }
     }
 }
@@ -91,7 +95,10 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
             ),
         ));
     }
-    let site = Arc::new(respond::Site::new(dir, BaseUrl::new(&options.base_url)));
+    let served = Arc::new(Served {
+        site: respond::Site::new(dir, BaseUrl::new(&options.base_url)),
+        policy: PolicyField::new(&options.policy),
+    });
     let listeners = bind(&options.host, options.port)?;
     // A page that is about to be published is as secret as one in work, so the
     // host is checked. The origin is not: no answer carries a permission that
@@ -99,17 +106,25 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
     let hosts = Arc::new(Hosts::new(&options.host, &options.allowed_hosts));
     let router = Router::new()
         .fallback(handle)
-        .with_state(site)
+        .with_state(served)
         .layer(from_fn_with_state(hosts, check_host));
     run(listeners, &router, GRACE, on_ready)
 }
 
-async fn handle(State(site): State<Arc<respond::Site>>, request: Request) -> Response {
+/// A site, and what is said of all its files.
+struct Served {
+    site: respond::Site,
+    policy: PolicyField,
+}
+
+async fn handle(State(served): State<Arc<Served>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
+    let policy = served.policy.clone();
     let answer = tokio::task::spawn_blocking(move || {
-        site.respond(&parts.method, &parts.uri, &parts.headers)
+        let headers = &parts.headers;
+        served.site.respond(&parts.method, &parts.uri, headers)
     });
-    secure(
+    policy.secure(
         answer
             .await
             .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response()),

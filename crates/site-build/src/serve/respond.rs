@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use axum::body::{Body, Bytes};
 use axum::http::header::{
-    ACCEPT_ENCODING, ACCEPT_RANGES, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH,
+    ACCEPT_ENCODING, ACCEPT_RANGES, ALLOW, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_LENGTH,
     CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED, LOCATION, RANGE, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
@@ -17,9 +17,9 @@ use futures_util::stream;
 use super::caching::Validators;
 use super::compress::{self, Cache, Encoding};
 use super::content_type::{content_type, is_compressible};
-use super::headers::{REVALIDATE, cache_control};
 use super::range::{self, Part};
 use super::route::{BaseUrl, Resolved, Target, resolve};
+use crate::headers::{REVALIDATE, cache_control, disposition};
 
 /// Size of the pieces in which a file is sent.
 const CHUNK: u64 = 256 * 1024;
@@ -169,6 +169,9 @@ fn kept(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
         return headers;
     }
     set(&mut headers, CACHE_CONTROL, cache_control(path));
+    if let Some(value) = disposition(path) {
+        set(&mut headers, CONTENT_DISPOSITION, value);
+    }
     set(&mut headers, ETAG, &validators.etag);
     set(&mut headers, ACCEPT_RANGES, "bytes");
     if let Some(date) = validators.last_modified() {
