@@ -1,98 +1,86 @@
 //! Whole sites: each folder below `cases/` is built by the program, and what
 //! comes of it is compared with what the case expects. README.md tells how to
-//! add a case.
+//! add a case. Every case is a test of its own, named `kind/area/case`.
 
 mod harness;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::process::ExitCode;
 
 use harness::{Case, determinism, run_case};
+use libtest_mimic::{Arguments, Failed, Trial};
 
-/// Runs `job` for each item, on as many threads as there are cores, and fails
-/// with all reports at once.
-fn for_all<T: Sync>(items: &[T], job: impl Fn(&T) -> Result<(), String> + Sync) {
-    let next = AtomicUsize::new(0);
-    let failures = Mutex::new(Vec::new());
-    let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Err(report) = job(item) {
-                        failures
-                            .lock()
-                            .unwrap_or_else(PoisonError::into_inner)
-                            .push(report);
-                    }
-                }
-            });
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let tests = match tests() {
+        Ok(tests) => tests,
+        // Reported as a test, which every runner shows.
+        Err(problem) => vec![trial("cases can be read".to_owned(), move || Err(problem))],
+    };
+    libtest_mimic::run(&arguments, tests).exit_code()
+}
+
+/// Returns all tests.
+fn tests() -> Result<Vec<Trial>, String> {
+    let mut out = Vec::new();
+    for case in Case::all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"))? {
+        if case.is_twice() {
+            let [first, second] = [case.clone(), case.clone()];
+            out.push(trial(format!("same-bytes/{}", case.name), move || {
+                determinism::order_of_files(&first)
+            }));
+            out.push(trial(format!("rebuild/{}", case.name), move || {
+                determinism::rebuild(&second)
+            }));
         }
-    });
-    let mut failures = failures
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    failures.sort();
-    assert!(
-        failures.is_empty(),
-        "{} of {} failed\n\n{}",
-        failures.len(),
-        items.len(),
-        failures.join("\n\n")
-    );
+        out.push(trial(format!("case/{}", case.name), move || {
+            run_case(&case)
+        }));
+    }
+    for site in published_sites() {
+        let name = site.file_name().unwrap_or_default().to_string_lossy();
+        out.push(trial(format!("published/{name}"), move || {
+            harness::build_clean(&site)
+        }));
+    }
+    for file in fuzz_cases() {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        out.push(trial(format!("fuzz/{name}"), move || {
+            harness::fuzz_case(&file)
+        }));
+    }
+    out.push(trial(
+        "a page weighs no more in a big site".to_owned(),
+        harness::growth::of_pages,
+    ));
+    Ok(out)
 }
 
-fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+fn trial(name: String, run: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
+    Trial::test(name, move || run().map_err(Failed::from))
 }
 
-/// The published sites of the repository: our documentation, and the examples.
+/// Returns the inputs that the fuzzer kept.
+fn fuzz_cases() -> Vec<PathBuf> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/cases");
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let mut out: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    out.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
+    out.sort();
+    out
+}
+
+/// Returns the sites that this repository publishes: its documentation and the
+/// examples.
 fn published_sites() -> Vec<PathBuf> {
-    let root = repository();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut out = vec![root.join("content")];
     let examples = std::fs::read_dir(root.join("examples"))
         .into_iter()
         .flatten()
         .flatten();
-    out.extend(examples.map(|it| it.path()));
-    out.retain(|it| it.join("site.toml").is_file());
+    out.extend(examples.map(|entry| entry.path()));
+    out.retain(|site| site.join("site.toml").is_file());
     out.sort();
     out
-}
-
-fn all_cases() -> Vec<Case> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    Case::all(&dir).expect("each `case.toml` can be read")
-}
-
-#[test]
-fn cases() {
-    for_all(&all_cases(), run_case);
-}
-
-#[test]
-fn published_sites_build_without_dead_links() {
-    for_all(&published_sites(), |dir| harness::build_clean(dir));
-}
-
-#[test]
-fn two_builds_give_the_same_bytes() {
-    let mut cases = all_cases();
-    cases.retain(Case::is_twice);
-    for_all(&cases, determinism::order_of_files);
-}
-
-#[test]
-fn a_rebuild_gives_what_a_fresh_build_gives() {
-    let mut cases = all_cases();
-    cases.retain(Case::is_twice);
-    for_all(&cases, determinism::rebuild);
-}
-
-#[test]
-fn a_page_weighs_no_more_in_a_big_site() {
-    if let Err(problem) = harness::growth::of_pages() {
-        panic!("{problem}");
-    }
 }

@@ -11,6 +11,7 @@ use serde::Deserialize;
 const NOT_SITE: &[&str] = &["case.toml", "expected.txt", "expected"];
 
 /// A folder below `cases/`.
+#[derive(Clone)]
 pub(crate) struct Case {
     /// `area/case`.
     pub(crate) name: String,
@@ -21,7 +22,7 @@ pub(crate) struct Case {
 }
 
 /// `case.toml`.
-#[derive(Default, Deserialize)]
+#[derive(Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct CaseConfig {
     /// `build` (the default) or `check`.
@@ -123,16 +124,13 @@ const fn once() -> usize {
 }
 
 impl Case {
-    /// All cases below `root`, in order; those whose name holds `CASE` where
-    /// that variable is set.
+    /// Returns all cases below `root`, in order.
+    ///
+    /// # Errors
+    /// Names the `case.toml` that cannot be read.
     pub(crate) fn all(root: &Path) -> Result<Vec<Self>, String> {
-        let only = std::env::var("CASE").unwrap_or_default();
         let dirs = folders(root).into_iter().flat_map(|area| folders(&area));
-        let mut out: Vec<Self> = dirs
-            .map(|it| Self::read(root, it))
-            .collect::<Result<_, _>>()?;
-        out.retain(|it| it.name.contains(&only));
-        Ok(out)
+        dirs.map(|dir| Self::read(root, dir)).collect()
     }
 
     fn read(root: &Path, dir: PathBuf) -> Result<Self, String> {

@@ -1,12 +1,12 @@
 //! The same input gives the same bytes: whatever the order of the files on
 //! disk, and whether a project is new or was opened before.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use site_build::Project;
-use site_build::project::{self, ProjectOptions};
+use site_build::{Chrome, Content, Fingerprint, Job, Plan, Producer, Project, ProjectOptions};
 
 use super::case::Case;
 use super::tree::{self, Tree};
@@ -76,8 +76,20 @@ fn compared(
     previous: Option<&Project>,
     what: &str,
 ) -> Result<Project, String> {
+    let before = previous.map(|it| produced(it, site)).transpose()?;
     let (kept, kept_said, kept_out) = open(site, previous)?;
-    let (_, said, out) = open(site, None)?;
+    let (fresh, said, out) = open(site, None)?;
+    if let (Some(before), Some(fresh)) = (&before, &fresh) {
+        let after = produced(fresh, site)?;
+        for (fingerprint, bytes) in &after {
+            if before.get(fingerprint).is_some_and(|it| it != bytes) {
+                return Err(format!(
+                    "case {}: {what} changed bytes whose fingerprint stayed",
+                    case.name
+                ));
+            }
+        }
+    }
     if kept_said != said {
         return Err(format!(
             "case {}: after {what} a rebuild says\n{kept_said}\nin the place of\n{said}",
@@ -94,17 +106,65 @@ fn open(
     previous: Option<&Project>,
 ) -> Result<(Option<Project>, String, Tree), String> {
     let options = ProjectOptions::default();
-    let opened = project::open(site, &options, previous).map_err(|it| it.to_string())?;
+    let opened = site_build::open(site, &options, previous).map_err(|it| it.to_string())?;
     let mut out = Tree::new();
     let mut diagnostics = opened.diagnostics;
     if let Some(project) = &opened.project {
-        let collected = site_build::collect::collect(project).map_err(|it| it.to_string())?;
-        let files = collected.output.iter();
-        out.extend(files.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())));
-        diagnostics.extend(collected.diagnostics);
+        let plan = Plan::new(project);
+        diagnostics.extend_from_slice(plan.diagnostics());
+        let producer = Producer::new(project, &plan, Chrome::new(project));
+        for (path, job) in plan.jobs() {
+            match producer.produce(job) {
+                Ok(product) => {
+                    diagnostics.extend(product.diagnostics);
+                    add(product.content, path.as_str(), site, &mut out)?;
+                }
+                Err(fault) => diagnostics.push(fault),
+            }
+        }
     }
     let said: Vec<String> = diagnostics.iter().map(|it| it.render(None)).collect();
     Ok((opened.project, said.join("\n"), out))
+}
+
+/// The bytes of all files by the path and the fingerprint of their jobs. Where
+/// edits leave the fingerprint of a job as it was, its bytes must be the same.
+fn produced(
+    project: &Project,
+    site: &Path,
+) -> Result<BTreeMap<(String, Fingerprint), Tree>, String> {
+    let plan = Plan::new(project);
+    let producer = Producer::new(project, &plan, Chrome::new(project));
+    let mut out = BTreeMap::new();
+    for (path, job) in plan.jobs() {
+        // What is read from disk is not what it was before the edit.
+        if matches!(job, Job::Copy(_)) {
+            continue;
+        }
+        let (Ok(product), Some(fingerprint)) = (producer.produce(job), producer.fingerprint(job))
+        else {
+            continue;
+        };
+        let mut files = Tree::new();
+        add(product.content, path.as_str(), site, &mut files)?;
+        out.insert((path.to_string(), fingerprint), files);
+    }
+    Ok(out)
+}
+
+fn add(content: Content<'_>, path: &str, site: &Path, out: &mut Tree) -> Result<(), String> {
+    match content {
+        Content::Bytes(bytes) => {
+            out.insert(path.to_owned(), bytes.into_owned());
+        }
+        Content::File(file) => {
+            let bytes = fs::read(site.join(file.as_str())).map_err(|it| it.to_string())?;
+            out.insert(path.to_owned(), bytes);
+        }
+        Content::Files(files) => out.extend(files),
+        other => return Err(format!("unknown content: {other:?}")),
+    }
+    Ok(())
 }
 
 fn same(case: &Case, what: &str, a: &Tree, b: &Tree) -> Result<(), String> {

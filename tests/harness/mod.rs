@@ -71,6 +71,17 @@ fn must(case: &Case, run: &Run, problems: &mut Vec<String>) {
     }
 }
 
+/// Runs an input that the fuzzer kept; it is killed after a minute.
+pub(crate) fn fuzz_case(file: &Path) -> Result<(), String> {
+    let work = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let args = ["--replay", &*file.to_string_lossy()].map(str::to_owned);
+    let run = program::run_program(env!("CARGO_BIN_EXE_site-fuzz"), work.path(), &args)?;
+    if run.exit == Some(0) {
+        return Ok(());
+    }
+    Err(format!("exit {:?}\n{}", run.exit, run.stderr))
+}
+
 /// Builds the site at `dir`: there must be no error, and what its pages refer
 /// to must exist.
 pub(crate) fn build_clean(dir: &Path) -> Result<(), String> {

@@ -21,7 +21,12 @@ pub(crate) struct Run {
 
 /// Runs the program with `args` in the folder `dir`.
 pub(crate) fn run(dir: &Path, args: &[String]) -> Result<Run, String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_site-build-under-test"))
+    run_program(env!("CARGO_BIN_EXE_site-build-under-test"), dir, args)
+}
+
+/// Runs another program of this package.
+pub(crate) fn run_program(program: &str, dir: &Path, args: &[String]) -> Result<Run, String> {
+    let mut child = Command::new(program)
         .args(args)
         .current_dir(dir)
         .env("NO_COLOR", "1")

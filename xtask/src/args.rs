@@ -6,8 +6,10 @@ use anyhow::{Context as _, Result, bail};
 use lexopt::{Arg, Parser, ValueExt as _};
 
 use crate::bench::BenchOptions;
+use crate::fuzz::FuzzOptions;
 use crate::site::SiteOptions;
 use crate::test::{self, TestOptions};
+use crate::torture::TortureOptions;
 
 /// What was asked for.
 #[derive(Debug)]
@@ -23,6 +25,9 @@ pub(crate) enum Command {
     Fixtures {
         check: bool,
     },
+    Fuzz(FuzzOptions),
+    Torture(TortureOptions),
+    Reproducible,
     Relevance,
     /// Run this command and print what it used; the bench calls itself so.
     Measure(Vec<OsString>),
@@ -34,13 +39,16 @@ The automation of this repository.
 Usage: cargo xtask COMMAND [OPTIONS]
 
 Commands:
-  site       Build the documentation of the product and serve it
-  theme      Build theme-react and copy it to where site-build embeds it
-  test       Run everything that CI runs
-  bench      Measure the builder on a generated corpus
-  relevance  Measure how good the hits of the documentation's search are
-  fixtures   Write the pages that the tests of theme-react mount
-  help       Print this text, or with a command its own
+  site          Build the documentation of the product and serve it
+  theme         Build theme-react and copy it to where site-build embeds it
+  test          Run everything that CI runs
+  bench         Measure the builder on a generated corpus
+  relevance     Measure how good the hits of the documentation's search are
+  fixtures      Write the pages that the tests of theme-react mount
+  fuzz          Run generated inputs through all crates and the binary
+  torture       Kill builds, fill the disk, run two builds at once
+  reproducible  Build the release binary twice and compare
+  help          Print this text, or with a command its own
 
 cargo xtask COMMAND --help says more.
 ";
@@ -107,6 +115,46 @@ Options:
   --check  Write nothing; fail when the files differ from what is built
 ";
 
+const FUZZ_HELP: &str = "\
+Generates inputs by the grammars in tests/fuzz/grammars and runs them through
+the crates and, a share of them, as whole sites through the binary. The same
+seed gives the same inputs. An input that panics, takes too long or too much
+memory, or makes the binary exit with anything but 0, 1 or 2 is kept in
+tests/fuzz/cases, where the test `fuzz` repeats it.
+
+Usage: cargo xtask fuzz [--minutes N | --seconds N] [--seed S] [--target NAME]
+
+Options:
+  --minutes N    How long [default: 1]
+  --seconds N    The same in seconds
+  --seed S       First seed [default: 1]
+  --target NAME  This kind of input alone: markdown, config, openapi, typedoc,
+                 component, template, search, code or site
+";
+
+const TORTURE_HELP: &str = "\
+Checks that the output of a build is always whole: builds that are killed at
+random moments, a disk that is full (a tmpfs of 3 MB; needs root), and two builds
+of one site at once. After each the output must be one of the two sites that
+were built, file by file, and nothing may be left beside it after the next
+build.
+
+Usage: cargo xtask torture [--kills N] [--pairs N] [--seed S]
+
+Options:
+  --kills N  Builds to kill [default: 100]
+  --pairs N  Pairs of builds [default: 25]
+  --seed S   Decides the moments [default: 1]
+";
+
+const REPRODUCIBLE_HELP: &str = "\
+Builds the release binary from the last commit in two folders of different
+names, each with its own target directory, and compares the two byte by byte.
+Takes two release builds.
+
+Usage: cargo xtask reproducible
+";
+
 /// Reads the command line.
 pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
     let word = match parser.next()? {
@@ -122,7 +170,10 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "theme" => check(&mut parser, THEME_HELP, |check| Command::Theme { check }),
         "test" => tests(&mut parser),
         "bench" => bench(&mut parser),
-        "relevance" => relevance(&mut parser),
+        "relevance" => plain(&mut parser, RELEVANCE_HELP, Command::Relevance),
+        "fuzz" => fuzz(&mut parser),
+        "torture" => torture(&mut parser),
+        "reproducible" => plain(&mut parser, REPRODUCIBLE_HELP, Command::Reproducible),
         "fixtures" => check(&mut parser, FIXTURES_HELP, |check| Command::Fixtures {
             check,
         }),
@@ -145,6 +196,9 @@ fn help(parser: &mut Parser) -> Result<Command> {
         "bench" => Ok(Command::Help(BENCH_HELP.to_owned())),
         "relevance" => Ok(Command::Help(RELEVANCE_HELP.to_owned())),
         "fixtures" => Ok(Command::Help(FIXTURES_HELP.to_owned())),
+        "fuzz" => Ok(Command::Help(FUZZ_HELP.to_owned())),
+        "torture" => Ok(Command::Help(TORTURE_HELP.to_owned())),
+        "reproducible" => Ok(Command::Help(REPRODUCIBLE_HELP.to_owned())),
         word => bail!("there is no command {word:?}"),
     }
 }
@@ -191,12 +245,44 @@ fn bench(parser: &mut Parser) -> Result<Command> {
     Ok(Command::Bench(options))
 }
 
-fn relevance(parser: &mut Parser) -> Result<Command> {
+/// A command without options.
+fn plain(parser: &mut Parser, help: &str, command: Command) -> Result<Command> {
     match parser.next()? {
-        None => Ok(Command::Relevance),
-        Some(Arg::Short('h') | Arg::Long("help")) => Ok(Command::Help(RELEVANCE_HELP.to_owned())),
+        None => Ok(command),
+        Some(Arg::Short('h') | Arg::Long("help")) => Ok(Command::Help(help.to_owned())),
         Some(other) => Err(other.unexpected().into()),
     }
+}
+
+fn fuzz(parser: &mut Parser) -> Result<Command> {
+    let mut options = FuzzOptions::CI;
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("minutes") => options.seconds = 60 * positive(parser)? as u64,
+            Arg::Long("seconds") => options.seconds = positive(parser)? as u64,
+            Arg::Long("seed") => options.seed = parser.value()?.parse().context("--seed")?,
+            Arg::Long("target") => options.target = Some(parser.value()?.string()?),
+            Arg::Short('h') | Arg::Long("help") => return Ok(Command::Help(FUZZ_HELP.to_owned())),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Fuzz(options))
+}
+
+fn torture(parser: &mut Parser) -> Result<Command> {
+    let mut options = TortureOptions::FULL;
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("kills") => options.kills = positive(parser).context("--kills")?,
+            Arg::Long("pairs") => options.pairs = positive(parser).context("--pairs")?,
+            Arg::Long("seed") => options.seed = parser.value()?.parse().context("--seed")?,
+            Arg::Short('h') | Arg::Long("help") => {
+                return Ok(Command::Help(TORTURE_HELP.to_owned()));
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Torture(options))
 }
 
 fn positive(parser: &mut Parser) -> Result<usize> {
@@ -227,7 +313,17 @@ mod tests {
 
     #[test]
     fn every_command_explains_itself() {
-        for word in ["site", "theme", "test", "bench", "relevance", "fixtures"] {
+        for word in [
+            "site",
+            "theme",
+            "test",
+            "bench",
+            "relevance",
+            "fixtures",
+            "fuzz",
+            "torture",
+            "reproducible",
+        ] {
             let expected = format!("Usage: cargo xtask {word}");
             for args in [[word, "--help"], ["help", word]] {
                 let Ok(Command::Help(text)) = parsed(&args) else {

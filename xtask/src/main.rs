@@ -8,12 +8,15 @@ mod args;
 mod bench;
 mod browser;
 mod fixtures;
+mod fuzz;
 mod npm;
 mod process;
 mod relevance;
+mod reproducible;
 mod site;
 mod test;
 mod theme;
+mod torture;
 mod tree;
 mod workspace;
 
@@ -49,6 +52,9 @@ fn run(workspace: &Workspace, command: Command) -> anyhow::Result<bool> {
         Command::Test(options) => test::run(workspace, &options),
         Command::Bench(options) => bench::run(workspace, &options).map(|()| true),
         Command::Fixtures { check } => fixtures::run(workspace, check),
+        Command::Fuzz(options) => fuzz::run(workspace, &options).map(|()| true),
+        Command::Torture(options) => torture::run(workspace, &options).map(|()| true),
+        Command::Reproducible => reproducible::run(workspace).map(|()| true),
         Command::Relevance => relevance::run(workspace).map(|()| true),
         Command::Measure(command) => bench::measure::report(&command).map(|()| true),
     }

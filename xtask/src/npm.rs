@@ -21,6 +21,40 @@ pub(crate) fn install(dir: &Path) -> Result<()> {
     process::run(npm(dir).args(["ci", "--no-audit", "--no-fund"]))
 }
 
+/// What `npm audit` found in the packages that users install.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Audit {
+    Clean,
+    /// The report.
+    Vulnerable(String),
+    /// The registry did not answer: its reason.
+    Unavailable(String),
+}
+
+/// Audits the dependencies of the package in `dir`, those for development
+/// aside.
+pub(crate) fn audit(dir: &Path) -> Result<Audit> {
+    let mut command = npm(dir);
+    command.args(["audit", "--omit=dev", "--json"]);
+    process::say("$ npm audit --omit=dev");
+    let output = command.stdin(std::process::Stdio::null()).output()?;
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    Ok(audited(output.status.success(), report))
+}
+
+/// A report of npm has a version; what it prints when it gets no answer has none.
+fn audited(is_success: bool, report: String) -> Audit {
+    match (report.contains("\"auditReportVersion\""), is_success) {
+        (true, true) => Audit::Clean,
+        (true, false) => Audit::Vulnerable(report),
+        (false, _) => {
+            let line = |line: &&str| line.contains("\"summary\"") || line.contains("\"message\"");
+            let reason = report.lines().find(line).unwrap_or("no answer").trim();
+            Audit::Unavailable(format!("npm audit: {reason}"))
+        }
+    }
+}
+
 /// Runs a script of the package in `dir`.
 pub(crate) fn script(dir: &Path, name: &str) -> Result<()> {
     process::run(&mut script_command(dir, name))
@@ -51,4 +85,18 @@ fn npm(dir: &Path) -> Command {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     command.current_dir(dir);
     command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_audit_without_a_registry_is_not_clean() {
+        let report = "{\n  \"auditReportVersion\": 2\n}".to_owned();
+        assert_eq!(audited(true, report.clone()), Audit::Clean);
+        assert_eq!(audited(false, report.clone()), Audit::Vulnerable(report));
+        let failure = "{\n  \"message\": \"getaddrinfo ENOTFOUND\"\n}".to_owned();
+        assert!(matches!(audited(false, failure), Audit::Unavailable(_)));
+    }
 }

@@ -81,9 +81,27 @@ impl Workspace {
         command.args(["build", "--package", "site-build", "--bin", "site-build"]);
         if profile == Profile::Release {
             command.arg("--release");
+            command.env("CARGO_ENCODED_RUSTFLAGS", self.path_remapping()?);
         }
         process::run(&mut command)?;
         Ok(self.binary(profile))
+    }
+
+    /// Returns the compiler's flags that keep the folders of this machine out
+    /// of a binary: with them, builds in different folders give the same bytes.
+    fn path_remapping(&self) -> Result<String> {
+        let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+        let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+        let home = home.context("cannot find the folder of cargo")?;
+        let folders = [
+            (&*self.root, "/site-build"),
+            (&*self.target, "/target"),
+            (&*home, "/cargo"),
+        ];
+        let flags =
+            folders.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+        // Cargo separates flags by this character, so that paths may have spaces.
+        Ok(flags.join("\x1f"))
     }
 
     /// Compiles an example of a crate for measuring and returns where it is.

@@ -6,8 +6,9 @@ use docs_model::{Diagnostic, Outline, Span};
 use serde::Serialize;
 
 use crate::code::CodeBlock;
-use crate::node::{Import, Node};
+use crate::node::{Component, Import, Node};
 use crate::options::{Format, ParseOptions};
+use crate::props::Prop;
 use crate::source;
 use crate::tree::Builder;
 
@@ -45,6 +46,15 @@ impl Document {
         out
     }
 
+    /// Returns all components, those inside of others, of their props and of
+    /// titles too.
+    #[must_use]
+    pub fn components(&self) -> Vec<&Component> {
+        let mut out = Vec::new();
+        add_components(&self.nodes, &mut out);
+        out
+    }
+
     /// Visits all nodes in their order, outer before inner.
     pub(crate) fn visit<'n>(&'n self, visit: &mut dyn FnMut(&'n Node)) {
         let mut stack: Vec<&Node> = self.nodes.iter().rev().collect();
@@ -58,6 +68,45 @@ impl Document {
             };
             stack.extend(children.iter().rev());
         }
+    }
+}
+
+fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
+    for node in nodes {
+        match node {
+            Node::Heading { children, .. } | Node::Link { children, .. } => {
+                add_components(children, out);
+            }
+            Node::Admonition(admonition) => {
+                add_components(admonition.title.as_deref().unwrap_or_default(), out);
+                add_components(&admonition.children, out);
+            }
+            Node::Component(component) => {
+                out.push(component);
+                for (_, prop) in &component.props.0 {
+                    add_components_of_prop(prop, out);
+                }
+                add_components(&component.children, out);
+            }
+            Node::Code(_) | Node::Html(_) | Node::Image { .. } => {}
+        }
+    }
+}
+
+fn add_components_of_prop<'n>(prop: &'n Prop, out: &mut Vec<&'n Component>) {
+    match prop {
+        Prop::Nodes(nodes) => add_components(nodes, out),
+        Prop::Array(items) => {
+            for item in items {
+                add_components_of_prop(item, out);
+            }
+        }
+        Prop::Object(fields) => {
+            for (_, field) in fields {
+                add_components_of_prop(field, out);
+            }
+        }
+        Prop::Literal(_) | Prop::Asset(_) => {}
     }
 }
 

@@ -36,14 +36,18 @@ pub struct FrontMatter {
     /// Custom data of the sidebar item.
     pub sidebar_custom_props: Option<serde_json::Value>,
     /// The sidebar to show.
+    #[serde(skip_serializing_if = "Overridable::is_auto")]
     pub displayed_sidebar: Overridable,
     /// Label in the previous/next links of other docs.
     pub pagination_label: Option<String>,
     /// Id of the doc that comes next.
+    #[serde(skip_serializing_if = "Overridable::is_auto")]
     pub pagination_next: Overridable,
     /// Id of the doc that comes before.
+    #[serde(skip_serializing_if = "Overridable::is_auto")]
     pub pagination_prev: Overridable,
     /// Address of the editor for this doc.
+    #[serde(skip_serializing_if = "Overridable::is_auto")]
     pub custom_edit_url: Overridable,
     /// Keywords for the head.
     pub keywords: Vec<String>,
@@ -77,8 +81,10 @@ pub struct FrontMatter {
     spans: Vec<(&'static str, Span)>,
 }
 
-/// A field that can be left alone, switched off or set.
+/// A field that can be left alone, switched off or set. It is serialized as
+/// authors write it: `null` or text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Overridable {
     /// Not given: the usual rule.
     #[default]
@@ -90,6 +96,10 @@ pub enum Overridable {
 }
 
 impl Overridable {
+    fn is_auto(&self) -> bool {
+        *self == Self::Auto
+    }
+
     /// The value that was set.
     #[must_use]
     pub fn value(&self) -> Option<&str> {

@@ -13,7 +13,7 @@ use crate::front_matter::FrontMatter;
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
 use crate::path;
-use crate::sidebar::Sidebar;
+use crate::sidebar::{Entry, Sidebar};
 use crate::version::Version;
 
 /// Index of a doc in [`Site::docs`].
@@ -306,6 +306,31 @@ impl Site {
     pub fn mounted_address(&self, locale: usize, page: usize) -> String {
         let route = self.mounted.get(page).map_or("", |it| &it.route);
         self.address(&path::join([&*self.locale_base(locale), route]))
+    }
+
+    /// Returns the address and the label of a page of a sidebar of a tree.
+    #[must_use]
+    pub fn entry_link(&self, tree: TreeIdx, entry: Entry) -> PageLink {
+        match entry {
+            Entry::Doc(doc) => {
+                let doc = &self.docs[doc];
+                PageLink {
+                    title: doc.sidebar_label().to_owned(),
+                    permalink: doc.permalink.clone(),
+                }
+            }
+            Entry::GeneratedIndex(index) => {
+                let page = &self.trees[tree].generated_indexes[index];
+                PageLink {
+                    title: page.title.clone(),
+                    permalink: page.permalink.clone(),
+                }
+            }
+            Entry::Mounted(page) => PageLink {
+                title: self.mounted[page].title.clone(),
+                permalink: self.mounted_address(self.trees[tree].locale, page),
+            },
+        }
     }
 
     /// A path of the site with the site's rule for trailing slashes.

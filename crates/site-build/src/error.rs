@@ -70,6 +70,18 @@ impl Error {
     }
 }
 
+/// Returns an error and its causes on one line.
+pub(crate) fn chain(error: &dyn StdError) -> String {
+    let mut out = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        out.push_str(": ");
+        out.push_str(&error.to_string());
+        cause = error.source();
+    }
+    out
+}
+
 /// A path for messages: relative to the working directory where it is shorter.
 #[must_use]
 pub fn shown(path: &Path) -> PathBuf {

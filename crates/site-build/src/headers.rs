@@ -3,6 +3,7 @@
 //! configuration of hosts.
 
 mod caddy;
+mod media;
 mod netlify;
 mod nginx;
 
@@ -13,6 +14,8 @@ use docs_model::SiteConfig;
 use docs_model::config::{AnalyticsProvider, SearchProvider};
 
 use crate::error::{Error, ErrorKind, Result};
+
+pub(crate) use media::{COMPRESSIBLE, TYPES};
 
 /// For a file whose name changes with its bytes.
 pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -142,7 +145,8 @@ impl Policy {
     fn allow(&mut self, directive: &'static str, source: &str) {
         // A source that ends the directive would begin another one; the
         // configuration has been checked, other places have not.
-        if source.is_empty() || source.contains([';', ',']) || source.contains(char::is_whitespace) {
+        if source.is_empty() || source.contains([';', ',']) || source.contains(char::is_whitespace)
+        {
             return;
         }
         if !self.directives.iter().any(|(name, _)| *name == directive) {
@@ -182,7 +186,9 @@ pub(crate) fn cache_control(path: &str) -> &'static str {
 pub(crate) fn disposition(path: &str) -> Option<&'static str> {
     let name = path.strip_prefix("api/")?.split_once('/')?.1;
     let extension = name.rsplit_once('.')?.1;
-    ["json", "yaml", "yml"].contains(&extension).then_some(DOWNLOAD)
+    ["json", "yaml", "yml"]
+        .contains(&extension)
+        .then_some(DOWNLOAD)
 }
 
 /// True for scripts, style sheets and pictures that have the hash of their
@@ -300,7 +306,9 @@ impl HostOptions {
         let others = i18n.locales.iter().filter(|it| **it != i18n.default_locale);
         let folder = |name: &String| {
             let own = i18n.locale_configs.get(name).and_then(|it| it.path.clone());
-            own.unwrap_or_else(|| name.clone()).trim_matches('/').to_owned()
+            own.unwrap_or_else(|| name.clone())
+                .trim_matches('/')
+                .to_owned()
         };
         let name = config.url.split_once("://").map_or("", |(_, host)| host);
         Self {
@@ -345,15 +353,19 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// The configuration of a host for a site.
+/// The configuration of a host for a site. `files` are the paths of its files.
 ///
 /// # Errors
 /// `Usage` when a name or path holds a character that the configuration of a
 /// host would read as its own.
-pub fn host_configuration(options: &HostOptions, format: Format) -> Result<String> {
+pub fn host_configuration<'f>(
+    options: &HostOptions,
+    format: Format,
+    files: impl Iterator<Item = &'f str>,
+) -> Result<String> {
     options.check()?;
     Ok(match format {
-        Format::Netlify => netlify::configuration(options, &BTreeSet::new()),
+        Format::Netlify => netlify::configuration(options, &immutable_folders(files)),
         Format::Nginx => nginx::configuration(options),
         Format::Caddy => caddy::configuration(options),
     })
@@ -361,7 +373,10 @@ pub fn host_configuration(options: &HostOptions, format: Format) -> Result<Strin
 
 /// `_headers` of the finished site, for Netlify and Cloudflare Pages. `files`
 /// are the paths of all its files.
-pub(crate) fn headers_file<'f>(config: &SiteConfig, files: impl Iterator<Item = &'f str>) -> String {
+pub(crate) fn headers_file<'f>(
+    config: &SiteConfig,
+    files: impl Iterator<Item = &'f str>,
+) -> String {
     let options = HostOptions::of(config, "");
     let folders = immutable_folders(files);
     netlify::configuration(&options, &folders)
@@ -372,7 +387,9 @@ pub(crate) fn headers_file<'f>(config: &SiteConfig, files: impl Iterator<Item = 
 fn immutable_folders<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<'f, str>> {
     let mut changing: BTreeSet<&str> = BTreeSet::new();
     let mut all: BTreeSet<&str> = BTreeSet::new();
+    let mut has_index = false;
     for file in files {
+        has_index |= file == "search/index.json";
         let mut folder = file;
         let is_immutable = cache_control(file) == IMMUTABLE;
         while let Some((parent, _)) = folder.rsplit_once('/') {
@@ -388,5 +405,11 @@ fn immutable_folders<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<'
         let parent = folder.rsplit_once('/').map(|(parent, _)| parent);
         parent.is_none_or(|parent| changing.contains(parent))
     });
-    outermost.map(Cow::Borrowed).collect()
+    let mut out: BTreeSet<Cow<'f, str>> = outermost.map(Cow::Borrowed).collect();
+    // The name of the index's folder is known when the index is.
+    let is_below_search = |folder: &&str| folder.starts_with("search/");
+    if has_index && !all.iter().any(is_below_search) {
+        out.insert(Cow::Borrowed("search/:hash"));
+    }
+    out
 }

@@ -37,7 +37,7 @@ const FILES: &[(&str, &str)] = &[
 ///
 /// # Errors
 /// `Usage` when one of the files is there already.
-pub fn init(dir: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn init(dir: &Path) -> Result<Vec<PathBuf>> {
     let paths: Vec<PathBuf> = FILES.iter().map(|(name, _)| dir.join(name)).collect();
     if let Some(taken) = paths.iter().find(|it| it.exists()) {
         return Err(Error::new(

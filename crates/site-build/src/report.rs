@@ -10,31 +10,25 @@ use crate::error::shown;
 
 /// Most problems that are shown in full unless the user says otherwise; the
 /// summary counts all.
-pub const MAX_PROBLEMS: usize = 200;
+pub(crate) const MAX_PROBLEMS: usize = 200;
 
 /// From this number of problems on they are also counted by code.
 const MANY: usize = 20;
 
 /// How much is said, and with colour or without.
 #[derive(Debug, Clone, Copy)]
-pub struct Style {
+pub(crate) struct Style {
     colour: bool,
 }
 
 impl Style {
     /// Colour on a terminal whose user has not declined it (`NO_COLOR`).
     #[must_use]
-    pub fn detect() -> Self {
+    pub(crate) fn detect() -> Self {
         let declined = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
         Self {
             colour: std::io::stderr().is_terminal() && !declined,
         }
-    }
-
-    /// No colour.
-    #[must_use]
-    pub const fn plain() -> Self {
-        Self { colour: false }
     }
 
     fn paint(self, code: &str, text: &str) -> String {
@@ -51,7 +45,7 @@ impl Style {
 ///
 /// # Errors
 /// When the stream does not take it.
-pub fn problems(
+pub(crate) fn problems(
     report: &Report,
     max: usize,
     style: Style,
@@ -107,13 +101,13 @@ fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 /// How bad the problems of a report are.
-pub fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_ {
+pub(crate) fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_ {
     report.problems.iter().map(|it| it.diagnostic.severity)
 }
 
 /// `2 errors, 1 warning`.
 #[must_use]
-pub fn counts(severities: impl Iterator<Item = Severity>) -> String {
+pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
     let (mut errors, mut warnings) = (0, 0);
     for severity in severities {
         match severity {
@@ -139,7 +133,7 @@ pub fn counts(severities: impl Iterator<Item = Severity>) -> String {
 
 /// The line at the end of a build.
 #[must_use]
-pub fn summary(report: &Report, out_dir: &std::path::Path) -> String {
+pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();
     let Some(written) = &report.written else {
         return format!(

@@ -7,8 +7,10 @@ use docs_model::Record;
 use search_index::{Files, Index, Options};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::project::Project;
-use crate::records;
+use crate::understand::Project;
+
+pub(crate) mod push;
+pub(crate) mod records;
 
 /// Folder of the index below the base URL.
 const FOLDER: &str = "search";
@@ -17,7 +19,7 @@ const FOLDER: &str = "search";
 pub(crate) const MANIFEST: &str = "search/index.json";
 
 /// The records of a project and their index.
-pub struct SiteSearch {
+pub(crate) struct SiteSearch {
     /// All records.
     pub records: Vec<Record>,
     /// The files of the index, by path below the base URL.
@@ -32,7 +34,7 @@ impl SiteSearch {
     /// # Errors
     /// When the index cannot read what it wrote, which is a fault of this
     /// program.
-    pub fn new(project: &Project) -> Result<Self> {
+    pub(crate) fn new(project: &Project) -> Result<Self> {
         let records = records::records(project);
         let files = Arc::new(files(&records));
         let read = Arc::clone(&files);
@@ -54,10 +56,24 @@ impl std::fmt::Debug for SiteSearch {
     }
 }
 
-/// The files of the index, for a site that has one.
-pub(crate) fn index_files(project: &Project) -> Option<Files> {
-    let has_index = project.site.config.search.has_index();
-    has_index.then(|| files(&records::records(project)))
+/// Returns the files of the index, the manifest first: output paths and bytes.
+pub(crate) fn index_files(project: &Project) -> Vec<(String, Vec<u8>)> {
+    let files = files(&records::records(project));
+    let mut files: Vec<_> = files.into_iter().collect();
+    files.sort_by_key(|(path, _)| path != MANIFEST);
+    files
+}
+
+/// Returns whether a path lies in a folder of the index: those are named by a
+/// hash.
+pub(crate) fn is_index_file(path: &str) -> bool {
+    let mut parts = path.split('/');
+    parts.next() == Some(FOLDER) && parts.next().is_some_and(is_hash) && parts.next().is_some()
+}
+
+fn is_hash(name: &str) -> bool {
+    let is_digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
+    name.len() == 16 && name.bytes().all(is_digit)
 }
 
 fn files(records: &[Record]) -> Files {

@@ -5,10 +5,11 @@
 //! that name; `doc.html` may begin with `{% extends "theme/doc.html" %}` and
 //! change single blocks.
 
+use docs_model::Diagnostic;
 use serde::Serialize;
-use tera::{Context, Tera, Value};
+use tera::{Context, ErrorKind, Tera, Value};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::digest::Digest;
 
 macro_rules! theme_templates {
     ($($name:literal),* $(,)?) => {
@@ -43,29 +44,68 @@ const THEME: &[(&str, &str)] = theme_templates![
     "components/version.html",
 ];
 
+/// A template at fault, as a problem of the content.
+pub(crate) type Fault = Box<Diagnostic>;
+
 /// The compiled templates of a site.
 #[derive(Debug)]
 pub struct Templates {
     tera: Tera,
+    /// Folder of the site's own templates below the site folder.
+    dir: String,
+    digest: u64,
 }
 
 impl Templates {
-    /// Compiles the theme's templates under those of the site.
-    ///
-    /// # Errors
-    /// The template engine's own report: file, line, column and excerpt.
-    pub fn new(site: &[(String, String)]) -> Result<Self> {
-        let mut tera = Tera::new();
-        tera.set_fallback_prefixes(["theme/"])
-            .map_err(|it| fault(&it))?;
-        tera.autoescape_on(vec![".html"]);
+    /// Compiles the theme's templates and, above them, those of the site in the
+    /// folder `dir`. A template of the site with a syntax fault is reported,
+    /// and left out: the theme's takes its place.
+    pub(crate) fn new(site: &[(String, String)], dir: &str) -> (Self, Vec<Diagnostic>) {
+        let mut digest = Digest::default();
         let theme = THEME.iter().map(|(name, text)| (*name, *text));
-        let own = site
-            .iter()
-            .map(|(name, text)| (name.as_str(), text.as_str()));
-        tera.add_raw_templates(theme.chain(own))
-            .map_err(|it| fault(&it))?;
-        Ok(Self { tera })
+        let own = site.iter().map(|(name, text)| (&**name, &**text));
+        for (name, text) in theme.clone().chain(own.clone()) {
+            digest.add(name.as_bytes());
+            digest.add(text.as_bytes());
+        }
+        let mut templates = Self {
+            tera: Tera::new(),
+            dir: dir.trim_matches('/').to_owned(),
+            digest: digest.finish(),
+        };
+        let mut used: Vec<(&str, &str)> = own.collect();
+        let mut problems = Vec::new();
+        loop {
+            let mut tera = Tera::new();
+            tera.autoescape_on(vec![".html"]);
+            let compiled = tera
+                .set_fallback_prefixes(["theme/"])
+                .and_then(|()| tera.add_raw_templates(theme.clone().chain(used.iter().copied())));
+            templates.tera = tera;
+            let Err(error) = compiled else { break };
+            // Templates that use one that was left out have faults of their
+            // own, which go with the first.
+            let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
+            if is_syntax || problems.is_empty() {
+                let help = "correct the template; until then the theme's own takes its place";
+                problems.push(templates.fault(&error).help(help));
+            }
+            let faulty = file_of(&error);
+            let before = used.len();
+            used.retain(|(name, _)| Some(*name) != faulty);
+            if used.len() == before {
+                if before == 0 {
+                    break;
+                }
+                used.clear();
+            }
+        }
+        (templates, problems)
+    }
+
+    /// Returns a hash of all templates.
+    pub(crate) fn digest(&self) -> u64 {
+        self.digest
     }
 
     /// Templates of a site that nothing uses: their names are not the theme's,
@@ -98,26 +138,44 @@ impl Templates {
     ///
     /// # Errors
     /// A fault of the template.
-    pub fn render(&self, name: &str, context: &Context) -> Result<String> {
-        self.tera.render(name, context).map_err(|it| fault(&it))
+    pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, Fault> {
+        self.tera
+            .render(name, context)
+            .map_err(|error| self.fault(&error))
     }
 
-    /// Renders one component; `texts` is what it may take as `@t`.
+    /// Renders one component. It can use `texts` as `@t`.
     ///
     /// # Errors
     /// A fault of the template, or arguments that the component does not take.
-    pub fn component(
+    pub(crate) fn component(
         &self,
         name: &str,
         args: &Context,
         body: Option<&str>,
         texts: &Value,
-    ) -> Result<String> {
+    ) -> Result<String, Fault> {
         let mut implicit = Context::new();
         implicit.insert_value("t", texts.clone());
         self.tera
             .render_component_with_implicits(name, args, &implicit, body, true)
-            .map_err(|it| fault(&it))
+            .map_err(|error| self.fault(&error))
+    }
+
+    fn fault(&self, error: &tera::Error) -> Fault {
+        let (ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report)) = error.kind()
+        else {
+            let fault = Diagnostic::error("template", error.to_string());
+            return Box::new(match file_of(error) {
+                Some(name) => fault.in_file(format!("{}/{name}", self.dir)),
+                None => fault,
+            });
+        };
+        let span = report.span().range.clone();
+        let fault = Diagnostic::error("template", first_line(report.message()))
+            .in_file(format!("{}/{}", self.dir, report.filename()))
+            .at(span);
+        Box::new(fault)
     }
 
     /// True when there is a component of this name.
@@ -135,18 +193,29 @@ impl Templates {
     }
 }
 
-/// A context from a typed view.
+/// Returns a context from a typed view.
 ///
 /// # Errors
 /// When the view holds something that templates cannot have, such as a map
-/// with other keys than texts.
-pub fn context(view: &impl Serialize) -> Result<Context> {
-    Context::from_serialize(view).map_err(|it| fault(&it))
+/// whose keys are not text.
+pub(crate) fn context(view: &impl Serialize) -> Result<Context, Fault> {
+    Context::from_serialize(view)
+        .map_err(|error| Box::new(Diagnostic::error("template", error.to_string())))
 }
 
-fn fault(error: &tera::Error) -> Error {
-    Error::new(
-        ErrorKind::Template,
-        format!("a template is at fault\n{error}"),
-    )
+/// Returns the template that an error belongs to.
+fn file_of(error: &tera::Error) -> Option<&str> {
+    match error.kind() {
+        ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
+            Some(report.filename())
+        }
+        ErrorKind::CircularExtend { tpl, .. }
+        | ErrorKind::CircularInclude { tpl, .. }
+        | ErrorKind::MissingParent { current: tpl, .. } => Some(tpl),
+        _ => None,
+    }
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }

@@ -2,7 +2,10 @@
 //! path or an error that quotes them may hold escape codes, or a line that the
 //! runner of a CI takes for a command. All that the program says passes here.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::net::SocketAddr;
 
 use docs_model::diagnostic::visible;
 
@@ -41,11 +44,7 @@ pub(crate) fn safe_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         let mut buffer = [0; 4];
-        let is_plain = c == '\n'
-            || matches!(
-                visible(c.encode_utf8(&mut buffer)),
-                std::borrow::Cow::Borrowed(_)
-            );
+        let is_plain = c == '\n' || matches!(visible(c.encode_utf8(&mut buffer)), Cow::Borrowed(_));
         if is_plain {
             out.push(c);
         } else {
@@ -54,6 +53,21 @@ pub(crate) fn safe_json(json: &str) -> String {
         }
     }
     out
+}
+
+/// Writes a line to standard error. Standard output is kept for what other
+/// programs read.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(io::stderr(), "{}", safe(line));
+}
+
+/// Writes the address at which a server answers.
+pub(crate) fn say_address(host: &str, address: SocketAddr, base_url: &str) {
+    let port = address.port();
+    say(&format!("serving at http://{host}:{port}{base_url}"));
+    if io::stderr().is_terminal() {
+        say("Ctrl-C stops");
+    }
 }
 
 #[cfg(test)]

@@ -14,10 +14,10 @@ use docs_model::locale::{Locale, Translations};
 use docs_model::texts::Counting;
 use indexmap::IndexMap;
 
-pub use catalogue::{CATALOGUE, Text};
-pub use check::check;
-pub use docs_model::texts::{around, fill};
-pub use languages::{LANGUAGES, Language, language};
+pub(crate) use catalogue::CATALOGUE;
+pub(crate) use check::check;
+pub(crate) use docs_model::texts::{around, fill};
+pub(crate) use languages::{Language, language};
 
 /// Where the texts of a locale come from: the site, then the built-in
 /// language, then English.
@@ -171,7 +171,7 @@ fn reference_id(area: &str, name: &str) -> String {
 /// Ids and English words of all texts: those of the theme, then those of the
 /// references.
 #[must_use]
-pub fn all() -> &'static [(String, &'static str)] {
+pub(crate) fn all() -> &'static [(String, &'static str)] {
     static ALL: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
         let theme = CATALOGUE.iter().map(|it| (it.1.to_owned(), it.2));
         let references = [
@@ -205,6 +205,7 @@ const SCRIPT_TEXTS: &[&str] = &[
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::languages::LANGUAGES;
     use super::*;
 
     /// The `{name}`s of a text.

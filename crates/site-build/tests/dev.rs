@@ -30,15 +30,22 @@ use site_build::serve::{Resolved, content_type, resolve};
 
 /// A site whose pages are the files of a folder. A page with the word `broken`
 /// is a problem. With the file `no-search` it has no search, else an empty one.
-struct Files(PathBuf);
+struct Files {
+    root: PathBuf,
+    base_url: String,
+}
 
 impl DevSite for Files {
+    fn base_url(&self) -> String {
+        self.base_url.clone()
+    }
+
     fn page(&self, path: &str) -> DevResponse {
-        match resolve(path, |it| self.0.join(it).is_file()) {
+        match resolve(path, |it| self.root.join(it).is_file()) {
             Resolved::File(file) => DevResponse::new(
                 200,
                 content_type(&file),
-                fs::read(self.0.join(&file)).unwrap(),
+                fs::read(self.root.join(&file)).unwrap(),
             ),
             Resolved::Redirect(to) => DevResponse::redirect(to),
             Resolved::NotFound(_) => DevResponse::broken(),
@@ -46,12 +53,12 @@ impl DevSite for Files {
     }
 
     fn search_service(&self, request: &Request<'_>) -> Option<Response> {
-        let has_search = !self.0.join("no-search").exists();
+        let has_search = !self.root.join("no-search").exists();
         has_search.then(|| answer(&Index::from_records(&[]).unwrap(), "docs", request))
     }
 
     fn problems(&self) -> Vec<Problem> {
-        let text = fs::read_to_string(self.0.join("index.html")).unwrap_or_default();
+        let text = fs::read_to_string(self.root.join("index.html")).unwrap_or_default();
         let problem = |at: usize| {
             let diagnostic = Diagnostic::error("broken", "something is broken")
                 .in_file("index.html")
@@ -82,7 +89,6 @@ impl Running {
         let mut options = DevOptions::default();
         options.host = "127.0.0.1".to_owned();
         options.port = Some(0);
-        options.base_url = base_url.to_owned();
         options.allowed_hosts = vec!["docs.test".to_owned()];
         options.watch = vec![
             root.clone(),
@@ -104,7 +110,9 @@ impl Running {
             result
         };
         // The thread serves until the tests end.
-        thread::spawn(move || run(options, Arc::new(Files(root)), rebuild));
+        let base_url = base_url.to_owned();
+        let site = Arc::new(Files { root, base_url });
+        thread::spawn(move || run(options, site, rebuild));
         Self {
             address: address.recv().unwrap(),
             dir,
@@ -572,7 +580,10 @@ fn what_cannot_be_watched_is_said() {
     let mut options = DevOptions::default();
     options.port = Some(0);
     options.watch = vec![Path::new("no").join("..").join("..")];
-    let site = Arc::new(Files(PathBuf::new()));
+    let site = Arc::new(Files {
+        root: PathBuf::new(),
+        base_url: "/".to_owned(),
+    });
     let calls = Mutex::new(0);
     let error = run(options, site, |_| {
         *calls.lock().unwrap() += 1;

@@ -119,7 +119,14 @@ impl Built {
         let output = program()
             .args(["headers"])
             .arg(self.dir.path().join("site"))
-            .args(["--format", format, "--port", &port.to_string(), "--name", ""])
+            .args([
+                "--format",
+                format,
+                "--port",
+                &port.to_string(),
+                "--name",
+                "",
+            ])
             .arg("--root")
             .arg(self.dir.path().join("root"))
             .output()
@@ -133,11 +140,35 @@ impl Built {
     fn paths(&self) -> Vec<String> {
         let base = &self.base_url;
         let mut out: Vec<String> = [
-            "", "guide", "guide/", "guide?a=1&b=%20", "guide/first", "guide/first/", "about",
-            "about/", "about/?q=1", "about.html", "missing", "missing/", "guide/missing",
-            "fr/missing", "fr/missing/", "fr/", "fr", ".site-build", ".hidden",
-            ".well-known/security.txt", "guide%2ffirst", "%2e%2e/x", "404.html", "fr/404.html",
-            "guide//first", "search", "search/", "assets", "assets/",
+            "",
+            "guide",
+            "guide/",
+            "guide?a=1&b=%20",
+            "guide/first",
+            "guide/first/",
+            "about",
+            "about/",
+            "about/?q=1",
+            "about.html",
+            "missing",
+            "missing/",
+            "guide/missing",
+            "fr/missing",
+            "fr/missing/",
+            "fr/",
+            "fr",
+            ".site-build",
+            ".hidden",
+            ".well-known/security.txt",
+            "guide%2ffirst",
+            "%2e%2e/x",
+            "404.html",
+            "fr/404.html",
+            "guide//first",
+            "search",
+            "search/",
+            "assets",
+            "assets/",
         ]
         .iter()
         .map(|it| format!("{base}{it}"))
@@ -146,7 +177,11 @@ impl Built {
             out.extend(["/", "/guide/", "/docs", "/docsx"].map(str::to_owned));
         }
         let files = walkdir::WalkDir::new(self.out()).sort_by_file_name();
-        for file in files.into_iter().flatten().filter(|it| it.file_type().is_file()) {
+        for file in files
+            .into_iter()
+            .flatten()
+            .filter(|it| it.file_type().is_file())
+        {
             let path = file.path().strip_prefix(self.out()).unwrap();
             out.push(format!("{base}{}", path.display()));
         }
@@ -176,7 +211,10 @@ fn wait_for(port: u16, running: &mut Running, log: &Path) -> SocketAddr {
         let ended = running.0.try_wait().unwrap();
         let said = fs::read_to_string(log).unwrap_or_default();
         assert!(ended.is_none(), "the host ended: {said}");
-        assert!(started.elapsed() < Duration::from_secs(30), "no answer: {said}");
+        assert!(
+            started.elapsed() < Duration::from_secs(30),
+            "no answer: {said}"
+        );
         thread::sleep(Duration::from_millis(20));
     }
     address
@@ -193,7 +231,10 @@ fn compare(built: &Built, host: SocketAddr) {
     let ours = built.serve();
     let mut differences = Vec::new();
     for path in built.paths() {
-        let (expected, found) = (request(ours, "GET", &path, &[]), request(host, "GET", &path, &[]));
+        let (expected, found) = (
+            request(ours, "GET", &path, &[]),
+            request(host, "GET", &path, &[]),
+        );
         let mut both = [&expected, &found].map(|it| (it.status, fields(it)));
         // What a redirect says of its few bytes is the host's own.
         if (300..400).contains(&expected.status) {

@@ -34,8 +34,8 @@ impl TestOptions {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Passed,
-    /// Not run, and why that is no failure.
-    Skipped(&'static str),
+    /// Not run because this machine lacks what it needs: the reason.
+    NotRun(String),
     Failed(String),
 }
 
@@ -57,8 +57,10 @@ pub(crate) fn run(workspace: &Workspace, options: &TestOptions) -> Result<bool> 
                 (step.run)(workspace).unwrap_or_else(|error| Outcome::Failed(format!("{error:#}")))
             }
         };
-        if let Outcome::Failed(reason) = &outcome {
-            say(&format!("FAILED: {reason}"));
+        match &outcome {
+            Outcome::Failed(reason) => say(&format!("FAILED: {reason}")),
+            Outcome::NotRun(reason) => say(&format!("NOT RUN: {reason}")),
+            Outcome::Passed => {}
         }
         ran.push(Ran {
             name: step.name,
@@ -85,7 +87,7 @@ fn summary(ran: &[Ran]) -> String {
     for it in ran {
         let (word, note) = match &it.outcome {
             Outcome::Passed => ("ok", ""),
-            Outcome::Skipped(why) => ("skipped", *why),
+            Outcome::NotRun(why) => ("NOT RUN", &**why),
             Outcome::Failed(_) => ("FAILED", ""),
         };
         let line = format!(
@@ -99,15 +101,26 @@ fn summary(ran: &[Ran]) -> String {
     let count = |wanted: fn(&Outcome) -> bool| ran.iter().filter(|it| wanted(&it.outcome)).count();
     let passed = count(|it| *it == Outcome::Passed);
     let failed = count(|it| matches!(it, Outcome::Failed(_)));
-    let _ = writeln!(out, "\n{passed} passed, {failed} failed");
+    let _ = write!(out, "\n{passed} passed, {failed} failed");
+    let is_not_run = |step: &&Ran| matches!(step.outcome, Outcome::NotRun(_));
+    let not_run: Vec<&str> = ran
+        .iter()
+        .filter(is_not_run)
+        .map(|step| step.name)
+        .collect();
+    if !not_run.is_empty() {
+        let _ = write!(out, ", {} NOT RUN: {}", not_run.len(), not_run.join(", "));
+    }
+    out.push('\n');
     out
 }
 
 /// The help text of this command, with all steps.
 pub(crate) fn help() -> String {
     let mut out = String::from(
-        "Runs everything that CI runs and installs what is missing for it: npm packages
-and, on Debian as root, Chromium.
+        "Runs everything that CI runs and installs what is missing for it: npm packages,
+cargo-deny and, on Debian as root, Chromium. A step that cannot run on this
+machine (no network, not root) is listed as NOT RUN.
 
 Usage: cargo xtask test [--quick] [STEP]...
 
@@ -148,15 +161,18 @@ mod tests {
     fn the_summary_counts_what_passed_and_failed() {
         let all = [
             ran("fmt", Outcome::Passed),
-            ran("deny", Outcome::Skipped("not installed")),
+            ran("deny", Outcome::NotRun("no network".into())),
             ran("clippy", Outcome::Failed("lint".into())),
         ];
         let text = summary(&all);
         assert!(
-            text.contains("skipped  deny                 1.5 s  not installed\n"),
+            text.contains("NOT RUN  deny                 1.5 s  no network\n"),
             "{text}"
         );
-        assert!(text.ends_with("\n1 passed, 1 failed\n"), "{text}");
+        assert!(
+            text.ends_with("\n1 passed, 1 failed, 1 NOT RUN: deny\n"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -6,8 +6,9 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use super::Outcome;
+use crate::torture::{self, TortureOptions};
 use crate::workspace::{Profile, Workspace};
-use crate::{browser, fixtures, npm, process, relevance, theme};
+use crate::{browser, fixtures, fuzz, npm, process, relevance, theme};
 
 /// One thing that CI runs.
 pub(crate) struct Step {
@@ -19,6 +20,16 @@ pub(crate) struct Step {
     pub(crate) needs: &'static [&'static str],
     pub(crate) run: fn(&Workspace) -> Result<Outcome>,
 }
+
+/// The version of cargo-deny that is installed where there is none.
+const CARGO_DENY: &str = "0.20.2";
+
+/// Packages with the arguments of `cargo check` for each combination of their
+/// features that matters, but for "all".
+pub(crate) const FEATURES: &[(&str, &[&str])] = &[
+    ("openapi-render", &["--no-default-features"]),
+    ("search-client", &["--no-default-features"]),
+];
 
 /// All steps, in order.
 pub(crate) const STEPS: &[Step] = &[
@@ -86,6 +97,20 @@ pub(crate) const STEPS: &[Step] = &[
         run: deny,
     },
     Step {
+        name: "advisories",
+        about: "known vulnerabilities of crates",
+        quick: false,
+        needs: &[],
+        run: advisories,
+    },
+    Step {
+        name: "npm-audit",
+        about: "known vulnerabilities of what the npm package installs",
+        quick: false,
+        needs: &[],
+        run: npm_audit,
+    },
+    Step {
         name: "clippy",
         about: "lints, warnings fail",
         quick: true,
@@ -119,6 +144,27 @@ pub(crate) const STEPS: &[Step] = &[
         quick: true,
         needs: &[],
         run: binary,
+    },
+    Step {
+        name: "features",
+        about: "combinations of crate features that no other step compiles",
+        quick: false,
+        needs: &[],
+        run: features,
+    },
+    Step {
+        name: "fuzz",
+        about: "generated inputs for 60 s, with a fixed seed",
+        quick: false,
+        needs: &["binary"],
+        run: fuzzed,
+    },
+    Step {
+        name: "torture",
+        about: "killed builds, a full disk, two builds at once (short)",
+        quick: false,
+        needs: &["binary"],
+        run: tortured,
     },
     Step {
         name: "content",
@@ -201,23 +247,81 @@ fn theme_package(workspace: &Workspace) -> Result<Outcome> {
     passed(npm::script(&workspace.theme(), "test:package"))
 }
 
-/// Advisories are left out: they come from a server, and today's code must not
-/// fail because of tomorrow's advisory.
+/// Checks licences, bans and sources; installs cargo-deny from the registry on
+/// the first run.
 fn deny(workspace: &Workspace) -> Result<Outcome> {
-    if !has_cargo_command("cargo-deny") {
-        return Ok(Outcome::Skipped("cargo-deny is not installed"));
+    if let Err(problem) = install_cargo_deny(workspace) {
+        return Ok(Outcome::NotRun(format!("cargo-deny: {problem:#}")));
     }
-    passed(process::run(
-        workspace
-            .cargo()
-            .args(["deny", "check", "licenses", "bans", "sources"]),
-    ))
+    let args = ["deny", "check", "licenses", "bans", "sources"];
+    passed(process::run(workspace.cargo().args(args)))
+}
+
+/// A database that cannot be fetched says nothing about our dependencies.
+fn advisories(workspace: &Workspace) -> Result<Outcome> {
+    if let Err(problem) = install_cargo_deny(workspace) {
+        return Ok(Outcome::NotRun(format!("cargo-deny: {problem:#}")));
+    }
+    // `fetch` exits with 0 whether or not it fetched.
+    let fetched = process::output(workspace.cargo().args(["deny", "fetch", "db"]))?;
+    let log = String::from_utf8_lossy(&fetched.stderr);
+    if log.contains("failed to fetch") {
+        return Ok(Outcome::NotRun(
+            "the advisory database cannot be fetched (no network?)".to_owned(),
+        ));
+    }
+    let args = ["deny", "check", "advisories"];
+    passed(process::run(workspace.cargo().args(args)))
+}
+
+/// Installs the pinned cargo-deny unless there is one. Optimising a program
+/// that runs for seconds is not worth minutes of compiling.
+fn install_cargo_deny(workspace: &Workspace) -> Result<()> {
+    if has_cargo_command("cargo-deny") {
+        return Ok(());
+    }
+    let mut command = workspace.cargo();
+    command
+        .args(["install", "cargo-deny", "--locked", "--version", CARGO_DENY])
+        .env("CARGO_TARGET_DIR", workspace.target.join("cargo-deny"))
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
+    process::run(&mut command)
+}
+
+/// Checks what users of the npm package install.
+fn npm_audit(workspace: &Workspace) -> Result<Outcome> {
+    Ok(match npm::audit(&workspace.theme())? {
+        npm::Audit::Clean => Outcome::Passed,
+        npm::Audit::Vulnerable(report) => Outcome::Failed(report),
+        npm::Audit::Unavailable(reason) => Outcome::NotRun(reason),
+    })
+}
+
+/// Compiles the combinations of features that no other step compiles: those
+/// have all of them.
+fn features(workspace: &Workspace) -> Result<Outcome> {
+    for (package, args) in FEATURES {
+        let mut command = workspace.cargo();
+        command.args(["check", "--package", package]).args(*args);
+        process::run(&mut command)?;
+    }
+    Ok(Outcome::Passed)
+}
+
+fn fuzzed(workspace: &Workspace) -> Result<Outcome> {
+    passed(fuzz::run_built(workspace, &fuzz::FuzzOptions::CI))
+}
+
+fn tortured(workspace: &Workspace) -> Result<Outcome> {
+    torture::run_built(workspace, &TortureOptions::CI)
 }
 
 fn clippy(workspace: &Workspace) -> Result<Outcome> {
     let args = [
         "clippy",
         "--workspace",
+        "--all-features",
         "--all-targets",
         "--",
         "--deny",
@@ -229,11 +333,18 @@ fn clippy(workspace: &Workspace) -> Result<Outcome> {
 fn rust_tests(workspace: &Workspace) -> Result<Outcome> {
     let mut command = workspace.cargo();
     if has_cargo_command("cargo-nextest") {
-        command.args(["nextest", "run", "--workspace", "--no-fail-fast"]);
+        command.args([
+            "nextest",
+            "run",
+            "--workspace",
+            "--all-features",
+            "--no-fail-fast",
+        ]);
     } else {
         command.args([
             "test",
             "--workspace",
+            "--all-features",
             "--lib",
             "--bins",
             "--tests",
@@ -247,7 +358,7 @@ fn rust_tests(workspace: &Workspace) -> Result<Outcome> {
 fn rustdoc(workspace: &Workspace) -> Result<Outcome> {
     let mut command = workspace.cargo();
     command
-        .args(["doc", "--workspace", "--no-deps"])
+        .args(["doc", "--workspace", "--all-features", "--no-deps"])
         .env("RUSTDOCFLAGS", "--deny warnings");
     passed(process::run(&mut command))
 }
@@ -256,6 +367,7 @@ fn doctests(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(workspace.cargo().args([
         "test",
         "--workspace",
+        "--all-features",
         "--doc",
         "--no-fail-fast",
     ])))
@@ -267,6 +379,7 @@ fn binary(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(workspace.cargo().args([
         "build",
         "--workspace",
+        "--all-features",
         "--all-targets",
     ])))
 }
@@ -327,4 +440,24 @@ fn with_cases_checked(command: &mut Command) -> &mut Command {
 
 fn has_cargo_command(program: &str) -> bool {
     process::find(program).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_crate_with_features_is_compiled_without_them() {
+        let crates = Workspace::locate()
+            .expect("a workspace")
+            .root
+            .join("crates");
+        let entries = std::fs::read_dir(crates).expect("the crates");
+        for folder in entries.flatten().map(|entry| entry.path()) {
+            let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+            let name = folder.file_name().unwrap_or_default().to_string_lossy();
+            let is_listed = FEATURES.iter().any(|(package, _)| *package == name);
+            assert!(is_listed || !manifest.contains("\n[features]"), "{name}");
+        }
+    }
 }

@@ -14,10 +14,9 @@ use serde_json::json;
 use super::{opened, print_json, print_text, say};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
-use crate::project::Project;
-use crate::push::{self, KEY_VARIABLE, PushOptions};
-use crate::records;
-use crate::search::SiteSearch;
+use crate::search::push::{self, KEY_VARIABLE, PushOptions};
+use crate::search::{SiteSearch, records};
+use crate::understand::Project;
 
 #[derive(Debug, Args)]
 pub(super) struct RecordsArgs {

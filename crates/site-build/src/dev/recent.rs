@@ -48,7 +48,7 @@ impl<V> Recent<V> {
     }
 
     /// Forgets the value of `path`.
-    pub(crate) fn remove(&mut self, path: &str) {
+    fn remove(&mut self, path: &str) {
         if let Some((_, size)) = self.values.remove(path) {
             self.size -= size;
             self.order.retain(|other| other != path);
@@ -58,16 +58,6 @@ impl<V> Recent<V> {
     /// Returns the value of `path`.
     pub(crate) fn get(&self, path: &str) -> Option<&V> {
         self.values.get(path).map(|(value, _)| value)
-    }
-
-    /// Returns all values in the order in which they were set.
-    pub(crate) fn values(&self) -> impl Iterator<Item = &V> {
-        self.order.iter().filter_map(|path| self.get(path))
-    }
-
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        *self = Self::new(self.max_len, self.max_size);
     }
 }
 
@@ -81,12 +71,12 @@ mod tests {
         for n in 0..10 {
             recent.insert(&format!("/{n}"), n, 1);
         }
-        assert_eq!(recent.values().copied().collect::<Vec<_>>(), [7, 8, 9]);
+        assert_eq!((recent.get("/6"), recent.get("/7")), (None, Some(&7)));
         recent.insert("/7", 70, 1);
         recent.insert("/10", 10, 1);
         assert_eq!((recent.get("/7"), recent.get("/8")), (Some(&70), None));
         recent.insert("/11", 11, 95);
-        assert_eq!(recent.values().copied().collect::<Vec<_>>(), [11]);
+        assert_eq!((recent.get("/7"), recent.get("/11")), (None, Some(&11)));
         recent.insert("/12", 12, 1000);
         assert_eq!(recent.get("/12"), None);
         recent.remove("/11");

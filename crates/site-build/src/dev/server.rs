@@ -14,7 +14,7 @@ use axum::routing::{any, get};
 
 use super::live::{self, Live};
 use super::search_service::search_service;
-use super::{DevResponse, DevSite};
+use super::{DevResponse, DevSite, RebuildResult};
 use crate::serve::{BaseUrl, Hosts, PolicyField, Target, check_host, check_origin};
 
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
@@ -26,7 +26,6 @@ const CACHING: &str = "no-store";
 pub(super) struct Dev {
     pub(super) site: Arc<dyn DevSite>,
     live: Arc<Live>,
-    base: BaseUrl,
     pub(super) hosts: Arc<Hosts>,
 }
 
@@ -34,17 +33,11 @@ pub(super) struct Dev {
 ///
 /// Drafts and the events of problems are for the author alone: requests to
 /// unknown names and of foreign pages are refused, whatever they ask for.
-pub(super) fn router(
-    site: Arc<dyn DevSite>,
-    live: Arc<Live>,
-    base: BaseUrl,
-    hosts: Arc<Hosts>,
-) -> Router {
+pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, hosts: Arc<Hosts>) -> Router {
     let events = Arc::clone(&live);
     let dev = Dev {
         site,
         live,
-        base,
         hosts: Arc::clone(&hosts),
     };
     Router::new()
@@ -98,13 +91,14 @@ impl Dev {
     }
 
     fn respond(&self, path: &str, query: Option<&str>) -> Response {
-        let path = match self.base.find(path) {
+        let base = BaseUrl::new(&self.site.base_url());
+        let path = match base.find(path) {
             Target::Inside(path) => path,
             Target::Entrance => {
-                return redirect(StatusCode::TEMPORARY_REDIRECT, self.base.as_str());
+                return redirect(StatusCode::TEMPORARY_REDIRECT, base.as_str());
             }
             Target::Outside => {
-                let answer = format!("404: the site lies at {}\n", self.base.as_str());
+                let answer = format!("404: the site lies at {}\n", base.as_str());
                 return with(
                     (StatusCode::NOT_FOUND, answer).into_response(),
                     CONTENT_TYPE,
@@ -116,10 +110,12 @@ impl Dev {
         // page look older than it is, which costs a question, not a change.
         let state = self.live.state();
         let answer = self.site.page(path);
+        self.live
+            .publish(RebuildResult::Unchanged, self.site.problems());
         let status =
             StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         match &answer.location {
-            Some(to) => redirect(status, &self.base.absolute(to, query)),
+            Some(to) => redirect(status, &base.absolute(to, query)),
             None => {
                 let content_type = answer.content_type.clone();
                 let response = (status, body(answer, &state)).into_response();

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::TYPES;
 use super::{
     BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions, IMMUTABLE,
     INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
 };
-use crate::serve::TYPES;
 
 pub(super) fn configuration(options: &HostOptions) -> String {
     let base = &options.base_url;
@@ -16,13 +16,20 @@ pub(super) fn configuration(options: &HostOptions) -> String {
         (false, None) => options.name.clone(),
     };
     let mut out = String::from("# Written by `site-build headers --format caddy`.\n\n");
-    let _ = writeln!(out, "{address} {{\n\troot * \"{}\"\n\tencode gzip\n", options.root);
+    let _ = writeln!(
+        out,
+        "{address} {{\n\troot * \"{}\"\n\tencode gzip\n",
+        options.root
+    );
     let policy = options.policy.header();
     let _ = writeln!(out, "\theader {{\n\t\tContent-Security-Policy \"{policy}\"");
     for (name, value) in FIXED {
         let _ = writeln!(out, "\t\t{name} \"{value}\"");
     }
-    let _ = writeln!(out, "\t\tCache-Control \"{REVALIDATE}\"\n\t\t-Server\n\t}}\n");
+    let _ = writeln!(
+        out,
+        "\t\tCache-Control \"{REVALIDATE}\"\n\t\t-Server\n\t}}\n"
+    );
     out.push_str("\troute {\n");
     let _ = writeln!(
         out,
@@ -98,7 +105,10 @@ fn snippets(options: &HostOptions, policy: &str) -> String {
          \t@description path_regexp \"{description}\"\n\theader @description Content-Disposition \"{DOWNLOAD}\"\n\
          \timport site_types\n\tfile_server {{\n\t\tdisable_canonical_uris\n\t}}\n}}\n"
     );
-    let _ = writeln!(out, "(site_error) {{\n\theader {{\n\t\tContent-Security-Policy \"{policy}\"");
+    let _ = writeln!(
+        out,
+        "(site_error) {{\n\theader {{\n\t\tContent-Security-Policy \"{policy}\""
+    );
     for (name, value) in FIXED {
         let _ = writeln!(out, "\t\t{name} \"{value}\"");
     }
@@ -109,8 +119,14 @@ fn snippets(options: &HostOptions, policy: &str) -> String {
     );
     out.push_str("(site_types) {\n\tmap {path} {site_type} {\n");
     for (extensions, media) in TYPES {
-        let _ = writeln!(out, "\t\t\"~(?i)\\.(?:{})$\" \"{media}\"", extensions.join("|"));
+        let _ = writeln!(
+            out,
+            "\t\t\"~(?i)\\.(?:{})$\" \"{media}\"",
+            extensions.join("|")
+        );
     }
-    out.push_str("\t\tdefault application/octet-stream\n\t}\n\theader Content-Type \"{site_type}\"\n}\n\n");
+    out.push_str(
+        "\t\tdefault application/octet-stream\n\t}\n\theader Content-Type \"{site_type}\"\n}\n\n",
+    );
     out
 }

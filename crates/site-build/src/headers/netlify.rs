@@ -13,7 +13,11 @@ use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
 pub(super) fn configuration(options: &HostOptions, folders: &BTreeSet<Cow<'_, str>>) -> String {
     let base = &options.base_url;
     let mut out = format!("{base}*\n");
-    let _ = writeln!(out, "  Content-Security-Policy: {}", options.policy.header());
+    let _ = writeln!(
+        out,
+        "  Content-Security-Policy: {}",
+        options.policy.header()
+    );
     for (name, value) in FIXED {
         let _ = writeln!(out, "  {name}: {value}");
     }

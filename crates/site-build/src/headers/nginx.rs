@@ -6,7 +6,7 @@ use super::{
     BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions, IMMUTABLE,
     INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
 };
-use crate::serve::{COMPRESSIBLE, TYPES};
+use super::{COMPRESSIBLE, TYPES};
 
 pub(super) fn configuration(options: &HostOptions) -> String {
     let mut out = String::from(
@@ -54,7 +54,10 @@ fn maps(options: &HostOptions, out: &mut String) {
         description.trim_start_matches('^')
     );
     let base = &options.base_url;
-    let _ = writeln!(out, "map $request_uri $site_not_found {{\n  default {base}404.html;");
+    let _ = writeln!(
+        out,
+        "map $request_uri $site_not_found {{\n  default {base}404.html;"
+    );
     for locale in &options.locales {
         let pattern = super::quoted(&format!("{base}{locale}/"));
         let _ = writeln!(out, "  \"~^{pattern}\" {base}{locale}/404.html;");
@@ -80,7 +83,10 @@ fn server(options: &HostOptions, out: &mut String) {
     } else {
         &options.name
     };
-    let _ = writeln!(out, "server {{\n  listen {port};\n  listen [::]:{port};\n  server_name {name};");
+    let _ = writeln!(
+        out,
+        "server {{\n  listen {port};\n  listen [::]:{port};\n  server_name {name};"
+    );
     let _ = writeln!(out, "  root \"{root}\";\n");
     let policy = options.policy.header();
     let fields = [
@@ -123,7 +129,10 @@ fn server(options: &HostOptions, out: &mut String) {
          \x20   if (-f $document_root$uri/index.html) {{ return 308 $site_with_slash; }}\n\
          \x20   return 404;\n  }}"
     );
-    for folder in [""].into_iter().chain(options.locales.iter().map(String::as_str)) {
+    for folder in [""]
+        .into_iter()
+        .chain(options.locales.iter().map(String::as_str))
+    {
         let slash = if folder.is_empty() { "" } else { "/" };
         let _ = writeln!(out, "  location = {base}{folder}{slash}404.html {{ }}");
     }

@@ -19,7 +19,7 @@ const GIT: &str = ".git";
 
 /// A site folder with what may be read through symbolic links.
 #[derive(Debug, Clone)]
-pub struct SiteRoot {
+pub(crate) struct SiteRoot {
     /// The folder as it was given.
     dir: PathBuf,
     /// The folder without symbolic links.
@@ -32,7 +32,7 @@ pub struct SiteRoot {
 /// Why a file of the site was not read.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum ReadError {
+pub(crate) enum ReadError {
     /// A symbolic link that leads out of the site folder.
     Outside {
         /// Path of the link below the site folder.
@@ -59,7 +59,7 @@ impl SiteRoot {
     ///
     /// # Errors
     /// When there is no such folder.
-    pub fn new(dir: &Path) -> io::Result<Self> {
+    pub(crate) fn new(dir: &Path) -> io::Result<Self> {
         let real = fs::canonicalize(dir)?;
         if !real.is_dir() {
             return Err(io::Error::new(io::ErrorKind::NotADirectory, "not a folder"));
@@ -75,7 +75,7 @@ impl SiteRoot {
     ///
     /// # Errors
     /// When there is no such folder.
-    pub fn allow(&mut self, folder: &str) -> io::Result<()> {
+    pub(crate) fn allow(&mut self, folder: &str) -> io::Result<()> {
         let folder = fs::canonicalize(self.dir.join(folder))?;
         self.allowed.push(folder);
         Ok(())
@@ -103,13 +103,13 @@ impl SiteRoot {
 
     /// The site folder as it was given.
     #[must_use]
-    pub fn dir(&self) -> &Path {
+    pub(crate) fn dir(&self) -> &Path {
         &self.dir
     }
 
     /// Folders outside the site folder that links may lead to.
     #[must_use]
-    pub fn allowed(&self) -> &[PathBuf] {
+    pub(crate) fn allowed(&self) -> &[PathBuf] {
         &self.allowed
     }
 
@@ -119,7 +119,7 @@ impl SiteRoot {
     /// # Errors
     /// When a link leads out of the site folder, when it is not a file, when
     /// it is larger, and when the system refuses.
-    pub fn read(&self, path: impl AsRef<Path>, max: u64) -> Result<Vec<u8>, ReadError> {
+    pub(crate) fn read(&self, path: impl AsRef<Path>, max: u64) -> Result<Vec<u8>, ReadError> {
         let real = self.check(path.as_ref())?;
         read_regular(&real, max)
     }
@@ -168,7 +168,7 @@ impl SiteRoot {
 impl ReadError {
     /// The problem of the file at `path`, below the site folder.
     #[must_use]
-    pub fn diagnostic(&self, path: &str) -> Diagnostic {
+    pub(crate) fn diagnostic(&self, path: &str) -> Diagnostic {
         match self {
             Self::Outside { link, .. } => Diagnostic::error("outside-link", self.to_string())
                 .in_file(link)

@@ -63,11 +63,9 @@ impl Hosts {
 
     fn names(&self, host: &str) -> bool {
         let host = host.trim_end_matches('.').to_ascii_lowercase();
-        self.names.iter().any(|name| {
-            match name.strip_prefix('.') {
-                Some(parent) => host == parent || host.ends_with(name),
-                None => host == *name,
-            }
+        self.names.iter().any(|name| match name.strip_prefix('.') {
+            Some(parent) => host == parent || host.ends_with(name),
+            None => host == *name,
         })
     }
 

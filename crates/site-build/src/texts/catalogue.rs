@@ -3,10 +3,10 @@
 /// A text: the name that templates use (`t.previous`), the id that translation
 /// files use, and the English words. A text that counts lists its forms, as
 /// [`Counting`](docs_model::texts::Counting) has them.
-pub type Text = (&'static str, &'static str, &'static str);
+pub(super) type Text = (&'static str, &'static str, &'static str);
 
 /// All texts of the theme, by area of the page.
-pub const CATALOGUE: &[Text] = &[
+pub(crate) const CATALOGUE: &[Text] = &[
     // Layout
     (
         "skip_to_content",

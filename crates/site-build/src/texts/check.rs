@@ -18,7 +18,7 @@ const OTHER_PREFIXES: &[&str] = &["item.label.", "link.item.label.", "link.title
 /// Texts of the interface that a locale has in English only, and ids of its
 /// `code.json` that no text has.
 #[must_use]
-pub fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
+pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for (idx, locale) in site.locales.iter().enumerate() {
         // A name that is none has its own diagnostic.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 /// The texts of the interface in a language.
 #[derive(Debug)]
-pub struct Language {
+pub(crate) struct Language {
     /// Its BCP 47 tag.
     pub tag: &'static str,
     texts: LazyLock<HashMap<String, String>>,
@@ -14,12 +14,13 @@ pub struct Language {
 impl Language {
     /// The text of an id.
     #[must_use]
-    pub fn text(&self, id: &str) -> Option<&str> {
+    pub(crate) fn text(&self, id: &str) -> Option<&str> {
         self.texts.get(id).map(String::as_str)
     }
 
-    /// The ids that it has texts for.
-    pub fn ids(&self) -> impl Iterator<Item = &str> {
+    /// Returns the ids that the language has texts for.
+    #[cfg(test)]
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
         self.texts.keys().map(String::as_str)
     }
 }
@@ -37,7 +38,7 @@ macro_rules! language {
 }
 
 /// All built-in languages but English, which is the catalogue's own.
-pub static LANGUAGES: [Language; 7] = [
+pub(super) static LANGUAGES: [Language; 7] = [
     language!("ar"),
     language!("de"),
     language!("es"),
@@ -50,7 +51,7 @@ pub static LANGUAGES: [Language; 7] = [
 /// The built-in language of a BCP 47 tag: of `de-AT` it is `de`. Chinese is
 /// there in simplified characters alone.
 #[must_use]
-pub fn language(tag: &str) -> Option<&'static Language> {
+pub(crate) fn language(tag: &str) -> Option<&'static Language> {
     let mut tag = tag.replace('_', "-").to_ascii_lowercase();
     if tag == "zh" || tag.starts_with("zh-") {
         let traditional = ["hant", "tw", "hk", "mo"];

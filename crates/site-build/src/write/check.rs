@@ -6,10 +6,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::MARKER;
 use crate::error::{Error, ErrorKind, Result, shown};
 use crate::load::read_regular;
-use crate::output::Output;
+use crate::plan::MARKER;
 
 /// First line of [`MARKER`], before the version.
 const MARKER_PREFIX: &str = "site-build output, format ";
@@ -28,10 +27,10 @@ const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// The text of [`MARKER`]: the format, and the paths of all files of the site
 /// as JSON strings, so that the next build knows which files are not its own.
-pub(super) fn marker(output: &Output) -> String {
+pub(super) fn marker(files: &BTreeSet<String>) -> String {
     let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
-    for (path, _) in output.iter() {
-        out.push_str(&serde_json::Value::from(path).to_string());
+    for path in files {
+        out.push_str(&serde_json::Value::from(&**path).to_string());
         out.push('\n');
     }
     out
@@ -46,7 +45,7 @@ const MAX_LINKS: usize = 40;
 /// # Errors
 /// `Usage` when a build would replace its own sources; `Read` when the paths
 /// cannot be followed.
-pub fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
+pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
     let out = resolved(out_dir)?;
     let site = resolved(site_dir)?;
     if site == out {
@@ -217,52 +216,6 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
             named.join(", ")
         ),
     ))
-}
-
-/// Refuses paths that would leave the output folder or cannot lie beside each
-/// other. Routes are checked long before; this guards the disk.
-pub(super) fn check_paths(output: &Output) -> Result<()> {
-    match path_faults(output).next() {
-        None => Ok(()),
-        Some((path, fault)) => Err(Error::new(
-            ErrorKind::Write,
-            format!("cannot write `{path}`: it {fault}"),
-        )),
-    }
-}
-
-/// The paths that cannot be written, and why.
-pub(crate) fn path_faults(output: &Output) -> impl Iterator<Item = (&str, &'static str)> {
-    output.iter().filter_map(|(path, _)| {
-        let fault = if path.split('/').any(|part| !is_plain(part)) {
-            "is not a path inside of the site"
-        } else if path == MARKER {
-            "is a name that site-build keeps for itself"
-        } else if folders_of(path).any(|folder| output.get(folder).is_some()) {
-            "lies in a folder that is also a file"
-        } else {
-            return None;
-        };
-        Some((path, fault))
-    })
-}
-
-fn is_plain(part: &str) -> bool {
-    let forbidden: &[char] = if cfg!(windows) {
-        &['\0', '\\', ':']
-    } else {
-        &['\0']
-    };
-    !matches!(part, "" | "." | "..") && !part.contains(forbidden)
-}
-
-/// The folders above `path`, the innermost first: `a/b`, `a` for `a/b/c`.
-pub(super) fn folders_of(path: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(parent(path), |it| parent(it))
-}
-
-fn parent(path: &str) -> Option<&str> {
-    path.rsplit_once('/').map(|(folder, _)| folder)
 }
 
 /// The prefix of the names of staging folders for `target`.

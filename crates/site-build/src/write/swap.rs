@@ -90,7 +90,7 @@ pub(super) fn put_back(old: &Path, target: &Path) {
 /// beside it, and puts the old site back where the system could not exchange
 /// two folders in one step. [`super::write()`] does this itself; call it before
 /// reading the folder.
-pub fn recover(out_dir: &Path) {
+pub(crate) fn recover(out_dir: &Path) {
     if let Ok(target) = check::resolved(out_dir) {
         staging::sweep(&target);
     }

@@ -3,71 +3,128 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use super::{MARKER, check};
+use super::{WriteReport, check};
 use crate::error::{Error, ErrorKind, Result};
-use crate::output::Output;
+use crate::plan::{MARKER, OutPath};
 
 /// Size of the buffer in which old files are compared.
-const CHUNK: usize = 64 * 1024;
+const CHUNK: usize = 16 * 1024;
+
+/// The files of a new site. Files that are the same in the old site (which
+/// need not exist) are linked instead of written, so that they keep their times
+/// and cost no space.
+#[derive(Debug)]
+pub(super) struct Tree {
+    new: PathBuf,
+    old: Option<PathBuf>,
+    written: AtomicUsize,
+    unchanged: AtomicUsize,
+    /// Files that the old tree had under the same path, marker included.
+    replaced: AtomicUsize,
+    bytes: AtomicU64,
+    files: Mutex<BTreeSet<String>>,
+}
 
 /// What became of the files of a tree.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug)]
 pub(super) struct Filled {
-    /// Files written.
-    pub(super) written: usize,
-    /// Files taken from the old tree.
-    pub(super) unchanged: usize,
+    pub(super) report: WriteReport,
     /// Files that the old tree had under the same path, marker included.
     pub(super) replaced: usize,
 }
 
-impl Filled {
-    fn plus(self, other: Self) -> Self {
-        Self {
-            written: self.written + other.written,
-            unchanged: self.unchanged + other.unchanged,
-            replaced: self.replaced + other.replaced,
+impl Tree {
+    /// Creates the folders that `paths` need in the empty folder `new`.
+    pub(super) fn create<'p>(
+        new: PathBuf,
+        old: &Path,
+        paths: impl Iterator<Item = &'p OutPath>,
+    ) -> Result<Self> {
+        create_folders(paths, &new)?;
+        Ok(Self {
+            new,
+            old: old.is_dir().then(|| old.to_path_buf()),
+            written: AtomicUsize::new(0),
+            unchanged: AtomicUsize::new(0),
+            replaced: AtomicUsize::new(0),
+            bytes: AtomicU64::new(0),
+            files: Mutex::default(),
+        })
+    }
+
+    /// Writes a file.
+    pub(super) fn put(&self, path: &str, bytes: &[u8]) -> Result<()> {
+        self.try_put(path, bytes)
+            .map_err(|error| cannot_put(path, error))?;
+        self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        // The set is whole at any time, even when a thread died.
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.insert(path.to_owned());
+        Ok(())
+    }
+
+    /// Writes the marker, and reports what was done.
+    pub(super) fn finish(self) -> Result<Filled> {
+        let report = WriteReport {
+            written: self.written.load(Ordering::Relaxed),
+            unchanged: self.unchanged.load(Ordering::Relaxed),
+            removed: 0,
+            bytes: self.bytes.load(Ordering::Relaxed),
+        };
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let marker = check::marker(&files);
+        drop(files);
+        self.put(MARKER, marker.as_bytes())?;
+        Ok(Filled {
+            report,
+            replaced: self.replaced.into_inner(),
+        })
+    }
+
+    fn try_put(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
+        let to = self.new.join(path);
+        let from = self.old.as_ref().map(|old| old.join(path));
+        let before = from
+            .as_ref()
+            .and_then(|from| fs::symlink_metadata(from).ok())
+            .filter(Metadata::is_file);
+        if before.is_some() {
+            self.replaced.fetch_add(1, Ordering::Relaxed);
         }
+        if let (Some(from), Some(before)) = (from, before)
+            && before.len() == bytes.len() as u64
+            && in_folder(&to, || keep(&from, &before, &to, bytes))?
+        {
+            self.unchanged.fetch_add(1, Ordering::Relaxed);
+            return Ok(());
+        }
+        in_folder(&to, || File::create_new(&to))?.write_all(bytes)?;
+        self.written.fetch_add(1, Ordering::Relaxed);
+        Ok(())
     }
 }
 
-/// Writes `output` and the marker into the empty folder `new`. Files that are
-/// the same in `old` (which need not exist) are linked instead, so that they
-/// keep their times and cost no space.
-pub(super) fn fill(output: &Output, new: &Path, old: &Path) -> Result<Filled> {
-    create_folders(output, new)?;
-    let files: Vec<(&str, &[u8])> = output
-        .iter()
-        .map(|(path, bytes)| (path, &**bytes))
-        .collect();
-    let has_old = old.is_dir();
-    let put_one = |buffer: &mut Vec<u8>, &(path, bytes): &(&str, &[u8])| {
-        put(path, bytes, new, has_old.then_some(old), buffer).map_err(|e| cannot_put(path, e))
-    };
-    let filled = files
-        .par_iter()
-        .map_init(|| vec![0; CHUNK], put_one)
-        .try_reduce(Filled::default, |a, b| Ok(a.plus(b)))?;
-    let marker = put_one(
-        &mut vec![0; CHUNK],
-        &(MARKER, check::marker(output).as_bytes()),
-    )?;
-    Ok(Filled {
-        replaced: filled.replaced + marker.replaced,
-        ..filled
-    })
+/// Makes a file, and creates its folder first when it is missing: the plan
+/// does not know the folders of the search index.
+fn in_folder<T>(path: &Path, make: impl Fn() -> io::Result<T>) -> io::Result<T> {
+    match make() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(path.parent().unwrap_or(path))?;
+            make()
+        }
+        result => result,
+    }
 }
 
 /// Creates each folder once, parents before children.
-fn create_folders(output: &Output, new: &Path) -> Result<()> {
-    let folders: BTreeSet<&str> = output
-        .iter()
-        .flat_map(|(path, _)| check::folders_of(path))
-        .collect();
+fn create_folders<'p>(paths: impl Iterator<Item = &'p OutPath>, new: &Path) -> Result<()> {
+    let folders: BTreeSet<&str> = paths.flat_map(OutPath::folders).collect();
     let mut levels: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for folder in folders {
         levels
@@ -87,54 +144,19 @@ fn create_folders(output: &Output, new: &Path) -> Result<()> {
     Ok(())
 }
 
-fn put(
-    path: &str,
-    bytes: &[u8],
-    new: &Path,
-    old: Option<&Path>,
-    buffer: &mut [u8],
-) -> io::Result<Filled> {
-    let to = new.join(path);
-    let from = old.map(|it| it.join(path));
-    let before = from
-        .as_ref()
-        .and_then(|it| fs::symlink_metadata(it).ok())
-        .filter(Metadata::is_file);
-    let mut filled = Filled {
-        replaced: usize::from(before.is_some()),
-        ..Filled::default()
-    };
-    if let (Some(from), Some(before)) = (from, before)
-        && before.len() == bytes.len() as u64
-        && keep(&from, &before, &to, bytes, buffer)?
-    {
-        filled.unchanged = 1;
-    } else {
-        File::create_new(&to)?.write_all(bytes)?;
-        filled.written = 1;
-    }
-    Ok(filled)
-}
-
 /// Takes the file `from` over to `to` when it holds `bytes`.
 ///
 /// The link is made before the bytes are compared: whatever another process
 /// puts at `from` meanwhile, the file at `to` is the one that was looked at.
-fn keep(
-    from: &Path,
-    before: &Metadata,
-    to: &Path,
-    bytes: &[u8],
-    buffer: &mut [u8],
-) -> io::Result<bool> {
+fn keep(from: &Path, before: &Metadata, to: &Path, bytes: &[u8]) -> io::Result<bool> {
     if fs::hard_link(from, to).is_ok() {
-        let same = holds(to, bytes, buffer).unwrap_or(false);
+        let same = holds(to, bytes).unwrap_or(false);
         if !same {
             fs::remove_file(to)?;
         }
         return Ok(same);
     }
-    if !holds(from, bytes, buffer).unwrap_or(false) {
+    if !holds(from, bytes).unwrap_or(false) {
         return Ok(false);
     }
     let mut file = File::create_new(to)?;
@@ -148,10 +170,11 @@ fn keep(
     clippy::disallowed_methods,
     reason = "a file of the output folder, known to be one"
 )]
-fn holds(path: &Path, mut bytes: &[u8], buffer: &mut [u8]) -> io::Result<bool> {
+fn holds(path: &Path, mut bytes: &[u8]) -> io::Result<bool> {
+    let mut buffer = [0; CHUNK];
     let mut file = File::open(path)?;
     loop {
-        let n = file.read(buffer)?;
+        let n = file.read(&mut buffer)?;
         if n == 0 {
             return Ok(bytes.is_empty());
         }

@@ -1,0 +1,237 @@
+//! `build` and `check`: the stages one after the other.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use docs_model::{Diagnostic, Severity, diagnostic};
+use rayon::prelude::*;
+
+use crate::error::Result;
+use crate::load::Overrides;
+use crate::plan::{Job, OutPath, Plan};
+use crate::produce::{Chrome, Content, Producer};
+use crate::progress::Progress;
+use crate::understand::{self, Opened, Project, ProjectOptions};
+use crate::write::{self, WriteReport, Writer};
+
+/// What to build, from where and to where.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct BuildOptions {
+    /// The site folder: the one with `site.toml`.
+    pub dir: PathBuf,
+    /// The folder that is replaced by the finished site.
+    pub out_dir: PathBuf,
+    /// In the place of the configuration's `base_url`.
+    pub base_url: Option<String>,
+    /// Warnings fail the build, too.
+    pub strict: bool,
+    /// Build drafts.
+    pub drafts: bool,
+    /// Replace the output folder even if it holds files that the last build did
+    /// not write.
+    pub force: bool,
+}
+
+/// What a build or a check did.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// All problems of the content, errors first, sorted by place, each with
+    /// its rendered text.
+    pub problems: Vec<Problem>,
+    /// Number of pages.
+    pub pages: usize,
+    /// What was written; `None` when nothing was, because of errors or because
+    /// it was a check.
+    pub written: Option<WriteReport>,
+    /// How long it took.
+    pub time: Duration,
+    /// Whether the run failed: errors, or warnings where they count.
+    pub failed: bool,
+}
+
+/// A problem of the content and its text with excerpt and caret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Problem {
+    /// The problem.
+    pub diagnostic: Diagnostic,
+    /// As it is shown.
+    pub text: String,
+}
+
+/// Builds a site. With errors in the content nothing is written, and the site
+/// that was there before stays.
+///
+/// # Errors
+/// When the environment is broken: no site folder, no permission, a full disk.
+pub fn build(options: &BuildOptions) -> Result<Report> {
+    build_with(options, &Progress::silent())
+}
+
+/// [`build`], with a line of progress.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_with(options: &BuildOptions, progress: &Progress) -> Result<Report> {
+    write::check_out_dir(&options.out_dir, &options.dir)?;
+    run(options, progress, true)
+}
+
+/// Checks a site: everything [`build`] does, except rendering what cannot have
+/// problems and writing files.
+///
+/// # Errors
+/// As [`build`].
+pub fn check(options: &BuildOptions) -> Result<Report> {
+    check_with(options, &Progress::silent())
+}
+
+/// [`check`], with a line of progress.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_with(options: &BuildOptions, progress: &Progress) -> Result<Report> {
+    run(options, progress, false)
+}
+
+fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Report> {
+    let started = Instant::now();
+    progress.stage("reading");
+    let mut opened = understand::open(&options.dir, &project_options(options), None)?;
+    let mut diagnostics = std::mem::take(&mut opened.diagnostics);
+    let mut pages = 0;
+    let mut written = None;
+    if let Some(project) = &opened.project {
+        let plan = Plan::new(project);
+        pages = plan.page_count();
+        diagnostics.extend_from_slice(plan.diagnostics());
+        let producer = Producer::new(project, &plan, Chrome::new(project));
+        if writes && !fails(&diagnostics, options.strict) {
+            let paths = plan.jobs().map(|(path, _)| path);
+            let writer = Writer::begin(&options.out_dir, paths, options.force)?;
+            diagnostics.extend(produce_and_write(
+                project, &plan, &producer, &writer, progress,
+            )?);
+            if !fails(&diagnostics, options.strict) {
+                progress.stage("writing");
+                written = Some(writer.finish()?);
+            }
+        } else {
+            diagnostics.extend(produce_checked(&plan, &producer, progress));
+        }
+    }
+    progress.finish();
+    diagnostic::sort(&mut diagnostics);
+    diagnostics.dedup();
+    // Errors come first, so that none is beyond the most that are shown.
+    diagnostics.sort_by_key(|it| it.severity);
+    let failed = fails(&diagnostics, options.strict);
+    Ok(Report {
+        problems: with_excerpts(diagnostics, &opened),
+        pages,
+        written,
+        time: started.elapsed(),
+        failed,
+    })
+}
+
+fn project_options(options: &BuildOptions) -> ProjectOptions {
+    ProjectOptions {
+        overrides: Overrides {
+            base_url: options.base_url.clone(),
+        },
+        drafts: options.drafts,
+    }
+}
+
+fn fails(diagnostics: &[Diagnostic], strict: bool) -> bool {
+    let is_error = |it: &Diagnostic| it.severity == Severity::Error;
+    diagnostics.iter().any(is_error) || (strict && !diagnostics.is_empty())
+}
+
+/// Produces all jobs and writes each file as soon as it is produced, so that
+/// only those in work are in memory.
+fn produce_and_write(
+    project: &Project,
+    plan: &Plan,
+    producer: &Producer<'_>,
+    writer: &Writer,
+    progress: &Progress,
+) -> Result<Vec<Diagnostic>> {
+    let mut jobs: Vec<(&OutPath, &Job)> = plan.jobs().collect();
+    // The index takes longest, and uses all cores by itself.
+    jobs.sort_by_key(|(_, job)| **job != Job::Search);
+    let done = AtomicUsize::new(0);
+    let found: Vec<Vec<Diagnostic>> = jobs
+        .par_iter()
+        .map(|&(path, job)| {
+            progress.step(
+                "rendering",
+                done.fetch_add(1, Ordering::Relaxed),
+                jobs.len(),
+            );
+            let product = match producer.produce(job) {
+                Ok(product) => product,
+                Err(fault) => return Ok(vec![on_page(fault, path)]),
+            };
+            match product.content {
+                Content::Bytes(bytes) => writer.put(path.as_str(), &bytes)?,
+                Content::File(file) => {
+                    writer.put(path.as_str(), &project.sources.read(file.as_str())?)?;
+                }
+                Content::Files(files) => {
+                    for (path, bytes) in files {
+                        writer.put(&path, &bytes)?;
+                    }
+                }
+            }
+            Ok(product.diagnostics)
+        })
+        .collect::<Result<_>>()?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// Produces the jobs that can have problems, and keeps their diagnostics.
+fn produce_checked(plan: &Plan, producer: &Producer<'_>, progress: &Progress) -> Vec<Diagnostic> {
+    let jobs: Vec<_> = plan
+        .jobs()
+        .filter(|(_, job)| job.has_diagnostics())
+        .collect();
+    let done = AtomicUsize::new(0);
+    jobs.par_iter()
+        .flat_map_iter(|&(path, job)| {
+            progress.step("checking", done.fetch_add(1, Ordering::Relaxed), jobs.len());
+            match producer.produce(job) {
+                Ok(product) => product.diagnostics,
+                Err(fault) => vec![on_page(fault, path)],
+            }
+        })
+        .collect()
+}
+
+/// Adds the file that cannot be produced to the fault of a template.
+fn on_page(fault: Diagnostic, path: &OutPath) -> Diagnostic {
+    if fault.help.is_some() {
+        return fault;
+    }
+    fault.help(format!("correct the template; `{path}` needs it"))
+}
+
+fn with_excerpts(diagnostics: Vec<Diagnostic>, opened: &Opened) -> Vec<Problem> {
+    diagnostics
+        .into_iter()
+        .map(|diagnostic| {
+            let text = diagnostic
+                .file
+                .as_deref()
+                .and_then(|file| opened.text(file));
+            Problem {
+                text: diagnostic.render(text),
+                diagnostic,
+            }
+        })
+        .collect()
+}

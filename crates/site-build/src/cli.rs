@@ -1,0 +1,341 @@
+//! The command line: what the user typed, and which stage answers it.
+//!
+//! Exit codes: 0 good, 1 problems of the content, 2 bad use or environment.
+
+mod api;
+mod search;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser, Subcommand};
+
+use crate::error::{Error, Result, chain, shown};
+use crate::headers::{self, Format, HostOptions, Policy};
+use crate::plan::Plan;
+use crate::progress::Progress;
+use crate::report::{self, Style};
+use crate::terminal::{safe, safe_json, say, say_address};
+use crate::understand::{self, Project, ProjectOptions};
+use crate::{BuildOptions, Report, dev, init, serve};
+
+/// Folder of the finished site below the site folder, when none is given.
+const OUT_DIR: &str = "build";
+
+/// From a folder of documentation to a finished site.
+#[derive(Debug, Parser)]
+#[command(name = "site-build", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Build the site
+    Build {
+        /// Folder with site.toml
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Folder for the finished site [default: DIR/build]
+        #[arg(long, value_name = "DIR")]
+        out_dir: Option<PathBuf>,
+        /// Path (or whole address) at which the site is served, in the place of base_url
+        #[arg(long, value_name = "URL")]
+        base_url: Option<String>,
+        /// Fail on warnings
+        #[arg(long)]
+        strict: bool,
+        /// Build drafts, too
+        #[arg(long)]
+        drafts: bool,
+        /// Delete files in the output folder that the last build did not write
+        #[arg(long)]
+        force: bool,
+        /// Most problems that are shown, errors first; 0 shows all
+        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+        max_problems: usize,
+    },
+    /// Serve a built site
+    Serve {
+        /// Folder with site.toml, or a built site
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Port to listen on
+        #[arg(long)]
+        port: Option<u16>,
+        /// Name or address to listen on
+        #[arg(long, default_value = "localhost")]
+        host: String,
+        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        #[arg(long, value_name = "NAME")]
+        allowed_host: Vec<String>,
+    },
+    /// Serve the site while you write: changes show at once
+    Dev {
+        /// Folder with site.toml
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Port to listen on
+        #[arg(long)]
+        port: Option<u16>,
+        /// Name or address to listen on
+        #[arg(long, default_value = "localhost")]
+        host: String,
+        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        #[arg(long, value_name = "NAME")]
+        allowed_host: Vec<String>,
+        /// Open the site in the browser
+        #[arg(long)]
+        open: bool,
+    },
+    /// Check everything that a build checks, without writing
+    Check {
+        /// Folder with site.toml
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Fail on warnings
+        #[arg(long)]
+        strict: bool,
+        /// Check drafts, too
+        #[arg(long)]
+        drafts: bool,
+        /// Most problems that are shown, errors first; 0 shows all
+        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+        max_problems: usize,
+    },
+    /// Make a small site that builds
+    Init {
+        /// Folder to make it in
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+    },
+    /// Search the site
+    Search(search::SearchArgs),
+    /// Print the search records of the site
+    Records(search::RecordsArgs),
+    /// Send the search records to a hosted search service
+    Push(search::PushArgs),
+    /// Work with API descriptions
+    #[command(subcommand)]
+    Api(api::ApiCommand),
+    /// Print the configuration of a host, with the headers that `serve` sends
+    Headers {
+        /// Folder with site.toml
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// The host
+        #[arg(long, value_enum)]
+        format: Format,
+        /// Folder on the host that holds what lies at `/`
+        #[arg(long, value_name = "DIR", default_value = "/srv/www")]
+        root: String,
+        /// Port to listen on [default: 80; of Caddy with `url`, 443]
+        #[arg(long)]
+        port: Option<u16>,
+        /// Name of the site; empty for any [default: the host of `url`]
+        #[arg(long)]
+        name: Option<String>,
+    },
+    /// Print the JSON Schema of site.toml
+    Schema,
+    /// Print a script that completes commands in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// Runs the command of this process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    match run(cli.command) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            say(&format!("error: {}", chain(&error)));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs a command; false when the content has problems.
+fn run(command: Command) -> Result<bool> {
+    match command {
+        Command::Build {
+            dir,
+            out_dir,
+            base_url,
+            strict,
+            drafts,
+            force,
+            max_problems,
+        } => {
+            let out_dir = out_dir.unwrap_or_else(|| dir.join(OUT_DIR));
+            let options = BuildOptions {
+                dir,
+                out_dir,
+                base_url,
+                strict,
+                drafts,
+                force,
+            };
+            let report = crate::build_with(&options, &Progress::terminal())?;
+            show(&report, max_problems);
+            say(&report::summary(&report, &options.out_dir));
+            Ok(!report.failed)
+        }
+        Command::Check {
+            dir,
+            strict,
+            drafts,
+            max_problems,
+        } => {
+            let options = BuildOptions {
+                dir,
+                strict,
+                drafts,
+                ..BuildOptions::default()
+            };
+            let report = crate::check_with(&options, &Progress::terminal())?;
+            show(&report, max_problems);
+            let seconds = report.time.as_secs_f64();
+            if report.problems.is_empty() {
+                say(&format!(
+                    "{} pages checked in {seconds:.2} s, no problems",
+                    report.pages
+                ));
+            }
+            Ok(!report.failed)
+        }
+        Command::Serve {
+            dir,
+            port,
+            host,
+            allowed_host,
+        } => {
+            let mut options = serve::ServeOptions::new(built_site(&dir));
+            options.host = host;
+            options.port = port;
+            options.allowed_hosts = allowed_host;
+            if let Some(config) = dev::site::config(&dir) {
+                options.policy = Policy::of(&config);
+                options.base_url = config.base_url;
+            }
+            let base_url = options.base_url.clone();
+            serve::serve(&options, |address| {
+                say_address(&options.host, address, &base_url);
+            })?;
+            Ok(true)
+        }
+        Command::Dev {
+            dir,
+            port,
+            host,
+            allowed_host,
+            open,
+        } => {
+            let out_dir = dir.join(OUT_DIR);
+            dev::site::run(&dir, &out_dir, host, port, allowed_host, open)?;
+            Ok(true)
+        }
+        Command::Init { dir } => {
+            let files = init::init(&dir)?;
+            for file in &files {
+                say(&format!("made {}", shown(file).display()));
+            }
+            say(&format!(
+                "\nNow run: site-build dev {}",
+                shown(&dir).display()
+            ));
+            Ok(true)
+        }
+        Command::Search(args) => search::search(&args),
+        Command::Records(args) => search::write_records(&args),
+        Command::Push(args) => search::push(&args),
+        Command::Api(command) => api::run(&command),
+        Command::Headers {
+            dir,
+            format,
+            root,
+            port,
+            name,
+        } => {
+            let Some(project) = opened(&dir)? else {
+                return Ok(false);
+            };
+            let mut options = HostOptions::of(&project.site.config, &root);
+            options.port = port;
+            options.name = name.unwrap_or(options.name);
+            let plan = Plan::new(&project);
+            let files = plan.jobs().map(|(path, _)| path.as_str());
+            print_out(&headers::host_configuration(&options, format, files)?)?;
+            Ok(true)
+        }
+        Command::Schema => {
+            let schema = docs_model::config::json_schema();
+            print_out(&format!("{schema:#}\n"))?;
+            Ok(true)
+        }
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "site-build", &mut script);
+            print_out(&String::from_utf8_lossy(&script))?;
+            Ok(true)
+        }
+    }
+}
+
+/// The site in a folder, for commands that read it; none when its content has
+/// errors, which are said.
+fn opened(dir: &Path) -> Result<Option<Project>> {
+    let opened = understand::open(dir, &ProjectOptions::default(), None)?;
+    let has_errors = opened.has_errors();
+    for it in opened.diagnostics.iter().filter(|_| has_errors) {
+        let text = it.file.as_deref().and_then(|file| opened.text(file));
+        say(&it.render(text));
+    }
+    Ok(opened.project.filter(|_| !has_errors))
+}
+
+/// The built site of a site folder, or the folder itself.
+fn built_site(dir: &Path) -> PathBuf {
+    let built = dir.join(OUT_DIR);
+    let is_source = dir.join(docs_model::config::CONFIG_FILE).is_file();
+    if is_source { built } else { dir.to_path_buf() }
+}
+
+fn show(report: &Report, max: usize) {
+    let mut stderr = std::io::stderr().lock();
+    // Who closed the stream does not want to read it.
+    let _ = report::problems(report, max, Style::detect(), &mut stderr);
+}
+
+/// Prints text for people.
+fn print_text(text: &str) -> Result<()> {
+    print_out(&safe(text))
+}
+
+/// Prints JSON.
+fn print_json(json: &str) -> Result<()> {
+    print_out(&safe_json(json))
+}
+
+/// Prints what other programs read, as it is.
+fn print_out(text: &str) -> Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Error::write(Path::new("standard output"), error))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,366 @@
+//! The site of the dev server: a project and its plan in memory, files produced
+//! when they are requested, and the last good page kept while there is a fault.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+
+use docs_model::config::SearchProvider;
+use docs_model::{Diagnostic, Severity, SiteConfig};
+use search_index::service;
+
+use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
+use crate::error::{Result, chain};
+use crate::headers::Policy;
+use crate::load;
+use crate::plan::{Job, Plan};
+use crate::produce::{Chrome, Content, Producer};
+use crate::search::{self, SiteSearch};
+use crate::serve::{Resolved, content_type, resolve};
+use crate::terminal::{say, say_address};
+use crate::understand::{self, Opened, Project, ProjectOptions};
+
+/// Serves the site in `dir` while it is written.
+pub(crate) fn run(
+    dir: &Path,
+    out_dir: &Path,
+    host: String,
+    port: Option<u16>,
+    allowed_hosts: Vec<String>,
+    open: bool,
+) -> Result<()> {
+    let site = Arc::new(Site::open(dir)?);
+    let (shown_host, shown_base) = (host.clone(), site.base_url());
+    let options = DevOptions {
+        watch: site.watched(),
+        ignore: vec![out_dir.to_path_buf()],
+        host,
+        port,
+        allowed_hosts,
+        open,
+        on_ready: Box::new(move |address| say_address(&shown_host, address, &shown_base)),
+    };
+    let rebuilt = Arc::clone(&site);
+    super::run(options, site, move |changed| rebuilt.rebuild(changed))
+}
+
+/// The base URL of the site in `dir`; `/` when there is none to read.
+fn base_url(dir: &Path) -> String {
+    config(dir).map_or_else(|| "/".to_owned(), |config| config.base_url)
+}
+
+/// The configuration of the site in `dir`, if there is one to read.
+pub(crate) fn config(dir: &Path) -> Option<SiteConfig> {
+    let (_, bytes) = load::config_bytes(dir).ok()?;
+    let (config, _) = docs_model::config::parse(&String::from_utf8_lossy(&bytes));
+    config.map(|(config, _)| config)
+}
+
+/// Pages of which the last good answer is kept.
+const MAX_GOOD: usize = 1000;
+
+/// Bytes that those pages may have together.
+const MAX_GOOD_BYTES: usize = 64 * 1024 * 1024;
+
+/// What the server shows now.
+struct State {
+    ready: Option<Arc<Ready>>,
+    problems: Vec<Problem>,
+}
+
+/// A project and what is needed to produce its files.
+struct Ready {
+    project: Project,
+    plan: Plan,
+    chrome: Chrome,
+    /// The search, made when it is first needed.
+    search: OnceLock<Option<SiteSearch>>,
+}
+
+struct Site {
+    dir: PathBuf,
+    state: RwLock<State>,
+    /// The last good answers for paths that are files of the plan.
+    good: Mutex<Recent<DevResponse>>,
+    /// Problems found by the last rendering of each path.
+    rendering: Mutex<BTreeMap<String, Vec<Problem>>>,
+}
+
+fn options() -> ProjectOptions {
+    ProjectOptions {
+        drafts: true,
+        ..ProjectOptions::default()
+    }
+}
+
+impl Site {
+    fn open(dir: &Path) -> Result<Self> {
+        let opened = understand::open(dir, &options(), None)?;
+        let site = Self {
+            dir: dir.to_path_buf(),
+            state: RwLock::new(State {
+                ready: None,
+                problems: Vec::new(),
+            }),
+            good: Mutex::new(Recent::new(MAX_GOOD, MAX_GOOD_BYTES)),
+            rendering: Mutex::default(),
+        };
+        site.take(opened);
+        site.say_problems();
+        Ok(site)
+    }
+
+    /// Folders that the site is made of.
+    fn watched(&self) -> Vec<PathBuf> {
+        let ready = self.ready();
+        let allowed = ready
+            .iter()
+            .flat_map(|ready| ready.project.sources.root.allowed());
+        let mut out = vec![self.dir.clone()];
+        out.extend(allowed.cloned());
+        out
+    }
+
+    fn rebuild(&self, changed: &[PathBuf]) -> RebuildResult {
+        let started = std::time::Instant::now();
+        let previous = self.ready();
+        let opened = match understand::open(
+            &self.dir,
+            &options(),
+            previous.as_ref().map(|ready| &ready.project),
+        ) {
+            Ok(opened) => opened,
+            Err(error) => {
+                self.set_problems(vec![Problem::new(&environment(&error), None)]);
+                return RebuildResult::Pages;
+            }
+        };
+        self.take(opened);
+        self.say_problems();
+        say(&format!("rebuilt in {} ms", started.elapsed().as_millis()));
+        let only_styles = !changed.is_empty()
+            && changed
+                .iter()
+                .all(|it| it.extension().is_some_and(|it| it == "css"));
+        if only_styles {
+            RebuildResult::Styles
+        } else {
+            RebuildResult::Pages
+        }
+    }
+
+    /// Makes an opened project the current one. Without a configuration that
+    /// can be read the previous one stays, with the new problems.
+    fn take(&self, mut opened: Opened) {
+        let mut problems: Vec<Problem> = opened
+            .diagnostics
+            .iter()
+            .map(|it| Problem::new(it, it.file.as_deref().and_then(|file| opened.text(file))))
+            .collect();
+        let ready = opened.project.take().map(|project| {
+            let ready = Ready::new(project);
+            let diagnostics = ready.plan.diagnostics().iter();
+            problems.extend(diagnostics.map(|it| ready.problem(it)));
+            Arc::new(ready)
+        });
+        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        if ready.is_some() {
+            state.ready = ready;
+        }
+        state.problems = problems;
+        lock(&self.rendering).clear();
+    }
+
+    /// Lists the problems on the terminal, a line each; pages show them whole.
+    fn say_problems(&self) {
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        for problem in &state.problems {
+            say(&line(problem));
+        }
+    }
+
+    fn ready(&self) -> Option<Arc<Ready>> {
+        self.state
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .ready
+            .clone()
+    }
+
+    fn set_problems(&self, problems: Vec<Problem>) {
+        self.state
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .problems = problems;
+    }
+
+    /// Produces the file that a request names; a fault leaves the last good
+    /// one.
+    fn answer(&self, ready: &Ready, requested: &str) -> DevResponse {
+        let (status, file) = match resolve(requested, |file| ready.has(file)) {
+            Resolved::File(file) => (200, file),
+            Resolved::NotFound(Some(file)) => (404, file),
+            Resolved::Redirect(to) => return DevResponse::redirect(to),
+            Resolved::NotFound(None) => return DevResponse::broken(),
+        };
+        let produced = ready.produce(&file);
+        let (bytes, problems) = match produced {
+            Ok((bytes, diagnostics)) => {
+                let problems = diagnostics.iter().map(|it| ready.problem(it)).collect();
+                (Some(bytes), problems)
+            }
+            Err(fault) => (None, vec![ready.problem(&fault)]),
+        };
+        self.set_rendering_problems(&file, problems);
+        let mut good = lock(&self.good);
+        match bytes {
+            Some(bytes) => {
+                let response = DevResponse::new(status, content_type(&file), bytes);
+                good.insert(&file, response.clone(), response.bytes.len());
+                response
+            }
+            None => good.get(&file).cloned().unwrap_or_else(DevResponse::broken),
+        }
+    }
+
+    /// Keeps the problems of a file that was rendered, and lists those on the
+    /// terminal that it did not have before.
+    fn set_rendering_problems(&self, file: &str, problems: Vec<Problem>) {
+        let mut all = lock(&self.rendering);
+        let known = all.remove(file).unwrap_or_default();
+        for problem in problems.iter().filter(|it| !known.contains(it)) {
+            say(&line(problem));
+        }
+        if !problems.is_empty() {
+            all.insert(file.to_owned(), problems);
+        }
+    }
+}
+
+impl Ready {
+    fn new(project: Project) -> Self {
+        Self {
+            plan: Plan::new(&project),
+            chrome: Chrome::new(&project),
+            search: OnceLock::new(),
+            project,
+        }
+    }
+
+    fn producer(&self) -> Producer<'_> {
+        Producer::new(&self.project, &self.plan, self.chrome.clone())
+    }
+
+    fn problem(&self, diagnostic: &Diagnostic) -> Problem {
+        let text = diagnostic
+            .file
+            .as_deref()
+            .and_then(|file| self.project.text(file));
+        Problem::new(diagnostic, text)
+    }
+
+    /// Returns whether the site has a file.
+    fn has(&self, file: &str) -> bool {
+        self.plan.job(file).is_some()
+            || (search::is_index_file(file) && self.index_file(file).is_some())
+    }
+
+    /// Produces a file that the site has.
+    fn produce(&self, file: &str) -> std::result::Result<(Vec<u8>, Vec<Diagnostic>), Diagnostic> {
+        let Some(job) = self.plan.job(file).filter(|job| **job != Job::Search) else {
+            let bytes = self.index_file(file).unwrap_or_default();
+            return Ok((bytes.to_vec(), Vec::new()));
+        };
+        let producer = self.producer();
+        let product = producer.produce(job)?;
+        let bytes = match product.content {
+            Content::Bytes(bytes) => Cow::into_owned(bytes),
+            Content::File(file) => self
+                .project
+                .sources
+                .read(file.as_str())
+                .map_err(|error| environment(&error))?,
+            Content::Files(files) => files.into_iter().next().map_or_else(Vec::new, |it| it.1),
+        };
+        Ok((bytes, product.diagnostics))
+    }
+
+    fn index_file(&self, file: &str) -> Option<&[u8]> {
+        self.search()?.files.get(file)
+    }
+
+    fn search(&self) -> Option<&SiteSearch> {
+        let has_search = self.project.site.config.search.provider != SearchProvider::None;
+        let make = || {
+            let made = has_search.then(|| SiteSearch::new(&self.project))?;
+            made.inspect_err(|error| say(&format!("error: {error}")))
+                .ok()
+        };
+        self.search.get_or_init(make).as_ref()
+    }
+}
+
+/// A problem on one line.
+fn line(problem: &Problem) -> String {
+    let mut place = problem.file.clone().unwrap_or_default();
+    for number in [problem.line, problem.column].into_iter().flatten() {
+        place.push_str(&format!(":{number}"));
+    }
+    let severity = match problem.severity {
+        Severity::Error => "error",
+        _ => "warning",
+    };
+    if place.is_empty() {
+        return format!("{severity}: {}", problem.message);
+    }
+    format!("{severity}: {} ({place})", problem.message)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn environment(error: &crate::Error) -> Diagnostic {
+    Diagnostic::error("environment", chain(error))
+}
+
+impl DevSite for Site {
+    fn base_url(&self) -> String {
+        let ready = self.ready();
+        ready.map_or_else(
+            || base_url(&self.dir),
+            |ready| ready.project.site.config.base_url.clone(),
+        )
+    }
+
+    fn page(&self, path: &str) -> DevResponse {
+        match self.ready() {
+            Some(ready) => self.answer(&ready, path),
+            None => DevResponse::broken(),
+        }
+    }
+
+    fn policy(&self) -> Policy {
+        let ready = self.ready();
+        let config = ready.as_ref().map(|ready| &ready.project.site.config);
+        config.map_or_else(Policy::default, Policy::of)
+    }
+
+    fn search_service(&self, request: &service::Request<'_>) -> Option<service::Response> {
+        let ready = self.ready()?;
+        let search = ready.search()?;
+        let config = &ready.project.site.config.search;
+        let index_name = config.index_name.as_deref().unwrap_or("docs");
+        Some(service::answer(&search.index, index_name, request))
+    }
+
+    fn problems(&self) -> Vec<Problem> {
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let mut out = state.problems.clone();
+        out.extend(lock(&self.rendering).values().flatten().cloned());
+        out.sort_by_key(|problem| problem.severity != Severity::Error);
+        out.dedup();
+        out
+    }
+}

@@ -1,0 +1,52 @@
+//! Hashes of values, for names and fingerprints.
+
+use std::io;
+
+use serde::Serialize;
+use xxhash_rust::xxh3::Xxh3;
+
+/// A hash over several values. Each value is added with its length, so that
+/// `ab, c` and `a, bc` differ.
+#[derive(Default)]
+pub(crate) struct Digest(Xxh3);
+
+impl Digest {
+    /// Adds bytes.
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
+        self.0.update(&(bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+    }
+
+    /// Adds a value by its JSON, written straight into the hash.
+    pub(crate) fn add_value(&mut self, value: &impl Serialize) {
+        let mut writer = Writer(&mut self.0, 0);
+        // The writer takes everything, and the values have text keys only.
+        let _ = serde_json::to_writer(&mut writer, value);
+        let len = writer.1;
+        self.0.update(&len.to_le_bytes());
+    }
+
+    /// Returns the hash in 64 bits, for names.
+    pub(crate) fn finish(&self) -> u64 {
+        self.0.digest()
+    }
+
+    /// Returns the hash in 128 bits, for fingerprints.
+    pub(crate) fn finish_wide(&self) -> u128 {
+        self.0.digest128()
+    }
+}
+
+struct Writer<'h>(&'h mut Xxh3, u64);
+
+impl io::Write for Writer<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        self.1 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,506 @@
+//! Disk to values: everything that a site is made of, read once. This is the
+//! only module that reads the site folder.
+
+mod asset;
+mod git;
+mod root;
+mod site_file;
+mod walk;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
+use docs_model::site::LastUpdate;
+use docs_model::value::{Step, Syntax, Value};
+use docs_model::{Diagnostic, Span, path};
+use rayon::prelude::*;
+
+use crate::error::{Error, ErrorKind, Result};
+
+pub(crate) use root::read_regular;
+pub(crate) use root::{ReadError, SiteRoot};
+
+pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name, name_with_hash};
+pub use site_file::SiteFile;
+
+/// Largest Markdown or data file that is read, in bytes. A megabyte of prose
+/// is a book.
+const MAX_TEXT: u64 = 8 * 1024 * 1024;
+
+/// The environment variable with a search key that may write. It is never an
+/// argument: those end up in logs.
+pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
+
+/// Largest file that is published as it is, in bytes: it is in memory while it
+/// is written.
+const MAX_FILE: u64 = 1024 * 1024 * 1024;
+
+/// Extensions of what components are made of.
+const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
+
+/// A site folder, read.
+#[derive(Debug)]
+pub struct Sources {
+    /// The site folder.
+    pub(crate) root: SiteRoot,
+    /// The configuration.
+    pub config: SiteConfig,
+    /// The configuration with its places.
+    pub config_source: ConfigSource,
+    /// Texts of all files that may be shown in a diagnostic, by path below the
+    /// site folder.
+    pub texts: BTreeMap<String, Arc<str>>,
+    /// Data files, parsed.
+    pub data: BTreeMap<String, Value>,
+    /// All other files.
+    pub files: BTreeSet<String>,
+    /// What pages need to know about these files, read when it is first needed.
+    assets: BTreeMap<SiteFile, OnceLock<Asset>>,
+    /// Templates of the site by name.
+    pub templates: Vec<(String, String)>,
+    /// Files of the theme that the configuration names, by name.
+    pub theme: Option<BTreeMap<String, Vec<u8>>>,
+    /// What version control says of each doc, where it is asked for.
+    pub last_updates: BTreeMap<String, LastUpdate>,
+}
+
+impl Sources {
+    /// The bytes of a file of the site.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn read(&self, file: &str) -> Result<Vec<u8>> {
+        let read = self.root.read(file, MAX_FILE);
+        read.map_err(|error| Error::read(&self.root.dir().join(file), error))
+    }
+
+    /// Returns the text of a file, for showing a diagnostic.
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
+        let template = || {
+            let name = file
+                .strip_prefix(self.config.templates_dir.trim_matches('/'))?
+                .strip_prefix('/')?;
+            let (_, text) = self.templates.iter().find(|(it, _)| it == name)?;
+            Some(&**text)
+        };
+        self.texts.get(file).map(|text| &**text).or_else(template)
+    }
+
+    /// Returns what pages need to know about a file, or `None` for a file that
+    /// is not in the site folder. Each file is read once.
+    pub(crate) fn asset(&self, file: &str) -> Option<&Asset> {
+        let (file, asset) = self.assets.get_key_value(file)?;
+        Some(asset.get_or_init(|| Asset::read(self, file)))
+    }
+
+    /// Returns the address at which a file is published: its own below a static
+    /// folder, elsewhere one with a hash of its content.
+    pub(crate) fn published(&self, file: &str) -> String {
+        match self.static_path(file) {
+            Some(below) => path::encode(&path::join([&*self.config.base_url, below])),
+            None => self.hashed_address(file),
+        }
+    }
+
+    /// Returns the address with a hash of its content at which a file outside
+    /// the static folders is published.
+    pub(crate) fn hashed_address(&self, file: &str) -> String {
+        let output = self.asset(file).map_or(file, |asset| &asset.output);
+        path::encode(&path::join([&*self.config.base_url, output]))
+    }
+
+    /// Returns the path of a file below the static folder that holds it.
+    pub(crate) fn static_path<'f>(&self, file: &'f str) -> Option<&'f str> {
+        self.config.static_dirs.iter().find_map(|dir| {
+            let below = file.strip_prefix(dir.trim_matches('/'))?;
+            below.strip_prefix('/')
+        })
+    }
+
+    /// Returns the style sheets that the configuration names and the site has.
+    pub(crate) fn style_sheets(&self) -> impl Iterator<Item = String> + '_ {
+        let files = self.config.css.iter().map(|file| path::resolve("", file));
+        files.filter(|file| self.files.contains(file))
+    }
+
+    /// The texts that components are made of, by path.
+    #[must_use]
+    pub fn code(&self) -> BTreeMap<String, Arc<str>> {
+        let code = self
+            .texts
+            .iter()
+            .filter(|(it, _)| is_code(&self.config, it));
+        code.map(|(file, text)| (file.clone(), Arc::clone(text)))
+            .collect()
+    }
+
+    /// Paths of all Markdown files, in order.
+    pub fn docs(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
+        self.texts
+            .iter()
+            .filter(|(file, _)| is_markdown(file))
+            .map(|(file, text)| (file.as_str(), text))
+    }
+}
+
+/// What loading gives: the sources, unless the configuration cannot be made
+/// sense of, and all faults found on the way.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    /// The sources.
+    pub sources: Option<Sources>,
+    /// Faults of configuration and data files.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The configuration's text, for showing those faults.
+    pub config_text: Arc<str>,
+}
+
+/// Settings of the command line that stand above the configuration.
+#[derive(Debug, Clone, Default)]
+pub struct Overrides {
+    /// In the place of `base_url`.
+    pub base_url: Option<String>,
+}
+
+/// Reads the site folder `root`.
+///
+/// # Errors
+/// When there is no site folder or no configuration, or when version control
+/// is asked for and does not answer.
+pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
+    let (mut root, text) = config_bytes(root)?;
+    let mut diagnostics = Vec::new();
+    let Some(config_text) = utf8(CONFIG_FILE, text, &mut diagnostics) else {
+        return Ok(Loaded {
+            sources: None,
+            diagnostics,
+            config_text: Arc::from(""),
+        });
+    };
+    let (config, problems) = config::parse(&config_text);
+    diagnostics.extend(problems);
+    let Some((mut config, config_source)) = config else {
+        return Ok(Loaded {
+            sources: None,
+            diagnostics,
+            config_text,
+        });
+    };
+    diagnostics.extend(published_key(&config, &config_text));
+    if let Some(base_url) = &overrides.base_url {
+        config.base_url = base_path(base_url)?;
+    }
+    allow_folders(&mut root, &config, &config_source, &mut diagnostics);
+    let sources = read_all(root, config, config_source, &config_text, &mut diagnostics)?;
+    Ok(Loaded {
+        sources: Some(sources),
+        diagnostics,
+        config_text,
+    })
+}
+
+/// Shortest key that is looked for in the whole configuration: a shorter one
+/// may be part of a word.
+const MIN_KEY: usize = 12;
+
+/// Refuses a configuration that holds the key of [`KEY_VARIABLE`], which may
+/// write: `api_key` is in every page. The problem has no place, because the
+/// excerpt would show the key to all who read the log.
+fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
+    let key = std::env::var(KEY_VARIABLE).ok()?;
+    let key = key.trim();
+    let is_api_key =
+        !key.is_empty() && config.search.api_key.as_deref().map(str::trim) == Some(key);
+    let is_anywhere = key.len() >= MIN_KEY && text.contains(key);
+    let message = match (is_api_key, is_anywhere) {
+        (true, _) => format!(
+            "`search.api_key` is the key of {KEY_VARIABLE}, which may write, and would be published"
+        ),
+        (false, true) => format!("the file holds the key of {KEY_VARIABLE}, which may write"),
+        (false, false) => return None,
+    };
+    Some(
+        Diagnostic::error("write-key", message)
+            .in_file(CONFIG_FILE)
+            .help("make a key that may only `search` for site.toml, and replace this one at the service"),
+    )
+}
+
+/// Opens the site folder `dir`, and reads its configuration.
+///
+/// # Errors
+/// When there is no site folder or no configuration.
+pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
+    let config_path = dir.join(CONFIG_FILE);
+    let missing = || {
+        let message = format!(
+            "{} holds no {CONFIG_FILE}; `site-build init` makes a new site",
+            dir.display()
+        );
+        Error::new(ErrorKind::Usage, message)
+    };
+    let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
+    let root = match SiteRoot::new(dir) {
+        Ok(root) => root,
+        Err(error) if is_missing(&error) => return Err(missing()),
+        Err(error) => return Err(Error::read(&config_path, error)),
+    };
+    match root.read(CONFIG_FILE, MAX_TEXT) {
+        Ok(bytes) => Ok((root, bytes)),
+        Err(ReadError::Io(error)) if is_missing(&error) => Err(missing()),
+        Err(error) => Err(Error::read(&config_path, error)),
+    }
+}
+
+/// Allows links into `follow_links`, and the folders outside of the site folder
+/// that the configuration names.
+fn allow_folders(
+    root: &mut SiteRoot,
+    config: &SiteConfig,
+    source: &ConfigSource,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (idx, folder) in config.follow_links.iter().enumerate() {
+        if let Err(error) = root.allow(folder) {
+            let message = format!("the folder `{folder}` cannot be read: {error}");
+            let mut problem = Diagnostic::error("missing-file", message)
+                .in_file(CONFIG_FILE)
+                .help("correct the path, which begins at the site folder, or take it off the list");
+            problem.span = source.span(&[Step::Key("follow_links"), Step::Index(idx)]);
+            diagnostics.push(problem);
+        }
+    }
+    let named = [
+        &config.templates_dir,
+        &config.i18n.path,
+        &config.components_dir,
+    ];
+    for folder in named.into_iter().chain(&config.theme) {
+        root.allow_named(folder);
+    }
+}
+
+/// The path of a base URL that was given as a path or as a whole address.
+fn base_path(base_url: &str) -> Result<String> {
+    let after_scheme = base_url.split_once("://").map(|(_, rest)| rest);
+    let given = after_scheme.map_or(base_url, |it| it.find('/').map_or("/", |at| &it[at..]));
+    if !config::is_base_path(given) {
+        let message = format!("`{base_url}` is not good as a base URL: write a path like `/docs/`");
+        return Err(Error::new(ErrorKind::Usage, message));
+    }
+    Ok(path::join([given, "/"]))
+}
+
+fn read_all(
+    root: SiteRoot,
+    config: SiteConfig,
+    config_source: ConfigSource,
+    config_text: &Arc<str>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<Sources> {
+    let found = walk::walk(&root, &config, diagnostics)?;
+    let (text_files, files): (Vec<String>, Vec<String>) =
+        found.into_iter().partition(|file| is_text(&config, file));
+    let read: Vec<_> = text_files
+        .par_iter()
+        .map(|file| {
+            let mut problems = Vec::new();
+            let text = read_text(&root, file, &mut problems);
+            let data = text
+                .as_ref()
+                .filter(|_| is_data(&config, file))
+                .and_then(|text| read_data(file, text, &mut problems));
+            (file, text, data, problems)
+        })
+        .collect();
+    let mut texts = BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]);
+    let mut data = BTreeMap::new();
+    for (file, text, value, problems) in read {
+        diagnostics.extend(problems);
+        texts.extend(text.map(|it| (file.clone(), it)));
+        data.extend(value.map(|it| (file.clone(), it)));
+    }
+    let templates = templates(&root, &config, diagnostics)?;
+    let theme = theme(&root, &config, &config_source, diagnostics);
+    let wants_history = config.docs.show_last_update_time || config.docs.show_last_update_author;
+    let last_updates = if wants_history {
+        git::last_updates(root.dir(), diagnostics)
+    } else {
+        BTreeMap::new()
+    };
+    let assets = files
+        .iter()
+        .map(|file| (SiteFile::from(&**file), OnceLock::new()))
+        .collect();
+    Ok(Sources {
+        root,
+        config,
+        config_source,
+        texts,
+        data,
+        assets,
+        files: files.into_iter().collect(),
+        templates,
+        theme,
+        last_updates,
+    })
+}
+
+fn is_markdown(file: &str) -> bool {
+    file.ends_with(".md") || file.ends_with(".mdx")
+}
+
+/// Files that are read as text: docs, and data below the folders of docs.
+fn is_text(config: &SiteConfig, file: &str) -> bool {
+    if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
+        return false;
+    }
+    // Beside site.toml lie READMEs and the like, which are no docs.
+    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(config, file)
+}
+
+/// The folder with all that components are made of: the first of the path in
+/// the configuration, so that `src/components` may import from `src`.
+fn code_folder(config: &SiteConfig) -> &str {
+    let dir = config.components_dir.trim_matches('/');
+    dir.split_once('/').map_or(dir, |(first, _)| first)
+}
+
+/// Files that components are made of, and JSON that they import.
+fn is_code(config: &SiteConfig, file: &str) -> bool {
+    let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
+    let is_code = extension.is_some_and(|it| CODE.contains(&it));
+    is_code && is_below(file, code_folder(config))
+}
+
+fn is_data(config: &SiteConfig, file: &str) -> bool {
+    let name = path::file_name(file);
+    let is_tags = config.docs.tags.as_deref() == Some(name);
+    let is_top = !file.contains('/');
+    Syntax::of_path(file).is_some()
+        && (name.starts_with("_category_.")
+            || is_tags
+            || (is_top && (name == "versions.json" || name.starts_with("sidebars.")))
+            || matches!(&config.docs.sidebar_path, config::SidebarPath::File(it) if path::resolve("", it) == file)
+            || is_below(file, "versioned_sidebars")
+            || is_below(file, &config.i18n.path))
+}
+
+/// True for a file anywhere below `folder`.
+fn is_below(file: &str, folder: &str) -> bool {
+    let folder = folder.trim_matches('/');
+    file.strip_prefix(folder)
+        .is_some_and(|rest| rest.starts_with('/'))
+}
+
+fn read_text(root: &SiteRoot, file: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Arc<str>> {
+    match root.read(file, MAX_TEXT) {
+        Ok(bytes) => utf8(file, bytes, diagnostics),
+        Err(error) => {
+            diagnostics.push(error.diagnostic(file));
+            None
+        }
+    }
+}
+
+fn utf8(file: &str, bytes: Vec<u8>, diagnostics: &mut Vec<Diagnostic>) -> Option<Arc<str>> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Some(Arc::from(text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let good = String::from_utf8_lossy(&error.as_bytes()[..at]).into_owned();
+            let place = docs_model::Place::of(&good, Span::new(at, at));
+            diagnostics.push(
+                Diagnostic::error(
+                    "invalid-utf8",
+                    format!(
+                        "not valid UTF-8 in line {}, column {}",
+                        place.line, place.column
+                    ),
+                )
+                .in_file(file)
+                .help("save the file as UTF-8"),
+            );
+            None
+        }
+    }
+}
+
+fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Value> {
+    match Value::parse(text, Syntax::of_path(file)?) {
+        Ok(value) => Some(value),
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic.in_file(file));
+            None
+        }
+    }
+}
+
+fn templates(
+    root: &SiteRoot,
+    config: &SiteConfig,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<Vec<(String, String)>> {
+    let dir = root.dir().join(&config.templates_dir);
+    let mut out = Vec::new();
+    for path in walk::walk_folder(root, &dir, true, diagnostics) {
+        if path.extension().is_none_or(|it| it != "html") {
+            continue;
+        }
+        let inside = path.strip_prefix(root.dir()).unwrap_or(&path);
+        let bytes = root
+            .read(inside, MAX_TEXT)
+            .map_err(|error| Error::read(&path, error))?;
+        let text = String::from_utf8(bytes).map_err(|error| Error::read(&path, error))?;
+        let name = path
+            .strip_prefix(&dir)
+            .unwrap_or(&path)
+            .to_string_lossy()
+            .replace('\\', "/");
+        out.push((name, text));
+    }
+    Ok(out)
+}
+
+/// The files of the theme that the configuration names.
+fn theme(
+    root: &SiteRoot,
+    config: &SiteConfig,
+    source: &ConfigSource,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<BTreeMap<String, Vec<u8>>> {
+    let folder = Path::new(config.theme.as_ref()?);
+    let read = || -> Result<BTreeMap<String, Vec<u8>>, ReadError> {
+        let mut out = BTreeMap::new();
+        let dir = root.check(folder)?;
+        for entry in std::fs::read_dir(dir).map_err(ReadError::Io)? {
+            let name = entry.map_err(ReadError::Io)?.file_name();
+            let file = folder.join(&name);
+            if root.dir().join(&file).is_file() {
+                let bytes = root.read(&file, MAX_FILE)?;
+                out.insert(name.to_string_lossy().into_owned(), bytes);
+            }
+        }
+        Ok(out)
+    };
+    match read() {
+        Ok(files) => Some(files),
+        Err(error @ ReadError::Outside { .. }) => {
+            diagnostics.push(error.diagnostic(&folder.to_string_lossy()));
+            None
+        }
+        Err(error) => {
+            let message = format!("the theme cannot be read: {error}");
+            let problem = Diagnostic::error("theme", message)
+                .in_file(CONFIG_FILE)
+                .help("give the folder of a built theme, the one with `manifest.json`");
+            diagnostics.push(match source.span(&[Step::Key("theme")]) {
+                Some(span) => problem.at(span),
+                None => problem,
+            });
+            None
+        }
+    }
+}

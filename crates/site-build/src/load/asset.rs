@@ -1,0 +1,105 @@
+//! Files of the site that pages refer to: pictures, downloads, style sheets.
+
+use docs_model::path;
+
+use super::{SiteFile, Sources};
+
+/// Folder of hashed files below the root of the output.
+pub(crate) const ASSETS_DIR: &str = "assets";
+
+/// Extensions of pictures, which are published in a folder of their own.
+const PICTURES: &[&str] = &[
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "bmp",
+];
+
+/// What pages and the plan need to know about a file that they refer to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Asset {
+    /// Output path with a hash of the content:
+    /// `assets/images/logo-0123456789abcdef.png`.
+    pub(crate) output: String,
+    /// Hash of the content.
+    pub(crate) hash: u64,
+    /// Width and height of a picture in pixels.
+    pub(crate) size: Option<(u32, u32)>,
+}
+
+impl Asset {
+    /// Reads a file. One that vanished since the folder was listed counts as
+    /// empty; copying it reports the error.
+    pub(super) fn read(sources: &Sources, file: &SiteFile) -> Self {
+        let bytes = sources.read(file.as_str()).unwrap_or_default();
+        let name = file.name();
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        let extension = extension.to_lowercase();
+        let folder = match &*extension {
+            "css" => "",
+            picture if PICTURES.contains(&picture) => "images",
+            _ => "files",
+        };
+        let hash = xxhash_rust::xxh3::xxh3_64(&bytes);
+        let name = name_with_hash(name, hash);
+        Self {
+            output: path::join([ASSETS_DIR, folder, &name])[1..].to_owned(),
+            hash,
+            size: picture_size(&extension, &bytes),
+        }
+    }
+}
+
+/// Returns `name-HASH.ext` for a file with this name and content.
+#[must_use]
+pub(crate) fn hashed_name(name: &str, bytes: &[u8]) -> String {
+    name_with_hash(name, xxhash_rust::xxh3::xxh3_64(bytes))
+}
+
+/// Returns `name-HASH.ext` for a file with this name and hash.
+pub(crate) fn name_with_hash(name: &str, hash: u64) -> String {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    if extension.is_empty() {
+        format!("{stem}-{hash:016x}")
+    } else {
+        format!("{stem}-{hash:016x}.{extension}")
+    }
+}
+
+fn picture_size(extension: &str, bytes: &[u8]) -> Option<(u32, u32)> {
+    if extension == "svg" {
+        return svg_size(std::str::from_utf8(bytes).ok()?);
+    }
+    let size = imagesize::blob_size(bytes).ok()?;
+    Some((
+        u32::try_from(size.width).ok()?,
+        u32::try_from(size.height).ok()?,
+    ))
+}
+
+/// Width and height of an SVG: its attributes, else its view box.
+fn svg_size(text: &str) -> Option<(u32, u32)> {
+    let start = text.find("<svg")?;
+    let tag = &text[start..start + text[start..].find('>')?];
+    let attribute = |name: &str| {
+        let at = tag.find(&format!(" {name}=\""))? + name.len() + 3;
+        let value = &tag[at..];
+        Some(&value[..value.find('"')?])
+    };
+    let pixels = |value: &str| {
+        let number: f64 = value.strip_suffix("px").unwrap_or(value).parse().ok()?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "checked"
+        )]
+        (number.is_finite() && (0.0..100_000.0).contains(&number)).then(|| number.round() as u32)
+    };
+    let given = attribute("width")
+        .and_then(pixels)
+        .zip(attribute("height").and_then(pixels));
+    given.or_else(|| {
+        let mut numbers = attribute("viewBox")?
+            .split([' ', ','])
+            .filter(|it| !it.is_empty())
+            .skip(2);
+        Some((pixels(numbers.next()?)?, pixels(numbers.next()?)?))
+    })
+}

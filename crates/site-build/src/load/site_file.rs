@@ -1,0 +1,35 @@
+//! Paths of files of the site folder.
+
+use std::borrow::Borrow;
+
+use docs_model::path;
+
+/// Path of a file below the site folder, with `/` between its parts:
+/// `docs/guide/logo.png`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SiteFile(Box<str>);
+
+impl SiteFile {
+    /// Returns the path as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Returns the last part of the path.
+    pub(crate) fn name(&self) -> &str {
+        path::file_name(&self.0)
+    }
+}
+
+impl From<&str> for SiteFile {
+    fn from(path: &str) -> Self {
+        Self(path.into())
+    }
+}
+
+impl Borrow<str> for SiteFile {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}

@@ -1,0 +1,264 @@
+//! What the finished site consists of, before anything is rendered: a sorted
+//! map from output path to job.
+//!
+//! `build` produces and writes every job, `check` produces those that can find
+//! problems, the dev server produces the one that is requested. All of them
+//! start from the same plan, so they agree on which files the site has. Two
+//! jobs of one path, and paths that cannot be written, are diagnostics of the
+//! plan.
+
+mod address;
+mod fragment;
+mod job;
+mod out_path;
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use docs_model::Diagnostic;
+use docs_model::site::RouteTarget;
+use rayon::prelude::*;
+
+use crate::load::SiteFile;
+use crate::search;
+use crate::understand::{Mounted, Project};
+
+pub(crate) use address::{
+    absolute, menu_file, opensearch_address, output_file, permalink, twin_address, twin_file,
+};
+pub(crate) use fragment::{is_whole, script_texts, sidebar_digest};
+pub use job::{Fragment, Job};
+pub(crate) use out_path::MARKER;
+pub use out_path::OutPath;
+
+/// The files of a finished site.
+#[derive(Debug, Default)]
+pub struct Plan {
+    jobs: BTreeMap<OutPath, Job>,
+    fragments: BTreeMap<Fragment, OutPath>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Plan {
+    /// Plans the site of a project.
+    #[must_use]
+    pub fn new(project: &Project) -> Self {
+        let mut planner = Planner {
+            project,
+            plan: Self::default(),
+        };
+        planner.pages();
+        planner.fragments();
+        planner.machine_files();
+        planner.copies();
+        planner.theme_and_modules();
+        planner.check_folders();
+        planner.plan
+    }
+
+    /// Returns all jobs in the order of their paths.
+    pub fn jobs(&self) -> impl ExactSizeIterator<Item = (&OutPath, &Job)> {
+        self.jobs.iter()
+    }
+
+    /// Returns the job that produces the file at `path`.
+    #[must_use]
+    pub fn job(&self, path: &str) -> Option<&Job> {
+        self.jobs.get(path)
+    }
+
+    /// Returns the number of pages.
+    #[must_use]
+    pub fn page_count(&self) -> usize {
+        self.jobs.values().filter(|job| job.is_page()).count()
+    }
+
+    /// Returns the problems of the plan: paths that two jobs share, and paths
+    /// that cannot be written.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// Returns the file of a fragment, or `None` when the site does not have
+    /// it.
+    pub(crate) fn fragment(&self, fragment: &Fragment) -> Option<&OutPath> {
+        self.fragments.get(fragment)
+    }
+}
+
+struct Planner<'p> {
+    project: &'p Project,
+    plan: Plan,
+}
+
+impl Planner<'_> {
+    fn pages(&mut self) {
+        let site = &self.project.site;
+        for target in site.routes.values() {
+            let permalink = permalink(site, *target);
+            self.add(&output_file(site, &permalink), Job::Page(*target));
+            if self.has_twin(*target) {
+                self.add(&twin_file(site, &permalink), Job::Twin(*target));
+            }
+        }
+        for locale in 0..site.locales.len() {
+            let address = format!("{}404.html", site.locale_base(locale));
+            self.add(&output_file(site, &address), Job::NotFound { locale });
+        }
+    }
+
+    fn has_twin(&self, target: RouteTarget) -> bool {
+        match target {
+            RouteTarget::Doc(_) => true,
+            RouteTarget::Mounted { page, .. } => self.project.mounted[page] != Mounted::Search,
+            _ => false,
+        }
+    }
+
+    fn fragments(&mut self) {
+        for (fragment, file) in fragment::fragments(self.project) {
+            // Fragments with the same content share a file.
+            if !matches!(self.plan.job(&file), Some(Job::Fragment(_))) {
+                self.add(&file, Job::Fragment(fragment.clone()));
+            }
+            if let Ok(file) = OutPath::parse(file) {
+                self.plan.fragments.insert(fragment, file);
+            }
+        }
+    }
+
+    fn machine_files(&mut self) {
+        let project = self.project;
+        let site = &project.site;
+        if !site.config.url.is_empty() {
+            self.add("sitemap.xml", Job::Sitemap);
+        }
+        let mut static_dirs = site.config.static_dirs.iter();
+        if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/robots.txt"))) {
+            self.add("robots.txt", Job::Robots);
+        }
+        self.add("llms.txt", Job::Llms);
+        let mut static_dirs = site.config.static_dirs.iter();
+        if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/_headers"))) {
+            self.add("_headers", Job::Headers);
+        }
+        for locale in 0..site.locales.len() {
+            let file = opensearch_address(site, locale)
+                .and_then(|it| Some(it.strip_prefix(&*site.config.base_url)?.to_owned()));
+            if let Some(file) = file {
+                self.add(&file, Job::OpenSearch { locale });
+            }
+        }
+        if site.config.search.has_index() {
+            self.add(search::MANIFEST, Job::Search);
+        }
+        for (api, source) in project.reference_sources.apis.iter().enumerate() {
+            for (file, (path, _)) in source.downloads().enumerate() {
+                let path = path.trim_start_matches('/');
+                self.add(path, Job::Download { api, file });
+            }
+        }
+    }
+
+    /// Static files, and files elsewhere in the site folder that pages refer
+    /// to.
+    fn copies(&mut self) {
+        let project = self.project;
+        let sources = &project.sources;
+        for dir in &project.site.config.static_dirs {
+            let prefix = format!("{}/", dir.trim_matches('/'));
+            let below = sources.files.range(prefix.clone()..);
+            for file in below.take_while(|file| file.starts_with(&prefix)) {
+                self.add(&file[prefix.len()..], Job::Copy((&**file).into()));
+            }
+        }
+        let hashed: Vec<(SiteFile, String)> = project
+            .referenced_files()
+            .into_par_iter()
+            .filter_map(|file| {
+                let output = sources.asset(file.as_str())?.output.clone();
+                Some((file, output))
+            })
+            .collect();
+        for (file, output) in hashed {
+            self.add(&output, Job::Copy(file));
+        }
+    }
+
+    fn theme_and_modules(&mut self) {
+        let project = self.project;
+        for (idx, (file, _)) in project.theme.files().enumerate() {
+            self.add(&file, Job::Theme(idx));
+        }
+        for (idx, module) in project.components.modules.iter().enumerate() {
+            self.add(&module.output, Job::Module(idx));
+        }
+    }
+
+    fn add(&mut self, file: &str, job: Job) {
+        let path = match OutPath::parse(file) {
+            Ok(path) => path,
+            Err(fault) => {
+                let message = format!("cannot write `{file}`: {fault}");
+                return self.report(
+                    Diagnostic::error("output-path", message)
+                        .help("rename the file, or give the page another address"),
+                );
+            }
+        };
+        if search::is_index_file(file) {
+            let message = format!("`{file}` lies in a folder of the search index");
+            return self.report(
+                Diagnostic::error("output-path", message)
+                    .help("rename the file, or give the page another address"),
+            );
+        }
+        match self.plan.jobs.entry(path) {
+            Entry::Vacant(entry) => {
+                entry.insert(job);
+            }
+            Entry::Occupied(entry) if same_content(self.project, entry.get(), &job) => {}
+            Entry::Occupied(_) => self.report(
+                Diagnostic::error(
+                    "duplicate-file",
+                    format!("two parts of the site write the file `{file}`"),
+                )
+                .help("rename the static file, or give the page another address"),
+            ),
+        }
+    }
+
+    /// Reports files that lie in a folder that is also a file.
+    fn check_folders(&mut self) {
+        let jobs = &self.plan.jobs;
+        let clashes = jobs.keys().filter_map(|path| {
+            let folder = path.folders().find(|folder| jobs.contains_key(*folder))?;
+            Some((path, folder))
+        });
+        let diagnostics: Vec<Diagnostic> = clashes
+            .map(|(path, folder)| {
+                let message =
+                    format!("cannot write `{path}`: `{folder}` is a file of the site, too");
+                Diagnostic::error("output-path", message)
+                    .help("rename the file, or give the page another address")
+            })
+            .collect();
+        self.plan.diagnostics.extend(diagnostics);
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.plan.diagnostics.push(diagnostic);
+    }
+}
+
+/// Returns whether two jobs of one path are known to give the same bytes.
+fn same_content(project: &Project, one: &Job, other: &Job) -> bool {
+    match (one, other) {
+        (Job::Copy(one), Job::Copy(other)) => {
+            let hash = |file: &SiteFile| Some(project.sources.asset(file.as_str())?.hash);
+            hash(one) == hash(other)
+        }
+        _ => one == other,
+    }
+}

@@ -1,0 +1,61 @@
+//! Addresses and files of pages.
+
+use docs_model::site::RouteTarget;
+use docs_model::{Site, path};
+
+/// Returns the address of a route with the base URL, encoded.
+pub(crate) fn permalink(site: &Site, target: RouteTarget) -> String {
+    match target {
+        RouteTarget::Doc(doc) => site.docs[doc].permalink.clone(),
+        RouteTarget::GeneratedIndex { tree, index } => {
+            site.trees[tree].generated_indexes[index].permalink.clone()
+        }
+        RouteTarget::TagList(tree) => site.trees[tree].tags_permalink.clone().unwrap_or_default(),
+        RouteTarget::Tag { tree, tag } => site.trees[tree].tags[tag].permalink.clone(),
+        RouteTarget::Mounted { locale, page } => site.mounted_address(locale, page),
+        RouteTarget::Redirect(redirect) => path::encode_path(&site.redirects[redirect].from),
+        _ => String::new(),
+    }
+}
+
+/// Returns the output file of a page.
+pub(crate) fn output_file(site: &Site, permalink: &str) -> String {
+    let path = path::decode(permalink);
+    let base = site.config.base_url.trim_end_matches('/');
+    let below = path.strip_prefix(base).unwrap_or(&path);
+    path::TrailingSlash::from(site.config.trailing_slash).output_file(below)
+}
+
+/// Returns the output file of a page's Markdown twin.
+pub(crate) fn twin_file(site: &Site, permalink: &str) -> String {
+    let file = output_file(site, permalink);
+    let stem = file
+        .strip_suffix("/index.html")
+        .or_else(|| file.strip_suffix(".html"));
+    format!("{}.md", stem.unwrap_or(&file))
+}
+
+/// Returns the address of a page's Markdown twin.
+pub(crate) fn twin_address(site: &Site, permalink: &str) -> String {
+    let file = twin_file(site, permalink);
+    path::encode_path(&path::join([&*site.config.base_url, &file]))
+}
+
+/// Returns an address with the site's origin, where one is configured.
+pub(crate) fn absolute(site: &Site, permalink: &str) -> String {
+    format!("{}{permalink}", site.config.url)
+}
+
+/// Returns the address of the description of the search page for browsers,
+/// where the site has a search page and an origin, which the description must
+/// name.
+pub(crate) fn opensearch_address(site: &Site, locale: usize) -> Option<String> {
+    site.config.search.page()?;
+    let has_origin = !site.config.url.is_empty();
+    has_origin.then(|| path::join([&*site.locale_base(locale), "opensearch.xml"]))
+}
+
+/// Returns the file of an address below the base URL.
+pub(crate) fn menu_file(site: &Site, address: &str) -> Option<String> {
+    Some(address.strip_prefix(&*site.config.base_url)?.to_owned())
+}

@@ -1,0 +1,115 @@
+//! Files that pages fetch when they need them. Their names hold a hash, so
+//! that browsers keep them for ever; it is a hash of what they are made from,
+//! so that the plan needs no rendering.
+
+use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
+use docs_model::site::{PageLink, TreeIdx};
+use serde::Serialize;
+
+use super::{Fragment, menu_file};
+use crate::digest::Digest;
+use crate::load::{ASSETS_DIR, hashed_name, name_with_hash};
+use crate::understand::Project;
+
+/// Most items of a sidebar that every page carries whole.
+const MAX_WHOLE: usize = 80;
+
+/// Returns whether pages carry all items of a sidebar. Pages carry their own
+/// branch of a larger one, and fetch the others from a fragment.
+pub(crate) fn is_whole(sidebar: &Sidebar) -> bool {
+    sidebar.nodes.len() <= MAX_WHOLE
+}
+
+/// Returns all fragments of a project with their files.
+pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
+    let site = &project.site;
+    let mut out = Vec::new();
+    for locale in 0..site.locales.len() {
+        let json = script_texts(project, locale);
+        let name = hashed_name("texts.json", json.as_bytes());
+        let file = format!("{ASSETS_DIR}/{name}");
+        out.push((Fragment::ScriptTexts { locale }, file));
+    }
+    for tree in 0..site.trees.len() {
+        for (name, sidebar) in project.sidebars(tree) {
+            if !is_whole(sidebar) {
+                let digest = sidebar_digest(project, tree, sidebar);
+                let file = name_with_hash("sidebar.html", digest);
+                let fragment = Fragment::Sidebar {
+                    tree,
+                    sidebar: name.to_owned(),
+                };
+                out.push((fragment, format!("{ASSETS_DIR}/sidebars/{file}")));
+            }
+        }
+    }
+    for locale in 0..site.locales.len() {
+        for (api, source) in project.references[locale].apis.iter().enumerate() {
+            let address = source.menu_path(&site.locale_base(locale));
+            if let Some(file) = address.and_then(|it| menu_file(site, &it)) {
+                out.push((Fragment::ApiMenu { locale, api }, file));
+            }
+        }
+    }
+    out
+}
+
+/// Returns the texts of a locale that scripts show, as JSON.
+pub(crate) fn script_texts(project: &Project, locale: usize) -> String {
+    serde_json::to_string(&project.texts[locale].for_scripts()).unwrap_or_default()
+}
+
+/// What the markup of a sidebar item is made from.
+#[derive(Serialize)]
+struct NodeInputs<'a> {
+    parent: Option<NodeIdx>,
+    label: &'a str,
+    class_name: Option<&'a str>,
+    custom_props: Option<&'a serde_json::Value>,
+    page: Option<PageLink>,
+    href: Option<&'a str>,
+    html: Option<(&'a str, bool)>,
+    category: Option<(bool, bool)>,
+}
+
+/// Returns a hash of everything that the markup of a sidebar is made from.
+pub(crate) fn sidebar_digest(project: &Project, tree: TreeIdx, sidebar: &Sidebar) -> u64 {
+    let site = &project.site;
+    let mut digest = Digest::default();
+    digest.add(env!("CARGO_PKG_VERSION").as_bytes());
+    digest.add(&project.templates.digest().to_le_bytes());
+    digest.add_value(project.texts[site.trees[tree].locale].words());
+    for node in &sidebar.nodes {
+        let mut inputs = NodeInputs {
+            parent: node.parent,
+            label: &node.label,
+            class_name: node.class_name.as_deref(),
+            custom_props: node.custom_props.as_ref(),
+            page: None,
+            href: None,
+            html: None,
+            category: None,
+        };
+        let page = |entry| Some(site.entry_link(tree, entry));
+        match &node.kind {
+            NodeKind::Doc { doc, .. } => inputs.page = page(Entry::Doc(*doc)),
+            NodeKind::Mounted { page: idx } => inputs.page = page(Entry::Mounted(*idx)),
+            NodeKind::Link { href } => inputs.href = Some(href),
+            NodeKind::Category {
+                link,
+                collapsible,
+                collapsed,
+            } => {
+                inputs.category = Some((*collapsible, *collapsed));
+                inputs.page = link.and_then(page);
+            }
+            NodeKind::Html {
+                value,
+                default_style,
+            } => inputs.html = Some((value, *default_style)),
+            _ => {}
+        }
+        digest.add_value(&inputs);
+    }
+    digest.finish()
+}

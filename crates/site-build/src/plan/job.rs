@@ -1,0 +1,90 @@
+//! What an output file is made from.
+
+use docs_model::site::{RouteTarget, TreeIdx};
+
+use crate::load::SiteFile;
+
+/// What one output file is made from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Job {
+    /// The page of a route.
+    Page(RouteTarget),
+    /// The page of a locale for addresses without a page.
+    NotFound {
+        /// Index of the locale.
+        locale: usize,
+    },
+    /// The Markdown twin of the page of a route.
+    Twin(RouteTarget),
+    /// Markup or texts that pages fetch when they need them.
+    Fragment(Fragment),
+    /// A file of the site, copied.
+    Copy(SiteFile),
+    /// A file of the theme, by its index.
+    Theme(usize),
+    /// A module made from React components, by its index.
+    Module(usize),
+    /// The search index: this file is its manifest. Its other files are named
+    /// by a hash of their content, in folders beside the manifest that no
+    /// other job can use.
+    Search,
+    /// `sitemap.xml`.
+    Sitemap,
+    /// `robots.txt`.
+    Robots,
+    /// `llms.txt`.
+    Llms,
+    /// `_headers`, for hosts that read it.
+    Headers,
+    /// The OpenSearch description of a locale.
+    OpenSearch {
+        /// Index of the locale.
+        locale: usize,
+    },
+    /// The published copy of a file of an API description.
+    Download {
+        /// Index of the API reference.
+        api: usize,
+        /// Index of the file.
+        file: usize,
+    },
+}
+
+/// What pages fetch when they need it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Fragment {
+    /// All lists of a large sidebar.
+    Sidebar {
+        /// The tree whose pages fetch it.
+        tree: TreeIdx,
+        /// Name of the sidebar.
+        sidebar: String,
+    },
+    /// The whole menu of an API reference.
+    ApiMenu {
+        /// Index of the locale.
+        locale: usize,
+        /// Index of the API reference.
+        api: usize,
+    },
+    /// The texts of a locale that scripts show.
+    ScriptTexts {
+        /// Index of the locale.
+        locale: usize,
+    },
+}
+
+impl Job {
+    /// Returns whether producing the job can find problems of the content that
+    /// reading and understanding the site cannot.
+    pub(crate) fn has_diagnostics(&self) -> bool {
+        matches!(self, Self::Page(RouteTarget::Doc(_)))
+    }
+
+    /// Returns whether the file is a page that readers open.
+    pub(crate) fn is_page(&self) -> bool {
+        matches!(self, Self::Page(_))
+    }
+}

@@ -1,0 +1,212 @@
+//! A job of the plan to bytes. Jobs are independent: they can be produced in
+//! any order, on any thread, and any number of times.
+//!
+//! What many pages share (texts, footer, sidebars) is their chrome, which is
+//! rendered once; the cost of a page depends on that page alone.
+
+mod chrome;
+mod fingerprint;
+mod machine;
+mod markdown;
+mod page;
+mod view;
+
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use docs_model::Diagnostic;
+use docs_model::site::{RouteTarget, TreeIdx};
+use openapi_render::Fragments;
+
+use crate::headers;
+use crate::load::SiteFile;
+use crate::plan::{Fragment, Job, Plan, script_texts};
+use crate::search;
+use crate::templates::Fault;
+use crate::understand::{Mounted, Project};
+use chrome::Layout;
+pub use fingerprint::Fingerprint;
+use page::Page;
+use page::reference::ReferenceRoutes;
+
+type Result<T, E = Fault> = std::result::Result<T, E>;
+
+/// A produced file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Product<'p> {
+    /// The content.
+    pub content: Content<'p>,
+    /// Problems of the content that only rendering finds.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The content of a produced file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Content<'p> {
+    /// Bytes.
+    Bytes(Cow<'p, [u8]>),
+    /// The content of a file of the site folder.
+    File(&'p SiteFile),
+    /// A file and others that belong to it: output paths and bytes. The first
+    /// is the job's own.
+    Files(Vec<(String, Vec<u8>)>),
+}
+
+/// What the pages of a project share, rendered when it is first needed. It can
+/// be kept for as long as the project stays the same.
+#[derive(Debug, Clone)]
+pub struct Chrome(Arc<[OnceLock<Result<Layout>>]>);
+
+impl Chrome {
+    /// Returns the chrome of a project, with nothing rendered.
+    #[must_use]
+    pub fn new(project: &Project) -> Self {
+        let layouts = project.site.trees.iter().map(|_| OnceLock::new());
+        Self(layouts.collect())
+    }
+}
+
+/// Produces the jobs of a plan.
+pub struct Producer<'p> {
+    project: &'p Project,
+    plan: &'p Plan,
+    chrome: Chrome,
+    /// What embedding from each API reference needs, by locale, made when a
+    /// page embeds from it.
+    embeds: Vec<Vec<OnceLock<Fragments<'p>>>>,
+    reference_routes: ReferenceRoutes,
+    /// Hash of the addresses and files that links may lead to.
+    addresses: OnceLock<u64>,
+}
+
+impl<'p> Producer<'p> {
+    /// Returns a producer for a plan of `project`.
+    #[must_use]
+    pub fn new(project: &'p Project, plan: &'p Plan, chrome: Chrome) -> Self {
+        let embeds = project.references.iter();
+        let embeds = embeds
+            .map(|references| references.apis.iter().map(|_| OnceLock::new()).collect())
+            .collect();
+        Self {
+            project,
+            plan,
+            chrome,
+            embeds,
+            reference_routes: ReferenceRoutes::new(&project.reference_sources),
+            addresses: OnceLock::new(),
+        }
+    }
+
+    /// Produces a job. A page that cannot be rendered is a diagnostic, and has
+    /// no content.
+    pub fn produce<'j>(&self, job: &'j Job) -> Result<Product<'j>, Diagnostic>
+    where
+        'p: 'j,
+    {
+        self.content(job).map_err(|fault| *fault)
+    }
+
+    fn content<'j>(&self, job: &'j Job) -> Result<Product<'j>>
+    where
+        'p: 'j,
+    {
+        let project = self.project;
+        let content = match job {
+            Job::Page(target) => {
+                let page = self.page(*target)?;
+                return Ok(Product {
+                    content: Content::Bytes(page.html.into_bytes().into()),
+                    diagnostics: page.diagnostics,
+                });
+            }
+            Job::NotFound { locale } => text(self.not_found_page(*locale)?.html),
+            Job::Twin(target) => text(self.twin(*target)?),
+            Job::Fragment(fragment) => text(self.fragment(fragment)?),
+            Job::Copy(file) => Content::File(file),
+            Job::Theme(idx) => Content::Bytes(project.theme.bytes(*idx).into()),
+            Job::Module(idx) => {
+                Content::Bytes(Cow::Borrowed(&project.components.modules[*idx].bytes))
+            }
+            Job::Search => Content::Files(search::index_files(project)),
+            Job::Sitemap => text(machine::sitemap(project)),
+            Job::Robots => text(machine::robots(&project.site)),
+            Job::Headers => {
+                let files = self.plan.jobs().map(|(path, _)| path.as_str());
+                text(headers::headers_file(&project.site.config, files))
+            }
+            Job::Llms => text(machine::llms(project)),
+            Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),
+            Job::Download { api, file } => {
+                let mut downloads = project.reference_sources.apis[*api].downloads();
+                let bytes = downloads.nth(*file).map(|(_, text)| text.as_bytes());
+                Content::Bytes(bytes.unwrap_or_default().into())
+            }
+        };
+        Ok(Product {
+            content,
+            diagnostics: Vec::new(),
+        })
+    }
+
+    fn page(&self, target: RouteTarget) -> Result<Page> {
+        match target {
+            RouteTarget::Doc(doc) => self.doc(doc),
+            RouteTarget::GeneratedIndex { tree, index } => {
+                let (shell, view) = self.category(tree, index)?;
+                self.finish(&shell, &view)
+            }
+            RouteTarget::TagList(tree) => {
+                let (shell, view) = self.tag_list(tree)?;
+                self.finish(&shell, &view)
+            }
+            RouteTarget::Tag { tree, tag } => {
+                let (shell, view) = self.tag(tree, tag)?;
+                self.finish(&shell, &view)
+            }
+            RouteTarget::Mounted { locale, page } => match self.project.mounted[page] {
+                Mounted::Search => {
+                    let (shell, view) = self.search(locale)?;
+                    self.finish(&shell, &view)
+                }
+                Mounted::Api(api, of) => self.api(locale, api, of),
+                Mounted::Library(library, of) => self.library(locale, library, of, page),
+            },
+            RouteTarget::Redirect(redirect) => self.redirect(redirect),
+            // The plan has jobs for the kinds above alone.
+            _ => Ok(Page::default()),
+        }
+    }
+
+    fn not_found_page(&self, locale: usize) -> Result<Page> {
+        let (shell, view) = self.not_found(locale)?;
+        self.finish(&shell, &view)
+    }
+
+    fn fragment(&self, fragment: &Fragment) -> Result<String> {
+        Ok(match fragment {
+            Fragment::Sidebar { tree, sidebar } => {
+                let layout = self.layout(*tree)?;
+                let pieces = layout.sidebars.get(sidebar);
+                pieces
+                    .map(chrome::SidebarPieces::fragment)
+                    .unwrap_or_default()
+            }
+            Fragment::ApiMenu { locale, api } => self.api_menu(*locale, *api),
+            Fragment::ScriptTexts { locale } => script_texts(self.project, *locale),
+        })
+    }
+
+    /// Returns what the pages of a tree share.
+    fn layout(&self, tree: TreeIdx) -> Result<&Layout> {
+        self.chrome.0[tree]
+            .get_or_init(|| Layout::new(self.project, self.plan, tree))
+            .as_ref()
+            .map_err(Clone::clone)
+    }
+}
+
+fn text<'p>(text: impl Into<String>) -> Content<'p> {
+    Content::Bytes(text.into().into_bytes().into())
+}

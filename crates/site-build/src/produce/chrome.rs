@@ -1,0 +1,13 @@
+//! What pages share: heads, navbars, sidebars, footers.
+
+mod date;
+mod head;
+mod layout;
+mod navbar;
+mod search_button;
+mod sidebar;
+
+pub(super) use head::PageInfo;
+pub(super) use layout::{Layout, direction};
+pub(super) use navbar::{Here, navbar};
+pub(super) use sidebar::{SidebarPieces, escape};

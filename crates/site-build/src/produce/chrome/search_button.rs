@@ -1,0 +1,159 @@
+//! The settings of the search, as attributes of the search button
+//! (`theme-react/CONTRACT.md`, "Search").
+
+use std::fmt::Write as _;
+
+use docs_model::config::SearchProvider;
+use docs_model::path;
+use docs_model::site::{DocIdx, TreeIdx};
+use serde_json::json;
+
+use super::escape;
+use crate::search::MANIFEST;
+use crate::search::records::{self, DEFAULT_TAG, version_tag};
+use crate::understand::{Mounted, Project};
+
+/// What the scripts take without an attribute.
+const MAX_RESULTS_PER_GROUP: usize = 5;
+
+/// The attributes for pages of the docs and for pages beside them; a space
+/// before each.
+#[derive(Debug, Clone, Default)]
+pub(in crate::produce) struct SearchAttributes {
+    pub(in crate::produce) in_docs: String,
+    pub(in crate::produce) beside: String,
+}
+
+impl SearchAttributes {
+    pub(in crate::produce) fn new(project: &Project, tree: TreeIdx) -> Self {
+        let site = &project.site;
+        let config = &site.config.search;
+        if config.provider == SearchProvider::None {
+            return Self::default();
+        }
+        let mut shared = String::new();
+        let mut add = |name: &str, value: &str| attribute(&mut shared, name, value);
+        match config.provider {
+            SearchProvider::Hosted => {
+                add("search", "hosted");
+                let text = |it: &Option<String>| it.clone().unwrap_or_default();
+                add("application-id", &text(&config.application_id));
+                add("api-key", &text(&config.api_key));
+                add("index-name", &text(&config.index_name));
+                if !config.hosts.is_empty() {
+                    add("hosts", &config.hosts.join(" "));
+                }
+                if let Some(target) = config.insights.target() {
+                    add("insights", target);
+                }
+                if !config.search_parameters.is_empty() {
+                    add(
+                        "search-parameters",
+                        &json!(config.search_parameters).to_string(),
+                    );
+                }
+            }
+            _ => add("search", "static"),
+        }
+        if config.has_index() {
+            let manifest = path::join([&*site.config.base_url, MANIFEST]);
+            add("index", &manifest);
+        }
+        if !site.config.url.is_empty() {
+            add("site", &site.config.url);
+        }
+        if config.max_results_per_group != MAX_RESULTS_PER_GROUP {
+            let max = config.max_results_per_group.to_string();
+            add("max-results-per-group", &max);
+        }
+        if !config.contextual {
+            add("contextual", "false");
+        }
+        if let Some(url) = &config.missing_results_url {
+            add("missing-results-url", url);
+        }
+        let of = &site.trees[tree];
+        let locale = &site.locales[of.locale];
+        add("language", &locale.name);
+        if site.locales.len() > 1 {
+            let languages: Vec<_> = site
+                .locales
+                .iter()
+                .map(|it| json!({"name": it.name, "label": it.label}))
+                .collect();
+            add("languages", &json!(languages).to_string());
+        }
+        let found = found_versions(project, of.locale);
+        if found.len() > 1 {
+            let versions = found.iter().map(|&idx| {
+                let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
+                let name = &site.versions[idx].name;
+                json!({"name": name, "label": label, "tag": version_tag(name)})
+            });
+            let versions: Vec<_> = versions.collect();
+            add("versions", &json!(versions).to_string());
+        }
+        let kinds = kinds(project);
+        if kinds.len() > 1 {
+            add("kinds", &kinds.join(" "));
+        }
+        // In a version of which nothing is found, the search is that of the last.
+        let is_found = found.contains(&of.version);
+        let idx = if is_found {
+            of.version
+        } else {
+            site.last_version()
+        };
+        let version = &site.versions[idx].name;
+        let tags = format!("{DEFAULT_TAG} {}", version_tag(version));
+        attribute(&mut shared, "tags", &tags);
+        let mut in_docs = shared.clone();
+        if is_found {
+            attribute(&mut in_docs, "version-name", version);
+        }
+        Self {
+            in_docs,
+            beside: shared,
+        }
+    }
+}
+
+fn attribute(out: &mut String, name: &str, value: &str) {
+    let _ = write!(out, " data-{name}=\"{}\"", escape(value));
+}
+
+/// The versions of which something can be found.
+fn found_versions(project: &Project, locale: usize) -> Vec<usize> {
+    let site = &project.site;
+    let is_found = |doc: &DocIdx| records::is_found(project, &site.docs[*doc]);
+    let versions = 0..site.versions.len();
+    versions
+        .filter(|&idx| {
+            let tree = &site.trees[site.tree_of(locale, idx)];
+            tree.docs.values().any(is_found)
+        })
+        .collect()
+}
+
+/// The kinds of pages that the site has, as records name them, in the order in
+/// which they are offered.
+fn kinds(project: &Project) -> Vec<&'static str> {
+    use docs_model::record::Kind;
+    let has = |kind: Kind| match kind {
+        Kind::Guide => !project.site.docs.is_empty(),
+        Kind::Api => project
+            .mounted
+            .iter()
+            .any(|it| matches!(it, Mounted::Api(..))),
+        Kind::Library => project
+            .mounted
+            .iter()
+            .any(|it| matches!(it, Mounted::Library(..))),
+        _ => false,
+    };
+    Kind::ALL
+        .into_iter()
+        .filter(|it| has(*it))
+        .map(Kind::as_str)
+        .collect()
+}

@@ -1,0 +1,346 @@
+//! Sidebars: every item is rendered once by its template and cut where pages
+//! differ. Putting a sidebar into a page copies the lists of its branch and
+//! fills in what differs.
+//!
+//! A large sidebar is not put into pages whole (see [`is_whole`]): a page
+//! carries its own branch, other categories lead to their first page and are
+//! fetched from one shared fragment when a reader opens them.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
+use docs_model::site::{PageLink, TreeIdx};
+use serde::Serialize;
+use tera::Value;
+
+use crate::plan::{is_whole, sidebar_digest};
+use crate::produce::Result;
+use crate::produce::view::SidebarItemView;
+use crate::templates::context;
+use crate::texts::Texts;
+use crate::understand::Project;
+
+/// Most items of one list around the page's own that a page carries.
+const WINDOW: usize = 60;
+
+/// A sidebar, ready to be put into pages.
+#[derive(Debug)]
+pub(in crate::produce) struct SidebarPieces {
+    /// Lists by category; the last one is the first level.
+    lists: Vec<List>,
+    parents: Vec<Option<NodeIdx>>,
+    /// Categories that start open.
+    open: Vec<bool>,
+    /// First page of each category, for readers without scripts.
+    first: Vec<Option<PageLink>>,
+    whole: bool,
+    /// Address of the fragment.
+    fragment_url: Option<String>,
+    words: Arc<Texts>,
+}
+
+#[derive(Debug, Default)]
+struct List {
+    items: Vec<(NodeIdx, Vec<Piece>)>,
+}
+
+#[derive(Debug)]
+enum Piece {
+    Text(String),
+    Current(NodeIdx),
+    State(NodeIdx),
+    Children(NodeIdx),
+}
+
+#[derive(Serialize)]
+struct ItemArgs {
+    item: SidebarItemView,
+}
+
+impl SidebarPieces {
+    /// Renders the lists of a sidebar.
+    pub(in crate::produce) fn new(
+        project: &Project,
+        tree: TreeIdx,
+        sidebar: &Sidebar,
+        texts: &Value,
+    ) -> Result<Self> {
+        let site = &project.site;
+        let count = sidebar.nodes.len();
+        let mut pieces = Self {
+            lists: Vec::with_capacity(count + 1),
+            parents: sidebar.nodes.iter().map(|node| node.parent).collect(),
+            open: Vec::with_capacity(count),
+            first: Vec::with_capacity(count),
+            whole: is_whole(sidebar),
+            fragment_url: None,
+            words: Arc::clone(&project.texts[site.trees[tree].locale]),
+        };
+        let items = Items {
+            project,
+            tree,
+            sidebar,
+            texts,
+            mark: Mark::of(sidebar_digest(project, tree, sidebar)),
+        };
+        for (idx, node) in sidebar.nodes.iter().enumerate() {
+            let starts_open =
+                matches!(&node.kind, NodeKind::Category { collapsed, .. } if !collapsed);
+            pieces.open.push(starts_open);
+            let first = sidebar.first_page(idx);
+            pieces
+                .first
+                .push(first.map(|entry| site.entry_link(tree, entry)));
+            pieces.lists.push(items.list(&node.children)?);
+        }
+        pieces.lists.push(items.list(&sidebar.roots)?);
+        Ok(pieces)
+    }
+
+    /// Returns the lists of all categories, for readers who open a category that
+    /// their page does not carry.
+    pub(in crate::produce) fn fragment(&self) -> String {
+        let mut out = String::new();
+        for (idx, list) in self
+            .lists
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| !it.items.is_empty())
+        {
+            let _ = write!(out, "<div data-key=\"{idx}\"><ul>");
+            for (_, pieces) in &list.items {
+                self.emit(pieces, None, &[], &mut out);
+            }
+            out.push_str("</ul></div>\n");
+        }
+        out
+    }
+
+    /// Sets the address of the fragment.
+    pub(in crate::produce) fn set_fragment_url(&mut self, url: String) {
+        self.fragment_url = Some(url);
+    }
+
+    /// The address of the fragment, for a sidebar that has one.
+    pub(in crate::produce) fn fragment_url(&self) -> Option<&str> {
+        self.fragment_url.as_deref()
+    }
+
+    /// The items of the first level for a page at `current`.
+    pub(in crate::produce) fn html(&self, current: Option<NodeIdx>) -> String {
+        let mut path = Vec::new();
+        let mut at = current;
+        while let Some(node) = at {
+            path.push(node);
+            at = self.parents[node];
+        }
+        let mut out = String::with_capacity(4096);
+        self.emit_list(self.lists.len() - 1, current, &path, &mut out);
+        out
+    }
+
+    fn emit_list(&self, list: usize, current: Option<NodeIdx>, path: &[NodeIdx], out: &mut String) {
+        let items = &self.lists[list].items;
+        if self.whole || items.len() <= WINDOW * 2 {
+            for (_, pieces) in items {
+                self.emit(pieces, current, path, out);
+            }
+            return;
+        }
+        let at = items
+            .iter()
+            .position(|(node, _)| path.contains(node))
+            .unwrap_or(0);
+        let start = at.saturating_sub(WINDOW);
+        let end = (at + WINDOW + 1).min(items.len());
+        if start > 0 {
+            self.emit_more(items[start - 1].0, start, "more_before", out);
+        }
+        for (_, pieces) in &items[start..end] {
+            self.emit(pieces, current, path, out);
+        }
+        if end < items.len() {
+            self.emit_more(items[end].0, items.len() - end, "more_after", out);
+        }
+    }
+
+    /// Where a long list is cut: a link to the next item beyond the cut.
+    fn emit_more(&self, node: NodeIdx, count: usize, text: &str, out: &mut String) {
+        if let Some(link) = &self.first[node] {
+            let text = self.words.counted(text, count);
+            let _ = write!(
+                out,
+                "<li class=\"sidebar-more\"><a class=\"sidebar-link\" href=\"{}\">{}</a></li>",
+                escape(&link.permalink),
+                escape(&text)
+            );
+        }
+    }
+
+    fn emit(&self, pieces: &[Piece], current: Option<NodeIdx>, path: &[NodeIdx], out: &mut String) {
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Current(node) if Some(*node) == current => {
+                    out.push_str(" aria-current=\"page\"");
+                }
+                Piece::Current(_) => {}
+                Piece::State(node) if path.contains(node) => out.push_str(" open"),
+                Piece::State(node) if self.whole => {
+                    if self.open[*node] {
+                        out.push_str(" open");
+                    }
+                }
+                Piece::State(node) => {
+                    let _ = write!(out, " data-slot=\"sidebar-lazy\" data-key=\"{node}\"");
+                }
+                Piece::Children(node) if self.whole || path.contains(node) => {
+                    self.emit_list(*node, current, path, out);
+                }
+                Piece::Children(node) => {
+                    if let Some(link) = &self.first[*node] {
+                        let _ = write!(
+                            out,
+                            "<li><a class=\"sidebar-link\" href=\"{}\">{}</a></li>",
+                            escape(&link.permalink),
+                            escape(&link.title)
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Renders the items of one sidebar.
+struct Items<'a> {
+    project: &'a Project,
+    tree: TreeIdx,
+    sidebar: &'a Sidebar,
+    texts: &'a Value,
+    mark: Mark,
+}
+
+impl Items<'_> {
+    fn list(&self, nodes: &[NodeIdx]) -> Result<List> {
+        let mut items = Vec::with_capacity(nodes.len());
+        for &node in nodes {
+            let args = context(&ItemArgs {
+                item: self.item(node),
+            })?;
+            let templates = &self.project.templates;
+            let html = templates.component("SidebarItem", &args, None, self.texts)?;
+            items.push((node, self.mark.cut(&html, node)));
+        }
+        Ok(List { items })
+    }
+
+    fn item(&self, idx: NodeIdx) -> SidebarItemView {
+        let node = &self.sidebar.nodes[idx];
+        let address = |entry| {
+            let link = self.project.site.entry_link(self.tree, entry);
+            Some(link.permalink)
+        };
+        let (kind, href, html, collapsible) = match &node.kind {
+            NodeKind::Doc { doc, .. } => ("link", address(Entry::Doc(*doc)), None, false),
+            NodeKind::Link { href } => ("link", Some(href.clone()), None, false),
+            NodeKind::Mounted { page } => ("link", address(Entry::Mounted(*page)), None, false),
+            NodeKind::Category {
+                link, collapsible, ..
+            } => ("category", link.and_then(address), None, *collapsible),
+            NodeKind::Html {
+                value,
+                default_style,
+            } => {
+                let kind = if *default_style { "html" } else { "raw" };
+                (kind, None, Some(value.clone()), false)
+            }
+            _ => ("html", None, None, false),
+        };
+        SidebarItemView {
+            kind,
+            label: node.label.clone(),
+            external: matches!(&node.kind, NodeKind::Link { href } if docs_model::path::is_external(href)),
+            href,
+            class: node.class_name.clone(),
+            props: node.custom_props.clone(),
+            collapsible,
+            html,
+            current: self.mark.placeholder(Place::Current),
+            state: self.mark.placeholder(Place::State),
+            children: self.mark.placeholder(Place::Children),
+        }
+    }
+}
+
+/// A place in an item that pages fill.
+#[derive(Clone, Copy)]
+enum Place {
+    Current,
+    State,
+    Children,
+}
+
+/// What templates write in the places that pages fill. It holds a hash of all
+/// that the items are made from, templates included, so that nothing an author
+/// writes can hold it.
+struct Mark(String);
+
+impl Mark {
+    const PLACES: [(Place, char); 3] = [
+        (Place::Current, 'c'),
+        (Place::State, 's'),
+        (Place::Children, 'k'),
+    ];
+
+    fn of(digest: u64) -> Self {
+        Self(format!("sidebar-{digest:016x}-"))
+    }
+
+    fn placeholder(&self, place: Place) -> String {
+        let letter = match place {
+            Place::Current => 'c',
+            Place::State => 's',
+            Place::Children => 'k',
+        };
+        format!("{}{letter}", self.0)
+    }
+
+    /// Cuts a rendered item at its placeholders.
+    fn cut(&self, html: &str, node: NodeIdx) -> Vec<Piece> {
+        let mut out = Vec::new();
+        for (at, part) in html.split(&*self.0).enumerate() {
+            let mut text = part;
+            if at > 0 {
+                let place = Self::PLACES
+                    .into_iter()
+                    .find(|(_, letter)| part.starts_with(*letter));
+                if let Some((place, letter)) = place {
+                    text = &part[letter.len_utf8()..];
+                    out.push(match place {
+                        Place::Current => Piece::Current(node),
+                        Place::State => Piece::State(node),
+                        Place::Children => Piece::Children(node),
+                    });
+                }
+            }
+            if !text.is_empty() {
+                out.push(Piece::Text(text.to_owned()));
+            }
+        }
+        out
+    }
+}
+
+/// Escapes text for HTML, attributes included.
+pub(in crate::produce) fn escape(text: &str) -> std::borrow::Cow<'_, str> {
+    if !text.contains(['&', '<', '>', '"']) {
+        return text.into();
+    }
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .into()
+}

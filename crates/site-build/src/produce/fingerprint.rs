@@ -1,0 +1,224 @@
+//! What a job depends on, as one hash.
+//!
+//! A fingerprint is made from the values that go into a file: for a page the
+//! views of its templates, the text of its doc and what its references lead to,
+//! the templates and the chrome. Producing a job whose fingerprint is known
+//! gives bytes that are known. Files that cost little are hashed themselves.
+
+use std::fmt;
+
+use docs_markdown::node::Component;
+use docs_model::Target;
+use docs_model::config::CONFIG_FILE;
+use docs_model::site::{DocIdx, RouteTarget, TreeIdx};
+use serde::Serialize;
+
+use super::page::{Shell, View};
+use super::{Content, Producer, Result};
+use crate::digest::Digest;
+use crate::plan::Job;
+use crate::understand::Mounted;
+
+/// A hash of everything that a job depends on, the version of the program
+/// included. Jobs with the same fingerprint produce the same bytes and the same
+/// diagnostics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Fingerprint(u128);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl Producer<'_> {
+    /// Returns the fingerprint of a job, or `None` for a job that cannot be
+    /// produced.
+    #[must_use]
+    pub fn fingerprint(&self, job: &Job) -> Option<Fingerprint> {
+        let mut digest = Digest::default();
+        digest.add(env!("CARGO_PKG_VERSION").as_bytes());
+        self.add_job(job, &mut digest).ok()?;
+        Some(Fingerprint(digest.finish_wide()))
+    }
+
+    fn add_job(&self, job: &Job, digest: &mut Digest) -> Result<()> {
+        match job {
+            Job::Page(target) => self.add_page(*target, digest),
+            Job::NotFound { locale } => {
+                let (shell, view) = self.not_found(*locale)?;
+                self.add_view(&shell, &view, digest)
+            }
+            Job::Twin(RouteTarget::Doc(doc)) => {
+                digest.add(b"twin");
+                self.add_doc(*doc, digest)
+            }
+            Job::Copy(file) => {
+                digest.add(file.as_str().as_bytes());
+                let asset = self.project.sources.asset(file.as_str());
+                digest.add_value(&asset.map(|asset| asset.hash));
+                Ok(())
+            }
+            _ => {
+                match self.content(job)?.content {
+                    Content::Bytes(bytes) => digest.add(&bytes),
+                    Content::File(file) => digest.add(file.as_str().as_bytes()),
+                    Content::Files(files) => {
+                        for (path, bytes) in files {
+                            digest.add(path.as_bytes());
+                            digest.add(&bytes);
+                        }
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn add_page(&self, target: RouteTarget, digest: &mut Digest) -> Result<()> {
+        match target {
+            RouteTarget::Doc(doc) => self.add_doc(doc, digest),
+            RouteTarget::GeneratedIndex { tree, index } => {
+                let (shell, view) = self.category(tree, index)?;
+                self.add_view(&shell, &view, digest)
+            }
+            RouteTarget::TagList(tree) => {
+                let (shell, view) = self.tag_list(tree)?;
+                self.add_view(&shell, &view, digest)
+            }
+            RouteTarget::Tag { tree, tag } => {
+                let (shell, view) = self.tag(tree, tag)?;
+                self.add_view(&shell, &view, digest)
+            }
+            RouteTarget::Mounted { locale, page } => match self.project.mounted[page] {
+                Mounted::Search => {
+                    let (shell, view) = self.search(locale)?;
+                    self.add_view(&shell, &view, digest)
+                }
+                Mounted::Api(..) | Mounted::Library(..) => {
+                    digest.add(self.page(target)?.html.as_bytes());
+                    Ok(())
+                }
+            },
+            _ => {
+                digest.add(self.page(target)?.html.as_bytes());
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds what the page of a doc and its twin are made from.
+    fn add_doc(&self, idx: DocIdx, digest: &mut Digest) -> Result<()> {
+        let project = self.project;
+        let doc = &project.site.docs[idx];
+        let (shell, view) = self.doc_shell(idx)?;
+        self.add_shell(&shell, digest)?;
+        digest.add_value(&view);
+        digest.add_value(&doc.translated);
+        digest.add_value(&doc.title);
+        digest.add_value(&doc.source.path);
+        let parsed = &project.parsed[&doc.source.path];
+        digest.add(parsed.text.as_bytes());
+        // Levels of checks, and how Markdown is read.
+        digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
+        for target in &doc.targets {
+            digest.add_value(target);
+            if let Target::Asset { file, .. } | Target::Static { file, .. } = target {
+                let asset = project.sources.asset(file);
+                digest.add_value(&asset.map(|asset| (asset.hash, asset.size)));
+            }
+        }
+        if let Some(name) = &doc.source.front_matter.component {
+            self.add_module(name, digest);
+        }
+        let components = parsed.document.components();
+        if !components.is_empty() {
+            let names: Vec<&str> = project.components.names().collect();
+            digest.add_value(&names);
+        }
+        for component in components {
+            self.add_component(component, doc.tree, idx, digest)?;
+        }
+        Ok(())
+    }
+
+    /// Adds what a component shows that is not in the text of the doc.
+    fn add_component(
+        &self,
+        component: &Component,
+        tree: TreeIdx,
+        doc: DocIdx,
+        digest: &mut Digest,
+    ) -> Result<()> {
+        let project = self.project;
+        match &*component.name {
+            "DocCardList" => {
+                let layout = self.layout(tree)?;
+                let cards = super::markdown::Body::new(self, layout, &project.site.docs[doc])
+                    .sibling_cards();
+                digest.add_value(&cards);
+            }
+            "ApiOperation" | "ApiSchema" => {
+                for api in &project.reference_sources.apis {
+                    for (path, text) in api.texts() {
+                        digest.add(path.as_bytes());
+                        digest.add(text.as_bytes());
+                    }
+                }
+                let locale = project.site.trees[tree].locale;
+                digest.add_value(&project.references[locale].api_texts());
+            }
+            "Link" => digest.add(&self.addresses_digest().to_le_bytes()),
+            name => self.add_module(name, digest),
+        }
+        Ok(())
+    }
+
+    /// Returns a hash of the addresses and files that a link may lead to.
+    fn addresses_digest(&self) -> u64 {
+        *self.addresses.get_or_init(|| {
+            let mut digest = Digest::default();
+            for key in self.project.site.routes.keys() {
+                digest.add(key.as_bytes());
+            }
+            digest.add_value(&self.project.sources.files);
+            digest.finish()
+        })
+    }
+
+    fn add_module(&self, name: &str, digest: &mut Digest) {
+        let components = &self.project.components;
+        if let Some(module) = components.get(name) {
+            digest.add_value(&(&module.address, &module.styles));
+        }
+        digest.add_value(&components.is_broken(name));
+    }
+
+    fn add_view<V: View + Serialize>(
+        &self,
+        shell: &Shell,
+        view: &V,
+        digest: &mut Digest,
+    ) -> Result<()> {
+        self.add_shell(shell, digest)?;
+        digest.add(V::TEMPLATE.as_bytes());
+        digest.add_value(view);
+        Ok(())
+    }
+
+    /// Adds what a page has around its content, and the templates.
+    fn add_shell(&self, shell: &Shell, digest: &mut Digest) -> Result<()> {
+        let layout = self.layout(shell.tree)?;
+        digest.add(&self.project.templates.digest().to_le_bytes());
+        digest.add(&layout.digest.to_le_bytes());
+        digest.add_value(&self.navbar(shell)?);
+        digest.add_value(&shell.page);
+        let sidebar = shell.sidebar.as_ref();
+        let sidebar = sidebar.and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
+        if let Some((pieces, node)) = sidebar {
+            digest.add(pieces.html(node).as_bytes());
+            digest.add_value(&pieces.fragment_url());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,24 @@
+//! `robots.txt`.
+
+use std::fmt::Write as _;
+
+use docs_model::{Site, path};
+
+/// Returns the rules for crawlers: everything is allowed, unless the whole site
+/// has `no_index`.
+pub(crate) fn robots(site: &Site) -> String {
+    let config = &site.config;
+    if config.no_index {
+        return "User-agent: *\nDisallow: /\n".to_owned();
+    }
+    let mut out = String::from("User-agent: *\nAllow: /\n");
+    if !config.url.is_empty() {
+        let _ = writeln!(
+            out,
+            "\nSitemap: {}{}",
+            config.url,
+            path::join([&*config.base_url, "sitemap.xml"])
+        );
+    }
+    out
+}

@@ -1,0 +1,10 @@
+//! The body of a doc to HTML and to Markdown.
+
+mod body;
+mod code;
+mod component;
+mod embed;
+mod npm2yarn;
+mod twin;
+
+pub(super) use body::Body;

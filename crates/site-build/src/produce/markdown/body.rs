@@ -1,0 +1,371 @@
+//! Nodes to HTML: links and pictures get their addresses, headings their
+//! anchors, everything with a template its template.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use docs_markdown::node::{Admonition, Node};
+use docs_model::{Diagnostic, DocSource, Heading, Target, path};
+use serde::Serialize;
+
+use crate::produce::chrome::{Layout, escape};
+use crate::produce::{Producer, Result};
+use crate::templates::context;
+use crate::texts::fill;
+
+/// The body of one doc while it is rendered.
+pub(in crate::produce) struct Body<'a, 'p> {
+    pub(in crate::produce) producer: &'a Producer<'p>,
+    pub(in crate::produce) layout: &'a Layout,
+    pub(in crate::produce) doc: &'a docs_model::Doc,
+    /// Tags for the head that the body gives.
+    pub(in crate::produce) head: String,
+    /// Level of the heading before, 1 at the beginning.
+    pub(in crate::produce) level: u8,
+    /// What was embedded from API references, by its address there.
+    pub(in crate::produce) embedded: Vec<String>,
+    /// Headings so far.
+    pub(in crate::produce) n_headings: usize,
+    /// Headings of what was embedded, each with how many of the page's own
+    /// stand before.
+    pub(in crate::produce) embedded_headings: Vec<(usize, Vec<Heading>)>,
+    /// Addresses of the style sheets that its components need.
+    pub(in crate::produce) styles: Vec<String>,
+    pub(in crate::produce) diagnostics: Vec<Diagnostic>,
+    /// Number of tab groups so far, for their ids.
+    pub(in crate::produce) tab_groups: usize,
+}
+
+#[derive(Serialize)]
+struct AdmonitionArgs<'a> {
+    kind: &'a str,
+    title: String,
+    id: Option<&'a str>,
+    class: Option<String>,
+}
+
+/// Arguments of a site's own template for a link, a picture or a heading.
+#[derive(Serialize)]
+struct LinkArgs<'a> {
+    href: &'a str,
+    title: Option<&'a str>,
+    external: bool,
+}
+
+#[derive(Serialize)]
+struct ImageArgs<'a> {
+    src: &'a str,
+    alt: &'a str,
+    title: Option<&'a str>,
+    width: Option<u32>,
+    height: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct HeadingArgs<'a> {
+    level: u8,
+    id: &'a str,
+    text: &'a str,
+}
+
+impl<'a, 'p> Body<'a, 'p> {
+    pub(in crate::produce) fn new(
+        producer: &'a Producer<'p>,
+        layout: &'a Layout,
+        doc: &'a docs_model::Doc,
+    ) -> Self {
+        Self {
+            producer,
+            layout,
+            doc,
+            head: String::new(),
+            level: 1,
+            embedded: Vec::new(),
+            n_headings: 0,
+            embedded_headings: Vec::new(),
+            styles: Vec::new(),
+            diagnostics: Vec::new(),
+            tab_groups: 0,
+        }
+    }
+
+    fn source(&self) -> &'a DocSource {
+        &self.doc.source
+    }
+
+    /// Adds a finding; texts that stand in for a translation are reported
+    /// where they belong.
+    pub(in crate::produce) fn report(&mut self, diagnostic: Option<Diagnostic>) {
+        if self.doc.translated {
+            let file = &self.source().path;
+            self.diagnostics
+                .extend(diagnostic.map(|it| it.in_file(file.clone())));
+        }
+    }
+
+    pub(in crate::produce) fn nodes(&mut self, nodes: &[Node], out: &mut String) -> Result<()> {
+        for node in nodes {
+            self.node(node, out)?;
+        }
+        Ok(())
+    }
+
+    pub(in crate::produce) fn nodes_html(&mut self, nodes: &[Node]) -> Result<String> {
+        let mut out = String::new();
+        self.nodes(nodes, &mut out)?;
+        Ok(out)
+    }
+
+    fn node(&mut self, node: &Node, out: &mut String) -> Result<()> {
+        match node {
+            Node::Html(html) => out.push_str(html),
+            Node::Heading { heading, children } => self.heading(*heading, children, out)?,
+            Node::Link {
+                reference,
+                title,
+                attributes,
+                children,
+            } => {
+                self.link(*reference, title.as_deref(), attributes, children, out)?;
+            }
+            Node::Image {
+                reference,
+                alt,
+                title,
+                attributes,
+            } => {
+                self.image(*reference, alt, title.as_deref(), attributes, out)?;
+            }
+            Node::Code(block) => self.code(block, out)?,
+            Node::Admonition(admonition) => self.admonition(admonition, out)?,
+            Node::Component(component) => self.component(component, out)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The headings of the page, once all of it is rendered.
+    pub(in crate::produce) fn headings(&self) -> Cow<'a, [Heading]> {
+        let own = &self.source().outline.headings;
+        if self.embedded_headings.is_empty() {
+            return Cow::Borrowed(own);
+        }
+        let mut out = own.clone();
+        for (before, headings) in self.embedded_headings.iter().rev() {
+            out.splice(before..before, headings.iter().cloned());
+        }
+        Cow::Owned(out)
+    }
+
+    fn heading(&mut self, idx: usize, children: &[Node], out: &mut String) -> Result<()> {
+        let heading = &self.source().outline.headings[idx];
+        self.level = heading.level;
+        self.n_headings = idx + 1;
+        let html = self.nodes_html(children)?;
+        if self
+            .producer
+            .project
+            .templates
+            .has_component("MarkdownHeading")
+        {
+            let args = HeadingArgs {
+                level: heading.level,
+                id: &heading.id,
+                text: &heading.text,
+            };
+            return self.own_template("MarkdownHeading", &args, &html, out);
+        }
+        let level = heading.level;
+        if heading.id.is_empty() {
+            let _ = write!(out, "<h{level}>{html}</h{level}>");
+            return Ok(());
+        }
+        let id = escape(&heading.id);
+        let label = fill(
+            self.layout.word("heading_anchor"),
+            &[("heading", &heading.text)],
+        );
+        let _ = write!(
+            out,
+            "<h{level} id=\"{id}\">{html}<a class=\"hash-link\" href=\"#{}\" aria-label=\"{}\"></a></h{level}>",
+            path::encode(&id),
+            escape(&label)
+        );
+        Ok(())
+    }
+
+    fn own_template(
+        &self,
+        name: &str,
+        args: &impl Serialize,
+        body: &str,
+        out: &mut String,
+    ) -> Result<()> {
+        let args = context(args)?;
+        let html = self.producer.project.templates.component(
+            name,
+            &args,
+            Some(body),
+            &self.layout.texts,
+        )?;
+        out.push_str(&html);
+        Ok(())
+    }
+
+    fn link(
+        &mut self,
+        reference: usize,
+        title: Option<&str>,
+        attributes: &[(String, String)],
+        children: &[Node],
+        out: &mut String,
+    ) -> Result<()> {
+        let html = self.nodes_html(children)?;
+        let (href, external) = self.address(reference);
+        let is_page = matches!(self.doc.targets.get(reference), Some(Target::External(it)) if it.starts_with("http"));
+        if self
+            .producer
+            .project
+            .templates
+            .has_component("MarkdownLink")
+        {
+            let args = LinkArgs {
+                href: &href,
+                title,
+                external,
+            };
+            return self.own_template("MarkdownLink", &args, &html, out);
+        }
+        let _ = write!(out, "<a href=\"{}\"", escape(&href));
+        let has = |name: &str| attributes.iter().any(|(it, _)| it == name);
+        if is_page && !has("target") {
+            out.push_str(" target=\"_blank\"");
+        }
+        if is_page && !has("rel") {
+            out.push_str(" rel=\"noopener noreferrer\"");
+        }
+        write_attributes(title, attributes, out);
+        let _ = write!(out, ">{html}</a>");
+        Ok(())
+    }
+
+    fn image(
+        &mut self,
+        reference: usize,
+        alt: &str,
+        title: Option<&str>,
+        attributes: &[(String, String)],
+        out: &mut String,
+    ) -> Result<()> {
+        let (src, _) = self.address(reference);
+        let size = match self.doc.targets.get(reference) {
+            Some(Target::Asset { file, .. } | Target::Static { file, .. }) => self
+                .producer
+                .project
+                .sources
+                .asset(file)
+                .and_then(|it| it.size),
+            _ => None,
+        };
+        let (width, height) = size.unzip();
+        if self
+            .producer
+            .project
+            .templates
+            .has_component("MarkdownImage")
+        {
+            let args = ImageArgs {
+                src: &src,
+                alt,
+                title,
+                width,
+                height,
+            };
+            return self.own_template("MarkdownImage", &args, "", out);
+        }
+        let _ = write!(out, "<img src=\"{}\" alt=\"{}\"", escape(&src), escape(alt));
+        let has = |name: &str| attributes.iter().any(|(it, _)| it == name);
+        if let (Some(width), Some(height), false) = (width, height, has("width") || has("height")) {
+            let _ = write!(out, " width=\"{width}\" height=\"{height}\"");
+        }
+        if !has("loading") {
+            out.push_str(" loading=\"lazy\" decoding=\"async\"");
+        }
+        write_attributes(title, attributes, out);
+        out.push('>');
+        Ok(())
+    }
+
+    /// The address of a reference, and whether it leads away from the site.
+    pub(in crate::produce) fn address(&self, reference: usize) -> (String, bool) {
+        match self.doc.targets.get(reference) {
+            Some(Target::Page(href) | Target::Anchor(href) | Target::Static { href, .. }) => {
+                (href.clone(), false)
+            }
+            Some(Target::Asset { file, suffix }) => (
+                format!(
+                    "{}{suffix}",
+                    self.producer.project.sources.hashed_address(file)
+                ),
+                false,
+            ),
+            Some(Target::External(href)) => (href.clone(), true),
+            Some(Target::Unchecked(href) | Target::Broken(href)) => (path::encode(href), false),
+            _ => (String::new(), false),
+        }
+    }
+
+    fn admonition(&mut self, admonition: &Admonition, out: &mut String) -> Result<()> {
+        let body = self.nodes_html(&admonition.children)?;
+        let title = match &admonition.title {
+            Some(nodes) => self.nodes_html(nodes)?,
+            None => self.admonition_title(&admonition.kind),
+        };
+        let id = admonition.id.as_deref();
+        let class = (!admonition.classes.is_empty()).then(|| admonition.classes.join(" "));
+        self.admonition_html(&admonition.kind, title, id, class, &body, out)
+    }
+
+    /// The default title of a kind: its translated name.
+    pub(in crate::produce) fn admonition_title(&self, kind: &str) -> String {
+        let word = self.layout.word(kind);
+        escape(if word.is_empty() { kind } else { word }).into_owned()
+    }
+
+    pub(in crate::produce) fn admonition_html(
+        &self,
+        kind: &str,
+        title: String,
+        id: Option<&str>,
+        class: Option<String>,
+        body: &str,
+        out: &mut String,
+    ) -> Result<()> {
+        // The older names of two kinds.
+        let kind = match kind {
+            "caution" => "warning",
+            "important" => "info",
+            other => other,
+        };
+        self.own_template(
+            "Admonition",
+            &AdmonitionArgs {
+                kind,
+                title,
+                id,
+                class,
+            },
+            body,
+            out,
+        )
+    }
+}
+
+fn write_attributes(title: Option<&str>, attributes: &[(String, String)], out: &mut String) {
+    if let Some(title) = title {
+        let _ = write!(out, " title=\"{}\"", escape(title));
+    }
+    for (name, value) in attributes {
+        let _ = write!(out, " {name}=\"{}\"", escape(value));
+    }
+}

@@ -1,0 +1,640 @@
+//! Components in Markdown: the built-in ones, and those that a site defines
+//! as templates.
+
+use component_modules::Module;
+use docs_markdown::node::{Component, Node};
+use docs_markdown::props::Prop;
+use docs_model::config::CheckLevel;
+use docs_model::diagnostic::nearest;
+use docs_model::sidebar::Entry;
+use docs_model::{Diagnostic, path};
+use serde::Serialize;
+use serde_json::Value as Json;
+use tera::{Context, Value};
+
+use super::body::Body;
+use super::embed::Subject;
+use crate::produce::Result;
+use crate::produce::chrome::escape;
+use crate::produce::page::toc;
+use crate::produce::view::{CardView, TocView};
+use crate::templates::context;
+use crate::understand::components::BUILT_IN;
+
+/// The prop that is shown in the place of a React component until it is there.
+const FALLBACK: &str = "fallback";
+
+#[derive(Serialize)]
+struct TabsArgs<'a> {
+    id: String,
+    group: Option<&'a str>,
+    query: Option<&'a str>,
+    tabs: Vec<TabView>,
+}
+
+#[derive(Serialize)]
+struct TabView {
+    value: String,
+    label: String,
+    html: String,
+    active: bool,
+}
+
+#[derive(Serialize)]
+struct CardsArgs {
+    cards: Vec<CardView>,
+}
+
+#[derive(Serialize)]
+struct TocArgs {
+    toc: Vec<TocView>,
+}
+
+#[derive(Serialize)]
+struct ThemedImageArgs {
+    light: String,
+    dark: String,
+    alt: String,
+    width: Option<u32>,
+    height: Option<u32>,
+}
+
+impl Body<'_, '_> {
+    pub(in crate::produce) fn component(
+        &mut self,
+        component: &Component,
+        out: &mut String,
+    ) -> Result<()> {
+        if self
+            .producer
+            .project
+            .templates
+            .has_component(&component.name)
+            && !BUILT_IN.contains(&&*component.name)
+        {
+            return self.own_component(component, out);
+        }
+        match component.name.as_str() {
+            "Tabs" => self.tabs_component(component, out),
+            "TabItem" | "BrowserOnly" => self.nodes(&component.children, out),
+            "Admonition" => self.admonition_component(component, out),
+            "ApiOperation" => self.embed(Subject::Operation, component, out),
+            "ApiSchema" => self.embed(Subject::Schema, component, out),
+            "CodeBlock" => self.code_component(component, out),
+            "Head" | "head" => self.head_component(component),
+            "Link" => self.link_component(component, out),
+            "TOCInline" => self.toc_component(component, out),
+            "DocCardList" => self.cards_component(out),
+            "ThemedImage" => self.themed_image(component, out),
+            name => match self.producer.project.components.get(name) {
+                Some(module) => self.react_component(component, module, out),
+                None => self.unknown_component(component, out),
+            },
+        }
+    }
+
+    /// A component that the site defines as a template: props are its
+    /// arguments, the content is `body`.
+    fn own_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let body = self.nodes_html(&component.children)?;
+        let mut args = Context::new();
+        for (name, prop) in &component.props.0 {
+            let value = self.prop_value(prop)?;
+            args.insert_value(name.clone(), value);
+        }
+        let texts = &self.layout.texts;
+        match self
+            .producer
+            .project
+            .templates
+            .component(&component.name, &args, Some(&body), texts)
+        {
+            Ok(html) => out.push_str(&html),
+            Err(fault) => {
+                let cause = &fault.message;
+                let message = format!("component `{}` cannot be rendered: {cause}", component.name);
+                let problem = Diagnostic::error("component", message)
+                    .at(component.span)
+                    .help("compare the props with the arguments of its template");
+                self.report(Some(problem));
+            }
+        }
+        Ok(())
+    }
+
+    /// A React component of the site: a place that the page's scripts fill,
+    /// with what stands there until then.
+    fn react_component(
+        &mut self,
+        component: &Component,
+        module: &Module,
+        out: &mut String,
+    ) -> Result<()> {
+        let children = self.nodes_html(&component.children)?;
+        let has_children = !children.trim().is_empty();
+        let fallback = match component.props.get(FALLBACK) {
+            Some(Prop::Nodes(nodes)) => Some(self.nodes_html(nodes)?),
+            Some(prop) => self.prop_text(prop).map(|it| escape(&it).into_owned()),
+            None => None,
+        };
+        if fallback.is_some() && has_children {
+            let message = format!("`<{}>` has a fallback and content", component.name);
+            let problem = Diagnostic::error("component", message)
+                .at(component.span)
+                .help("remove `fallback`: the content is shown until the component is there");
+            self.report(Some(problem));
+        }
+        let props = component.props.0.iter().filter(|(it, _)| it != FALLBACK);
+        let props = props
+            .map(|(name, prop)| (name.clone(), self.prop_json(component, name, prop)))
+            .collect();
+        let tag = if component.inline { "span" } else { "div" };
+        out.push_str(&format!(
+            "<{tag} data-slot=\"component\" data-component=\"{}\"{}{}>{}</{tag}>",
+            escape(&component.name),
+            self.module_attributes(module, &Json::Object(props)),
+            if has_children { " data-children" } else { "" },
+            fallback.unwrap_or(children),
+        ));
+        Ok(())
+    }
+
+    /// Where the scripts find a component and its props. Its style sheets
+    /// become the page's.
+    pub(in crate::produce) fn module_attributes(
+        &mut self,
+        module: &Module,
+        props: &Json,
+    ) -> String {
+        for css in &module.styles {
+            self.need_styles(css);
+        }
+        let mut out = format!(" data-src=\"{}\"", escape(&module.address));
+        if props.as_object().is_some_and(|it| !it.is_empty()) {
+            out.push_str(&format!(" data-props=\"{}\"", escape(&props.to_string())));
+        }
+        out
+    }
+
+    /// Adds a style sheet to the page.
+    pub(in crate::produce) fn need_styles(&mut self, css: &str) {
+        if !self.styles.iter().any(|it| it == css) {
+            self.styles.push(css.to_owned());
+        }
+    }
+
+    /// A prop as the scripts get it.
+    fn prop_json(&mut self, component: &Component, name: &str, prop: &Prop) -> Json {
+        match prop {
+            Prop::Literal(json) => json.clone(),
+            Prop::Asset(reference) => Json::String(self.address(*reference).0),
+            Prop::Array(items) => items
+                .iter()
+                .map(|it| self.prop_json(component, name, it))
+                .collect(),
+            Prop::Object(fields) => fields
+                .iter()
+                .map(|(key, it)| (key.clone(), self.prop_json(component, name, it)))
+                .collect(),
+            _ => {
+                let message = format!("`{name}` of `<{}>` holds elements", component.name);
+                let problem = Diagnostic::error("component", message)
+                    .at(component.span)
+                    .help("put them between the tags, where the component gets them as `children`");
+                self.report(Some(problem));
+                Json::Null
+            }
+        }
+    }
+
+    fn prop_value(&mut self, prop: &Prop) -> Result<Value> {
+        Ok(match prop {
+            Prop::Literal(json) => Value::from_serializable(json),
+            Prop::Asset(reference) => Value::normal_string(&self.address(*reference).0),
+            Prop::Nodes(nodes) => Value::safe_string(&self.nodes_html(nodes)?),
+            Prop::Array(items) => {
+                let items = items
+                    .iter()
+                    .map(|it| self.prop_value(it))
+                    .collect::<Result<Vec<_>>>()?;
+                Value::from(items)
+            }
+            Prop::Object(fields) => {
+                let mut map = tera::Map::new();
+                for (name, prop) in fields {
+                    map.insert(name.clone().into(), self.prop_value(prop)?);
+                }
+                Value::from(map)
+            }
+            _ => Value::none(),
+        })
+    }
+
+    /// A prop as text: a string, a number, or the address of a file.
+    pub(in crate::produce) fn text_prop(
+        &self,
+        component: &Component,
+        name: &str,
+    ) -> Option<String> {
+        self.prop_text(component.props.get(name)?)
+    }
+
+    fn prop_text(&self, prop: &Prop) -> Option<String> {
+        match prop {
+            Prop::Literal(Json::String(text)) => Some(text.clone()),
+            Prop::Literal(Json::Number(number)) => Some(number.to_string()),
+            Prop::Asset(reference) => Some(self.address(*reference).0),
+            _ => None,
+        }
+    }
+
+    fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let mut items = Vec::new();
+        self.tab_items(&component.children, &mut items)?;
+        let labels = self.tab_labels(component);
+        let mut default = self.text_prop(component, "defaultValue");
+        for (item, value) in &mut items {
+            let label = labels.iter().find(|(it, _)| it == &value.0);
+            if let Some((_, label)) = label {
+                value.1.clone_from(label);
+            }
+            if *item {
+                default.get_or_insert_with(|| value.0.clone());
+            }
+        }
+        if items.is_empty() {
+            let problem = Diagnostic::error("component", "`<Tabs>` holds no `<TabItem>`")
+                .at(component.span)
+                .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
+            self.report(Some(problem));
+            return Ok(());
+        }
+        let group = self.text_prop(component, "groupId");
+        let query = match component.props.get("queryString") {
+            Some(Prop::Literal(Json::Bool(true))) => group.clone(),
+            Some(Prop::Literal(Json::String(name))) => Some(name.clone()),
+            _ => None,
+        };
+        let items = items.into_iter().map(|(_, item)| item).collect();
+        self.tabs(
+            group.as_deref(),
+            query.as_deref(),
+            default.as_deref(),
+            items,
+            out,
+        )
+    }
+
+    /// The items of a `<Tabs>`: whether each is the default, and its value,
+    /// label and content.
+    fn tab_items(
+        &mut self,
+        nodes: &[Node],
+        items: &mut Vec<(bool, (String, String, String))>,
+    ) -> Result<()> {
+        for node in nodes {
+            let Node::Component(item) = node else {
+                continue;
+            };
+            if item.name != "TabItem" {
+                continue;
+            }
+            let html = self.nodes_html(&item.children)?;
+            let value = self
+                .text_prop(item, "value")
+                .unwrap_or_else(|| items.len().to_string());
+            let label = self
+                .text_prop(item, "label")
+                .unwrap_or_else(|| value.clone());
+            let is_default = matches!(
+                item.props.get("default"),
+                Some(Prop::Literal(Json::Bool(true)))
+            );
+            items.push((is_default, (value, label, html)));
+        }
+        Ok(())
+    }
+
+    /// `values={[{label, value}]}` of a `<Tabs>`.
+    fn tab_labels(&self, component: &Component) -> Vec<(String, String)> {
+        let Some(Prop::Literal(Json::Array(values))) = component.props.get("values") else {
+            return Vec::new();
+        };
+        let text = |value: &Json, key: &str| value.get(key)?.as_str().map(str::to_owned);
+        values
+            .iter()
+            .filter_map(|it| Some((text(it, "value")?, text(it, "label")?)))
+            .collect()
+    }
+
+    /// A group of tabs of value, label and content.
+    pub(in crate::produce) fn tabs(
+        &mut self,
+        group: Option<&str>,
+        query: Option<&str>,
+        default: Option<&str>,
+        items: Vec<(String, String, String)>,
+        out: &mut String,
+    ) -> Result<()> {
+        self.tab_groups += 1;
+        let active = items
+            .iter()
+            .position(|(value, ..)| Some(value.as_str()) == default)
+            .unwrap_or(0);
+        let tabs = items
+            .into_iter()
+            .enumerate()
+            .map(|(idx, (value, label, html))| TabView {
+                value,
+                label,
+                html,
+                active: idx == active,
+            })
+            .collect();
+        let id = format!("__tabs-{}", self.tab_groups);
+        let args = context(&TabsArgs {
+            id,
+            group,
+            query,
+            tabs,
+        })?;
+        let html =
+            self.producer
+                .project
+                .templates
+                .component("Tabs", &args, None, &self.layout.texts)?;
+        out.push_str(&html);
+        Ok(())
+    }
+
+    fn admonition_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let body = self.nodes_html(&component.children)?;
+        let kind = self
+            .text_prop(component, "type")
+            .unwrap_or_else(|| "note".to_owned());
+        let title = match component.props.get("title") {
+            Some(Prop::Nodes(nodes)) => self.nodes_html(nodes)?,
+            Some(prop) => escape(&self.prop_text(prop).unwrap_or_default()).into_owned(),
+            None => self.admonition_title(&kind),
+        };
+        let id = self.text_prop(component, "id");
+        let class = self.text_prop(component, "className");
+        self.admonition_html(&kind, title, id.as_deref(), class, &body, out)
+    }
+
+    /// `<CodeBlock language title>`: its content is the code.
+    fn code_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let mut block = match component.children.iter().find_map(as_code) {
+            Some(block) => block.clone(),
+            None => docs_markdown::code::CodeBlock {
+                language: String::new(),
+                code: plain_text(&component.children),
+                title: None,
+                marks: Vec::new(),
+                line_numbers: None,
+                wrap: false,
+                no_copy: false,
+                meta: Vec::new(),
+                span: component.span,
+            },
+        };
+        if let Some(language) = self.text_prop(component, "language") {
+            block.language = language;
+        }
+        if let Some(title) = self.text_prop(component, "title") {
+            block.title = Some(title);
+        }
+        if matches!(
+            component.props.get("showLineNumbers"),
+            Some(Prop::Literal(Json::Bool(true)))
+        ) {
+            block.line_numbers = Some(1);
+        }
+        self.code(&block, out)
+    }
+
+    /// The content of `<head>` goes into the head of the page.
+    fn head_component(&mut self, component: &Component) -> Result<()> {
+        let html = self.nodes_html(&component.children)?;
+        self.head.push_str(&html);
+        Ok(())
+    }
+
+    fn link_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let html = self.nodes_html(&component.children)?;
+        let target = self
+            .text_prop(component, "to")
+            .or_else(|| self.text_prop(component, "href"));
+        let site = &self.producer.project.site;
+        let href = match target {
+            Some(it) if it.starts_with('/') => {
+                let base = site.locale_base(site.trees[self.doc.tree].locale);
+                let (path, suffix) = it.split_at(it.find(['?', '#']).unwrap_or(it.len()));
+                let address = site.address(&path::join([&*base, path]));
+                let is_file = |dir: &String| {
+                    let file = format!("{dir}/{}", path.trim_start_matches('/'));
+                    self.producer.project.sources.files.contains(&file)
+                };
+                let exists =
+                    site.route(&address).is_some() || site.config.static_dirs.iter().any(is_file);
+                if !exists {
+                    let level = site.config.checks.broken_links;
+                    let message = format!("`{it}` is not a page of the site");
+                    let problem = level.diagnostic("dead-link", message);
+                    let help = "correct the path, or use an ordinary link for files";
+                    self.report(problem.map(|it| it.at(component.span).help(help)));
+                }
+                format!("{address}{suffix}")
+            }
+            Some(it) => it,
+            None => String::new(),
+        };
+        out.push_str(&format!("<a href=\"{}\">{html}</a>", escape(&href)));
+        Ok(())
+    }
+
+    fn toc_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let level = |name: &str, default: u8| match component.props.get(name) {
+            Some(Prop::Literal(Json::Number(it))) => it
+                .as_u64()
+                .and_then(|it| u8::try_from(it).ok())
+                .unwrap_or(default),
+            _ => default,
+        };
+        let config = self.producer.project.site.config.table_of_contents;
+        let min = level("minHeadingLevel", config.min_heading_level);
+        let max = level("maxHeadingLevel", config.max_heading_level);
+        let args = context(&TocArgs {
+            toc: toc(&self.doc.source.outline.headings, min, max),
+        })?;
+        let html = self.producer.project.templates.component(
+            "TocInline",
+            &args,
+            None,
+            &self.layout.texts,
+        )?;
+        out.push_str(&html);
+        Ok(())
+    }
+
+    fn cards_component(&mut self, out: &mut String) -> Result<()> {
+        let Some(cards) = self.sibling_cards() else {
+            return Ok(());
+        };
+        let args = context(&CardsArgs { cards })?;
+        let html = self.producer.project.templates.component(
+            "DocCards",
+            &args,
+            None,
+            &self.layout.texts,
+        )?;
+        out.push_str(&html);
+        Ok(())
+    }
+
+    /// Cards for the other pages of this page's category; none outside of
+    /// sidebars.
+    pub(in crate::produce) fn sibling_cards(&self) -> Option<Vec<CardView>> {
+        let site = &self.producer.project.site;
+        let tree = &site.trees[self.doc.tree];
+        let sidebar = tree.sidebars.get(self.doc.sidebar.as_ref()?)?;
+        let doc = tree.docs.get(&self.doc.id).copied().map(Entry::Doc);
+        let node = sidebar.node_of(doc?)?;
+        let siblings = match sidebar.nodes[node].children.as_slice() {
+            [] => sidebar.nodes[node]
+                .parent
+                .map_or(&sidebar.roots, |it| &sidebar.nodes[it].children),
+            _ => &sidebar.nodes[node].children,
+        };
+        let others: Vec<_> = siblings.iter().copied().filter(|it| *it != node).collect();
+        let producer = self.producer;
+        Some(producer.cards(self.layout, self.doc.tree, sidebar, &others))
+    }
+
+    /// The address of one of the pictures of a `<ThemedImage>`.
+    pub(in crate::produce) fn themed_source(
+        &self,
+        component: &Component,
+        name: &str,
+    ) -> Option<String> {
+        match component.props.get("sources") {
+            Some(Prop::Object(fields)) => {
+                let field = fields.iter().find(|(it, _)| it == name);
+                field.and_then(|(_, prop)| self.prop_text(prop))
+            }
+            Some(Prop::Literal(Json::Object(fields))) => fields
+                .get(name)
+                .and_then(Json::as_str)
+                .map(|it| self.static_address(it)),
+            _ => None,
+        }
+    }
+
+    fn themed_image(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let source = |name: &str| self.themed_source(component, name);
+        let (Some(light), Some(dark)) = (source("light"), source("dark")) else {
+            let problem = Diagnostic::error(
+                "component",
+                "`<ThemedImage>` needs `sources` with `light` and `dark`",
+            )
+            .at(component.span)
+            .help("write sources={{light: useBaseUrl('/a.png'), dark: useBaseUrl('/b.png')}}");
+            self.report(Some(problem));
+            return Ok(());
+        };
+        let number = |name: &str| {
+            self.text_prop(component, name)
+                .and_then(|it| it.parse().ok())
+        };
+        let args = context(&ThemedImageArgs {
+            light,
+            dark,
+            alt: self.text_prop(component, "alt").unwrap_or_default(),
+            width: number("width"),
+            height: number("height"),
+        })?;
+        let html = self.producer.project.templates.component(
+            "ThemedImage",
+            &args,
+            None,
+            &self.layout.texts,
+        )?;
+        out.push_str(&html);
+        Ok(())
+    }
+
+    fn static_address(&self, file: &str) -> String {
+        if path::is_external(file) {
+            return file.to_owned();
+        }
+        let base = &self.producer.project.site.config.base_url;
+        path::encode(&path::join([&**base, file]))
+    }
+
+    fn unknown_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let config = &self.producer.project.site.config;
+        let components = &self.producer.project.components;
+        if components.is_broken(&component.name) {
+            return self.nodes(&component.children, out);
+        }
+        let own = self.producer.project.templates.component_names();
+        let known = BUILT_IN.iter().copied().chain(own);
+        let known = known.chain(components.names());
+        let help = match nearest(&component.name, known) {
+            Some(near) => format!("did you mean `<{near}>`?"),
+            None => format!(
+                "define it in {}/{name}.tsx, or as a template in {}/components/{name}.html",
+                config.components_dir,
+                config.templates_dir,
+                name = component.name
+            ),
+        };
+        let message = format!("unknown component `<{}>`", component.name);
+        let found = config
+            .markdown
+            .unknown_components
+            .diagnostic("unknown-component", message);
+        self.report(found.map(|it| it.at(component.span).help(help)));
+        if config.markdown.unknown_components == CheckLevel::Error {
+            return Ok(());
+        }
+        let tag = if component.inline { "span" } else { "div" };
+        out.push_str(&format!(
+            "<{tag} data-component=\"{}\">",
+            escape(&component.name)
+        ));
+        self.nodes(&component.children, out)?;
+        out.push_str(&format!("</{tag}>"));
+        Ok(())
+    }
+}
+
+fn as_code(node: &Node) -> Option<&docs_markdown::code::CodeBlock> {
+    match node {
+        Node::Code(block) => Some(block),
+        _ => None,
+    }
+}
+
+/// The text of inline content, without tags.
+fn plain_text(nodes: &[Node]) -> String {
+    let mut out = String::new();
+    for node in nodes {
+        if let Node::Html(html) = node {
+            let mut in_tag = false;
+            for c in html.chars() {
+                match c {
+                    '<' => in_tag = true,
+                    '>' if in_tag => in_tag = false,
+                    c if !in_tag => out.push(c),
+                    _ => {}
+                }
+            }
+        }
+    }
+    let text = out
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"");
+    text.replace("&amp;", "&").trim().to_owned()
+}

@@ -1,0 +1,160 @@
+//! `<ApiOperation>` and `<ApiSchema>`: a part of an API reference on a page of
+//! a guide.
+
+use docs_markdown::node::Component;
+use docs_model::Diagnostic;
+use docs_model::diagnostic::nearest;
+use openapi_render::{Fragment, Fragments, Placement};
+
+use super::body::Body;
+use crate::produce::Result;
+use crate::understand::Project;
+use crate::understand::reference::Api;
+
+/// What is embedded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::produce) enum Subject {
+    Operation,
+    Schema,
+}
+
+impl Subject {
+    fn noun(self) -> &'static str {
+        match self {
+            Self::Operation => "operation",
+            Self::Schema => "schema",
+        }
+    }
+
+    /// Operations have names of a method and a path.
+    fn is_name(self, name: &str) -> bool {
+        name.contains(' ') == (self == Self::Operation)
+    }
+}
+
+impl<'p> Body<'_, 'p> {
+    pub(in crate::produce) fn embed(
+        &mut self,
+        subject: Subject,
+        component: &Component,
+        out: &mut String,
+    ) -> Result<()> {
+        let Some(part) = self.embedded_part(subject, component)? else {
+            return Ok(());
+        };
+        let producer = self.producer;
+        self.need_styles(&producer.project.theme.api_css_url);
+        out.push_str(&producer.in_locale(self.locale(), &part.html));
+        self.embedded_headings
+            .push((self.n_headings, part.headings));
+        Ok(())
+    }
+
+    /// The part of a reference that a component names. `name` says which one
+    /// (`GET /pets`, an operation id, or a schema's name), `api` in which
+    /// reference where there are several.
+    pub(in crate::produce) fn embedded_part(
+        &mut self,
+        subject: Subject,
+        component: &Component,
+    ) -> Result<Option<Fragment>> {
+        let Some(name) = self.text_prop(component, "name") else {
+            let message = format!("`<{}>` has no `name`", component.name);
+            let problem = Diagnostic::error("component", message)
+                .at(component.span)
+                .help(match subject {
+                    Subject::Operation => "write <ApiOperation name=\"GET /path\" />",
+                    Subject::Schema => "write <ApiSchema name=\"Schema\" />",
+                });
+            self.report(Some(problem));
+            return Ok(None);
+        };
+        let wanted = self.text_prop(component, "api");
+        let project: &'p Project = self.producer.project;
+        let references = &project.references[self.locale()];
+        for (idx, api) in references.apis.iter().enumerate() {
+            if wanted
+                .as_ref()
+                .is_some_and(|id| api.source.config.id != *id)
+            {
+                continue;
+            }
+            if let Some(part) = self.fragment(subject, &name, idx, api)? {
+                return Ok(Some(part));
+            }
+        }
+        self.unknown_subject(subject, component, &name, wanted.as_deref());
+        Ok(None)
+    }
+
+    pub(in crate::produce) fn locale(&self) -> usize {
+        self.producer.project.site.trees[self.doc.tree].locale
+    }
+
+    fn fragment(
+        &mut self,
+        subject: Subject,
+        name: &str,
+        idx: usize,
+        api: &'p Api,
+    ) -> Result<Option<Fragment>> {
+        let fragments = self.producer.embeds[self.locale()][idx]
+            .get_or_init(|| Fragments::new(&api.source.reference, &api.options));
+        let make = |prefix: String| {
+            let at = Placement::new(self.level + 1, prefix);
+            let made = match subject {
+                Subject::Operation => fragments.operation(name, &at),
+                Subject::Schema => fragments.schema(name, &at),
+            };
+            made.map_err(|error| Box::new(Diagnostic::error("api", error.to_string())))
+        };
+        let Some(mut fragment) = make(String::new())? else {
+            return Ok(None);
+        };
+        // Ids are unique: the same one again gets a prefix.
+        let before = self.embedded.iter().filter(|it| **it == fragment.url);
+        let before = before.count();
+        if before > 0
+            && let Some(again) = make(format!("{}-", before + 1))?
+        {
+            fragment = again;
+        }
+        self.embedded.push(fragment.url.clone());
+        Ok(Some(fragment))
+    }
+
+    fn unknown_subject(
+        &mut self,
+        subject: Subject,
+        component: &Component,
+        name: &str,
+        wanted: Option<&str>,
+    ) {
+        let apis = &self.producer.project.reference_sources.apis;
+        let ids = apis.iter().map(|it| &*it.config.id);
+        if let Some(id) = wanted.filter(|id| ids.clone().all(|it| it != *id)) {
+            let help = match nearest(id, ids) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "give the `id` of an `[[api]]` of site.toml".to_owned(),
+            };
+            let problem = Diagnostic::error("unknown-api", format!("the site has no API `{id}`"))
+                .at(component.span)
+                .help(help);
+            return self.report(Some(problem));
+        }
+        let names = apis.iter().flat_map(|it| it.symbols.iter());
+        let names = names.map(|(it, _)| &**it).filter(|it| subject.is_name(it));
+        let noun = subject.noun();
+        let help = match nearest(name, names) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the description defines no {noun} like it"),
+        };
+        let problem = Diagnostic::error(
+            "unknown-symbol",
+            format!("no API reference has the {noun} `{name}`"),
+        )
+        .at(component.span)
+        .help(help);
+        self.report(Some(problem));
+    }
+}

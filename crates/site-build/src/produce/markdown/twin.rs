@@ -1,0 +1,112 @@
+//! Markdown twins: what a page says, for readers that want plain Markdown.
+
+use std::fmt::Write as _;
+
+use docs_markdown::TwinContent;
+use docs_markdown::node::Component;
+use docs_model::path;
+use docs_model::site::{Doc, RouteTarget};
+
+use super::body::Body;
+use super::embed::Subject;
+use crate::plan::absolute;
+use crate::produce::view::CardView;
+use crate::produce::{Producer, Result};
+use crate::understand::Mounted;
+
+impl Producer<'_> {
+    /// Writes a page as Markdown.
+    pub(in crate::produce) fn twin(&self, target: RouteTarget) -> Result<String> {
+        match target {
+            RouteTarget::Doc(idx) => self.doc_markdown(&self.project.site.docs[idx]),
+            RouteTarget::Mounted { locale, page } => {
+                let references = &self.project.references[locale];
+                let text = match self.project.mounted[page] {
+                    Mounted::Search => return Ok(String::new()),
+                    Mounted::Api(api, page) => &references.apis[api].pages[page].markdown,
+                    Mounted::Library(library, page) => {
+                        &references.libraries[library].pages[page].markdown
+                    }
+                };
+                Ok(self.markdown_in_locale(locale, text).into_owned())
+            }
+            _ => Ok(String::new()),
+        }
+    }
+
+    fn doc_markdown(&self, doc: &Doc) -> Result<String> {
+        let parsed = &self.project.parsed[&doc.source.path];
+        let layout = self.layout(doc.tree)?;
+        let mut content = DocContent {
+            body: Body::new(self, layout, doc),
+        };
+        let text =
+            docs_markdown::to_markdown(&parsed.text, parsed.body, &parsed.document, &mut content);
+        let text = text.trim_start();
+        if doc.source.outline.title.is_some() || doc.title.is_empty() {
+            return Ok(text.to_owned());
+        }
+        Ok(match doc.source.front_matter.description.as_deref() {
+            Some(description) => format!("# {}\n\n> {description}\n\n{text}", doc.title),
+            None => format!("# {}\n\n{text}", doc.title),
+        })
+    }
+}
+
+/// What a doc's twin takes from the site.
+struct DocContent<'a, 'p> {
+    body: Body<'a, 'p>,
+}
+
+impl TwinContent for DocContent<'_, '_> {
+    fn address(&mut self, reference: usize) -> Option<String> {
+        let (address, external) = self.body.address(reference);
+        Some(if external || address.starts_with('#') {
+            address
+        } else {
+            absolute(&self.body.producer.project.site, &address)
+        })
+    }
+
+    /// Faults are those of the page, which says them.
+    fn component(&mut self, component: &Component, level: u8) -> Option<String> {
+        let body = &mut self.body;
+        body.level = level;
+        let subject = match &*component.name {
+            "ApiOperation" => Subject::Operation,
+            "ApiSchema" => Subject::Schema,
+            "DocCardList" => return Some(card_list(&body.sibling_cards()?, body.producer)),
+            "ThemedImage" => {
+                let light = body.themed_source(component, "light")?;
+                let alt = body.text_prop(component, "alt").unwrap_or_default();
+                return Some(format!("![{alt}]({})", whole(body.producer, &light)));
+            }
+            _ => return None,
+        };
+        let part = body.embedded_part(subject, component).ok()??;
+        let markdown = body
+            .producer
+            .markdown_in_locale(body.locale(), &part.markdown);
+        Some(markdown.into_owned())
+    }
+}
+
+/// An address with the site's origin, unless it has another one.
+fn whole(producer: &Producer<'_>, address: &str) -> String {
+    if path::is_external(address) {
+        return address.to_owned();
+    }
+    absolute(&producer.project.site, address)
+}
+
+fn card_list(cards: &[CardView], producer: &Producer<'_>) -> String {
+    let mut out = String::new();
+    for it in cards {
+        let _ = write!(out, "- [{}]({})", it.title, whole(producer, &it.href));
+        if let Some(description) = &it.description {
+            let _ = write!(out, ": {description}");
+        }
+        out.push('\n');
+    }
+    out
+}

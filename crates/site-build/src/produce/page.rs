@@ -1,0 +1,160 @@
+//! One function for each kind of page: the model's values to a view, the view
+//! through its template.
+
+mod category;
+mod doc;
+mod not_found;
+mod redirect;
+pub(in crate::produce) mod reference;
+mod search;
+mod tags;
+
+use docs_model::sidebar::{NodeIdx, NodeKind, Sidebar};
+use docs_model::site::{Doc, DocIdx, PageLink, TreeIdx};
+use docs_model::{Diagnostic, Heading};
+use tera::{Context, Value};
+
+use super::chrome::{Here, escape, navbar};
+use super::view::{CrumbView, DocLinkView, HeadView, LinkView, NavbarView, PageView, TocView};
+use super::{Producer, Result};
+
+/// A finished page.
+#[derive(Debug, Default)]
+pub(in crate::produce) struct Page {
+    /// The whole document.
+    pub(in crate::produce) html: String,
+    /// Problems that only rendering finds.
+    pub(in crate::produce) diagnostics: Vec<Diagnostic>,
+}
+
+/// What a kind of page adds to the values that all templates have.
+pub(in crate::produce) trait View {
+    /// Name of the template.
+    const TEMPLATE: &'static str;
+
+    /// Adds the values to the context of the template.
+    fn insert(&self, context: &mut Context);
+}
+
+/// What every page has around its content.
+pub(in crate::produce) struct Shell {
+    /// The tree whose chrome the page shows.
+    pub(in crate::produce) tree: TreeIdx,
+    pub(in crate::produce) page: PageView,
+    /// The doc that the page shows.
+    pub(in crate::produce) doc: Option<DocIdx>,
+    /// Whether the page belongs to the docs.
+    pub(in crate::produce) in_docs: bool,
+    /// Name of the sidebar, and the node of the page in it.
+    pub(in crate::produce) sidebar: Option<(String, Option<NodeIdx>)>,
+}
+
+impl Producer<'_> {
+    /// Renders a page: the shell that all pages have around a view.
+    pub(in crate::produce) fn finish<V: View>(&self, shell: &Shell, view: &V) -> Result<Page> {
+        let layout = self.layout(shell.tree)?;
+        let sidebar = shell.sidebar.as_ref();
+        let sidebar = sidebar.and_then(|(name, node)| Some((layout.sidebars.get(name)?, *node)));
+        let mut context = Context::new();
+        context.insert_value("t", layout.texts.clone());
+        context.insert_value("site", layout.site.clone());
+        context.insert_value("footer", layout.footer.clone());
+        context.insert_value("announcement", layout.announcement.clone());
+        context.insert("navbar", &self.navbar(shell)?);
+        context.insert("page", &shell.page);
+        let html = sidebar.map(|(pieces, node)| Value::safe_string(&pieces.html(node)));
+        context.insert_value("sidebar", html.unwrap_or_else(Value::none));
+        let fragment = sidebar.and_then(|(pieces, _)| pieces.fragment_url());
+        context.insert("sidebar_fragment", &fragment);
+        view.insert(&mut context);
+        Ok(Page {
+            html: self.project.templates.render(V::TEMPLATE, &context)?,
+            diagnostics: Vec::new(),
+        })
+    }
+
+    /// Returns the navbar of a page.
+    pub(in crate::produce) fn navbar(&self, shell: &Shell) -> Result<NavbarView> {
+        let site = &self.project.site;
+        Ok(navbar(&Here {
+            site,
+            tree: shell.tree,
+            doc: shell.doc.map(|doc| &site.docs[doc]),
+            permalink: &shell.page.permalink,
+            in_docs: shell.in_docs,
+            search: &self.layout(shell.tree)?.search,
+        }))
+    }
+
+    /// The categories above a node. One without a page of its own has no link.
+    pub(in crate::produce) fn crumbs(
+        &self,
+        tree: TreeIdx,
+        sidebar: &Sidebar,
+        node: NodeIdx,
+    ) -> Vec<CrumbView> {
+        let site = &self.project.site;
+        sidebar
+            .ancestors(node)
+            .into_iter()
+            .map(|idx| CrumbView {
+                label: sidebar.nodes[idx].label.clone(),
+                href: match &sidebar.nodes[idx].kind {
+                    NodeKind::Category {
+                        link: Some(entry), ..
+                    } => Some(site.entry_link(tree, *entry).permalink),
+                    _ => None,
+                },
+            })
+            .collect()
+    }
+}
+
+pub(in crate::produce) fn page_view(
+    kind: &'static str,
+    title: &str,
+    permalink: &str,
+    class: String,
+    head: HeadView,
+) -> PageView {
+    PageView {
+        kind,
+        title: title.to_owned(),
+        permalink: permalink.to_owned(),
+        class,
+        is_home: false,
+        head,
+    }
+}
+
+pub(in crate::produce) fn link_view(link: &PageLink) -> LinkView {
+    LinkView {
+        label: link.title.clone(),
+        href: link.permalink.clone(),
+    }
+}
+
+pub(in crate::produce) fn doc_link(doc: &Doc) -> DocLinkView {
+    DocLinkView {
+        title: doc.title.clone(),
+        href: doc.permalink.clone(),
+        description: doc.description.clone(),
+    }
+}
+
+/// The headings of a table of contents.
+pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
+    headings
+        .iter()
+        .filter(|it| !it.id.is_empty() && (min..=max).contains(&it.level))
+        .map(|it| TocView {
+            id: it.id.clone(),
+            html: if it.html.is_empty() {
+                escape(&it.text).into_owned()
+            } else {
+                it.html.clone()
+            },
+            level: it.level,
+        })
+        .collect()
+}

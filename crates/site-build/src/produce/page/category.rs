@@ -1,0 +1,122 @@
+//! Generated pages of categories.
+
+use docs_model::path;
+use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
+use docs_model::site::TreeIdx;
+use serde::Serialize;
+use tera::Context;
+
+use super::{Shell, View, link_view, page_view};
+use crate::produce::chrome::{Layout, PageInfo};
+use crate::produce::view::{CardView, CrumbView, LinkView};
+use crate::produce::{Producer, Result};
+
+/// A category in its template.
+#[derive(Serialize)]
+pub(in crate::produce) struct CategoryView<'a> {
+    description: Option<&'a str>,
+    cards: Vec<CardView>,
+    breadcrumbs: Vec<CrumbView>,
+    previous: Option<LinkView>,
+    next: Option<LinkView>,
+}
+
+impl View for CategoryView<'_> {
+    const TEMPLATE: &'static str = "category.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("category", self);
+    }
+}
+
+impl Producer<'_> {
+    pub(in crate::produce) fn category(
+        &self,
+        tree_idx: TreeIdx,
+        index: usize,
+    ) -> Result<(Shell, CategoryView<'_>)> {
+        let site = &self.project.site;
+        let tree = &site.trees[tree_idx];
+        let category = &tree.generated_indexes[index];
+        let sidebar = &tree.sidebars[&category.sidebar];
+        let layout = self.layout(tree_idx)?;
+        let children = &sidebar.nodes[category.node].children;
+        let crumbs = self.crumbs(tree_idx, sidebar, category.node);
+        let mut head = self.head(&PageInfo {
+            tree: tree_idx,
+            title: &category.title,
+            description: category.description.as_deref(),
+            keywords: &category.keywords,
+            image: category.image.as_deref(),
+            permalink: &category.permalink,
+            in_docs: true,
+            ..PageInfo::default()
+        });
+        head.json_ld = self.json_ld(&crumbs, &category.title, &category.permalink);
+        let view = CategoryView {
+            description: category.description.as_deref(),
+            cards: self.cards(layout, tree_idx, sidebar, children),
+            breadcrumbs: crumbs,
+            previous: category.previous.as_ref().map(link_view),
+            next: category.next.as_ref().map(link_view),
+        };
+        let class = format!(
+            "docs-category-page {}",
+            site.versions[tree.version].class_name
+        );
+        Ok((
+            Shell {
+                tree: tree_idx,
+                page: page_view(
+                    "category",
+                    &category.title,
+                    &category.permalink,
+                    class,
+                    head,
+                ),
+                doc: None,
+                in_docs: true,
+                sidebar: Some((category.sidebar.clone(), Some(category.node))),
+            },
+            view,
+        ))
+    }
+
+    /// Cards for sidebar items.
+    pub(in crate::produce) fn cards(
+        &self,
+        layout: &Layout,
+        tree: TreeIdx,
+        sidebar: &Sidebar,
+        nodes: &[NodeIdx],
+    ) -> Vec<CardView> {
+        let site = &self.project.site;
+        let card = |&idx: &NodeIdx| {
+            let node = &sidebar.nodes[idx];
+            let (kind, href) = match &node.kind {
+                NodeKind::Doc { doc, .. } => ("doc", site.docs[*doc].permalink.clone()),
+                NodeKind::Link { href } => ("link", href.clone()),
+                NodeKind::Mounted { page } => {
+                    let entry = Entry::Mounted(*page);
+                    ("doc", site.entry_link(tree, entry).permalink)
+                }
+                NodeKind::Category { .. } => (
+                    "category",
+                    site.entry_link(tree, sidebar.first_page(idx)?).permalink,
+                ),
+                _ => return None,
+            };
+            let count = node.children.len();
+            let counted = || layout.words.counted("items", count);
+            let description = node.description.clone();
+            Some(CardView {
+                kind,
+                title: node.label.clone(),
+                external: kind == "link" && path::is_external(&href),
+                description: description.or_else(|| (kind == "category").then(counted)),
+                href,
+            })
+        };
+        nodes.iter().filter_map(card).collect()
+    }
+}

@@ -1,0 +1,239 @@
+//! Pages of docs.
+
+use docs_model::Heading;
+use docs_model::config::BannerKind;
+use docs_model::sidebar::Entry;
+use docs_model::site::{Doc, DocIdx, LastUpdate};
+use tera::{Context, Value};
+
+use super::{Page, Shell, View, link_view, toc};
+use crate::plan::twin_address;
+use crate::produce::chrome::{Layout, PageInfo, direction};
+use crate::produce::markdown::Body;
+use crate::produce::view::{
+    CrumbView, DocView, LinkView, PageView, SuggestionView, TocView, UpdatedView, VersionView,
+};
+use crate::produce::{Producer, Result};
+use crate::texts::{around, fill};
+
+/// A doc in its template.
+struct DocPage<'a> {
+    doc: &'a DocView,
+    /// HTML.
+    content: &'a str,
+}
+
+impl View for DocPage<'_> {
+    const TEMPLATE: &'static str = "doc.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("doc", self.doc);
+        context.insert_value("content", Value::safe_string(self.content));
+    }
+}
+
+impl Producer<'_> {
+    /// Renders the page of a doc.
+    pub(in crate::produce) fn doc(&self, idx: DocIdx) -> Result<Page> {
+        let doc = &self.project.site.docs[idx];
+        let layout = self.layout(doc.tree)?;
+        let parsed = &self.project.parsed[&doc.source.path];
+        let mut body = Body::new(self, layout, doc);
+        let mut html = String::with_capacity(parsed.text.len() * 3);
+        body.nodes(&parsed.document.nodes, &mut html)?;
+        let front_matter = &doc.source.front_matter;
+        let component = front_matter.component.as_ref();
+        if let Some(module) = component.and_then(|name| self.project.components.get(name)) {
+            let props = front_matter.component_props.clone();
+            let attributes = body.module_attributes(module, &props.unwrap_or_default());
+            html = format!("<div data-slot=\"page-module\"{attributes}>{html}</div>");
+        }
+        let headings = body.headings();
+        let (extra, styles, diagnostics) = (body.head, body.styles, body.diagnostics);
+        let (mut shell, mut view) = self.doc_shell(idx)?;
+        shell.page.head.extra = extra;
+        shell.page.head.styles = styles;
+        view.toc = self.doc_toc(doc, &headings);
+        let view = DocPage {
+            doc: &view,
+            content: &html,
+        };
+        Ok(Page {
+            diagnostics,
+            ..self.finish(&shell, &view)?
+        })
+    }
+
+    /// Returns the shell and the view of a doc, without what rendering its body
+    /// adds: the table of contents, style sheets and tags for the head.
+    pub(in crate::produce) fn doc_shell(&self, idx: DocIdx) -> Result<(Shell, DocView)> {
+        let site = &self.project.site;
+        let doc = &site.docs[idx];
+        let tree = &site.trees[doc.tree];
+        let layout = self.layout(doc.tree)?;
+        let sidebar = doc
+            .sidebar
+            .as_ref()
+            .and_then(|name| tree.sidebars.get(name));
+        let node = sidebar.and_then(|sidebar| sidebar.node_of(Entry::Doc(idx)));
+        let crumbs = sidebar.zip(node).map_or_else(Vec::new, |(sidebar, node)| {
+            self.crumbs(doc.tree, sidebar, node)
+        });
+        let is_home = tree.main_doc == Some(idx) && doc.permalink == site.locale_base(tree.locale);
+        let front_matter = &doc.source.front_matter;
+        let mut head = self.head(&PageInfo {
+            tree: doc.tree,
+            title: &doc.title,
+            description: doc.description.as_deref(),
+            keywords: &front_matter.keywords,
+            image: front_matter.image.as_deref(),
+            permalink: &doc.permalink,
+            no_index: doc.is_unlisted() || front_matter.draft,
+            in_docs: true,
+            is_home,
+        });
+        head.json_ld = self.json_ld(&crumbs, &doc.title, &doc.permalink);
+        head.markdown = Some(twin_address(site, &doc.permalink));
+        let view = self.doc_view(layout, doc, crumbs);
+        let version = &site.versions[tree.version];
+        let shell = Shell {
+            tree: doc.tree,
+            page: PageView {
+                kind: "doc",
+                title: doc.title.clone(),
+                permalink: doc.permalink.clone(),
+                class: format!(
+                    "docs-doc-page docs-doc-id-{} {}",
+                    doc.id.replace('/', "-"),
+                    version.class_name
+                ),
+                is_home,
+                head,
+            },
+            doc: Some(idx),
+            in_docs: true,
+            sidebar: doc.sidebar.clone().map(|name| (name, node)),
+        };
+        Ok((shell, view))
+    }
+
+    fn doc_toc(&self, doc: &Doc, headings: &[Heading]) -> Vec<TocView> {
+        let front_matter = &doc.source.front_matter;
+        if front_matter.hide_table_of_contents {
+            return Vec::new();
+        }
+        let config = self.project.site.config.table_of_contents;
+        let min = front_matter.toc_min_heading_level;
+        let max = front_matter.toc_max_heading_level;
+        toc(
+            headings,
+            min.unwrap_or(config.min_heading_level),
+            max.unwrap_or(config.max_heading_level),
+        )
+    }
+
+    fn doc_view(&self, layout: &Layout, doc: &Doc, breadcrumbs: Vec<CrumbView>) -> DocView {
+        let site = &self.project.site;
+        let tree = &site.trees[doc.tree];
+        let front_matter = &doc.source.front_matter;
+        let has_own_title = doc.source.outline.title.is_some();
+        let update = doc.last_update.clone().unwrap_or_default();
+        let original = site.locales.iter().find(|it| it.is_default);
+        let original = original.unwrap_or(&site.locales[tree.locale]);
+        DocView {
+            title: (!has_own_title && !front_matter.hide_title && !doc.title.is_empty())
+                .then(|| doc.title.clone()),
+            breadcrumbs: if site.config.docs.breadcrumbs {
+                breadcrumbs
+            } else {
+                Vec::new()
+            },
+            toc: Vec::new(),
+            tags: doc
+                .tags
+                .iter()
+                .map(|&it| LinkView {
+                    label: tree.tags[it].label.clone(),
+                    href: tree.tags[it].permalink.clone(),
+                })
+                .collect(),
+            edit_url: doc.edit_url.clone(),
+            updated: updated(layout, update),
+            previous: doc.previous.as_ref().map(link_view),
+            next: doc.next.as_ref().map(link_view),
+            version: self.version_view(layout, doc),
+            unlisted: doc.is_unlisted(),
+            draft: front_matter.draft,
+            text_lang: (!doc.translated).then(|| original.html_lang.clone()),
+            text_direction: direction(original),
+            front_matter: front_matter.extra.iter().cloned().collect(),
+            markdown: Some(twin_address(site, &doc.permalink)),
+        }
+    }
+
+    /// Returns the badge and the banner of the version of a doc.
+    fn version_view(&self, layout: &Layout, doc: &Doc) -> VersionView {
+        let site = &self.project.site;
+        let tree = &site.trees[doc.tree];
+        let version = &site.versions[tree.version];
+        let label = &*tree.version_label;
+        let badge = version
+            .badge
+            .then(|| fill(layout.word("version_badge"), &[("versionLabel", label)]));
+        let (text, banner_kind) = match version.banner {
+            BannerKind::None => {
+                return VersionView {
+                    badge,
+                    ..VersionView::default()
+                };
+            }
+            BannerKind::Unreleased => ("unreleased", "unreleased"),
+            BannerKind::Unmaintained => ("unmaintained", "unmaintained"),
+        };
+        let last = site.tree_of(tree.locale, site.last_version());
+        let target = site.counterpart(doc, last).map(|it| &site.docs[it]);
+        let sentence = fill(
+            layout.word("latest_suggestion"),
+            &[("versionLabel", &site.trees[last].version_label)],
+        );
+        let suggestion = target.zip(sentence.split_once("{latestVersionLink}")).map(
+            |(target, (before, after))| SuggestionView {
+                before: before.to_owned(),
+                label: layout.word("latest_version").to_owned(),
+                href: target.permalink.clone(),
+                after: after.to_owned(),
+            },
+        );
+        VersionView {
+            badge,
+            banner: Some(fill(
+                layout.word(text),
+                &[("siteTitle", &site.config.title), ("versionLabel", label)],
+            )),
+            banner_kind,
+            suggestion,
+        }
+    }
+}
+
+/// The sentence on the last change, parted where the day stands: that has an
+/// element of its own.
+fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
+    let LastUpdate { date, author } = update;
+    if date.is_none() && author.is_none() {
+        return None;
+    }
+    let at_date = date.map_or("", |_| layout.word("last_updated_on"));
+    let by_user = author.map_or_else(String::new, |it| {
+        fill(layout.word("last_updated_by"), &[("user", &it)])
+    });
+    let sentence = fill(layout.word("last_updated"), &[("atDate", at_date)]);
+    let (before, after) = around(&sentence, "date");
+    let with_user = |text: &str| fill(text, &[("byUser", &by_user)]);
+    Some(UpdatedView {
+        before: with_user(before),
+        date: date.map(|it| it.to_string()),
+        day: date.map_or_else(String::new, |it| layout.days.text(it)),
+        after: with_user(after),
+    })
+}

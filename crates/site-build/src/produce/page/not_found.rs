@@ -1,0 +1,53 @@
+//! The page for addresses without a page.
+
+use docs_model::path;
+use serde::Serialize;
+use tera::Context;
+
+use super::{Shell, View, page_view};
+use crate::produce::chrome::PageInfo;
+use crate::produce::{Producer, Result};
+
+/// The template takes nothing but the page's shell.
+#[derive(Serialize)]
+pub(in crate::produce) struct NotFoundPage;
+
+impl View for NotFoundPage {
+    const TEMPLATE: &'static str = "not-found.html";
+
+    fn insert(&self, _: &mut Context) {}
+}
+
+impl Producer<'_> {
+    pub(in crate::produce) fn not_found(&self, locale: usize) -> Result<(Shell, NotFoundPage)> {
+        let site = &self.project.site;
+        let tree_idx = self.project.default_tree(locale);
+        let title = self.layout(tree_idx)?.word("not_found_title").to_owned();
+        let permalink = path::join([&*site.locale_base(locale), "404.html"]);
+        let mut head = self.head(&PageInfo {
+            tree: tree_idx,
+            title: &title,
+            permalink: &permalink,
+            no_index: true,
+            ..PageInfo::default()
+        });
+        head.canonical = None;
+        head.alternates.clear();
+        Ok((
+            Shell {
+                tree: tree_idx,
+                page: page_view(
+                    "not-found",
+                    &title,
+                    &permalink,
+                    "not-found-page".to_owned(),
+                    head,
+                ),
+                doc: None,
+                in_docs: false,
+                sidebar: None,
+            },
+            NotFoundPage,
+        ))
+    }
+}

@@ -1,0 +1,30 @@
+//! Pages at old addresses.
+
+use docs_model::path;
+use tera::Context;
+
+use super::Page;
+use crate::plan::absolute;
+use crate::produce::{Producer, Result};
+
+impl Producer<'_> {
+    pub(in crate::produce) fn redirect(&self, redirect: usize) -> Result<Page> {
+        let site = &self.project.site;
+        let redirect = &site.redirects[redirect];
+        let layout = self.layout(self.project.default_tree(0))?;
+        let mut context = Context::new();
+        context.insert_value("t", layout.texts.clone());
+        context.insert_value("site", layout.site.clone());
+        context.insert("to", &redirect.to);
+        let absolute = if path::is_external(&redirect.to) {
+            redirect.to.clone()
+        } else {
+            absolute(site, &redirect.to)
+        };
+        context.insert("canonical", &absolute);
+        Ok(Page {
+            html: self.project.templates.render("redirect.html", &context)?,
+            diagnostics: Vec::new(),
+        })
+    }
+}

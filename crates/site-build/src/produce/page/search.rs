@@ -1,0 +1,114 @@
+//! The search page: a form and, for readers without scripts, all pages.
+
+use docs_model::path;
+use docs_model::sidebar::{Entry, NodeKind};
+use docs_model::site::{DocIdx, TreeIdx};
+use serde::Serialize;
+use tera::Context;
+
+use super::{Shell, View, doc_link, page_view};
+use crate::produce::chrome::PageInfo;
+use crate::produce::view::{DocLinkView, PageGroupView};
+use crate::produce::{Producer, Result};
+
+/// The search page in its template.
+#[derive(Serialize)]
+pub(in crate::produce) struct SearchPage {
+    groups: Vec<PageGroupView>,
+}
+
+impl View for SearchPage {
+    const TEMPLATE: &'static str = "search.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("groups", &self.groups);
+    }
+}
+
+impl Producer<'_> {
+    pub(in crate::produce) fn search(&self, locale: usize) -> Result<(Shell, SearchPage)> {
+        let site = &self.project.site;
+        let tree_idx = self.project.default_tree(locale);
+        let title = self.layout(tree_idx)?.word("search_title").to_owned();
+        let base = site.locale_base(locale);
+        let page = site.config.search.page().unwrap_or_default();
+        let permalink = site.address(&path::join([&*base, page]));
+        let head = self.head(&PageInfo {
+            tree: tree_idx,
+            title: &title,
+            permalink: &permalink,
+            no_index: true,
+            ..PageInfo::default()
+        });
+        let groups = self.page_groups(tree_idx)?;
+        Ok((
+            Shell {
+                tree: tree_idx,
+                page: page_view("search", &title, &permalink, "search-page".to_owned(), head),
+                doc: None,
+                in_docs: false,
+                sidebar: None,
+            },
+            SearchPage { groups },
+        ))
+    }
+
+    /// All listed pages by category: what can be searched without scripts,
+    /// and what the page's own search looks through.
+    fn page_groups(&self, tree_idx: TreeIdx) -> Result<Vec<PageGroupView>> {
+        let site = &self.project.site;
+        let tree = &site.trees[tree_idx];
+        let mut out: Vec<PageGroupView> = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        let mut add = |label: &str, doc: DocIdx| {
+            if site.docs[doc].is_unlisted() || !seen.insert(doc) {
+                return;
+            }
+            let view = doc_link(&site.docs[doc]);
+            match out.iter_mut().find(|it| it.label == label) {
+                Some(group) => group.pages.push(view),
+                None => out.push(PageGroupView {
+                    label: label.to_owned(),
+                    pages: vec![view],
+                }),
+            }
+        };
+        let other = self.layout(tree_idx)?.word("all_pages");
+        for sidebar in tree.sidebars.values() {
+            for (idx, node) in sidebar.nodes.iter().enumerate() {
+                let entry = match &node.kind {
+                    NodeKind::Doc { doc, .. } => Entry::Doc(*doc),
+                    NodeKind::Category {
+                        link: Some(entry), ..
+                    } => *entry,
+                    _ => continue,
+                };
+                let Entry::Doc(doc) = entry else { continue };
+                let top = sidebar.ancestors(idx).first().copied();
+                let own = matches!(node.kind, NodeKind::Category { .. }).then_some(idx);
+                let label = top.or(own).map_or(other, |it| &sidebar.nodes[it].label);
+                add(label, doc);
+            }
+        }
+        for &doc in tree.docs.values() {
+            add(other, doc);
+        }
+        let base = site.locale_base(tree.locale);
+        for api in &self.project.references[tree.locale].apis {
+            let pages = api.pages.iter().map(|page| DocLinkView {
+                title: page.title.clone(),
+                href: site.address(&path::join([&*base, &api.route(page)])),
+                description: page.description.clone(),
+            });
+            let label = api
+                .pages
+                .first()
+                .map_or_else(|| api.source.config.id.clone(), |it| it.title.clone());
+            out.push(PageGroupView {
+                label,
+                pages: pages.collect(),
+            });
+        }
+        Ok(out)
+    }
+}

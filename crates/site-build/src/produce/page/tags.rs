@@ -1,0 +1,140 @@
+//! The list of tags, and the page of each tag.
+
+use docs_model::site::TreeIdx;
+use serde::Serialize;
+use tera::Context;
+
+use super::{Shell, View, doc_link, page_view};
+use crate::produce::chrome::PageInfo;
+use crate::produce::view::{DocLinkView, TagCountView, TagGroupView};
+use crate::produce::{Producer, Result};
+use crate::texts::fill;
+
+/// The list of tags in its template.
+#[derive(Serialize)]
+pub(in crate::produce) struct TagListPage {
+    groups: Vec<TagGroupView>,
+}
+
+impl View for TagListPage {
+    const TEMPLATE: &'static str = "tags.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("groups", &self.groups);
+    }
+}
+
+impl View for TagView<'_> {
+    const TEMPLATE: &'static str = "tag.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("tag", self);
+    }
+}
+
+impl Producer<'_> {
+    pub(in crate::produce) fn tag_list(&self, tree_idx: TreeIdx) -> Result<(Shell, TagListPage)> {
+        let tree = &self.project.site.trees[tree_idx];
+        let layout = self.layout(tree_idx)?;
+        let permalink = tree.tags_permalink.clone().unwrap_or_default();
+        let title = layout.word("tags").to_owned();
+        let mut groups: Vec<TagGroupView> = Vec::new();
+        for tag in tree.tags.iter().filter(|it| !it.docs.is_empty()) {
+            let letter = tag
+                .label
+                .chars()
+                .next()
+                .map_or_else(String::new, |it| it.to_uppercase().collect());
+            let view = TagCountView {
+                label: tag.label.clone(),
+                href: tag.permalink.clone(),
+                count: tag.docs.len(),
+            };
+            match groups.last_mut() {
+                Some(group) if group.letter == letter => group.tags.push(view),
+                _ => groups.push(TagGroupView {
+                    letter,
+                    tags: vec![view],
+                }),
+            }
+        }
+        let head = self.head(&PageInfo {
+            tree: tree_idx,
+            title: &title,
+            permalink: &permalink,
+            in_docs: true,
+            ..PageInfo::default()
+        });
+        Ok((
+            Shell {
+                tree: tree_idx,
+                page: page_view(
+                    "tags",
+                    &title,
+                    &permalink,
+                    "docs-tags-list-page".to_owned(),
+                    head,
+                ),
+                doc: None,
+                in_docs: true,
+                sidebar: None,
+            },
+            TagListPage { groups },
+        ))
+    }
+
+    pub(in crate::produce) fn tag(
+        &self,
+        tree_idx: TreeIdx,
+        tag: usize,
+    ) -> Result<(Shell, TagView<'_>)> {
+        let site = &self.project.site;
+        let tree = &site.trees[tree_idx];
+        let tag = &tree.tags[tag];
+        let layout = self.layout(tree_idx)?;
+        let tagged = layout.words.counted("tagged_docs", tag.docs.len());
+        let values = [("nDocsTagged", &*tagged), ("tagName", &*tag.label)];
+        let title = fill(layout.word("tagged"), &values);
+        let docs: Vec<DocLinkView> = tag
+            .docs
+            .iter()
+            .map(|&it| doc_link(&site.docs[it]))
+            .collect();
+        let head = self.head(&PageInfo {
+            tree: tree_idx,
+            title: &title,
+            description: tag.description.as_deref(),
+            permalink: &tag.permalink,
+            in_docs: true,
+            ..PageInfo::default()
+        });
+        let view = TagView {
+            description: tag.description.as_deref(),
+            docs,
+            all: tree.tags_permalink.as_deref(),
+        };
+        Ok((
+            Shell {
+                tree: tree_idx,
+                page: page_view(
+                    "tag",
+                    &title,
+                    &tag.permalink,
+                    "docs-tag-doc-list-page".to_owned(),
+                    head,
+                ),
+                doc: None,
+                in_docs: true,
+                sidebar: None,
+            },
+            view,
+        ))
+    }
+}
+
+#[derive(Serialize)]
+pub(in crate::produce) struct TagView<'a> {
+    description: Option<&'a str>,
+    docs: Vec<DocLinkView>,
+    all: Option<&'a str>,
+}

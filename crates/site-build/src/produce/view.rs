@@ -1,0 +1,230 @@
+//! What templates see: one struct for each part of a page. Fields are the
+//! template author's contract.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// A link with a label.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct LinkView {
+    pub(in crate::produce) label: String,
+    pub(in crate::produce) href: String,
+}
+
+/// The head of a page.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(in crate::produce) struct HeadView {
+    /// `Page | Site`.
+    pub(in crate::produce) title: String,
+    pub(in crate::produce) description: Option<String>,
+    pub(in crate::produce) keywords: Option<String>,
+    /// Address with origin; absent without a configured origin.
+    pub(in crate::produce) canonical: Option<String>,
+    pub(in crate::produce) alternates: Vec<AlternateView>,
+    /// Picture for link previews, with origin.
+    pub(in crate::produce) image: Option<String>,
+    pub(in crate::produce) no_index: bool,
+    pub(in crate::produce) og_locale: String,
+    pub(in crate::produce) og_locale_alternates: Vec<String>,
+    /// Facets of search crawlers.
+    pub(in crate::produce) search_language: String,
+    pub(in crate::produce) search_version: Option<String>,
+    pub(in crate::produce) search_tag: String,
+    /// Breadcrumbs for search engines, as JSON.
+    pub(in crate::produce) json_ld: Option<String>,
+    /// Tags that the page's own `<head>` gives.
+    pub(in crate::produce) extra: String,
+    /// Style sheets that this page needs beside the site's.
+    pub(in crate::produce) styles: Vec<String>,
+    /// Address of the page as Markdown.
+    pub(in crate::produce) markdown: Option<String>,
+}
+
+/// The page in another language.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct AlternateView {
+    pub(in crate::produce) lang: String,
+    pub(in crate::produce) href: String,
+}
+
+/// What every template knows of its page.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct PageView {
+    /// `doc`, `category`, `tags`, `tag`, `search`, `api`, `not-found`.
+    pub(in crate::produce) kind: &'static str,
+    pub(in crate::produce) title: String,
+    pub(in crate::produce) permalink: String,
+    pub(in crate::produce) class: String,
+    pub(in crate::produce) is_home: bool,
+    pub(in crate::produce) head: HeadView,
+}
+
+/// An item of the navbar.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct NavItemView {
+    /// `link`, `dropdown`, `locales`, `versions`, `search`, `html`.
+    pub(in crate::produce) kind: &'static str,
+    pub(in crate::produce) label: String,
+    /// The label holds HTML.
+    pub(in crate::produce) is_html: bool,
+    pub(in crate::produce) href: Option<String>,
+    /// Leads to the page itself, or to the part of the site that it is in.
+    pub(in crate::produce) active: bool,
+    /// Leads to the page itself.
+    pub(in crate::produce) is_page: bool,
+    /// Leads away from the site.
+    pub(in crate::produce) external: bool,
+    pub(in crate::produce) class: Option<String>,
+    pub(in crate::produce) items: Vec<NavItemView>,
+    /// Language of a link to another locale.
+    pub(in crate::produce) lang: Option<String>,
+    /// Name of a link to another version.
+    pub(in crate::produce) version: Option<String>,
+    /// Attributes of the search button, escaped.
+    pub(in crate::produce) search: String,
+}
+
+/// Both sides of the navbar.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(in crate::produce) struct NavbarView {
+    pub(in crate::produce) left: Vec<NavItemView>,
+    pub(in crate::produce) right: Vec<NavItemView>,
+}
+
+/// A doc page.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct DocView {
+    /// Shown above the body; absent when the body has its own, or none is
+    /// wanted.
+    pub(in crate::produce) title: Option<String>,
+    pub(in crate::produce) breadcrumbs: Vec<CrumbView>,
+    pub(in crate::produce) toc: Vec<TocView>,
+    pub(in crate::produce) tags: Vec<LinkView>,
+    pub(in crate::produce) edit_url: Option<String>,
+    pub(in crate::produce) updated: Option<UpdatedView>,
+    pub(in crate::produce) previous: Option<LinkView>,
+    pub(in crate::produce) next: Option<LinkView>,
+    pub(in crate::produce) version: VersionView,
+    pub(in crate::produce) unlisted: bool,
+    pub(in crate::produce) draft: bool,
+    /// Language and direction of the text where they are not the page's: an
+    /// original that stands in for its translation.
+    pub(in crate::produce) text_lang: Option<String>,
+    pub(in crate::produce) text_direction: &'static str,
+    /// Front-matter keys of the site's own.
+    pub(in crate::produce) front_matter: BTreeMap<String, serde_json::Value>,
+    /// Address of the page as Markdown.
+    pub(in crate::produce) markdown: Option<String>,
+}
+
+/// The sentence on the last change of a doc, with the day in it.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct UpdatedView {
+    pub(in crate::produce) before: String,
+    /// `2026-11-02`.
+    pub(in crate::produce) date: Option<String>,
+    /// The same as people write it.
+    pub(in crate::produce) day: String,
+    pub(in crate::produce) after: String,
+}
+
+/// A category above a page.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct CrumbView {
+    pub(in crate::produce) label: String,
+    pub(in crate::produce) href: Option<String>,
+}
+
+/// An entry of the table of contents.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct TocView {
+    pub(in crate::produce) id: String,
+    pub(in crate::produce) html: String,
+    pub(in crate::produce) level: u8,
+}
+
+/// The version of a page.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(in crate::produce) struct VersionView {
+    /// Shown above the title.
+    pub(in crate::produce) badge: Option<String>,
+    /// First sentence of the banner.
+    pub(in crate::produce) banner: Option<String>,
+    /// `unreleased` or `unmaintained`.
+    pub(in crate::produce) banner_kind: &'static str,
+    /// Second sentence of the banner, before, in and after its link.
+    pub(in crate::produce) suggestion: Option<SuggestionView>,
+}
+
+/// A sentence around a link.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct SuggestionView {
+    pub(in crate::produce) before: String,
+    pub(in crate::produce) label: String,
+    pub(in crate::produce) href: String,
+    pub(in crate::produce) after: String,
+}
+
+/// A card of a category page.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct CardView {
+    /// `doc`, `category` or `link`.
+    pub(in crate::produce) kind: &'static str,
+    pub(in crate::produce) title: String,
+    pub(in crate::produce) href: String,
+    pub(in crate::produce) description: Option<String>,
+    pub(in crate::produce) external: bool,
+}
+
+/// An item of a sidebar list. Places that depend on the page hold marks, which
+/// are replaced when the list is put into a page.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct SidebarItemView {
+    /// `link`, `category`, `html` (styled like a link) or `raw`.
+    pub(in crate::produce) kind: &'static str,
+    pub(in crate::produce) label: String,
+    pub(in crate::produce) href: Option<String>,
+    pub(in crate::produce) external: bool,
+    pub(in crate::produce) class: Option<String>,
+    /// `customProps` of the item.
+    pub(in crate::produce) props: Option<serde_json::Value>,
+    pub(in crate::produce) collapsible: bool,
+    pub(in crate::produce) html: Option<String>,
+    /// Mark: `aria-current="page"` on the page itself.
+    pub(in crate::produce) current: String,
+    /// Mark: attributes of the category's `details`.
+    pub(in crate::produce) state: String,
+    /// Mark: the items of the category.
+    pub(in crate::produce) children: String,
+}
+
+/// A group of the list of tags.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct TagGroupView {
+    pub(in crate::produce) letter: String,
+    pub(in crate::produce) tags: Vec<TagCountView>,
+}
+
+/// A tag and how many docs have it.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct TagCountView {
+    pub(in crate::produce) label: String,
+    pub(in crate::produce) href: String,
+    pub(in crate::produce) count: usize,
+}
+
+/// A doc in a list.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct DocLinkView {
+    pub(in crate::produce) title: String,
+    pub(in crate::produce) href: String,
+    pub(in crate::produce) description: Option<String>,
+}
+
+/// A part of the list of all pages.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct PageGroupView {
+    pub(in crate::produce) label: String,
+    pub(in crate::produce) pages: Vec<DocLinkView>,
+}

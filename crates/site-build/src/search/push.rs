@@ -1,0 +1,517 @@
+//! Records to a hosted search service: what changed is sent, what is gone is
+//! deleted, the rest stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use docs_model::Record;
+use docs_model::config::SearchConfig;
+use search_client::model::IndexSettings;
+use search_client::{BulkOptions, Host, SearchClient, SearchParams};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::progress::Progress;
+use crate::terminal::say;
+
+pub(crate) use crate::load::KEY_VARIABLE;
+
+/// Objects that one request carries.
+const BATCH: usize = 1000;
+
+/// The attribute with the hash of a record's content.
+const HASH: &str = "content_hash";
+
+/// Attributes that filters may name.
+const FACETS: &[&str] = &[
+    "type",
+    "lang",
+    "language",
+    "version",
+    "docusaurus_tag",
+    "kind",
+    "tags",
+];
+
+/// Where the records go, and what is refused.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub(crate) struct PushOptions {
+    /// The application.
+    pub application_id: String,
+    /// The index.
+    pub index_name: String,
+    /// The key that is published with the site; whether it may write is asked
+    /// before anything is sent.
+    pub api_key: Option<String>,
+    /// Hosts in the place of the service's own.
+    pub hosts: Vec<String>,
+    /// Share of the records that may vanish at once, 0 to 1. More is refused:
+    /// it is more often a broken build than a shorter site.
+    pub max_drop: f64,
+    /// Only say what would be done.
+    pub dry_run: bool,
+}
+
+impl PushOptions {
+    /// What the configuration says; records may drop by a tenth.
+    ///
+    /// # Errors
+    /// When it names no application or no index.
+    pub(crate) fn new(config: &SearchConfig) -> Result<Self> {
+        let needed = |name: &str, given: &Option<String>| {
+            given.clone().ok_or_else(|| {
+                Error::new(
+                    ErrorKind::Usage,
+                    format!(
+                        "`search.{name}` is missing in site.toml, or give --{}",
+                        name.replace('_', "-")
+                    ),
+                )
+            })
+        };
+        Ok(Self {
+            application_id: needed("application_id", &config.application_id)?,
+            index_name: needed("index_name", &config.index_name)?,
+            api_key: config.api_key.clone().filter(|key| !key.is_empty()),
+            hosts: config.hosts.clone(),
+            max_drop: 0.1,
+            dry_run: false,
+        })
+    }
+}
+
+/// What a push does.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Plan {
+    /// New and changed records, as they are sent.
+    pub save: Vec<Value>,
+    /// Ids of records that are gone.
+    pub delete: Vec<String>,
+    /// Records that stay as they are.
+    pub unchanged: usize,
+    /// Records of the index before.
+    pub before: usize,
+}
+
+impl Plan {
+    /// Compares records with the index: id to content hash.
+    #[must_use]
+    pub(crate) fn new(records: &[Record], existing: &BTreeMap<String, Option<String>>) -> Self {
+        let mut plan = Self {
+            before: existing.len(),
+            ..Self::default()
+        };
+        let mut kept = BTreeSet::new();
+        for record in records {
+            let mut object = json!(record);
+            let hash = hash(&object);
+            kept.insert(record.object_id.as_str());
+            let known = existing.get(&record.object_id);
+            if known.is_some_and(|it| it.as_deref() == Some(&*hash)) {
+                plan.unchanged += 1;
+                continue;
+            }
+            object[HASH] = Value::String(hash);
+            plan.save.push(object);
+        }
+        plan.delete = existing
+            .keys()
+            .filter(|it| !kept.contains(it.as_str()))
+            .cloned()
+            .collect();
+        plan
+    }
+
+    /// Records of the index after.
+    #[must_use]
+    pub(crate) fn after(&self) -> usize {
+        self.unchanged + self.save.len()
+    }
+
+    /// Whether more than the share `max_drop` of the records would vanish.
+    #[must_use]
+    pub(crate) fn drops_too_many(&self, max_drop: f64) -> bool {
+        #[expect(clippy::cast_precision_loss, reason = "counts of records are small")]
+        let (before, after) = (self.before as f64, self.after() as f64);
+        after < before * (1.0 - max_drop)
+    }
+}
+
+/// What was done, or would be.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub(crate) struct Pushed {
+    /// Records sent.
+    pub saved: usize,
+    /// Records deleted.
+    pub deleted: usize,
+    /// Records that stayed.
+    pub unchanged: usize,
+    /// Whether the settings of the index were other ones.
+    pub settings: bool,
+}
+
+/// The settings that an index of documentation needs. Without the facets a
+/// filter on the language would find nothing, silently.
+#[must_use]
+pub(crate) fn settings() -> IndexSettings {
+    let list = |items: &[&str]| -> Vec<String> { items.iter().map(|&it| it.to_owned()).collect() };
+    let levels = (0..=6).map(|it| format!("unordered(hierarchy.lvl{it})"));
+    let searchable: Vec<String> = levels.chain(["content".to_owned()]).collect();
+    IndexSettings::default()
+        .searchable_attributes(searchable)
+        .attributes_for_faceting(list(FACETS))
+        .attributes_to_retrieve(list(&[
+            "hierarchy",
+            "content",
+            "anchor",
+            "url",
+            "url_without_anchor",
+            "type",
+        ]))
+        .attributes_to_highlight(list(&["hierarchy", "content"]))
+        .attributes_to_snippet(list(&["content:10"]))
+        .camel_case_attributes(list(&["hierarchy", "content"]))
+        .custom_ranking(list(&[
+            "desc(weight.pageRank)",
+            "desc(weight.level)",
+            "asc(weight.position)",
+        ]))
+        .ranking(list(&[
+            "words",
+            "filters",
+            "typo",
+            "attribute",
+            "proximity",
+            "exact",
+            "custom",
+        ]))
+        .attribute_for_distinct("url".to_owned())
+        .distinct(true)
+        .separators_to_index("_".to_owned())
+        .min_word_size_for_1_typo(3u32)
+        .min_word_size_for_2_typos(7u32)
+        .allow_typos_on_numeric_tokens(false)
+        .ignore_plurals(true)
+        .advanced_syntax(true)
+        .attribute_criteria_computed_by_min_proximity(true)
+        .remove_words_if_no_results("allOptional".to_owned())
+        .highlight_pre_tag("<span class=\"algolia-docsearch-suggestion--highlight\">".to_owned())
+        .highlight_post_tag("</span>".to_owned())
+}
+
+/// Sends records to the service.
+///
+/// # Errors
+/// When too many records would vanish: nothing is sent. When the service
+/// cannot be reached or refuses: what it took until then is in the index, and
+/// the next push sends the rest.
+pub(crate) fn push(
+    records: &[Record],
+    options: &PushOptions,
+    key: &str,
+    progress: &Progress,
+) -> Result<Pushed> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|it| Error::new(ErrorKind::Network, "cannot use the network").because(it))?;
+    let run = Push {
+        client: client(options, key)?,
+        options,
+        progress,
+    };
+    runtime.block_on(run.run(records))
+}
+
+fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
+    let mut builder = SearchClient::builder(&options.application_id, key)
+        .agent("site-build", Some(env!("CARGO_PKG_VERSION")))
+        .gzip(true);
+    if !options.hosts.is_empty() {
+        let hosts: std::result::Result<Vec<Host>, _> =
+            options.hosts.iter().map(|it| it.parse()).collect();
+        builder = builder.hosts(hosts.map_err(unusable)?);
+    }
+    builder.build().map_err(unusable)
+}
+
+/// What the service was to be asked with cannot be used; nothing was sent.
+fn unusable(error: search_client::Error) -> Error {
+    let message = "`search` in site.toml cannot be used for a push";
+    Error::new(ErrorKind::Usage, message).because(error)
+}
+
+fn refused(error: search_client::Error) -> Error {
+    let mut message = "the search service did not do it".to_owned();
+    for frame in error.frames() {
+        message.push_str("\n  ");
+        message.push_str(&frame.to_string());
+    }
+    Error::new(ErrorKind::Network, message).because(error)
+}
+
+/// True for a right to change the records or the settings of an index.
+fn may_write(right: &str) -> bool {
+    const VERBS: &[&str] = &[
+        "add", "admin", "create", "delete", "edit", "set", "update", "write",
+    ];
+    let right = right.to_ascii_lowercase();
+    // `settings` is the right to read them.
+    right == "*" || (right != "settings" && VERBS.iter().any(|verb| right.starts_with(verb)))
+}
+
+/// True for a host that is asked in plain text over a network. The key would be
+/// readable on the way; on this machine there is no way.
+#[must_use]
+pub(crate) fn is_insecure(host: &str) -> bool {
+    let Ok(host) = host.parse::<Host>() else {
+        return false;
+    };
+    let name = host.name().trim_matches(['[', ']']);
+    let ip = name.parse::<std::net::IpAddr>();
+    let is_loopback = ip.is_ok_and(|ip| ip.is_loopback())
+        || name.eq_ignore_ascii_case("localhost")
+        || name.to_ascii_lowercase().ends_with(".localhost");
+    host.origin().starts_with("http://") && !is_loopback
+}
+
+/// Refuses records that share an id. The index keeps one of them, and each
+/// push would send all of them again.
+fn check_ids(records: &[Record]) -> Result<()> {
+    let mut seen = BTreeMap::new();
+    for record in records {
+        let id = record.object_id.as_str();
+        if let Some(other) = seen.insert(id, &record.url) {
+            let message = format!(
+                "two records have the id {id}: nothing was sent\n  {other}\n  {}",
+                record.url
+            );
+            return Err(Error::new(ErrorKind::Usage, message));
+        }
+    }
+    Ok(())
+}
+
+/// What is read of the objects of an index.
+#[derive(Deserialize)]
+struct Existing {
+    #[serde(rename = "objectID")]
+    object_id: String,
+    content_hash: Option<String>,
+}
+
+struct Push<'a> {
+    client: SearchClient,
+    options: &'a PushOptions,
+    progress: &'a Progress,
+}
+
+impl Push<'_> {
+    async fn run(&self, records: &[Record]) -> Result<Pushed> {
+        check_ids(records)?;
+        self.check_public_key().await?;
+        self.progress.stage("comparing");
+        let exists = self.client.index_exists(&self.options.index_name).await;
+        let exists = exists.map_err(refused)?;
+        let existing = if exists {
+            self.existing().await.map_err(refused)?
+        } else {
+            BTreeMap::new()
+        };
+        let plan = Plan::new(records, &existing);
+        if plan.drops_too_many(self.options.max_drop) {
+            return Err(Error::new(
+                ErrorKind::Usage,
+                format!(
+                    "the index has {} records and would have {}: nothing was sent; \
+                     --max-drop 1 sends it all the same",
+                    plan.before,
+                    plan.after()
+                ),
+            ));
+        }
+        let settings = !exists || self.settings_differ().await.map_err(refused)?;
+        let pushed = Pushed {
+            saved: plan.save.len(),
+            deleted: plan.delete.len(),
+            unchanged: plan.unchanged,
+            settings,
+        };
+        if !self.options.dry_run {
+            self.send(&plan, settings).await.map_err(refused)?;
+        }
+        Ok(pushed)
+    }
+
+    /// Refuses a site that publishes a key that may write. A key may ask about
+    /// itself, whatever else it may do.
+    async fn check_public_key(&self) -> Result<()> {
+        let Some(public) = &self.options.api_key else {
+            return Ok(());
+        };
+        self.progress.stage("checking the public key");
+        let client = client(self.options, public)?;
+        match client.get_api_key(public).await {
+            Ok(key) => {
+                let writes: Vec<_> = key.acl.iter().filter(|it| may_write(it)).collect();
+                if writes.is_empty() {
+                    return Ok(());
+                }
+                let rights: Vec<String> = writes.iter().map(|it| format!("`{it}`")).collect();
+                let message = format!(
+                    "`search.api_key` in site.toml is published with the site and may do {}: nothing was sent. \
+                     Make a key that may only `search`, and delete this one",
+                    rights.join(", ")
+                );
+                Err(Error::new(ErrorKind::Usage, message))
+            }
+            Err(error) => {
+                say(&format!(
+                    "warning: the service does not say what `search.api_key` may do; make sure that it may only `search` ({error})"
+                ));
+                Ok(())
+            }
+        }
+    }
+
+    /// Id and content hash of all objects of the index.
+    async fn existing(&self) -> Result<BTreeMap<String, Option<String>>, search_client::Error> {
+        let params = SearchParams::default()
+            .attributes_to_retrieve(vec!["objectID".to_owned(), HASH.to_owned()])
+            .hits_per_page(1000u32);
+        let mut pages = self
+            .client
+            .browse_objects::<Existing>(&self.options.index_name, params);
+        let mut out = BTreeMap::new();
+        while let Some(page) = pages.next_page().await? {
+            out.extend(page.into_iter().map(|it| (it.object_id, it.content_hash)));
+        }
+        Ok(out)
+    }
+
+    /// Whether the index has other settings where ours say something.
+    async fn settings_differ(&self) -> Result<bool, search_client::Error> {
+        let there = self.client.get_settings(&self.options.index_name).await?;
+        let (Value::Object(wanted), there) = (json!(settings()), json!(there)) else {
+            return Ok(true);
+        };
+        Ok(wanted.iter().any(|(key, value)| there[key] != *value))
+    }
+
+    async fn send(&self, plan: &Plan, settings_differ: bool) -> Result<(), search_client::Error> {
+        let index = &self.options.index_name;
+        if settings_differ {
+            let task = self
+                .client
+                .set_settings(index, &settings(), Some(true))
+                .await?;
+            self.client.wait_for_task(index, task.task_id).await?;
+        }
+        let total = plan.save.len() + plan.delete.len();
+        let mut done = 0;
+        let bulk = BulkOptions {
+            batch_size: BATCH,
+            wait_for_tasks: true,
+        };
+        for objects in plan.save.chunks(BATCH) {
+            self.progress.step("sending", done, total);
+            self.client.save_objects(index, objects, bulk).await?;
+            done += objects.len();
+        }
+        for ids in plan.delete.chunks(BATCH) {
+            self.progress.step("sending", done, total);
+            self.client.delete_objects(index, ids, bulk).await?;
+            done += ids.len();
+        }
+        Ok(())
+    }
+}
+
+fn hash(object: &Value) -> String {
+    // Keys of records stand in the order of their type.
+    let text = object.to_string();
+    format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use docs_model::record::{self, Kind, RecordPage, Section};
+
+    use super::*;
+
+    #[test]
+    fn records_that_share_an_id_are_refused() {
+        let page = RecordPage {
+            url: "https://docs.example/a",
+            category: "Guides",
+            page_rank: 0,
+            language: "en",
+            version: &[],
+            docusaurus_tag: &[],
+            tags: &[],
+            kind: Kind::Guide,
+        };
+        let mut records = record::records(&page, &[Section::new(1, None, "A")]);
+        assert!(check_ids(&records).is_ok());
+        records.extend_from_within(..);
+        let refused = check_ids(&records).unwrap_err().to_string();
+        assert!(refused.contains("https://docs.example/a"), "{refused}");
+    }
+
+    #[test]
+    fn rights_that_write() {
+        for right in [
+            "addObject",
+            "deleteObject",
+            "deleteIndex",
+            "editSettings",
+            "*",
+        ] {
+            assert!(may_write(right), "{right}");
+        }
+        for right in [
+            "search",
+            "browse",
+            "settings",
+            "listIndexes",
+            "analytics",
+            "logs",
+        ] {
+            assert!(!may_write(right), "{right}");
+        }
+    }
+
+    #[test]
+    fn plain_text_stays_on_this_machine() {
+        for host in ["http://search.example.com", "http://10.0.0.1:7700/x"] {
+            assert!(is_insecure(host), "{host}");
+        }
+        for host in [
+            "https://search.example.com",
+            "search.example.com",
+            "http://localhost:7700",
+            "http://127.0.0.1:7700/x",
+            "http://search.localhost",
+        ] {
+            assert!(!is_insecure(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_host_that_only_pages_can_use_is_refused_with_what_to_write() {
+        let options = PushOptions {
+            application_id: "APPID".to_owned(),
+            index_name: "docs".to_owned(),
+            api_key: None,
+            hosts: vec!["/search".to_owned()],
+            max_drop: 0.1,
+            dry_run: true,
+        };
+        let error = client(&options, "key").unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Usage);
+        let cause = std::error::Error::source(&error).map(ToString::to_string);
+        assert!(cause.is_some_and(|it| it.ends_with("write https://NAME/search")));
+    }
+}

@@ -1,0 +1,165 @@
+//! Search records of a project, made from parsed documents and references,
+//! never from HTML of finished pages.
+
+use docs_model::Site;
+use docs_model::record::{self, Kind, Record, RecordPage, Section};
+use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
+use docs_model::site::{Doc, RouteTarget};
+use docs_model::version::Version;
+use rayon::prelude::*;
+
+use crate::texts::Texts;
+use crate::understand::{Mounted, Project};
+
+/// Ranks of pages: of two records that match alike, that of the guide comes
+/// first, and that of the last version before those of the others.
+const GUIDE_RANK: i32 = 2;
+const OTHER_VERSION_RANK: i32 = 1;
+const API_RANK: i32 = 1;
+const LIBRARY_RANK: i32 = 0;
+
+/// Tag of pages that belong to no docs version, in contextual search.
+pub(crate) const DEFAULT_TAG: &str = "default";
+
+/// The facet tag of a docs version, as crawled sites have it.
+#[must_use]
+pub(crate) fn version_tag(version: &str) -> String {
+    format!("docs-default-{version}")
+}
+
+/// The records of all pages that a search may show, in the order of their
+/// addresses. Unlisted pages, drafts, versions with `no_index` and pages that
+/// ask for it in their own `<head>` have none. `no_index` of the
+/// whole site is no such wish: a preview is kept from crawlers, and its search
+/// is its own. Addresses are absolute where the site has a `url`.
+#[must_use]
+pub(crate) fn records(project: &Project) -> Vec<Record> {
+    let site = &project.site;
+    let words = &project.texts;
+    let targets: Vec<RouteTarget> = site.routes.values().copied().collect();
+    let pages: Vec<Vec<Record>> = targets
+        .into_par_iter()
+        .map(|target| match target {
+            RouteTarget::Doc(doc) => {
+                let doc = &site.docs[doc];
+                let other = words[site.trees[doc.tree].locale].get("search_category_docs");
+                doc_records(project, doc, other)
+            }
+            RouteTarget::Mounted { locale, page } => {
+                mounted_records(project, locale, page, &words[locale])
+            }
+            _ => Vec::new(),
+        })
+        .collect();
+    pages.into_iter().flatten().collect()
+}
+
+/// Whether a search may show a doc.
+pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
+    let site = &project.site;
+    let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
+    !doc.is_unlisted()
+        && !doc.source.front_matter.draft
+        && !site.versions[site.trees[doc.tree].version].no_index
+        && !asks_not_to_be()
+}
+
+fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
+    let site = &project.site;
+    let tree = &site.trees[doc.tree];
+    let version = &site.versions[tree.version];
+    if !is_found(project, doc) {
+        return Vec::new();
+    }
+    let parsed = &project.parsed[&doc.source.path];
+    let mut sections = docs_markdown::sections(&parsed.document);
+    if let Some(page) = sections.first_mut() {
+        page.title.clone_from(&doc.title);
+        describe(page, doc.source.front_matter.description.as_deref());
+    }
+    let tags: Vec<String> = doc
+        .tags
+        .iter()
+        .map(|&it| tree.tags[it].label.clone())
+        .collect();
+    record::records(
+        &RecordPage {
+            url: &absolute(site, &doc.permalink),
+            category: category(site, doc).unwrap_or(other),
+            page_rank: guide_rank(version),
+            language: &site.locales[tree.locale].name,
+            version: std::slice::from_ref(&version.name),
+            docusaurus_tag: &[version_tag(&version.name)],
+            tags: &tags,
+            kind: Kind::Guide,
+        },
+        &sections,
+    )
+}
+
+fn guide_rank(version: &Version) -> i32 {
+    if version.is_last {
+        GUIDE_RANK
+    } else {
+        OTHER_VERSION_RANK
+    }
+}
+
+/// Puts what the page says of itself before its text.
+fn describe(page: &mut Section, description: Option<&str>) {
+    if let Some(description) = description
+        && page.text.first().is_none_or(|it| it != description)
+    {
+        page.text.insert(0, description.to_owned());
+    }
+}
+
+/// The outermost category of the sidebar that a doc's page shows.
+fn category<'a>(site: &'a Site, doc: &Doc) -> Option<&'a str> {
+    let sidebar = site.trees[doc.tree].sidebars.get(doc.sidebar.as_ref()?)?;
+    let doc_idx = site.trees[doc.tree].docs.get(&doc.id)?;
+    let node = sidebar.node_of(Entry::Doc(*doc_idx))?;
+    Some(&sidebar.nodes[outermost(sidebar, node)?].label)
+}
+
+/// The category above all others of a node, or the node itself when it is one
+/// of the first level with items of its own.
+fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
+    let top = sidebar.ancestors(node).first().copied();
+    top.or_else(|| (!sidebar.nodes[node].children.is_empty()).then_some(node))
+}
+
+fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts) -> Vec<Record> {
+    let site = &project.site;
+    let references = &project.references[locale];
+    let (category, sections, kind, page_rank) = match project.mounted[page] {
+        Mounted::Search => return Vec::new(),
+        Mounted::Api(api, page) => {
+            let page = &references.apis[api].pages[page];
+            let category = words.get("search_category_api");
+            (category, &page.sections, Kind::Api, API_RANK)
+        }
+        Mounted::Library(library, page) => {
+            let page = &references.libraries[library].pages[page];
+            let category = words.get("search_category_library");
+            (category, &page.sections, Kind::Library, LIBRARY_RANK)
+        }
+    };
+    record::records(
+        &RecordPage {
+            url: &absolute(site, &site.mounted_address(locale, page)),
+            category,
+            page_rank,
+            language: &site.locales[locale].name,
+            version: &[],
+            docusaurus_tag: &[DEFAULT_TAG.to_owned()],
+            tags: &[],
+            kind,
+        },
+        sections,
+    )
+}
+
+fn absolute(site: &Site, permalink: &str) -> String {
+    format!("{}{permalink}", site.config.url)
+}

@@ -1,0 +1,108 @@
+//! The theme's files: compiled into the binary, or a folder that the
+//! configuration names.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use docs_model::path;
+use serde::Deserialize;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::load::{ASSETS_DIR, hashed_name};
+
+/// The file of a theme that names the others.
+const MANIFEST: &str = "manifest.json";
+
+/// The theme's files with their addresses.
+#[derive(Debug)]
+pub struct ThemeAssets {
+    /// Address of the blocking script.
+    pub boot_url: String,
+    /// Address of the loader.
+    pub theme_url: String,
+    /// Address of the style sheet.
+    pub css_url: String,
+    /// Address of the style sheet of API references.
+    pub api_css_url: String,
+    /// Address of the style sheet of library references.
+    pub library_css_url: String,
+    /// Addresses of the modules that components of the site import, by the
+    /// names that they write: `react`.
+    pub modules: BTreeMap<String, String>,
+    /// Name and bytes.
+    files: Vec<(String, Cow<'static, [u8]>)>,
+}
+
+include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
+
+/// What the theme's bundler says of its files.
+#[derive(Deserialize)]
+struct Manifest {
+    boot: String,
+    theme: String,
+    css: String,
+    #[serde(default)]
+    modules: BTreeMap<String, String>,
+}
+
+impl ThemeAssets {
+    /// The embedded theme for a site at `base_url`.
+    ///
+    /// # Errors
+    /// When the embedded manifest is damaged.
+    pub fn embedded(base_url: &str) -> Result<Self> {
+        let files = THEME_FILES
+            .iter()
+            .map(|(name, bytes)| ((*name).to_owned(), Cow::Borrowed(*bytes)));
+        Self::new(base_url, files.collect())
+            .map_err(|fault| Error::new(ErrorKind::Read, format!("the embedded theme: {fault}")))
+    }
+
+    /// A theme of these files (name and bytes), `manifest.json` among them.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong with the manifest.
+    pub(crate) fn new(
+        base_url: &str,
+        mut files: Vec<(String, Cow<'static, [u8]>)>,
+    ) -> Result<Self, String> {
+        let at = files.iter().position(|(name, _)| name == MANIFEST);
+        let at = at.ok_or_else(|| format!("there is no `{MANIFEST}`"))?;
+        let manifest: Manifest = serde_json::from_slice(&files.swap_remove(at).1)
+            .map_err(|error| format!("`{MANIFEST}` cannot be read: {error}"))?;
+        let named = [&manifest.boot, &manifest.theme, &manifest.css];
+        for name in named.into_iter().chain(manifest.modules.values()) {
+            if !files.iter().any(|(it, _)| it == name) {
+                return Err(format!("there is no `{name}`, which `{MANIFEST}` names"));
+            }
+        }
+        let url = |name: &str| path::join([base_url, ASSETS_DIR, name]);
+        let mut sheet = |name: &str, css: &'static str| {
+            let name = hashed_name(name, css.as_bytes());
+            let address = url(&name);
+            files.push((name, Cow::Borrowed(css.as_bytes())));
+            address
+        };
+        let modules = manifest.modules.iter();
+        Ok(Self {
+            api_css_url: sheet("api.css", openapi_render::CSS),
+            library_css_url: sheet("library.css", typedoc_render::CSS),
+            boot_url: url(&manifest.boot),
+            theme_url: url(&manifest.theme),
+            css_url: url(&manifest.css),
+            modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
+            files,
+        })
+    }
+
+    /// Returns the output path and the bytes of each file.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (String, &[u8])> + '_ {
+        let files = self.files.iter();
+        files.map(|(name, bytes)| (format!("{ASSETS_DIR}/{name}"), &**bytes))
+    }
+
+    /// Returns the bytes of the file at `idx` of [`files`](Self::files).
+    pub(crate) fn bytes(&self, idx: usize) -> &[u8] {
+        &self.files[idx].1
+    }
+}

@@ -1,0 +1,307 @@
+//! Sources to values: Markdown and components parsed, references read, and all
+//! of it assembled to a [`Site`]. No pages are rendered here. A rebuild takes
+//! over what did not change.
+
+pub(crate) mod components;
+mod markdown;
+mod mount;
+pub(crate) mod reference;
+mod samples;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use code_highlight::Highlighter;
+use docs_model::config::CONFIG_FILE;
+use docs_model::sidebar::Sidebar;
+use docs_model::site::{MountedPage, TreeIdx};
+use docs_model::value::Step;
+use docs_model::{Diagnostic, Severity, Site, SiteConfig, Target, assemble, diagnostic};
+use rayon::prelude::*;
+
+use crate::error::Result;
+use crate::load::{self, Overrides, SiteFile, Sources};
+use crate::templates::Templates;
+use crate::texts::{self, Texts};
+use crate::theme::ThemeAssets;
+use components::Components;
+use reference::ReferenceSources;
+
+pub(crate) use markdown::{ParsedDoc, ParsedDocs};
+pub(crate) use mount::{Mounted, References};
+
+/// A site folder, understood: everything that rendering needs.
+#[derive(Debug)]
+pub struct Project {
+    /// What was read.
+    pub sources: Sources,
+    /// Markdown files by path.
+    pub parsed: ParsedDocs,
+    /// API descriptions and models of libraries.
+    pub reference_sources: ReferenceSources,
+    /// The references in each locale, in the order of the locales. Locales
+    /// with the same texts share them.
+    pub references: Vec<Arc<References>>,
+    /// The pages that the references and the search bring; routes name them by
+    /// their place in this list.
+    pub mounted: Vec<Mounted>,
+    /// The site.
+    pub site: Site,
+    /// The theme.
+    pub theme: ThemeAssets,
+    /// The templates of the theme and of the site.
+    pub templates: Templates,
+    /// The texts of the interface in each locale.
+    pub texts: Vec<Arc<Texts>>,
+    /// The components of the site.
+    pub components: Arc<Components>,
+    /// Highlights code; what it has seen before is taken from its cache.
+    pub highlighter: Arc<Highlighter>,
+}
+
+/// What to build.
+#[derive(Debug, Clone, Default)]
+pub struct ProjectOptions {
+    /// Settings above the configuration.
+    pub overrides: Overrides,
+    /// Build drafts.
+    pub drafts: bool,
+}
+
+/// A project, unless the configuration makes no sense, and every fault.
+#[derive(Debug)]
+pub struct Opened {
+    /// The project.
+    pub project: Option<Project>,
+    /// Faults, sorted.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Text of the configuration, for showing its faults when there is no
+    /// project.
+    pub config_text: Arc<str>,
+}
+
+impl Opened {
+    /// True when something keeps the site from being published.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .any(|it| it.severity == Severity::Error)
+    }
+
+    /// Returns the text of a file, for showing a diagnostic.
+    #[must_use]
+    pub fn text(&self, file: &str) -> Option<&str> {
+        match &self.project {
+            Some(project) => project.text(file),
+            None => (file == CONFIG_FILE).then_some(&*self.config_text),
+        }
+    }
+}
+
+impl Project {
+    /// The text of a file, for showing a diagnostic.
+    #[must_use]
+    pub fn text(&self, file: &str) -> Option<&str> {
+        let text = self.sources.text(file);
+        let references = &self.reference_sources;
+        text.or_else(|| references.apis.iter().find_map(|it| it.text(file)))
+            .or_else(|| references.libraries.iter().find_map(|it| it.text(file)))
+            .or_else(|| references.failed.get(file).map(|it| &**it))
+    }
+
+    /// Returns the references in the first language. Other languages differ in
+    /// their texts only.
+    #[must_use]
+    pub fn references(&self) -> &References {
+        &self.references[0]
+    }
+
+    /// Returns the sidebars that pages of a tree show, by name. References
+    /// belong to no version: their sidebars are with the docs of the last one.
+    pub(crate) fn sidebars(&self, tree: TreeIdx) -> impl Iterator<Item = (&str, &Sidebar)> {
+        let own = &self.site.trees[tree];
+        let is_default = tree == self.default_tree(own.locale);
+        let libraries = self.references[own.locale].library_sidebars.iter();
+        let libraries = libraries.filter(move |_| is_default);
+        let docs = own.sidebars.iter();
+        docs.map(|(name, sidebar)| (&**name, sidebar))
+            .chain(libraries.map(|sidebar| (&*sidebar.name, sidebar)))
+    }
+
+    /// Returns the tree whose layout pages outside the docs take: that of the
+    /// last version.
+    pub(crate) fn default_tree(&self, locale: usize) -> TreeIdx {
+        self.site.tree_of(locale, self.site.last_version())
+    }
+
+    /// Returns the files outside the static folders that pages refer to, and
+    /// the style sheets of the configuration.
+    pub(crate) fn referenced_files(&self) -> BTreeSet<SiteFile> {
+        let targets = self.site.docs.iter().flat_map(|doc| &doc.targets);
+        let assets = targets.filter_map(|target| match target {
+            Target::Asset { file, .. } => Some(SiteFile::from(&**file)),
+            _ => None,
+        });
+        let styles = self.sources.style_sheets();
+        let imported = self.components.files.iter().cloned();
+        assets
+            .chain(styles.map(|file| SiteFile::from(&*file)))
+            .chain(imported)
+            .collect()
+    }
+}
+
+/// Reads, parses and assembles the site folder `root`. `previous` is an
+/// earlier state of the same folder, whose parsed files are taken over where
+/// the text is the same.
+///
+/// # Errors
+/// When the environment is broken: no site folder, no permission.
+pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -> Result<Opened> {
+    let loaded = load::load(root, &options.overrides)?;
+    let mut diagnostics = loaded.diagnostics;
+    let Some(sources) = loaded.sources else {
+        diagnostic::sort(&mut diagnostics);
+        return Ok(Opened {
+            project: None,
+            diagnostics,
+            config_text: loaded.config_text,
+        });
+    };
+    let reusable =
+        previous.filter(|it| it.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
+    let parsed = markdown::parse_all(&sources, reusable.map(|project| &project.parsed));
+    for doc in parsed.values() {
+        diagnostics.extend(doc.diagnostics.iter().cloned());
+    }
+    let highlighter = previous.map_or_else(
+        || Arc::new(Highlighter::new()),
+        |it| Arc::clone(&it.highlighter),
+    );
+    let kept = reusable.map(|it| &it.reference_sources);
+    let reference_sources = reference::read(&sources, kept, &mut diagnostics);
+    let references = mount::references(
+        &sources,
+        &reference_sources,
+        reusable,
+        &highlighter,
+        &mut diagnostics,
+    );
+    let theme = theme(&sources, &mut diagnostics)?;
+    let components = Components::new(&sources, &theme, reusable.map(|it| &it.components));
+    diagnostics.extend_from_slice(components.diagnostics());
+    let dir = &sources.config.components_dir;
+    diagnostics.extend(components.check_pages(parsed.values().map(|it| &**it), dir));
+    let (mounted, pages) = mount::mounted(
+        &sources.config,
+        &references[0].apis,
+        &references[0].libraries,
+    );
+    let mut model = model_sources(&sources, &parsed, pages, options);
+    add_symbols(&mut model, &sources.config, &reference_sources);
+    let (site, problems) = assemble(&model);
+    diagnostics.extend(problems);
+    let docs = parsed.par_iter().map(|(_, it)| &**it);
+    diagnostics.extend(samples::check(docs, &reference_sources.apis));
+    diagnostics.extend(unused_templates(&sources));
+    diagnostics.extend(texts::check(&site, &sources));
+    let (templates, problems) = Templates::new(&sources.templates, &sources.config.templates_dir);
+    diagnostics.extend(problems);
+    let texts = site.locales.iter().zip(&site.translations);
+    let texts = texts
+        .map(|(locale, translations)| Arc::new(Texts::new(locale, translations)))
+        .collect();
+    diagnostic::sort(&mut diagnostics);
+    let project = Project {
+        sources,
+        parsed,
+        reference_sources,
+        references,
+        mounted,
+        site,
+        theme,
+        templates,
+        texts,
+        components,
+        highlighter,
+    };
+    Ok(Opened {
+        project: Some(project),
+        diagnostics,
+        config_text: loaded.config_text,
+    })
+}
+
+/// The theme that the configuration names, or the program's.
+fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAssets> {
+    let base_url = &sources.config.base_url;
+    let Some(files) = &sources.theme else {
+        return ThemeAssets::embedded(base_url);
+    };
+    let files = files
+        .iter()
+        .map(|(name, bytes)| (name.clone(), Cow::Owned(bytes.clone())));
+    ThemeAssets::new(base_url, files.collect()).or_else(|fault| {
+        let mut problem = Diagnostic::error("theme", format!("the theme is damaged: {fault}"))
+            .in_file(CONFIG_FILE)
+            .help("build the theme again, or give the folder that its build wrote");
+        problem.span = sources.config_source.span(&[Step::Key("theme")]);
+        diagnostics.push(problem);
+        ThemeAssets::embedded(base_url)
+    })
+}
+
+fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ {
+    let dir = &sources.config.templates_dir;
+    Templates::unused(&sources.templates)
+        .into_iter()
+        .map(move |name| {
+            let help = match diagnostic::nearest(name, Templates::names()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "give it the name of a template of the theme, or define a component in it"
+                    .to_owned(),
+            };
+            Diagnostic::warning("unused-template", "nothing uses this template")
+                .in_file(format!("{dir}/{name}"))
+                .help(help)
+        })
+}
+
+fn model_sources(
+    sources: &Sources,
+    parsed: &ParsedDocs,
+    mounted: Vec<MountedPage>,
+    options: &ProjectOptions,
+) -> docs_model::Sources {
+    let mut out = docs_model::Sources::new(sources.config.clone());
+    out.config_source = Some(sources.config_source.clone());
+    out.docs = parsed.values().map(|it| Arc::clone(&it.source)).collect();
+    out.data.clone_from(&sources.data);
+    out.files.clone_from(&sources.files);
+    out.mounted = mounted;
+    out.drafts = options.drafts;
+    out
+}
+
+/// What symbol links may name: first the configuration's own, then operations
+/// and schemas, then the symbols of libraries.
+fn add_symbols(
+    model: &mut docs_model::Sources,
+    config: &SiteConfig,
+    references: &ReferenceSources,
+) {
+    for (name, address) in &config.symbols {
+        model.symbols.insert(name.clone(), address.clone());
+    }
+    let apis = references.apis.iter().flat_map(|it| it.symbols.iter());
+    let libraries = references.libraries.iter().flat_map(|it| it.symbols.iter());
+    for (name, address) in apis.chain(libraries) {
+        model
+            .symbols
+            .entry(name.clone())
+            .or_insert_with(|| address.clone());
+    }
+}

@@ -1,0 +1,159 @@
+//! React components of the site: its TSX to the modules that pages load.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use component_modules::{Module, Options, compile};
+use docs_model::diagnostic::nearest;
+use docs_model::{Diagnostic, path};
+
+use super::ParsedDoc;
+use crate::load::{ASSETS_DIR, SiteFile, Sources};
+use crate::theme::ThemeAssets;
+
+/// The components that every site has.
+pub(crate) const BUILT_IN: &[&str] = &[
+    "Admonition",
+    "ApiOperation",
+    "ApiSchema",
+    "BrowserOnly",
+    "CodeBlock",
+    "DocCardList",
+    "Head",
+    "Link",
+    "TOCInline",
+    "TabItem",
+    "Tabs",
+    "ThemedImage",
+];
+
+/// The components of a site, compiled.
+#[derive(Debug, Default)]
+pub struct Components {
+    /// The modules, those that only others import among them.
+    pub modules: Vec<Module>,
+    /// Style sheets and pictures outside the static folders that they import.
+    pub files: BTreeSet<SiteFile>,
+    /// Place in `modules` by name of the component.
+    by_name: BTreeMap<String, usize>,
+    /// What they were made from, for a rebuild without changes.
+    code: BTreeMap<String, Arc<str>>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Components {
+    /// Compiles the components of a site and what they import. `previous` is
+    /// an earlier state of the same site with the same configuration.
+    pub(crate) fn new(
+        sources: &Sources,
+        theme: &ThemeAssets,
+        previous: Option<&Arc<Self>>,
+    ) -> Arc<Self> {
+        let code = sources.code();
+        // A picture may have changed while the code has not.
+        if let Some(previous) = previous.filter(|it| it.code == code && it.files.is_empty()) {
+            return Arc::clone(previous);
+        }
+        let config = &sources.config;
+        let files = Mutex::new(BTreeSet::new());
+        let asset = |file: &str| {
+            if !sources.files.contains(file) {
+                return None;
+            }
+            if sources.static_path(file).is_none() {
+                let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+                files.insert(SiteFile::from(file));
+            }
+            Some(sources.published(file))
+        };
+        let out_dir = format!("{ASSETS_DIR}/components");
+        let options = Options::new(&theme.modules)
+            .base_url(&config.base_url)
+            .folders(config.components_dir.trim_matches('/'), &out_dir)
+            .asset(&asset);
+        let (modules, mut diagnostics) = compile(&code, &options);
+        for module in &modules {
+            let built_in = module.name.as_deref().filter(|it| BUILT_IN.contains(it));
+            if let Some(name) = built_in {
+                let message = format!("`<{name}>` in Markdown is the one that every site has");
+                let help =
+                    "rename the file, or move it into a folder if other components import it";
+                diagnostics.push(
+                    Diagnostic::warning("component-name", message)
+                        .in_file(module.source.clone())
+                        .help(help),
+                );
+            }
+        }
+        let names = modules.iter().enumerate();
+        let by_name = names
+            .filter_map(|(idx, it)| Some((it.name.clone()?, idx)))
+            .collect();
+        Arc::new(Self {
+            modules,
+            files: files.into_inner().unwrap_or_else(PoisonError::into_inner),
+            by_name,
+            code,
+            diagnostics,
+        })
+    }
+
+    /// Faults of their files.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// The module of the component called `name`.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Module> {
+        self.by_name.get(name).map(|&it| &self.modules[it])
+    }
+
+    /// The names of all components, sorted.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.by_name.keys().map(String::as_str)
+    }
+
+    /// True when a component of this name is in the folder, but has faults.
+    #[must_use]
+    pub fn is_broken(&self, name: &str) -> bool {
+        let stem = |file: &str| {
+            let file = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+            path::file_name(file.strip_suffix("/index").unwrap_or(file)).to_owned()
+        };
+        self.get(name).is_none() && self.code.keys().any(|it| stem(it) == name)
+    }
+
+    /// Diagnostics of pages that name a component which is not there.
+    pub(crate) fn check_pages<'a>(
+        &self,
+        docs: impl Iterator<Item = &'a ParsedDoc>,
+        dir: &str,
+    ) -> Vec<Diagnostic> {
+        let mut out = Vec::new();
+        for doc in docs {
+            let front_matter = &doc.source.front_matter;
+            let Some(name) = &front_matter.component else {
+                continue;
+            };
+            if self.get(name).is_some() || self.is_broken(name) {
+                continue;
+            }
+            let help = match nearest(name, self.names()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("write it in {dir}/{name}.tsx"),
+            };
+            out.push(
+                Diagnostic::error(
+                    "unknown-component",
+                    format!("the site has no component `{name}`"),
+                )
+                .in_file(doc.source.path.clone())
+                .at(front_matter.span("component").unwrap_or_default())
+                .help(help),
+            );
+        }
+        out
+    }
+}

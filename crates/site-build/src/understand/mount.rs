@@ -1,0 +1,189 @@
+//! Pages that are not made from docs: those of references, and the search
+//! page.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use code_highlight::Highlighter;
+use docs_model::locale::{self, Translations};
+use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
+use docs_model::site::MountedPage;
+use docs_model::{Diagnostic, SiteConfig};
+use typedoc_render::SidebarItem;
+
+use super::Project;
+use super::reference::{Api, Library, Names, ReferenceSources, Rendering};
+use crate::load::Sources;
+use crate::texts::ReferenceTexts;
+
+/// The references of the site in one language.
+#[derive(Debug)]
+pub struct References {
+    /// API references, rendered.
+    pub apis: Vec<Api>,
+    /// Library references, rendered.
+    pub libraries: Vec<Library>,
+    /// The sidebars of the library references, in their order.
+    pub library_sidebars: Vec<Sidebar>,
+    texts: ReferenceTexts,
+}
+
+impl References {
+    /// Returns the texts of API references by name.
+    pub(crate) fn api_texts(&self) -> Vec<(&str, &str)> {
+        self.texts.api.named().collect()
+    }
+}
+
+/// A page that is not made from a doc.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mounted {
+    /// The search page.
+    Search,
+    /// A page of an API reference: which reference, which page.
+    Api(usize, usize),
+    /// A page of a library reference: which reference, which page.
+    Library(usize, usize),
+}
+
+/// Lists the pages that are not made from docs, as the project and as the model
+/// sees them.
+pub(super) fn mounted(
+    config: &SiteConfig,
+    apis: &[Api],
+    libraries: &[Library],
+) -> (Vec<Mounted>, Vec<MountedPage>) {
+    let mut kinds = Vec::new();
+    let mut pages = Vec::new();
+    if let Some(path) = config.search.page() {
+        kinds.push(Mounted::Search);
+        pages.push(MountedPage {
+            route: format!("/{path}"),
+            title: "Search".to_owned(),
+            anchors: None,
+        });
+    }
+    for (api_idx, api) in apis.iter().enumerate() {
+        for (page_idx, page) in api.pages.iter().enumerate() {
+            kinds.push(Mounted::Api(api_idx, page_idx));
+            pages.push(MountedPage {
+                route: api.route(page),
+                title: page.title.clone(),
+                anchors: Some(page.anchors.clone()),
+            });
+        }
+    }
+    for (library_idx, library) in libraries.iter().enumerate() {
+        for (page_idx, page) in library.pages.iter().enumerate() {
+            kinds.push(Mounted::Library(library_idx, page_idx));
+            pages.push(MountedPage {
+                route: library.route(page),
+                title: page.title.clone(),
+                anchors: Some(page.anchors.clone()),
+            });
+        }
+    }
+    (kinds, pages)
+}
+
+/// The references in each locale. Their faults are those of the first.
+pub(super) fn references(
+    sources: &Sources,
+    read: &ReferenceSources,
+    previous: Option<&Project>,
+    highlighter: &Arc<Highlighter>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Arc<References>> {
+    let names = Names::new(&sources.config, &read.apis, &read.libraries);
+    let i18n = &sources.config.i18n;
+    let mut out: Vec<Arc<References>> = Vec::new();
+    for (idx, locale) in locale::locales(i18n).iter().enumerate() {
+        let translations = Translations::of(locale, i18n, &sources.data);
+        let texts = ReferenceTexts::new(locale, &translations);
+        if let Some(same) = out.iter().find(|it| it.texts.same_as(&texts)) {
+            out.push(Arc::clone(same));
+            continue;
+        }
+        let with = Rendering {
+            sources,
+            highlighter,
+            texts: &texts,
+            names: &names,
+        };
+        let previous = previous.and_then(|it| it.references.get(idx));
+        let mut problems = Vec::new();
+        let apis = read.apis.iter().map(|it| {
+            let previous = previous.map(|it| &*it.apis);
+            Api::render(it, &with, previous)
+        });
+        let apis = rendered(apis, &mut problems);
+        let libraries = read.libraries.iter().map(|it| {
+            let previous = previous.map(|it| &*it.libraries);
+            Library::render(it, &with, previous)
+        });
+        let libraries = rendered(libraries, &mut problems);
+        if idx == 0 {
+            diagnostics.append(&mut problems);
+        }
+        let (mounted, _) = mounted(&sources.config, &apis, &libraries);
+        out.push(Arc::new(References {
+            library_sidebars: library_sidebars(&libraries, &mounted),
+            apis,
+            libraries,
+            texts,
+        }));
+    }
+    out
+}
+
+/// What could be rendered.
+fn rendered<T>(
+    all: impl Iterator<Item = std::result::Result<T, Diagnostic>>,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<T> {
+    all.filter_map(|it| it.map_err(|problem| problems.push(problem)).ok())
+        .collect()
+}
+
+/// The navigation of each library, its pages tied to the mounted ones.
+fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> {
+    let mut out = Vec::with_capacity(libraries.len());
+    for (idx, library) in libraries.iter().enumerate() {
+        let first = mounted
+            .iter()
+            .position(|it| matches!(it, Mounted::Library(of, _) if *of == idx))
+            .unwrap_or(0);
+        let pages = library.pages.iter().enumerate();
+        let places = pages
+            .map(|(nth, page)| (&*page.path, first + nth))
+            .collect();
+        let mut sidebar = Sidebar::new(library.sidebar_name());
+        add_items(&library.sidebar, None, &places, &mut sidebar);
+        out.push(sidebar);
+    }
+    out
+}
+
+fn add_items(
+    items: &[SidebarItem],
+    parent: Option<NodeIdx>,
+    places: &HashMap<&str, usize>,
+    sidebar: &mut Sidebar,
+) {
+    for item in items {
+        let page = item.path.as_deref().and_then(|it| places.get(it).copied());
+        let kind = match page {
+            Some(page) if item.items.is_empty() => NodeKind::Mounted { page },
+            None if item.items.is_empty() => continue,
+            _ => NodeKind::Category {
+                link: page.map(Entry::Mounted),
+                collapsible: true,
+                collapsed: true,
+            },
+        };
+        let mut node = SidebarNode::new(parent, &*item.label, kind);
+        node.class_name = item.deprecated.then(|| "deprecated".to_owned());
+        let node = sidebar.push(node);
+        add_items(&item.items, Some(node), places, sidebar);
+    }
+}

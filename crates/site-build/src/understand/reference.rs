@@ -1,0 +1,117 @@
+//! References of the site, ready to be mounted: descriptions and models are
+//! read ([`read`]), learn of one another by name ([`Names`]), and are rendered
+//! by their crates in each language.
+
+mod api;
+mod library;
+mod names;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Component, Path};
+use std::sync::Arc;
+
+use code_highlight::Highlighter;
+use docs_model::Diagnostic;
+use docs_model::config::CONFIG_FILE;
+use docs_model::value::Step;
+
+pub(crate) use api::{Api, ApiSource};
+pub(crate) use library::{Library, LibrarySource};
+pub(crate) use names::Names;
+
+use crate::load::{ReadError, Sources};
+use crate::texts::ReferenceTexts;
+
+/// Largest description or model that is read, in bytes.
+const MAX_FILE: u64 = 256 * 1024 * 1024;
+
+/// Texts of files by path below the site folder.
+pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
+
+/// The references of the configuration, read: the same in all languages.
+#[derive(Debug, Clone, Default)]
+pub struct ReferenceSources {
+    /// API descriptions.
+    pub apis: Vec<Arc<ApiSource>>,
+    /// Models of libraries.
+    pub libraries: Vec<Arc<LibrarySource>>,
+    /// Texts of files that cannot be shown.
+    pub failed: FileTexts,
+}
+
+/// Reads all references of the configuration. One whose files are as they were
+/// is taken from `previous`.
+pub(crate) fn read(
+    sources: &Sources,
+    previous: Option<&ReferenceSources>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> ReferenceSources {
+    let mut out = ReferenceSources::default();
+    for idx in 0..sources.config.api.len() {
+        let previous = previous.map(|it| &*it.apis);
+        out.apis
+            .extend(ApiSource::read(sources, idx, previous, diagnostics));
+    }
+    for idx in 0..sources.config.library.len() {
+        let previous = previous.map(|it| &*it.libraries);
+        match LibrarySource::read(sources, idx, previous, diagnostics) {
+            Ok(library) => out.libraries.push(library),
+            Err(failed) => out.failed.extend(failed),
+        }
+    }
+    out
+}
+
+/// How references are rendered.
+#[derive(Debug, Clone, Copy)]
+pub struct Rendering<'s> {
+    /// The site folder.
+    pub sources: &'s Sources,
+    /// Highlights code.
+    pub highlighter: &'s Arc<Highlighter>,
+    /// What the pages say.
+    pub texts: &'s ReferenceTexts,
+    /// What references know of one another.
+    pub names: &'s Names,
+}
+
+/// The text of a file below the site folder. Descriptions come from others and
+/// what they refer to is published, so that nothing beside the folder is read.
+fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
+    let mut steps = Path::new(file).components();
+    if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
+        return Err(io::Error::other("it is not in the site folder"));
+    }
+    let bytes = match sources.root.read(file, MAX_FILE) {
+        Ok(bytes) => bytes,
+        Err(ReadError::Io(error)) => return Err(error),
+        Err(error) => return Err(io::Error::other(error.to_string())),
+    };
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
+}
+
+/// Says that the file of a reference cannot be read, at its place in the
+/// configuration.
+fn missing(
+    sources: &Sources,
+    code: &'static str,
+    what: &str,
+    file: &str,
+    steps: &[Step<'_>],
+    help: &str,
+) -> Diagnostic {
+    let mut message = format!("the {what} `{file}` cannot be read");
+    // That it does not exist is the usual cause, and what the help is about.
+    if let Err(error) = read_file(sources, file)
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        message.push_str(&format!(": {error}"));
+    }
+    let mut missing = Diagnostic::error(code, message)
+        .in_file(CONFIG_FILE)
+        .help(help);
+    missing.span = sources.config_source.span(steps);
+    missing
+}

@@ -1,0 +1,285 @@
+//! API references: descriptions rendered by `openapi-render`.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Arc;
+
+use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
+use docs_model::counterpart::Counterpart;
+use docs_model::path::TrailingSlash;
+use docs_model::value::Step;
+use docs_model::{Diagnostic, Severity, SiteConfig, path};
+use openapi_render::{Description, Highlight, Layout, Reference, RenderOptions, RenderedPage};
+
+use super::{Rendering, missing, read_file};
+use crate::load::Sources;
+
+/// Calls from which a single page is too much: about 3 MB of HTML.
+const MAX_CALLS_ON_A_PAGE: usize = 100;
+
+/// An API description, understood.
+#[derive(Debug)]
+pub struct ApiSource {
+    /// Its settings.
+    pub config: ApiConfig,
+    /// What it describes.
+    pub reference: Reference,
+    /// Addresses of operations and schemas by name, below the root of a
+    /// locale.
+    pub symbols: Vec<(String, String)>,
+    /// The texts it was made from, by path below the site folder.
+    texts: BTreeMap<String, Arc<str>>,
+    /// Faults, kept for a rebuild without changes.
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// An API reference in one language: its pages, and how they are made.
+#[derive(Debug, Clone)]
+pub struct Api {
+    /// What it was made from.
+    pub source: Arc<ApiSource>,
+    /// How its pages are made.
+    pub options: Arc<RenderOptions>,
+    /// Its pages; the first is the index.
+    pub pages: Arc<Vec<RenderedPage>>,
+    /// The whole menu, for layouts whose pages hold a part of it.
+    pub menu: Option<Arc<str>>,
+}
+
+impl ApiSource {
+    /// Reads the description with a place in the configuration, unless it is
+    /// in `previous` as it is now; none when there is no such file.
+    pub(super) fn read(
+        sources: &Sources,
+        idx: usize,
+        previous: Option<&[Arc<Self>]>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<Arc<Self>> {
+        let config = sources.config.api.get(idx)?;
+        let mut previous = previous.unwrap_or_default().iter();
+        if let Some(kept) = previous.find(|it| it.is_current(sources, config)) {
+            out.extend(kept.diagnostics.iter().cloned());
+            return Some(Arc::clone(kept));
+        }
+        let entry = path::resolve("", &config.path);
+        let texts = RefCell::new(BTreeMap::new());
+        let load = |file: &str| -> io::Result<String> {
+            let text = read_file(sources, file)?;
+            texts
+                .borrow_mut()
+                .insert(file.to_owned(), Arc::from(text.as_str()));
+            Ok(text)
+        };
+        let (description, mut diagnostics) = Description::parse(&entry, &load);
+        let texts: BTreeMap<String, Arc<str>> = texts.into_inner();
+        if texts.is_empty() {
+            let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
+            let help = "give the path of an OpenAPI description, from the site folder";
+            out.push(missing(sources, "api", "description", &entry, &steps, help));
+            return None;
+        }
+        let (reference, problems) = description.reference();
+        diagnostics.extend(problems);
+        diagnostics.extend(lint(
+            &description,
+            &reference,
+            sources.config.checks.api_descriptions,
+        ));
+        let below_locale = addresses(&sources.config, config, "/");
+        let symbols = openapi_render::symbols(&reference, &below_locale);
+        let n_calls = symbols.iter().filter(|it| it.0.contains(' ')).count();
+        diagnostics.extend(too_much_for_one_page(sources, idx, config, n_calls));
+        diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
+        out.extend(diagnostics.iter().cloned());
+        Some(Arc::new(Self {
+            config: config.clone(),
+            symbols,
+            reference,
+            texts,
+            diagnostics,
+        }))
+    }
+
+    /// The text of one of its files.
+    #[must_use]
+    pub fn text(&self, file: &str) -> Option<&str> {
+        self.texts.get(file).map(|it| &**it)
+    }
+
+    /// Returns the files that it was made from: paths below the site folder and
+    /// texts.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(file, text)| (&**file, &**text))
+    }
+
+    /// Path of the description's copy below the base URL.
+    #[must_use]
+    pub fn download_path(&self) -> String {
+        self.path_of_copy(&path::resolve("", &self.config.path))
+    }
+
+    /// The files of the description as they were read, each with the path of
+    /// its copy below the base URL. To one another they stand as they did, so
+    /// that the references between them hold.
+    pub fn downloads(&self) -> impl Iterator<Item = (String, &Arc<str>)> {
+        let files = self.texts.iter();
+        files.map(|(file, text)| (self.path_of_copy(file), text))
+    }
+
+    fn path_of_copy(&self, file: &str) -> String {
+        let start = self.folder().map_or(0, |it| it.len() + 1);
+        let below = file.get(start..).unwrap_or(file);
+        format!("/api/{}/{below}", self.config.id)
+    }
+
+    /// The folder that all files of the description are in.
+    fn folder(&self) -> Option<&str> {
+        let mut files = self.texts.keys();
+        let mut folder = files.next()?.rsplit_once('/')?.0;
+        for file in files {
+            let holds = |it: &str| file.strip_prefix(it).is_some_and(|it| it.starts_with('/'));
+            while !holds(folder) {
+                folder = folder.rsplit_once('/')?.0;
+            }
+        }
+        Some(folder)
+    }
+
+    /// Its schemas, for other references.
+    pub(super) fn counterparts(&self, site: &SiteConfig) -> Vec<Counterpart> {
+        let options = addresses(site, &self.config, &site.base_url);
+        openapi_render::counterparts(&self.reference, &options)
+    }
+
+    fn is_current(&self, sources: &Sources, config: &ApiConfig) -> bool {
+        let same_config =
+            serde_json::to_value(&self.config).ok() == serde_json::to_value(config).ok();
+        let mut texts = self.texts.iter();
+        same_config
+            && texts.all(|(file, text)| read_file(sources, file).is_ok_and(|it| it == **text))
+    }
+}
+
+impl Api {
+    /// Renders a description, unless `previous` has it as it would be now.
+    ///
+    /// # Errors
+    /// What went wrong, when a template fails.
+    pub fn render(
+        source: &Arc<ApiSource>,
+        with: &Rendering<'_>,
+        previous: Option<&[Self]>,
+    ) -> Result<Self, Diagnostic> {
+        let mut previous = previous.unwrap_or_default().iter();
+        if let Some(kept) = previous.find(|it| it.is_current(source, with)) {
+            return Ok(kept.clone());
+        }
+        let options = options(source, with);
+        let pages = openapi_render::render(&source.reference, &options).map_err(|error| {
+            Diagnostic::error("api", error.to_string())
+                .in_file(path::resolve("", &source.config.path))
+        })?;
+        let has_menu = options.menu_fragment_url.is_some();
+        Ok(Self {
+            source: Arc::clone(source),
+            menu: has_menu
+                .then(|| openapi_render::menu_fragment(&source.reference, &options).into()),
+            options: Arc::new(options),
+            pages: Arc::new(pages),
+        })
+    }
+
+    /// A page's path below the root of a locale.
+    #[must_use]
+    pub fn route(&self, page: &RenderedPage) -> String {
+        path::join([&*self.source.config.route, &page.path])
+    }
+
+    /// Address of the whole menu for a locale at `base`.
+    #[must_use]
+    pub(crate) fn menu_path(&self, base: &str) -> Option<String> {
+        menu_path(&self.source.config, base)
+    }
+
+    fn is_current(&self, source: &Arc<ApiSource>, with: &Rendering<'_>) -> bool {
+        Arc::ptr_eq(&self.source, source)
+            && self.options.texts.named().eq(with.texts.api.named())
+            && self.options.counterparts == with.names.library_types
+    }
+}
+
+/// What a reader of the description would complain of, at the level that the
+/// configuration gives it.
+fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
+    let severity = match level {
+        CheckLevel::Ignore => return Vec::new(),
+        CheckLevel::Error => Severity::Error,
+        _ => Severity::Warning,
+    };
+    let mut out = openapi_render::lint(description, reference);
+    for it in &mut out {
+        it.severity = severity;
+    }
+    out
+}
+
+/// A single page is rendered as it is read, but it is fetched whole.
+fn too_much_for_one_page(
+    sources: &Sources,
+    idx: usize,
+    config: &ApiConfig,
+    n_calls: usize,
+) -> Option<Diagnostic> {
+    if config.layout != ApiLayout::Single || n_calls <= MAX_CALLS_ON_A_PAGE {
+        return None;
+    }
+    let message = format!("a page of {n_calls} calls is heavy for readers");
+    let mut found = Diagnostic::warning("api-layout", message)
+        .in_file(CONFIG_FILE)
+        .help("set `layout = \"operations\"`, a page for each call, or `layout = \"tags\"`");
+    let steps = [Step::Key("api"), Step::Index(idx)];
+    found.span = sources.config_source.span(&steps);
+    Some(found)
+}
+
+fn menu_path(config: &ApiConfig, base: &str) -> Option<String> {
+    let is_whole = config.layout == ApiLayout::Single;
+    (!is_whole).then(|| path::join([base, &format!("api/{}/menu.html", config.id)]))
+}
+
+/// The options that decide about addresses, for a site at `base`.
+fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions {
+    let mut options = RenderOptions::at(path::join([base, config.route.trim_matches('/')]));
+    options.trailing_slash = TrailingSlash::from(site.trailing_slash);
+    options.layout = match config.layout {
+        ApiLayout::Single => Layout::SinglePage,
+        ApiLayout::Tags => Layout::TagPages,
+        ApiLayout::Operations => Layout::OperationPages,
+    };
+    options.link_base.clone_from(&config.link_base);
+    options
+}
+
+fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
+    let site = &with.sources.config;
+    let config = &source.config;
+    let options = addresses(site, config, &site.base_url);
+    let mut options = options.with_texts(Arc::clone(&with.texts.api));
+    let highlighter = Arc::clone(with.highlighter);
+    options.highlight = Highlight::new(move |language, code| {
+        highlighter.highlight(language, code).html().to_owned()
+    });
+    options.menu_fragment_url = menu_path(config, &site.base_url);
+    options.hide_download = config.hide_download_button;
+    options.hide_schema_titles = config.hide_schema_titles;
+    options.hide_console = config.hide_console;
+    options.required_first = config.required_first;
+    // The first that fits counts: the site's own stand above the usual ones.
+    let chips = config.chips.iter();
+    let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
+    options.chips.splice(0..0, chips);
+    options.download_url = Some(path::join([&*site.base_url, &source.download_path()]));
+    options.counterparts = Arc::clone(&with.names.library_types);
+    options
+}

@@ -1,0 +1,105 @@
+//! Samples in guides that say which operation they belong to
+//! (```` ```json request="POST /orders" ````, ```` ```json response="GET /orders 200" ````)
+//! against the site's API descriptions.
+
+use std::sync::Arc;
+
+use docs_markdown::code::CodeBlock;
+use docs_model::{Diagnostic, Span};
+use openapi_render::{validate_response_sample, validate_sample};
+use rayon::prelude::*;
+
+use super::ParsedDoc;
+use super::reference::ApiSource;
+
+/// What samples of docs and the descriptions do not agree on, each problem at
+/// its place in the doc.
+#[must_use]
+pub(super) fn check<'a>(
+    docs: impl ParallelIterator<Item = &'a ParsedDoc>,
+    apis: &[Arc<ApiSource>],
+) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = docs
+        .flat_map_iter(|doc| {
+            doc.document
+                .code_blocks()
+                .into_iter()
+                .flat_map(move |block| sample(doc, block, apis))
+        })
+        .collect();
+    docs_model::diagnostic::sort(&mut found);
+    found
+}
+
+fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Diagnostic> {
+    let meta = |name: &str| {
+        let entry = block.meta.iter().find(|(key, _)| key == name);
+        entry.map(|(_, value)| value.trim())
+    };
+    let problems = match (meta("request"), meta("response")) {
+        (None, None) => return Vec::new(),
+        (Some(_), Some(_)) => vec![
+            Diagnostic::error(
+                "sample",
+                "a sample is a `request` or a `response`, not both",
+            )
+            .help("make two blocks of it"),
+        ],
+        _ if apis.is_empty() => vec![
+            Diagnostic::error(
+                "sample",
+                "the site has no API reference to check the sample with",
+            )
+            .help("add `[[api]]` to site.toml, or remove the mark from the block"),
+        ],
+        (Some(operation), None) => first_fit(apis, |api| {
+            validate_sample(&api.reference, operation, &block.code)
+        }),
+        (None, Some(answer)) => {
+            let (operation, status) = status_of(answer);
+            first_fit(apis, |api| {
+                validate_response_sample(&api.reference, operation, status, &block.code)
+            })
+        }
+    };
+    problems
+        .into_iter()
+        .map(|it| placed(it, doc, block))
+        .collect()
+}
+
+/// The problems with the description that fits best: the operation is in one
+/// of them.
+fn first_fit(
+    apis: &[Arc<ApiSource>],
+    check: impl Fn(&ApiSource) -> Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let found = apis.iter().map(|it| check(it));
+    found.min_by_key(Vec::len).unwrap_or_default()
+}
+
+/// Operation and status of `GET /orders 404`; without a status it is 200.
+fn status_of(answer: &str) -> (&str, &str) {
+    match answer.rsplit_once(' ') {
+        Some((operation, status))
+            if status == "default" || status.starts_with(|it: char| it.is_ascii_digit()) =>
+        {
+            (operation.trim_end(), status)
+        }
+        _ => (answer, "200"),
+    }
+}
+
+/// Moves a problem from its place in the sample to its place in the file. In a
+/// list or after magic comments the code is not in the file as it is: then the
+/// whole block is the place.
+fn placed(mut problem: Diagnostic, doc: &ParsedDoc, block: &CodeBlock) -> Diagnostic {
+    let whole = block.span;
+    let text = doc.text.get(whole.start..whole.end).unwrap_or_default();
+    let start = text.find(&*block.code).map(|it| whole.start + it);
+    problem.span = Some(match (problem.span, start) {
+        (Some(span), Some(start)) => Span::new(start + span.start, start + span.end),
+        _ => whole,
+    });
+    problem.in_file(&*doc.source.path)
+}

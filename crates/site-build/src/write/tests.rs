@@ -1,0 +1,427 @@
+//! Writing a site: what is kept, what is refused, and that nothing is ever
+//! seen half done.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::disallowed_methods,
+    reason = "the helpers of tests are tests too"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::{WriteReport, Writer, check_out_dir, recover};
+use crate::error::{ErrorKind, Result};
+use crate::plan::{MARKER, OutPath};
+
+/// Files of a site: paths and texts.
+type Output = Vec<(String, String)>;
+
+fn output(files: &[(&str, &str)]) -> Output {
+    files
+        .iter()
+        .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
+        .collect()
+}
+
+fn write(output: &Output, out_dir: &Path) -> Result<WriteReport> {
+    write_with(output, out_dir, false)
+}
+
+fn write_with(output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
+    let paths: Vec<OutPath> = output
+        .iter()
+        .map(|(path, _)| OutPath::parse(&**path).unwrap())
+        .collect();
+    let writer = Writer::begin(out_dir, paths.iter(), force)?;
+    for (path, text) in output {
+        writer.put(path, text.as_bytes())?;
+    }
+    writer.finish()
+}
+
+fn tree(root: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut open = vec![root.to_path_buf()];
+    while let Some(dir) = open.pop() {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.file_name().unwrap() != MARKER {
+                let name = path
+                    .strip_prefix(root)
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .to_owned();
+                found.push((name, fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn names(dir: &Path) -> Vec<String> {
+    let mut names: Vec<_> = fs::read_dir(dir)
+        .unwrap()
+        .map(|it| it.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn refusal(out_dir: &Path) -> (ErrorKind, String) {
+    let error = write(&output(&[("index.html", "new")]), out_dir).unwrap_err();
+    (error.kind(), error.to_string())
+}
+
+#[test]
+fn files_of_others_in_the_folder_are_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("build");
+    write(&output(&[("index.html", "1"), ("a/b.html", "1")]), &out).unwrap();
+    for n in 1..=6 {
+        fs::write(out.join(format!("a/notes-{n}.txt")), "ten years of work").unwrap();
+    }
+    fs::write(out.join(".DS_Store"), "").unwrap();
+    let error = write(&output(&[("index.html", "2")]), &out).unwrap_err();
+    let message = error.to_string();
+    assert_eq!(error.kind(), ErrorKind::Usage);
+    assert!(
+        message.contains("`a/notes-1.txt`, `a/notes-2.txt`"),
+        "{message}"
+    );
+    assert!(message.contains("`a/notes-5.txt` and 1 more"), "{message}");
+    assert!(message.contains("--force"), "{message}");
+    assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+    write_with(&output(&[("index.html", "2")]), &out, true).unwrap();
+    assert_eq!(names(&out), [MARKER, "index.html"]);
+}
+
+#[test]
+fn a_new_folder_with_parents() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("a/b/site");
+    let report = write(
+        &output(&[("index.html", "home"), ("guide/start/index.html", "guide")]),
+        &out,
+    )
+    .unwrap();
+    assert_eq!(
+        report,
+        WriteReport {
+            written: 2,
+            unchanged: 0,
+            removed: 0,
+            bytes: 9
+        }
+    );
+    assert_eq!(
+        tree(&out),
+        [
+            ("guide/start/index.html".into(), "guide".into()),
+            ("index.html".into(), "home".into())
+        ]
+    );
+    assert_eq!(
+        names(out.parent().unwrap()),
+        ["site"],
+        "nothing stays beside it"
+    );
+    assert_eq!(
+        fs::read_to_string(out.join(MARKER)).unwrap(),
+        "site-build output, format 2\n\"guide/start/index.html\"\n\"index.html\"\n"
+    );
+}
+
+#[test]
+fn unchanged_files_keep_their_times_and_stale_ones_go() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    write(
+        &output(&[
+            ("same", "1"),
+            ("other", "1"),
+            ("gone/x", "1"),
+            ("kind", "1"),
+        ]),
+        &out,
+    )
+    .unwrap();
+    let long_ago = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    fs::File::open(out.join("same"))
+        .unwrap()
+        .set_modified(long_ago)
+        .unwrap();
+
+    let report = write(
+        &output(&[
+            ("same", "1"),
+            ("other", "2"),
+            ("new", "1"),
+            ("kind/is/folder", "1"),
+        ]),
+        &out,
+    )
+    .unwrap();
+    assert_eq!(
+        report,
+        WriteReport {
+            written: 3,
+            unchanged: 1,
+            removed: 2,
+            bytes: 4
+        }
+    );
+    assert_eq!(
+        fs::metadata(out.join("same")).unwrap().modified().unwrap(),
+        long_ago
+    );
+    let expected = [
+        ("kind/is/folder", "1"),
+        ("new", "1"),
+        ("other", "2"),
+        ("same", "1"),
+    ];
+    assert_eq!(
+        tree(&out),
+        expected.map(|(a, b)| (a.to_owned(), b.to_owned()))
+    );
+}
+
+#[test]
+fn an_empty_folder_is_taken() {
+    let dir = tempfile::tempdir().unwrap();
+    write(&output(&[("index.html", "new")]), dir.path()).unwrap();
+    assert_eq!(tree(dir.path()).len(), 1);
+}
+
+#[test]
+fn folders_of_others_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    fs::write(&file, "x").unwrap();
+    let (kind, message) = refusal(&file);
+    assert_eq!(kind, ErrorKind::Usage);
+    assert!(message.contains("is a file"), "{message}");
+
+    let photos = dir.path().join("photos");
+    fs::create_dir(&photos).unwrap();
+    fs::write(photos.join("cat.jpg"), "x").unwrap();
+    assert!(refusal(&photos).1.contains("no `.site-build` file"));
+    fs::write(photos.join(MARKER), "something else").unwrap();
+    assert!(refusal(&photos).1.contains("no `.site-build` file"));
+    assert_eq!(names(&photos), [MARKER, "cat.jpg"], "nothing was touched");
+
+    let checkout = dir.path().join("checkout");
+    write(&output(&[("index.html", "old")]), &checkout).unwrap();
+    fs::create_dir(checkout.join(".git")).unwrap();
+    assert!(refusal(&checkout).1.contains("git checkout"));
+    assert_eq!(names(dir.path()), ["checkout", "file", "photos"]);
+}
+
+#[test]
+fn a_site_of_a_later_format_is_replaced() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join(MARKER), "site-build output, format 12\n").unwrap();
+    fs::write(dir.path().join("x"), "").unwrap();
+    write(&output(&[("index.html", "new")]), dir.path()).unwrap();
+    assert_eq!(names(dir.path()), [MARKER, "index.html"]);
+}
+
+#[test]
+fn the_sources_are_never_replaced() {
+    let dir = tempfile::tempdir().unwrap();
+    let site = dir.path().join("docs/site");
+    fs::create_dir_all(&site).unwrap();
+    for out in [
+        site.clone(),
+        dir.path().join("docs"),
+        dir.path().into(),
+        site.join("../../docs/site/"),
+    ] {
+        assert_eq!(
+            check_out_dir(&out, &site).unwrap_err().kind(),
+            ErrorKind::Usage,
+            "{out:?}"
+        );
+    }
+    for out in [
+        site.join("build"),
+        dir.path().join("build"),
+        dir.path().join("docs/site2"),
+    ] {
+        check_out_dir(&out, &site).unwrap();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_stay_and_what_they_point_to_is_replaced() {
+    use std::os::unix::fs::symlink;
+    let dir = tempfile::tempdir().unwrap();
+    let real = dir.path().join("www/real");
+    let link = dir.path().join("link");
+    symlink("www/real", &link).unwrap();
+    assert_eq!(
+        check_out_dir(&link, &real).unwrap_err().kind(),
+        ErrorKind::Usage
+    );
+    for text in ["one", "two"] {
+        write(&output(&[("index.html", text)]), &link).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(tree(&real), [("index.html".into(), text.into())]);
+    }
+    let cycle = dir.path().join("cycle");
+    symlink("cycle", &cycle).unwrap();
+    assert_eq!(refusal(&cycle).0, ErrorKind::Read);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_written() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let parent = dir.path().join("locked");
+    fs::create_dir(&parent).unwrap();
+    fs::set_permissions(&parent, fs::Permissions::from_mode(0o555)).unwrap();
+    // The administrator may write everywhere.
+    if fs::write(parent.join("probe"), "").is_err() {
+        assert_eq!(refusal(&parent.join("site")).0, ErrorKind::Write);
+    }
+    fs::set_permissions(&parent, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn the_folder_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    write(&output(&[("index.html", "1")]), &out).unwrap();
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o750)).unwrap();
+    write(&output(&[("index.html", "2")]), &out).unwrap();
+    assert_eq!(
+        fs::metadata(&out).unwrap().permissions().mode() & 0o777,
+        0o750
+    );
+}
+
+#[test]
+fn what_a_dead_build_left_is_removed_and_a_live_one_is_not() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    let dead = dir.path().join(".site.site-build-1-0");
+    let live = dir.path().join(".site.site-build-1-1");
+    let foreign = dir.path().join(".site.site-build-notes");
+    for folder in [&dead, &live, &foreign] {
+        fs::create_dir_all(folder.join("site/x")).unwrap();
+        fs::write(folder.join("lock"), "").unwrap();
+    }
+    let lock = fs::File::open(live.join("lock")).unwrap();
+    lock.lock().unwrap();
+    write(&output(&[("index.html", "1")]), &out).unwrap();
+    assert_eq!(
+        names(dir.path()),
+        [".site.site-build-1-1", ".site.site-build-notes", "site"]
+    );
+    drop(lock);
+    write(&output(&[("index.html", "1")]), &out).unwrap();
+    assert_eq!(names(dir.path()), [".site.site-build-notes", "site"]);
+}
+
+#[test]
+fn a_site_that_was_put_aside_is_put_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    let dead = dir.path().join(".site.site-build-1-0");
+    fs::create_dir_all(dead.join("old")).unwrap();
+    fs::write(dead.join("old/index.html"), "old").unwrap();
+    fs::write(dead.join("lock"), "").unwrap();
+    recover(&out);
+    assert_eq!(tree(&out), [("index.html".into(), "old".into())]);
+    assert_eq!(names(dir.path()), ["site"]);
+}
+
+/// A site of `n` pages in which every file says `text`.
+fn uniform(text: &str, n: usize) -> Output {
+    let path = |i| format!("section-{}/page-{i}/index.html", i % 10);
+    (0..n).map(|i| (path(i), text.repeat(500))).collect()
+}
+
+fn assert_uniform(out: &Path, n: usize) {
+    let files = tree(out);
+    assert_eq!(files.len(), n, "a site lacks files");
+    assert!(
+        files.windows(2).all(|it| it[0].1 == it[1].1),
+        "two sites are mixed"
+    );
+}
+
+#[test]
+fn builds_at_the_same_time_leave_one_whole_site() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    std::thread::scope(|scope| {
+        for text in ["a", "b", "c"] {
+            let out = &out;
+            scope.spawn(move || {
+                let output = uniform(text, 60);
+                for _ in 0..8 {
+                    write(&output, out).unwrap();
+                }
+            });
+        }
+    });
+    assert_uniform(&out, 60);
+    assert_eq!(names(dir.path()), ["site"]);
+}
+
+const KILL_TARGET: &str = "SITE_BUILD_TEST_KILL_TARGET";
+const KILL_PAGES: usize = 200;
+
+/// Not a test of its own: what [`a_killed_build_leaves_a_whole_site`] kills.
+#[test]
+fn build_until_killed() {
+    let Some(out) = std::env::var_os(KILL_TARGET).map(PathBuf::from) else {
+        return;
+    };
+    let sites = ["a", "b"].map(|text| uniform(text, KILL_PAGES));
+    for site in sites.iter().cycle() {
+        write(site, &out).unwrap();
+    }
+}
+
+#[test]
+fn a_killed_build_leaves_a_whole_site() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("site");
+    write(&uniform("a", KILL_PAGES), &out).unwrap();
+    let end = Instant::now() + Duration::from_secs(3);
+    let mut left_something = 0;
+    for round in 0..60 {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "write::tests::build_until_killed"])
+            .env(KILL_TARGET, &out)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_micros(5_000 + round * 1_733 % 40_000));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_uniform(&out, KILL_PAGES);
+        left_something += usize::from(names(dir.path()).len() > 1);
+        if Instant::now() > end {
+            break;
+        }
+    }
+    assert!(left_something > 0, "no build was killed at work");
+    write(&uniform("a", KILL_PAGES), &out).unwrap();
+    assert_uniform(&out, KILL_PAGES);
+    assert_eq!(names(dir.path()), ["site"]);
+}

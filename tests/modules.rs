@@ -1,0 +1,147 @@
+//! The module structure that ARCHITECTURE.md describes: no circle between the
+//! modules of a folder, and none of the arrows that `modules.toml` forbids.
+//!
+//! The sources are read as text, so that code behind any `cfg` counts. Unit
+//! tests (`#[cfg(test)]`) may use what they like.
+
+#[path = "modules/imports.rs"]
+mod imports;
+#[path = "modules/lexer.rs"]
+mod lexer;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use imports::{Crate, Import};
+use serde::Deserialize;
+
+/// `modules.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rules {
+    /// By name of a crate.
+    #[serde(rename = "crate")]
+    crates: BTreeMap<String, CrateRules>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+struct CrateRules {
+    /// Crates of this workspace that it may depend on.
+    depends: Vec<String>,
+    /// Forbidden arrows, `from -> to`, each a module or an outside path.
+    forbid: Vec<String>,
+    /// Exceptions of `forbid`, written alike.
+    allow: Vec<String>,
+    /// Known circles: modules of one folder, in order. They may only shrink.
+    circles: Vec<Vec<String>>,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn rules() -> Rules {
+    let text = std::fs::read_to_string(root().join("tests/modules.toml")).expect("the rules exist");
+    toml::from_str(&text).expect("the rules are valid")
+}
+
+/// Returns the crates below `crates/`, by name.
+fn crates() -> BTreeMap<String, Crate> {
+    let entries = std::fs::read_dir(root().join("crates")).expect("the folder exists");
+    let folders = entries.flatten().map(|entry| entry.path());
+    let crates = folders.filter(|folder| folder.join("src/lib.rs").is_file());
+    crates
+        .map(|folder| {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy();
+            let read = Crate::read(&folder.join("src")).expect("the sources are readable");
+            (name.into_owned(), read)
+        })
+        .collect()
+}
+
+/// True when `path` is `module`, lies in it, or `module` is `*`.
+fn is_within(path: &str, module: &str) -> bool {
+    let rest = path.strip_prefix(module);
+    module == "*" || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+fn matches(rule: &str, import: &Import) -> bool {
+    let (from, to) = rule.split_once(" -> ").unwrap_or((rule, ""));
+    is_within(&import.from, from) && is_within(&import.to, to)
+}
+
+#[test]
+fn every_rule_is_about_a_crate() {
+    let crates = crates();
+    let rules = rules().crates;
+    let unknown: Vec<&String> = rules
+        .keys()
+        .filter(|name| !crates.contains_key(*name))
+        .collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    assert!(crates.values().all(|sources| !sources.imports.is_empty()));
+}
+
+#[test]
+fn no_arrow_is_forbidden() {
+    let rules = rules();
+    let mut problems = Vec::new();
+    for (name, sources) in crates() {
+        let Some(rules) = rules.crates.get(&name) else {
+            continue;
+        };
+        let all = sources.imports.iter().chain(&sources.outside);
+        for import in all {
+            let forbidden = rules.forbid.iter().find(|rule| matches(rule, import));
+            let is_allowed = rules.allow.iter().any(|rule| matches(rule, import));
+            if let (Some(rule), false) = (forbidden, is_allowed) {
+                problems.push(format!("{name}: {import} (rule `{rule}`)"));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn crates_depend_on_those_below_them() {
+    let rules = rules();
+    let mut problems = Vec::new();
+    for (name, crate_rules) in &rules.crates {
+        let manifest = root().join("crates").join(name).join("Cargo.toml");
+        let text = std::fs::read_to_string(manifest).expect("each crate has a manifest");
+        let manifest: toml::Table = toml::from_str(&text).expect("the manifest is valid");
+        let dependencies = manifest.get("dependencies").and_then(toml::Value::as_table);
+        for dependency in dependencies.into_iter().flat_map(toml::Table::keys) {
+            if rules.crates.contains_key(dependency) && !crate_rules.depends.contains(dependency) {
+                problems.push(format!("{name} may not depend on {dependency}"));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn no_modules_form_a_circle() {
+    let rules = rules();
+    let mut problems = Vec::new();
+    for (name, sources) in crates() {
+        let known: Vec<BTreeSet<String>> = rules.crates.get(&name).map_or_else(Vec::new, |rules| {
+            let circles = rules.circles.iter().cloned();
+            circles.map(BTreeSet::from_iter).collect()
+        });
+        for circle in sources.circles() {
+            if known.iter().any(|known| circle.modules.is_subset(known)) {
+                continue;
+            }
+            let arrows: Vec<String> = circle.arrows.iter().map(Import::to_string).collect();
+            problems.push(format!(
+                "{name}: {:?}\n  {}",
+                circle.modules,
+                arrows.join("\n  ")
+            ));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
