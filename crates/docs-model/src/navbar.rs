@@ -2,7 +2,7 @@
 //! (specification, section 2; faults: section 8).
 
 use indexmap::IndexMap;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
 
 use crate::config::{CONFIG_FILE, ConfigSource};
@@ -95,7 +95,43 @@ pub struct NavbarLink {
     /// The link is active on pages below this path.
     pub active_base_path: Option<String>,
     /// The link is active on pages whose path matches this expression.
-    pub active_base_regex: Option<String>,
+    pub active_base_regex: Option<PathPattern>,
+}
+
+/// A regular expression over the paths of pages, compiled once.
+#[derive(Debug, Clone)]
+pub struct PathPattern(regex::Regex);
+
+impl PathPattern {
+    /// Compiles an expression.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong with the expression.
+    pub fn new(expression: &str) -> Result<Self, String> {
+        regex::Regex::new(expression)
+            .map(Self)
+            .map_err(|error| error.to_string())
+    }
+
+    /// Returns whether the expression matches a path.
+    #[must_use]
+    pub fn is_match(&self, path: &str) -> bool {
+        self.0.is_match(path)
+    }
+}
+
+impl PartialEq for PathPattern {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.as_str() == other.0.as_str()
+    }
+}
+
+impl Eq for PathPattern {}
+
+impl Serialize for PathPattern {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.as_str())
+    }
 }
 
 /// The names of the kinds, as `type` gives them.
@@ -323,15 +359,16 @@ fn link(fields: &Fields) -> Result<NavbarLink, String> {
     let Some(label) = fields.html.clone().or_else(|| fields.label.clone()) else {
         return Err("`label` is missing".to_owned());
     };
-    if let Some(expression) = &fields.active_base_regex {
-        regex::Regex::new(expression).map_err(|it| format!("`active_base_regex`: {it}"))?;
-    }
+    let active_base_regex = fields.active_base_regex.as_deref().map(PathPattern::new);
+    let active_base_regex = active_base_regex
+        .transpose()
+        .map_err(|fault| format!("`active_base_regex`: {fault}"))?;
     Ok(NavbarLink {
         label,
         is_html: fields.html.is_some(),
         to: fields.to.clone(),
         href: fields.href.clone(),
         active_base_path: fields.active_base_path.clone(),
-        active_base_regex: fields.active_base_regex.clone(),
+        active_base_regex,
     })
 }

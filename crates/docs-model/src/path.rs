@@ -1,6 +1,8 @@
 //! Paths of a site's addresses: base URL, trailing slashes, encoding, and the
 //! output file of each.
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
 /// How addresses of pages end (`trailing_slash` of the configuration).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrailingSlash {
@@ -137,57 +139,56 @@ pub fn encode_path(path: &str) -> String {
     encode(path).replace('?', "%3F").replace('#', "%23")
 }
 
-/// Encodes what may not stand in an address, as browsers do for a path:
-/// spaces, quotes, angle brackets, `%` that starts no escape, and all that is
-/// not ASCII.
+/// What [`encode`] leaves as it is, beside letters and digits.
+const UNESCAPED: &[u8] = b"-_.!~*'();/?:@&=+$,#[]";
+
+/// What [`encode`] escapes: everything else.
+const ESCAPED: AsciiSet = {
+    let mut set = NON_ALPHANUMERIC.remove(UNESCAPED[0]);
+    let mut at = 1;
+    while at < UNESCAPED.len() {
+        set = set.remove(UNESCAPED[at]);
+        at += 1;
+    }
+    set
+};
+
+/// Escapes what cannot be part of an address, as browsers do for a path:
+/// spaces, quotes, angle brackets, `%` outside an escape, and everything that
+/// is not ASCII.
+///
+/// ```
+/// use docs_model::path::encode;
+/// assert_eq!(encode("/a b/100%/%20"), "/a%20b/100%25/%20");
+/// ```
 #[must_use]
 pub fn encode(path: &str) -> String {
-    const SAFE: &[u8] = b"-_.!~*'();/?:@&=+$,#[]";
     let mut out = String::with_capacity(path.len());
-    let bytes = path.as_bytes();
-    for (at, &byte) in bytes.iter().enumerate() {
-        let is_escape = byte == b'%'
-            && bytes.get(at + 1).is_some_and(u8::is_ascii_hexdigit)
-            && bytes.get(at + 2).is_some_and(u8::is_ascii_hexdigit);
-        if byte.is_ascii_alphanumeric() || SAFE.contains(&byte) || is_escape {
-            out.push(char::from(byte));
-        } else {
-            out.push('%');
-            for half in [byte >> 4, byte & 15] {
-                out.push(char::from(b"0123456789ABCDEF"[usize::from(half)]));
-            }
+    for (at, part) in path.split('%').enumerate() {
+        if at > 0 {
+            let starts_escape =
+                part.len() > 1 && part.as_bytes()[..2].iter().all(u8::is_ascii_hexdigit);
+            out.push_str(if starts_escape { "%" } else { "%25" });
         }
+        out.extend(utf8_percent_encode(part, &ESCAPED));
     }
     out
 }
 
-/// Takes `%xx` escapes out of an address; escapes that make no valid UTF-8
-/// stay as they are.
+/// Decodes the `%xx` escapes of an address. An address whose escapes are not
+/// valid UTF-8 is returned as it is.
+///
+/// ```
+/// use docs_model::path::decode;
+/// assert_eq!(decode("/a%20b/%+5"), "/a b/%+5");
+/// assert_eq!(decode("/%ff"), "/%ff");
+/// ```
 #[must_use]
 pub fn decode(path: &str) -> String {
-    if !path.contains('%') {
-        return path.to_owned();
+    match percent_decode_str(path).decode_utf8() {
+        Ok(decoded) => decoded.into_owned(),
+        Err(_) => path.to_owned(),
     }
-    let bytes = path.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let escape = (bytes[at] == b'%')
-            .then(|| path.get(at + 1..at + 3))
-            .flatten()
-            .and_then(|it| u8::from_str_radix(it, 16).ok());
-        match escape {
-            Some(byte) => {
-                out.push(byte);
-                at += 3;
-            }
-            None => {
-                out.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8(out).unwrap_or_else(|_| path.to_owned())
 }
 
 /// True for what leads away from the site: a scheme, or `//host`.

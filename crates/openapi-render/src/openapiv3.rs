@@ -3,17 +3,80 @@
 use docs_model::Diagnostic;
 
 use crate::Description;
+use crate::source::{Node, Value};
+
+/// File name in diagnostics.
+const FILE: &str = "openapi.json";
 
 impl Description {
-    /// A description out of values of the `openapiv3` crate, for programs that
-    /// make theirs instead of reading it. Diagnostics point into its JSON.
+    /// Converts a value of the `openapiv3` crate, for programs that make their
+    /// description instead of reading it. The pages are those of its text, as
+    /// far as the crate keeps what a text says: it has no place for `required`
+    /// beside `allOf`, for instance.
+    ///
+    /// Diagnostics point into the JSON that `serde_json::to_string_pretty`
+    /// writes, under the name `openapi.json`.
     ///
     /// # Errors
-    /// When the values cannot be written as JSON.
+    /// When the value cannot be written as JSON: it has a map whose keys are
+    /// not texts.
+    ///
+    /// # Examples
+    /// ```
+    /// use openapi_render::{Description, RenderOptions, render};
+    ///
+    /// let mut api = openapiv3::OpenAPI {
+    ///     openapi: "3.0.3".to_owned(),
+    ///     ..openapiv3::OpenAPI::default()
+    /// };
+    /// api.info.title = "Pets".to_owned();
+    ///
+    /// let (description, diagnostics) = Description::from_openapiv3(&api)?;
+    /// assert!(diagnostics.is_empty());
+    /// let (reference, _) = description.reference();
+    /// let pages = render(&reference, &RenderOptions::at("/api"))?;
+    /// assert_eq!(pages[0].title, "Pets");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_openapiv3(
         description: &openapiv3::OpenAPI,
     ) -> Result<(Self, Vec<Diagnostic>), serde_json::Error> {
         let text = serde_json::to_string_pretty(description)?;
-        Ok(Self::parse_str("openapi.json", &text))
+        let (mut this, diagnostics) = Self::parse_str(FILE, &text);
+        for file in &mut this.files {
+            without_fractions(&mut file.root);
+        }
+        Ok((this, diagnostics))
+    }
+}
+
+/// Writes limits and values of numbers as a person does: the crate holds them
+/// as `f64`, and `minimum: 1` becomes `1.0`.
+fn without_fractions(node: &mut Node) {
+    let is_number = node.get("type").and_then(Node::as_str) == Some("number");
+    match &mut node.value {
+        Value::Array(items) => items.iter_mut().for_each(without_fractions),
+        Value::Object(members) => {
+            for member in members {
+                match (&*member.key, &mut member.node.value) {
+                    ("minimum" | "maximum" | "multipleOf", value) => without_fraction(value),
+                    ("enum", Value::Array(items)) if is_number => {
+                        items
+                            .iter_mut()
+                            .for_each(|item| without_fraction(&mut item.value));
+                    }
+                    _ => without_fractions(&mut member.node),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn without_fraction(value: &mut Value) {
+    if let Value::Number(number) = value
+        && let Some(whole) = number.strip_suffix(".0")
+    {
+        *number = whole.into();
     }
 }

@@ -6,11 +6,28 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use openapi_render::{Description, Reference, RenderOptions, render};
+use openapi_render::source::{Member, Node, Value};
+use openapi_render::{Description, Layout, Reference, RenderOptions, render};
 use openapiv3::OpenAPI;
 
-/// Of version 3.0, in one file.
-const FILES: [&str; 1] = ["nasty/lxkns.yaml"];
+/// What the crate drops silently: keys of newer versions, and keys beside
+/// others with which it does not expect them.
+const DROPPED: [&str; 14] = [
+    "additionalProperties",
+    "const",
+    "contentEncoding",
+    "description",
+    "example",
+    "examples",
+    "explode",
+    "format",
+    "items",
+    "properties",
+    "required",
+    "title",
+    "type",
+    "xml",
+];
 
 const PETS: &str = r##"{
   "openapi": "3.0.3",
@@ -80,39 +97,145 @@ fn expected(description: &OpenAPI) -> BTreeSet<String> {
     out
 }
 
-fn check(name: &str, text: &str) {
-    let (ours, _) = Description::parse_str(name, text);
-    let (reference, _) = ours.reference();
-    let theirs: OpenAPI = serde_json::from_str(&ours.root().to_json_line()).expect(name);
-    assert_eq!(found(&reference), expected(&theirs), "{name}");
+/// Descriptions of version 3.0 in one file that the crate can read: of the
+/// corpus, of our own inputs, and of the folder that `OPENAPI_CORPUS` names.
+fn descriptions() -> Vec<(String, String)> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let mut folders = vec![
+        tests.join("corpus"),
+        tests.join("inputs"),
+        tests.join("diff"),
+    ];
+    folders.extend(std::env::var_os("OPENAPI_CORPUS").map(Into::into));
+    let mut out = vec![("pets.json".to_owned(), PETS.to_owned())];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|it| it == "json" || it == "yaml")
+            {
+                let text = fs::read_to_string(&path).unwrap_or_default();
+                out.push((path.display().to_string(), text));
+            }
+        }
+    }
+    out.retain(|(name, text)| read(name, text).is_some());
+    out.sort();
+    out
+}
 
-    let (again, diagnostics) = Description::from_openapiv3(&theirs).expect(name);
-    assert!(diagnostics.is_empty(), "{name}: {diagnostics:?}");
-    let (again, _) = again.reference();
-    assert_eq!(found(&again), expected(&theirs), "{name}");
+/// A description as both understand it.
+fn read(name: &str, text: &str) -> Option<(Node, OpenAPI)> {
+    let (ours, _) = Description::parse_str(name, text);
+    let version = ours.root().get("openapi")?.as_str()?;
+    let json = ours.root().to_json_line();
+    let in_one_file = json.matches("\"$ref\":").count() == json.matches("\"$ref\":\"#").count();
+    if !version.starts_with("3.0") || !in_one_file {
+        return None;
+    }
+    let theirs = serde_json::from_str(&json).ok()?;
+    Some((ours.root().clone(), theirs))
+}
+
+/// The text as far as the crate keeps it: without the keys that it drops, in
+/// its order.
+fn kept(text: &Node, values: &Node, dropped: &mut BTreeSet<String>) -> Node {
+    match (&text.value, &values.value) {
+        (Value::Object(_), Value::Object(members)) => {
+            let lost = text
+                .members()
+                .iter()
+                .filter(|it| values.get(&it.key).is_none());
+            dropped.extend(lost.map(|it| it.key.to_string()));
+            let members = members.iter().filter_map(|it| {
+                let node = kept(text.get(&it.key)?, &it.node, dropped);
+                Some(Member {
+                    key: it.key.clone(),
+                    node,
+                })
+            });
+            Node::detached(Value::Object(members.collect()))
+        }
+        (Value::Array(texts), Value::Array(items)) if texts.len() == items.len() => {
+            let pairs = texts.iter().zip(items);
+            let items = pairs
+                .map(|(text, item)| kept(text, item, dropped))
+                .collect();
+            Node::detached(Value::Array(items))
+        }
+        _ => text.clone(),
+    }
+}
+
+fn pages(description: &Description) -> Vec<String> {
+    let (reference, _) = description.reference();
+    let mut options = RenderOptions::at("/api");
+    options.layout = Layout::TagPages;
+    let pages = render(&reference, &options).expect("the templates are sound");
+    pages.into_iter().map(|page| page.markdown).collect()
+}
+
+/// Runs `check` for all descriptions and shows what is wrong with any.
+fn for_all(check: impl Fn(&str, &str, &Node, &OpenAPI) -> Result<(), String>) {
+    let descriptions = descriptions();
+    assert!(
+        descriptions.len() >= 4,
+        "{} descriptions",
+        descriptions.len()
+    );
+    let problems = descriptions.iter().filter_map(|(name, text)| {
+        let (root, theirs) = read(name, text)?;
+        let problem = check(name, text, &root, &theirs).err()?;
+        Some(format!("{name}: {problem}"))
+    });
+    let problems: Vec<String> = problems.collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 #[test]
 fn both_find_the_same() {
-    check("pets.json", PETS);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
-    for name in FILES {
-        check(name, &fs::read_to_string(folder.join(name)).expect(name));
-    }
+    for_all(|name, text, _, theirs| {
+        let (reference, _) = Description::parse_str(name, text).0.reference();
+        let (again, _) = Description::from_openapiv3(theirs).map_err(|error| error.to_string())?;
+        let (again, _) = again.reference();
+        let expected = expected(theirs);
+        for (what, found) in [("text", found(&reference)), ("values", found(&again))] {
+            let differences: Vec<_> = found.symmetric_difference(&expected).collect();
+            if !differences.is_empty() {
+                return Err(format!("{what}: {differences:?}"));
+            }
+        }
+        Ok(())
+    });
 }
 
 #[test]
 fn values_give_the_pages_of_the_text() {
-    let page = |it: &Description| {
-        let (reference, _) = it.reference();
-        let pages =
-            render(&reference, &RenderOptions::at("/api")).expect("the templates are sound");
-        pages[0].markdown.clone()
-    };
-    let theirs: OpenAPI = serde_json::from_str(PETS).expect("the case is sound");
-    let (from_values, _) = Description::from_openapiv3(&theirs).expect("the values are sound");
-    assert_eq!(
-        page(&from_values),
-        page(&Description::parse_str("pets.json", PETS).0)
-    );
+    for_all(|_, _, root, theirs| {
+        let (from_values, _) =
+            Description::from_openapiv3(theirs).map_err(|error| error.to_string())?;
+        let mut dropped = BTreeSet::new();
+        let kept = kept(root, from_values.root(), &mut dropped);
+        let (from_text, _) = Description::parse_str("openapi.json", &kept.to_json_line());
+        let (texts, values) = (pages(&from_text), pages(&from_values));
+        if texts.len() != values.len() {
+            return Err(format!("{} pages and {}", texts.len(), values.len()));
+        }
+        for (text, values) in texts.iter().zip(&values) {
+            if let Some(pair) = text.lines().zip(values.lines()).find(|(a, b)| a != b) {
+                return Err(format!("{pair:?}"));
+            }
+            if text != values {
+                return Err("one page is longer".to_owned());
+            }
+        }
+        dropped.retain(|key| !key.starts_with("x-") && !DROPPED.contains(&&**key));
+        if dropped.is_empty() {
+            return Ok(());
+        }
+        Err(format!("the crate drops {dropped:?}"))
+    });
 }

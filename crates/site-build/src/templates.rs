@@ -5,6 +5,9 @@
 //! that name; `doc.html` may begin with `{% extends "theme/doc.html" %}` and
 //! change single blocks.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use docs_model::Diagnostic;
 use serde::Serialize;
 use tera::{Context, ErrorKind, Tera, Value};
@@ -184,13 +187,32 @@ impl Templates {
         self.tera.contains_component(name)
     }
 
-    /// Names of all components, sorted.
-    #[must_use]
-    pub fn component_names(&self) -> Vec<&str> {
-        let mut names: Vec<_> = self.tera.get_component_names().collect();
-        names.sort_unstable();
-        names
+    /// Returns the names of the components that the site defines for its
+    /// authors: all but those that replace one of the theme's.
+    pub(crate) fn own_components(&self) -> impl Iterator<Item = &str> {
+        let names = self.tera.get_component_names();
+        names.filter(|name| !is_theme_component(name))
     }
+
+    /// Returns whether the site defines a component of this name for its
+    /// authors.
+    pub(crate) fn has_own_component(&self, name: &str) -> bool {
+        self.has_component(name) && !is_theme_component(name)
+    }
+}
+
+/// Returns whether the theme has a component of this name. Those are parts of
+/// pages, and not for authors.
+fn is_theme_component(name: &str) -> bool {
+    static NAMES: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+        let definitions = THEME
+            .iter()
+            .flat_map(|(_, text)| text.split("{% component ").skip(1));
+        definitions
+            .filter_map(|text| text.split(['(', ' ']).next())
+            .collect()
+    });
+    NAMES.contains(name)
 }
 
 /// Returns a context from a typed view.

@@ -16,7 +16,8 @@ use std::{fs, thread};
 
 use http::{Answer, request, request_to};
 use site_build::error::ErrorKind;
-use site_build::serve::{CONTENT_SECURITY_POLICY, ServeOptions, serve};
+use site_build::headers::Policy;
+use site_build::serve::{ServeOptions, serve};
 
 /// A page that is worth compressing.
 fn page(title: &str) -> String {
@@ -77,7 +78,7 @@ fn pages_and_types() {
     assert_eq!(home.header("cache-control"), "no-cache");
     assert_eq!(
         home.header("content-security-policy"),
-        CONTENT_SECURITY_POLICY
+        Policy::default().header()
     );
     assert_eq!(home.header("x-content-type-options"), "nosniff");
     assert_eq!(home.header("content-length"), home.body.len().to_string());

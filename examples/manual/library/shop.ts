@@ -1,25 +1,25 @@
-/** A cart and what is in it. */
+/** A shopping cart. */
 export interface Cart {
-  /** What the buyer chose, in the order of choice. */
+  /** The selected products, in the order in which they were added. */
   readonly items: readonly Item[];
-  /** Sum of all items, in euro. */
+  /** The sum of all items, in euros. */
   readonly total: number;
 }
 
 /** A product in a {@link Cart}. */
 export interface Item {
-  /** Number of the product. */
+  /** The product number. */
   readonly id: string;
-  /** How many of it; 1 when absent. */
+  /** The quantity; 1 if absent. */
   readonly quantity?: number;
 }
 
 /**
- * Puts a product into a cart.
+ * Adds a product to a cart.
  *
- * @param cart - The cart, which stays as it is.
- * @param item - What is added.
- * @returns A cart that holds the item, too.
+ * @param cart - The cart, which is not modified.
+ * @param item - The item to add.
+ * @returns A new cart that includes the item.
  *
  * @example
  * ```ts
@@ -30,5 +30,5 @@ export function addItem(cart: Cart, item: Item): Cart {
   return { ...cart, items: [...cart.items, item] };
 }
 
-/** A cart without items. */
+/** An empty cart. */
 export const empty: Cart = { items: [], total: 0 };

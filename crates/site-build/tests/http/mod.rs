@@ -24,6 +24,7 @@ impl Answer {
         self.field(name).is_some()
     }
 
+    #[allow(dead_code, reason = "each test program uses a part of this module")]
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.body.clone()).unwrap()
     }

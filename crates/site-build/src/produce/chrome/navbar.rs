@@ -173,8 +173,8 @@ fn link(here: &Here<'_>, link: &NavbarLink) -> NavItemView {
 /// A link is active on its own page, below its base path, or where its
 /// expression matches.
 fn is_active(here: &Here<'_>, link: &NavbarLink, base: &str, address: &str) -> bool {
-    if let Some(expression) = &link.active_base_regex {
-        return regex::Regex::new(expression).is_ok_and(|it| it.is_match(here.permalink));
+    if let Some(pattern) = &link.active_base_regex {
+        return pattern.is_match(here.permalink);
     }
     if let Some(below) = &link.active_base_path {
         let below = path::join([base, below]);

@@ -69,7 +69,7 @@ impl Body<'_, '_> {
             .producer
             .project
             .templates
-            .has_component(&component.name)
+            .has_own_component(&component.name)
             && !BUILT_IN.contains(&&*component.name)
         {
             return self.own_component(component, out);
@@ -577,7 +577,7 @@ impl Body<'_, '_> {
         if components.is_broken(&component.name) {
             return self.nodes(&component.children, out);
         }
-        let own = self.producer.project.templates.component_names();
+        let own = self.producer.project.templates.own_components();
         let known = BUILT_IN.iter().copied().chain(own);
         let known = known.chain(components.names());
         let help = match nearest(&component.name, known) {
