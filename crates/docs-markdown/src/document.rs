@@ -37,7 +37,7 @@ impl Document {
     /// admonitions too.
     #[must_use]
     pub fn code_blocks(&self) -> Vec<&CodeBlock> {
-        let mut out = Vec::new();
+        let mut out: Vec<&CodeBlock> = Vec::new();
         self.visit(&mut |node| {
             if let Node::Code(block) = node {
                 out.push(block);

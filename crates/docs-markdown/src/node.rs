@@ -44,11 +44,11 @@ pub enum Node {
         attributes: Vec<(String, String)>,
     },
     /// A fenced or indented code block.
-    Code(CodeBlock),
+    Code(Box<CodeBlock>),
     /// A `:::` directive, or a GitHub alert (`> [!NOTE]`).
-    Admonition(Admonition),
+    Admonition(Box<Admonition>),
     /// A component tag such as `<Tabs>`.
-    Component(Component),
+    Component(Box<Component>),
 }
 
 /// A `:::kind[Title]` block.

@@ -6,6 +6,7 @@
 
 mod chrome;
 mod fingerprint;
+mod html;
 mod machine;
 mod markdown;
 mod page;

@@ -1,6 +1,5 @@
-//! Sources to values: Markdown and components parsed, references read, and all
-//! of it assembled to a [`Site`]. No pages are rendered here. A rebuild takes
-//! over what did not change.
+//! Sources to values: parses Markdown and components, reads references, and
+//! assembles them to a [`Site`]. A rebuild reuses what did not change.
 
 pub(crate) mod components;
 mod markdown;
@@ -32,10 +31,10 @@ use reference::ReferenceSources;
 pub(crate) use markdown::{ParsedDoc, ParsedDocs};
 pub(crate) use mount::{Mounted, References};
 
-/// A site folder, understood: everything that rendering needs.
+/// A site folder, read and understood: everything that producing files needs.
 #[derive(Debug)]
 pub struct Project {
-    /// What was read.
+    /// Texts and the list of files.
     pub sources: Sources,
     /// Markdown files by path.
     pub parsed: ParsedDocs,
@@ -44,8 +43,7 @@ pub struct Project {
     /// The references in each locale, in the order of the locales. Locales
     /// with the same texts share them.
     pub references: Vec<Arc<References>>,
-    /// The pages that the references and the search bring; routes name them by
-    /// their place in this list.
+    /// Pages that are not made from docs. Routes refer to them by index.
     pub mounted: Vec<Mounted>,
     /// The site.
     pub site: Site,
@@ -57,33 +55,33 @@ pub struct Project {
     pub texts: Vec<Arc<Texts>>,
     /// The components of the site.
     pub components: Arc<Components>,
-    /// Highlights code; what it has seen before is taken from its cache.
+    /// Highlighter with its cache.
     pub highlighter: Arc<Highlighter>,
 }
 
-/// What to build.
+/// Options of [`open`].
 #[derive(Debug, Clone, Default)]
 pub struct ProjectOptions {
-    /// Settings above the configuration.
+    /// Settings that override the configuration.
     pub overrides: Overrides,
-    /// Build drafts.
+    /// Whether drafts are part of the site.
     pub drafts: bool,
 }
 
-/// A project, unless the configuration makes no sense, and every fault.
+/// The outcome of opening a site folder: the project, if its configuration is
+/// valid, and all diagnostics.
 #[derive(Debug)]
 pub struct Opened {
     /// The project.
     pub project: Option<Project>,
-    /// Faults, sorted.
+    /// All diagnostics, sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// Text of the configuration, for showing its faults when there is no
-    /// project.
+    /// Text of the configuration, for excerpts when there is no project.
     pub config_text: Arc<str>,
 }
 
 impl Opened {
-    /// True when something keeps the site from being published.
+    /// Returns whether there are errors, which keep the site from being built.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics
@@ -91,7 +89,7 @@ impl Opened {
             .any(|it| it.severity == Severity::Error)
     }
 
-    /// Returns the text of a file, for showing a diagnostic.
+    /// Returns the text of a file, for the excerpt of a diagnostic.
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {
         match &self.project {
@@ -102,7 +100,7 @@ impl Opened {
 }
 
 impl Project {
-    /// The text of a file, for showing a diagnostic.
+    /// Returns the text of a file, for the excerpt of a diagnostic.
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {
         let text = self.sources.text(file);
@@ -154,9 +152,9 @@ impl Project {
     }
 }
 
-/// Reads, parses and assembles the site folder `root`. `previous` is an
-/// earlier state of the same folder, whose parsed files are taken over where
-/// the text is the same.
+/// Opens the site folder `root`: reads, parses and assembles it. Parsed files
+/// whose text did not change are taken from `previous`, an earlier state of the
+/// same folder.
 ///
 /// # Errors
 /// When the environment is broken: no site folder, no permission.
@@ -235,7 +233,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     })
 }
 
-/// The theme that the configuration names, or the program's.
+/// Returns the theme that the configuration names, or the embedded one.
 fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAssets> {
     let base_url = &sources.config.base_url;
     let Some(files) = &sources.theme else {
@@ -286,8 +284,8 @@ fn model_sources(
     out
 }
 
-/// What symbol links may name: first the configuration's own, then operations
-/// and schemas, then the symbols of libraries.
+/// Adds the targets of symbol links. Names of the configuration take precedence
+/// over operations and schemas, and those over symbols of libraries.
 fn add_symbols(
     model: &mut docs_model::Sources,
     config: &SiteConfig,

@@ -96,20 +96,20 @@ impl Builder<'_> {
             FrameKind::Image { reference, title } => self.finish_image(reference, title, &children),
             FrameKind::Code { info, code } => {
                 let block = fence::code_block(&info, &code, span, &self.options.magic_comments);
-                self.nodes.push(Node::Code(block));
+                self.nodes.push(Node::Code(Box::new(block)));
             }
             FrameKind::Footnote(name) => self.end_footnote(&name, children),
-            FrameKind::Alert(kind) => self.nodes.push(Node::Admonition(Admonition {
+            FrameKind::Alert(kind) => self.nodes.push(Node::Admonition(Box::new(Admonition {
                 kind: kind.to_owned(),
                 title: None,
                 id: None,
                 classes: Vec::new(),
                 children: merge(children),
                 span,
-            })),
+            }))),
             FrameKind::Directive(mut admonition) => {
                 admonition.children = merge(children);
-                self.nodes.push(Node::Admonition(admonition));
+                self.nodes.push(Node::Admonition(Box::new(admonition)));
             }
             FrameKind::DirectiveTitle => self.finish_title(children),
             FrameKind::Element(name) => self.finish_element(&name),
@@ -117,13 +117,13 @@ impl Builder<'_> {
                 name,
                 props,
                 inline,
-            } => self.nodes.push(Node::Component(Component {
+            } => self.nodes.push(Node::Component(Box::new(Component {
                 name,
                 props,
                 children: merge(children),
                 inline,
                 span,
-            })),
+            }))),
             FrameKind::Skipped
             | FrameKind::Transparent
             | FrameKind::Fragment

@@ -200,6 +200,8 @@ impl<'t> Builder<'t> {
     pub(crate) fn finish(mut self) -> (Document, Vec<Diagnostic>) {
         self.write_footnotes();
         self.outline.excerpt = self.excerpt.as_deref().map(collapse);
+        self.outline.headings.shrink_to_fit();
+        self.outline.references.shrink_to_fit();
         let document = Document {
             outline: self.outline,
             nodes: merge(self.nodes),
@@ -310,7 +312,8 @@ impl<'t> Builder<'t> {
     }
 }
 
-/// Joins adjacent HTML nodes and drops empty ones.
+/// Joins adjacent HTML nodes and drops empty ones. The lists take no more
+/// memory than they need: a site keeps those of all its pages.
 fn merge(nodes: Vec<Node>) -> Vec<Node> {
     let mut merged: Vec<Node> = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -320,6 +323,12 @@ fn merge(nodes: Vec<Node>) -> Vec<Node> {
             (node, _) => merged.push(node),
         }
     }
+    for node in &mut merged {
+        if let Node::Html(html) = node {
+            html.shrink_to_fit();
+        }
+    }
+    merged.shrink_to_fit();
     merged
 }
 

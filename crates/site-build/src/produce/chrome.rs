@@ -10,4 +10,4 @@ mod sidebar;
 pub(super) use head::PageInfo;
 pub(super) use layout::{Layout, direction};
 pub(super) use navbar::{Here, navbar};
-pub(super) use sidebar::{SidebarPieces, escape};
+pub(super) use sidebar::SidebarPieces;

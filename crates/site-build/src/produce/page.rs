@@ -1,5 +1,5 @@
-//! One function for each kind of page: the model's values to a view, the view
-//! through its template.
+//! Pages: one file for each kind, which turns values of the model into the view
+//! of a template.
 
 mod category;
 mod doc;
@@ -9,13 +9,13 @@ pub(in crate::produce) mod reference;
 mod search;
 mod tags;
 
+use docs_model::Diagnostic;
 use docs_model::sidebar::{NodeIdx, NodeKind, Sidebar};
 use docs_model::site::{Doc, DocIdx, PageLink, TreeIdx};
-use docs_model::{Diagnostic, Heading};
 use tera::{Context, Value};
 
-use super::chrome::{Here, escape, navbar};
-use super::view::{CrumbView, DocLinkView, HeadView, LinkView, NavbarView, PageView, TocView};
+use super::chrome::{Here, navbar};
+use super::view::{CrumbView, DocLinkView, HeadView, LinkView, NavbarView, PageView};
 use super::{Producer, Result};
 
 /// A finished page.
@@ -23,7 +23,7 @@ use super::{Producer, Result};
 pub(in crate::produce) struct Page {
     /// The whole document.
     pub(in crate::produce) html: String,
-    /// Problems that only rendering finds.
+    /// Problems found by rendering.
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
 }
 
@@ -86,7 +86,8 @@ impl Producer<'_> {
         }))
     }
 
-    /// The categories above a node. One without a page of its own has no link.
+    /// Returns breadcrumbs for the categories above a node. A category without a
+    /// page has no link.
     pub(in crate::produce) fn crumbs(
         &self,
         tree: TreeIdx,
@@ -140,21 +141,4 @@ pub(in crate::produce) fn doc_link(doc: &Doc) -> DocLinkView {
         href: doc.permalink.clone(),
         description: doc.description.clone(),
     }
-}
-
-/// The headings of a table of contents.
-pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
-    headings
-        .iter()
-        .filter(|it| !it.id.is_empty() && (min..=max).contains(&it.level))
-        .map(|it| TocView {
-            id: it.id.clone(),
-            html: if it.html.is_empty() {
-                escape(&it.text).into_owned()
-            } else {
-                it.html.clone()
-            },
-            level: it.level,
-        })
-        .collect()
 }

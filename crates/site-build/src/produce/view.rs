@@ -1,9 +1,12 @@
-//! What templates see: one struct for each part of a page. Fields are the
-//! template author's contract.
+//! Views: what templates see, one struct for each part of a page. Their fields
+//! are an interface for authors of templates.
 
 use std::collections::BTreeMap;
 
+use docs_model::Heading;
 use serde::Serialize;
+
+use super::html::escape;
 
 /// A link with a label.
 #[derive(Debug, Clone, Serialize)]
@@ -19,7 +22,7 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) title: String,
     pub(in crate::produce) description: Option<String>,
     pub(in crate::produce) keywords: Option<String>,
-    /// Address with origin; absent without a configured origin.
+    /// Address with origin, for sites with a configured origin.
     pub(in crate::produce) canonical: Option<String>,
     pub(in crate::produce) alternates: Vec<AlternateView>,
     /// Picture for link previews, with origin.
@@ -27,17 +30,17 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) no_index: bool,
     pub(in crate::produce) og_locale: String,
     pub(in crate::produce) og_locale_alternates: Vec<String>,
-    /// Facets of search crawlers.
+    /// Facets for search crawlers.
     pub(in crate::produce) search_language: String,
     pub(in crate::produce) search_version: Option<String>,
     pub(in crate::produce) search_tag: String,
     /// Breadcrumbs for search engines, as JSON.
     pub(in crate::produce) json_ld: Option<String>,
-    /// Tags that the page's own `<head>` gives.
+    /// HTML that `<head>` components of the page add.
     pub(in crate::produce) extra: String,
-    /// Style sheets that this page needs beside the site's.
+    /// Addresses of style sheets for this page only.
     pub(in crate::produce) styles: Vec<String>,
-    /// Address of the page as Markdown.
+    /// Address of the Markdown twin.
     pub(in crate::produce) markdown: Option<String>,
 }
 
@@ -48,7 +51,7 @@ pub(in crate::produce) struct AlternateView {
     pub(in crate::produce) href: String,
 }
 
-/// What every template knows of its page.
+/// The `page` of every template.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct PageView {
     /// `doc`, `category`, `tags`, `tag`, `search`, `api`, `not-found`.
@@ -66,14 +69,15 @@ pub(in crate::produce) struct NavItemView {
     /// `link`, `dropdown`, `locales`, `versions`, `search`, `html`.
     pub(in crate::produce) kind: &'static str,
     pub(in crate::produce) label: String,
-    /// The label holds HTML.
+    /// Whether the label is HTML.
     pub(in crate::produce) is_html: bool,
     pub(in crate::produce) href: Option<String>,
-    /// Leads to the page itself, or to the part of the site that it is in.
+    /// Whether it leads to the page itself or to the part of the site that holds
+    /// the page.
     pub(in crate::produce) active: bool,
-    /// Leads to the page itself.
+    /// Whether it leads to the page itself.
     pub(in crate::produce) is_page: bool,
-    /// Leads away from the site.
+    /// Whether it leaves the site.
     pub(in crate::produce) external: bool,
     pub(in crate::produce) class: Option<String>,
     pub(in crate::produce) items: Vec<NavItemView>,
@@ -95,8 +99,7 @@ pub(in crate::produce) struct NavbarView {
 /// A doc page.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct DocView {
-    /// Shown above the body; absent when the body has its own, or none is
-    /// wanted.
+    /// Title above the body, unless the body has its own or the doc hides it.
     pub(in crate::produce) title: Option<String>,
     pub(in crate::produce) breadcrumbs: Vec<CrumbView>,
     pub(in crate::produce) toc: Vec<TocView>,
@@ -108,28 +111,28 @@ pub(in crate::produce) struct DocView {
     pub(in crate::produce) version: VersionView,
     pub(in crate::produce) unlisted: bool,
     pub(in crate::produce) draft: bool,
-    /// Language and direction of the text where they are not the page's: an
-    /// original that stands in for its translation.
+    /// Language and direction of the text where they differ from the page's: in
+    /// docs that are not translated.
     pub(in crate::produce) text_lang: Option<String>,
     pub(in crate::produce) text_direction: &'static str,
-    /// Front-matter keys of the site's own.
+    /// Keys of the front matter that site-build does not know.
     pub(in crate::produce) front_matter: BTreeMap<String, serde_json::Value>,
-    /// Address of the page as Markdown.
+    /// Address of the Markdown twin.
     pub(in crate::produce) markdown: Option<String>,
 }
 
-/// The sentence on the last change of a doc, with the day in it.
+/// The sentence about the last update of a doc, split at the day.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct UpdatedView {
     pub(in crate::produce) before: String,
     /// `2026-11-02`.
     pub(in crate::produce) date: Option<String>,
-    /// The same as people write it.
+    /// The day in the language of the page.
     pub(in crate::produce) day: String,
     pub(in crate::produce) after: String,
 }
 
-/// A category above a page.
+/// A breadcrumb: a category above a page.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct CrumbView {
     pub(in crate::produce) label: String,
@@ -147,7 +150,7 @@ pub(in crate::produce) struct TocView {
 /// The version of a page.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(in crate::produce) struct VersionView {
-    /// Shown above the title.
+    /// Badge above the title.
     pub(in crate::produce) badge: Option<String>,
     /// First sentence of the banner.
     pub(in crate::produce) banner: Option<String>,
@@ -157,7 +160,7 @@ pub(in crate::produce) struct VersionView {
     pub(in crate::produce) suggestion: Option<SuggestionView>,
 }
 
-/// A sentence around a link.
+/// A sentence with a link in it, split at the link.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct SuggestionView {
     pub(in crate::produce) before: String,
@@ -177,8 +180,8 @@ pub(in crate::produce) struct CardView {
     pub(in crate::produce) external: bool,
 }
 
-/// An item of a sidebar list. Places that depend on the page hold marks, which
-/// are replaced when the list is put into a page.
+/// An item of a sidebar list. What depends on the page is a placeholder, which
+/// is filled when the list is put into a page.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct SidebarItemView {
     /// `link`, `category`, `html` (styled like a link) or `raw`.
@@ -191,11 +194,11 @@ pub(in crate::produce) struct SidebarItemView {
     pub(in crate::produce) props: Option<serde_json::Value>,
     pub(in crate::produce) collapsible: bool,
     pub(in crate::produce) html: Option<String>,
-    /// Mark: `aria-current="page"` on the page itself.
+    /// Placeholder for `aria-current="page"` on the page itself.
     pub(in crate::produce) current: String,
-    /// Mark: attributes of the category's `details`.
+    /// Placeholder for attributes of the category's `details`.
     pub(in crate::produce) state: String,
-    /// Mark: the items of the category.
+    /// Placeholder for the items of the category.
     pub(in crate::produce) children: String,
 }
 
@@ -227,4 +230,22 @@ pub(in crate::produce) struct DocLinkView {
 pub(in crate::produce) struct PageGroupView {
     pub(in crate::produce) label: String,
     pub(in crate::produce) pages: Vec<DocLinkView>,
+}
+
+/// Returns the entries of a table of contents: headings of the levels `min` to
+/// `max`.
+pub(in crate::produce) fn toc(headings: &[Heading], min: u8, max: u8) -> Vec<TocView> {
+    headings
+        .iter()
+        .filter(|it| !it.id.is_empty() && (min..=max).contains(&it.level))
+        .map(|it| TocView {
+            id: it.id.clone(),
+            html: if it.html.is_empty() {
+                escape(&it.text).into_owned()
+            } else {
+                it.html.clone()
+            },
+            level: it.level,
+        })
+        .collect()
 }

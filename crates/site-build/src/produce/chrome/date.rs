@@ -6,13 +6,13 @@ use icu_datetime::FixedCalendarDateTimeFormatter;
 use icu_datetime::fieldsets::YMD;
 use icu_datetime::input::Date as Day;
 
-/// Writes days in a language, by the Gregorian calendar.
+/// Formats days in a language, by the Gregorian calendar.
 #[derive(Debug)]
 pub(in crate::produce) struct Days(Option<FixedCalendarDateTimeFormatter<Gregorian, YMD>>);
 
 impl Days {
-    /// In the language of a BCP 47 tag. What is no tag has days as
-    /// `2026-11-02`.
+    /// Returns the format of the language with a BCP 47 tag. For anything else
+    /// days are written as `2026-11-02`.
     pub(in crate::produce) fn of(language: &str) -> Self {
         let locale = language
             .replace('_', "-")

@@ -8,7 +8,7 @@ use crate::plan::absolute;
 use crate::produce::Producer;
 use crate::produce::view::{AlternateView, CrumbView, HeadView};
 
-/// What a page says of itself.
+/// The facts about a page that its head is made from.
 #[derive(Default)]
 pub(in crate::produce) struct PageInfo<'a> {
     pub(in crate::produce) tree: TreeIdx,
@@ -18,7 +18,7 @@ pub(in crate::produce) struct PageInfo<'a> {
     pub(in crate::produce) image: Option<&'a str>,
     pub(in crate::produce) permalink: &'a str,
     pub(in crate::produce) no_index: bool,
-    /// The page belongs to the docs.
+    /// Whether the page belongs to the docs.
     pub(in crate::produce) in_docs: bool,
     pub(in crate::produce) is_home: bool,
 }
@@ -60,7 +60,7 @@ impl Producer<'_> {
         }
     }
 
-    /// The same page in all languages; only a site with several has any.
+    /// Returns links to the page in every language, for sites with several.
     fn alternates(&self, info: &PageInfo<'_>) -> Vec<AlternateView> {
         let site = &self.project.site;
         if site.locales.len() < 2 || site.config.url.is_empty() {
@@ -102,7 +102,7 @@ impl Producer<'_> {
         )
     }
 
-    /// Breadcrumbs as search engines read them.
+    /// Returns the breadcrumbs as structured data (JSON-LD), for search engines.
     pub(in crate::produce) fn json_ld(
         &self,
         crumbs: &[CrumbView],
@@ -127,7 +127,7 @@ impl Producer<'_> {
             "@type": "BreadcrumbList",
             "itemListElement": items,
         });
-        // Within a script element only `</` could end the data.
+        // Inside a script element only `</` can end the data.
         Some(data.to_string().replace('<', "\\u003c"))
     }
 }

@@ -1,4 +1,4 @@
-//! What all pages of one version in one language share, rendered once.
+//! The chrome of one version in one language, rendered once for all its pages.
 
 use std::sync::Arc;
 
@@ -14,33 +14,33 @@ use serde::Serialize;
 use tera::Value;
 
 use super::date::Days;
-use super::escape;
 use super::search_button::SearchAttributes;
 use super::sidebar::SidebarPieces;
 use crate::digest::Digest;
 use crate::headers::Policy;
 use crate::plan::{Fragment, Plan, opensearch_address};
 use crate::produce::Result;
+use crate::produce::html::escape;
 use crate::templates::context;
 use crate::texts::Texts;
 use crate::understand::Project;
 
-/// The shared parts.
+/// The chrome of a tree.
 #[derive(Debug)]
 pub(in crate::produce) struct Layout {
-    /// Texts as templates see them.
+    /// The texts of the interface, as templates see them.
     pub(in crate::produce) texts: Value,
-    /// The same texts for this program.
+    /// The same texts, for code.
     pub(in crate::produce) words: Arc<Texts>,
-    /// Days in the language.
+    /// Format of days in the language.
     pub(in crate::produce) days: Days,
-    /// The site as templates see it.
+    /// The `site` of templates.
     pub(in crate::produce) site: Value,
     /// The footer, rendered.
     pub(in crate::produce) footer: Value,
     /// The announcement bar, rendered.
     pub(in crate::produce) announcement: Value,
-    /// The settings of the search.
+    /// Attributes of the search button.
     pub(in crate::produce) search: SearchAttributes,
     /// Sidebars by name.
     pub(in crate::produce) sidebars: IndexMap<String, SidebarPieces>,
@@ -48,7 +48,7 @@ pub(in crate::produce) struct Layout {
     pub(in crate::produce) digest: u64,
 }
 
-/// The site in a template.
+/// The `site` of templates.
 #[derive(Debug, Serialize)]
 struct SiteView<'a> {
     title: &'a str,
@@ -73,15 +73,15 @@ struct SiteView<'a> {
     hide_navbar_on_scroll: bool,
     auto_collapse: bool,
     search: Option<String>,
-    /// Address of the description of the search for browsers.
+    /// Address of the OpenSearch description.
     opensearch: Option<String>,
     /// The policy that pages hold for hosts that send no headers.
     policy: Option<String>,
-    /// Origin that the search will ask.
+    /// Origin of the hosted search, to connect to early.
     preconnect: Option<String>,
-    /// Address of the texts that scripts show.
+    /// Address of the JSON file with the texts that scripts show.
     script_texts: String,
-    /// Who counts page views, as attributes of the boot script, escaped.
+    /// Settings of the analytics as attributes of the boot script, escaped.
     analytics: String,
     scripts: ScriptsView<'a>,
     css: Vec<String>,
@@ -171,7 +171,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// A text of the interface.
+    /// Returns a text of the interface by its name.
     pub(in crate::produce) fn word(&self, name: &str) -> &str {
         self.words.get(name)
     }
@@ -281,7 +281,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
     }
 }
 
-/// Direction of a language's script, as the `dir` attribute has it.
+/// Returns the value of the `dir` attribute for a locale.
 pub(in crate::produce) fn direction(locale: &Locale) -> &'static str {
     match locale.direction {
         Direction::Ltr => "ltr",
@@ -289,7 +289,8 @@ pub(in crate::produce) fn direction(locale: &Locale) -> &'static str {
     }
 }
 
-/// Who counts page views (`theme-react/CONTRACT.md`).
+/// Returns the settings of the analytics as attributes (`theme-react/CONTRACT.md`),
+/// each with a space before it.
 fn analytics(config: &AnalyticsConfig) -> String {
     let provider = match config.provider {
         AnalyticsProvider::Google => "ga4",
@@ -313,7 +314,7 @@ fn analytics(config: &AnalyticsConfig) -> String {
     out
 }
 
-/// The first host that a hosted search asks.
+/// Returns the host that a hosted search uses first.
 fn preconnect(search: &SearchConfig) -> Option<String> {
     if search.provider != SearchProvider::Hosted {
         return None;
@@ -332,7 +333,7 @@ fn favicon_type(file: &str) -> Option<&'static str> {
     }
 }
 
-/// The address of a file below a static folder.
+/// Returns the address of a file in a static folder.
 fn file_address(site: &Site, file: &str) -> String {
     if path::is_external(file) {
         return file.to_owned();
@@ -354,7 +355,7 @@ fn logo(site: &Site, logo: &LogoConfig, home: &str) -> LogoView {
     }
 }
 
-/// The configured tags of the head.
+/// Returns the tags that the configuration adds to every head.
 fn head_tags(site: &Site) -> String {
     let mut out = String::new();
     for tag in &site.config.head {

@@ -1,5 +1,5 @@
-//! The navbar of a page: which items are active, and where the languages and
-//! versions lead from here.
+//! The navbar of a page: which items are active, and where the menus of
+//! languages and versions lead.
 
 use docs_model::config::SearchProvider;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
@@ -9,22 +9,22 @@ use docs_model::{Site, path};
 use super::search_button::SearchAttributes;
 use crate::produce::view::{NavItemView, NavbarView};
 
-/// Where a navbar stands.
+/// The page that a navbar is made for.
 pub(in crate::produce) struct Here<'a> {
     pub(in crate::produce) site: &'a Site,
     pub(in crate::produce) tree: TreeIdx,
     /// The doc that the page shows, if any.
     pub(in crate::produce) doc: Option<&'a Doc>,
-    /// The page's address.
+    /// Address of the page.
     pub(in crate::produce) permalink: &'a str,
-    /// The page belongs to the docs.
+    /// Whether the page belongs to the docs.
     pub(in crate::produce) in_docs: bool,
-    /// The settings of the search.
+    /// Attributes of the search button.
     pub(in crate::produce) search: &'a SearchAttributes,
 }
 
-/// The navbar for a page. A site without a search item gets one on the right,
-/// where there is a search.
+/// Returns the navbar of a page. A site that has a search but no search item
+/// gets one on the right.
 pub(in crate::produce) fn navbar(here: &Here<'_>) -> NavbarView {
     let mut out = NavbarView::default();
     let has_search = here.site.config.search.provider != SearchProvider::None;
@@ -170,8 +170,8 @@ fn link(here: &Here<'_>, link: &NavbarLink) -> NavItemView {
     view
 }
 
-/// A link is active on its own page, below its base path, or where its
-/// expression matches.
+/// Returns whether a link is active: on its own page, below its base path, or
+/// where its expression matches.
 fn is_active(here: &Here<'_>, link: &NavbarLink, base: &str, address: &str) -> bool {
     if let Some(pattern) = &link.active_base_regex {
         return pattern.is_match(here.permalink);
@@ -231,7 +231,7 @@ fn version_dropdown(
         .chain(links)
         .chain(after.iter().filter_map(|it| item(here, it)))
         .collect();
-    // One version and nothing else needs no menu.
+    // A single version needs no menu.
     if items.len() < 2 {
         return items.into_iter().next();
     }
@@ -253,7 +253,7 @@ fn locale_dropdown(here: &Here<'_>, before: &[NavbarEntry], after: &[NavbarEntry
     let links = site.locales.iter().enumerate().map(|(idx, locale)| {
         let to = site.locale_base(idx);
         let same_path = format!("{to}{rest}");
-        // A page that this language does not have leads to its home page.
+        // Where the language lacks the page, its home page is the target.
         let href = if site.route(&same_path).is_some() {
             same_path
         } else {

@@ -8,16 +8,16 @@ use docs_model::path;
 use docs_model::site::{DocIdx, TreeIdx};
 use serde_json::json;
 
-use super::escape;
+use crate::produce::html::escape;
 use crate::search::MANIFEST;
 use crate::search::records::{self, DEFAULT_TAG, version_tag};
 use crate::understand::{Mounted, Project};
 
-/// What the scripts take without an attribute.
+/// Default of the scripts, which needs no attribute.
 const MAX_RESULTS_PER_GROUP: usize = 5;
 
-/// The attributes for pages of the docs and for pages beside them; a space
-/// before each.
+/// Attributes of the search button, for pages of the docs and for all others,
+/// each with a space before it.
 #[derive(Debug, Clone, Default)]
 pub(in crate::produce) struct SearchAttributes {
     pub(in crate::produce) in_docs: String,
@@ -97,7 +97,7 @@ impl SearchAttributes {
         if kinds.len() > 1 {
             add("kinds", &kinds.join(" "));
         }
-        // In a version of which nothing is found, the search is that of the last.
+        // Pages of a version that is not indexed search the last version.
         let is_found = found.contains(&of.version);
         let idx = if is_found {
             of.version
@@ -122,7 +122,7 @@ fn attribute(out: &mut String, name: &str, value: &str) {
     let _ = write!(out, " data-{name}=\"{}\"", escape(value));
 }
 
-/// The versions of which something can be found.
+/// Returns the indices of the versions that have indexed pages.
 fn found_versions(project: &Project, locale: usize) -> Vec<usize> {
     let site = &project.site;
     let is_found = |doc: &DocIdx| records::is_found(project, &site.docs[*doc]);
@@ -135,8 +135,8 @@ fn found_versions(project: &Project, locale: usize) -> Vec<usize> {
         .collect()
 }
 
-/// The kinds of pages that the site has, as records name them, in the order in
-/// which they are offered.
+/// Returns the kinds of pages that the site has, by their names in records, in
+/// the order of the search's filter.
 fn kinds(project: &Project) -> Vec<&'static str> {
     use docs_model::record::Kind;
     let has = |kind: Kind| match kind {

@@ -16,21 +16,22 @@ use tera::Value;
 
 use crate::plan::{is_whole, sidebar_digest};
 use crate::produce::Result;
+use crate::produce::html::escape;
 use crate::produce::view::SidebarItemView;
 use crate::templates::context;
 use crate::texts::Texts;
 use crate::understand::Project;
 
-/// Most items of one list around the page's own that a page carries.
+/// How many items before and after its own a page carries of a long list.
 const WINDOW: usize = 60;
 
-/// A sidebar, ready to be put into pages.
+/// A rendered sidebar, cut where pages differ.
 #[derive(Debug)]
 pub(in crate::produce) struct SidebarPieces {
-    /// Lists by category; the last one is the first level.
+    /// The list of each category by node; the last one is the first level.
     lists: Vec<List>,
     parents: Vec<Option<NodeIdx>>,
-    /// Categories that start open.
+    /// Whether the category at each node starts open.
     open: Vec<bool>,
     /// First page of each category, for readers without scripts.
     first: Vec<Option<PageLink>>,
@@ -122,12 +123,12 @@ impl SidebarPieces {
         self.fragment_url = Some(url);
     }
 
-    /// The address of the fragment, for a sidebar that has one.
+    /// Returns the address of the fragment, for a sidebar that has one.
     pub(in crate::produce) fn fragment_url(&self) -> Option<&str> {
         self.fragment_url.as_deref()
     }
 
-    /// The items of the first level for a page at `current`.
+    /// Returns the items of the first level for the page at `current`.
     pub(in crate::produce) fn html(&self, current: Option<NodeIdx>) -> String {
         let mut path = Vec::new();
         let mut at = current;
@@ -165,7 +166,7 @@ impl SidebarPieces {
         }
     }
 
-    /// Where a long list is cut: a link to the next item beyond the cut.
+    /// Writes a link to the first item beyond the cut of a long list.
     fn emit_more(&self, node: NodeIdx, count: usize, text: &str, out: &mut String) {
         if let Some(link) = &self.first[node] {
             let text = self.words.counted(text, count);
@@ -331,16 +332,4 @@ impl Mark {
         }
         out
     }
-}
-
-/// Escapes text for HTML, attributes included.
-pub(in crate::produce) fn escape(text: &str) -> std::borrow::Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '"']) {
-        return text.into();
-    }
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .into()
 }

@@ -1,5 +1,5 @@
-//! Nodes to HTML: links and pictures get their addresses, headings their
-//! anchors, everything with a template its template.
+//! The nodes of a doc to HTML. Links and pictures get their addresses, headings
+//! their anchors.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -8,28 +8,29 @@ use docs_markdown::node::{Admonition, Node};
 use docs_model::{Diagnostic, DocSource, Heading, Target, path};
 use serde::Serialize;
 
-use crate::produce::chrome::{Layout, escape};
+use crate::produce::chrome::Layout;
+use crate::produce::html::escape;
 use crate::produce::{Producer, Result};
 use crate::templates::context;
 use crate::texts::fill;
 
-/// The body of one doc while it is rendered.
+/// State of rendering the body of one doc.
 pub(in crate::produce) struct Body<'a, 'p> {
     pub(in crate::produce) producer: &'a Producer<'p>,
     pub(in crate::produce) layout: &'a Layout,
     pub(in crate::produce) doc: &'a docs_model::Doc,
-    /// Tags for the head that the body gives.
+    /// HTML that `<head>` components add to the head of the page.
     pub(in crate::produce) head: String,
-    /// Level of the heading before, 1 at the beginning.
+    /// Level of the last heading, 1 before the first.
     pub(in crate::produce) level: u8,
-    /// What was embedded from API references, by its address there.
+    /// Addresses of the parts of API references that were embedded.
     pub(in crate::produce) embedded: Vec<String>,
-    /// Headings so far.
+    /// Number of the doc's own headings so far.
     pub(in crate::produce) n_headings: usize,
-    /// Headings of what was embedded, each with how many of the page's own
-    /// stand before.
+    /// Headings of each embedded part, with the number of the doc's own
+    /// headings before it.
     pub(in crate::produce) embedded_headings: Vec<(usize, Vec<Heading>)>,
-    /// Addresses of the style sheets that its components need.
+    /// Addresses of the style sheets that components need.
     pub(in crate::produce) styles: Vec<String>,
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
     /// Number of tab groups so far, for their ids.
@@ -44,7 +45,7 @@ struct AdmonitionArgs<'a> {
     class: Option<String>,
 }
 
-/// Arguments of a site's own template for a link, a picture or a heading.
+/// Arguments of a template with which a site replaces links.
 #[derive(Serialize)]
 struct LinkArgs<'a> {
     href: &'a str,
@@ -93,8 +94,8 @@ impl<'a, 'p> Body<'a, 'p> {
         &self.doc.source
     }
 
-    /// Adds a finding; texts that stand in for a translation are reported
-    /// where they belong.
+    /// Adds a diagnostic. Untranslated docs are reported in their own locale
+    /// only.
     pub(in crate::produce) fn report(&mut self, diagnostic: Option<Diagnostic>) {
         if self.doc.translated {
             let file = &self.source().path;
@@ -144,7 +145,8 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
-    /// The headings of the page, once all of it is rendered.
+    /// Returns the headings of the page, embedded ones among them. Call it when
+    /// the whole body is rendered.
     pub(in crate::produce) fn headings(&self) -> Cow<'a, [Heading]> {
         let own = &self.source().outline.headings;
         if self.embedded_headings.is_empty() {
@@ -296,7 +298,7 @@ impl<'a, 'p> Body<'a, 'p> {
         Ok(())
     }
 
-    /// The address of a reference, and whether it leads away from the site.
+    /// Returns the address of a reference, and whether it leaves the site.
     pub(in crate::produce) fn address(&self, reference: usize) -> (String, bool) {
         match self.doc.targets.get(reference) {
             Some(Target::Page(href) | Target::Anchor(href) | Target::Static { href, .. }) => {
@@ -326,7 +328,7 @@ impl<'a, 'p> Body<'a, 'p> {
         self.admonition_html(&admonition.kind, title, id, class, &body, out)
     }
 
-    /// The default title of a kind: its translated name.
+    /// Returns the default title of a kind: its translated name.
     pub(in crate::produce) fn admonition_title(&self, kind: &str) -> String {
         let word = self.layout.word(kind);
         escape(if word.is_empty() { kind } else { word }).into_owned()
@@ -341,7 +343,7 @@ impl<'a, 'p> Body<'a, 'p> {
         body: &str,
         out: &mut String,
     ) -> Result<()> {
-        // The older names of two kinds.
+        // Older names of two kinds.
         let kind = match kind {
             "caution" => "warning",
             "important" => "info",

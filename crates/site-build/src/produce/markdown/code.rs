@@ -1,4 +1,4 @@
-//! Code blocks: highlighted lines, with marks and numbers where asked for.
+//! Code blocks: highlighted lines with optional marks and line numbers.
 
 use std::fmt::Write as _;
 
@@ -13,20 +13,20 @@ use crate::templates::context;
 
 #[derive(Serialize)]
 struct CodeArgs<'a> {
-    /// The highlighted code.
+    /// Highlighted code, as HTML.
     html: String,
     language: &'a str,
     title: Option<&'a str>,
     wrap: bool,
     copy: bool,
-    /// Lines are separate elements: they carry marks or numbers.
+    /// Whether each line is an element: lines have marks or numbers.
     lines: bool,
     numbers: bool,
     diff: bool,
 }
 
 impl Body<'_, '_> {
-    /// A code block as HTML.
+    /// Appends a code block as HTML.
     pub(in crate::produce) fn code(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
         if block.meta.iter().any(|(key, _)| key == "npm2yarn") {
             return self.package_managers(block, out);
@@ -83,7 +83,8 @@ impl Body<'_, '_> {
         self.report(found.map(|it| it.at(block.span).help(help)));
     }
 
-    /// One tab for each package manager, in sync over the site.
+    /// Appends a group of tabs with one tab for each package manager, in sync
+    /// on the whole site.
     fn package_managers(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
         let mut items = Vec::new();
         for (name, convert) in npm2yarn::MANAGERS {
@@ -97,7 +98,8 @@ impl Body<'_, '_> {
     }
 }
 
-/// Each line in an element of its own, with its marks and number.
+/// Returns the code with each line in an element of its own, with its marks and
+/// number.
 fn separate_lines<'a>(block: &CodeBlock, lines: impl Iterator<Item = &'a str>) -> String {
     let mut out = String::with_capacity(block.code.len() * 3);
     let mut marks = block.marks.iter().peekable();

@@ -15,13 +15,12 @@ use tera::{Context, Value};
 use super::body::Body;
 use super::embed::Subject;
 use crate::produce::Result;
-use crate::produce::chrome::escape;
-use crate::produce::page::toc;
-use crate::produce::view::{CardView, TocView};
+use crate::produce::html::escape;
+use crate::produce::view::{CardView, TocView, toc};
 use crate::templates::context;
 use crate::understand::components::BUILT_IN;
 
-/// The prop that is shown in the place of a React component until it is there.
+/// The prop with what readers see until a React component is mounted.
 const FALLBACK: &str = "fallback";
 
 #[derive(Serialize)]
@@ -93,8 +92,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A component that the site defines as a template: props are its
-    /// arguments, the content is `body`.
+    /// Appends a component that the site defines as a template. Props are its
+    /// arguments, the content is its `body`.
     fn own_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let body = self.nodes_html(&component.children)?;
         let mut args = Context::new();
@@ -122,8 +121,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// A React component of the site: a place that the page's scripts fill,
-    /// with what stands there until then.
+    /// Appends a slot for a React component of the site, which the scripts of the
+    /// page fill, with its content or fallback.
     fn react_component(
         &mut self,
         component: &Component,
@@ -159,8 +158,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Where the scripts find a component and its props. Its style sheets
-    /// become the page's.
+    /// Returns the attributes by which scripts find a component and its props,
+    /// and adds its style sheets to the page.
     pub(in crate::produce) fn module_attributes(
         &mut self,
         module: &Module,
@@ -183,7 +182,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A prop as the scripts get it.
+    /// Returns a prop as JSON, for scripts.
     fn prop_json(&mut self, component: &Component, name: &str, prop: &Prop) -> Json {
         match prop {
             Prop::Literal(json) => json.clone(),
@@ -230,7 +229,7 @@ impl Body<'_, '_> {
         })
     }
 
-    /// A prop as text: a string, a number, or the address of a file.
+    /// Returns a prop as text: a string, a number, or the address of a file.
     pub(in crate::produce) fn text_prop(
         &self,
         component: &Component,
@@ -285,8 +284,8 @@ impl Body<'_, '_> {
         )
     }
 
-    /// The items of a `<Tabs>`: whether each is the default, and its value,
-    /// label and content.
+    /// Collects the items of a `<Tabs>`: whether each is the default, and its
+    /// value, label and content.
     fn tab_items(
         &mut self,
         nodes: &[Node],
@@ -315,7 +314,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// `values={[{label, value}]}` of a `<Tabs>`.
+    /// Returns value and label of each entry of `values={[{label, value}]}` of a
+    /// `<Tabs>`.
     fn tab_labels(&self, component: &Component) -> Vec<(String, String)> {
         let Some(Prop::Literal(Json::Array(values))) = component.props.get("values") else {
             return Vec::new();
@@ -327,7 +327,7 @@ impl Body<'_, '_> {
             .collect()
     }
 
-    /// A group of tabs of value, label and content.
+    /// Appends a group of tabs. Items are value, label and content.
     pub(in crate::produce) fn tabs(
         &mut self,
         group: Option<&str>,
@@ -382,7 +382,7 @@ impl Body<'_, '_> {
         self.admonition_html(&kind, title, id.as_deref(), class, &body, out)
     }
 
-    /// `<CodeBlock language title>`: its content is the code.
+    /// Appends a `<CodeBlock language title>`, whose content is the code.
     fn code_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let mut block = match component.children.iter().find_map(as_code) {
             Some(block) => block.clone(),
@@ -413,7 +413,7 @@ impl Body<'_, '_> {
         self.code(&block, out)
     }
 
-    /// The content of `<head>` goes into the head of the page.
+    /// Adds the content of a `<head>` to the head of the page.
     fn head_component(&mut self, component: &Component) -> Result<()> {
         let html = self.nodes_html(&component.children)?;
         self.head.push_str(&html);
@@ -492,8 +492,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Cards for the other pages of this page's category; none outside of
-    /// sidebars.
+    /// Returns cards for the other pages of the category that the page is in, or
+    /// `None` for a page outside the sidebars.
     pub(in crate::produce) fn sibling_cards(&self) -> Option<Vec<CardView>> {
         let site = &self.producer.project.site;
         let tree = &site.trees[self.doc.tree];
@@ -511,7 +511,7 @@ impl Body<'_, '_> {
         Some(producer.cards(self.layout, self.doc.tree, sidebar, &others))
     }
 
-    /// The address of one of the pictures of a `<ThemedImage>`.
+    /// Returns the address of one of the pictures of a `<ThemedImage>`.
     pub(in crate::produce) fn themed_source(
         &self,
         component: &Component,
@@ -616,7 +616,7 @@ fn as_code(node: &Node) -> Option<&docs_markdown::code::CodeBlock> {
     }
 }
 
-/// The text of inline content, without tags.
+/// Returns the text of inline content, without tags.
 fn plain_text(nodes: &[Node]) -> String {
     let mut out = String::new();
     for node in nodes {

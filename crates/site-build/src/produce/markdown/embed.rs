@@ -11,7 +11,7 @@ use crate::produce::Result;
 use crate::understand::Project;
 use crate::understand::reference::Api;
 
-/// What is embedded.
+/// The kind of an embedded part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::produce) enum Subject {
     Operation,
@@ -26,7 +26,8 @@ impl Subject {
         }
     }
 
-    /// Operations have names of a method and a path.
+    /// Returns whether a symbol is of this kind. Operations are named by method
+    /// and path: `GET /pets`.
     fn is_name(self, name: &str) -> bool {
         name.contains(' ') == (self == Self::Operation)
     }
@@ -50,9 +51,9 @@ impl<'p> Body<'_, 'p> {
         Ok(())
     }
 
-    /// The part of a reference that a component names. `name` says which one
-    /// (`GET /pets`, an operation id, or a schema's name), `api` in which
-    /// reference where there are several.
+    /// Returns the part of an API reference that a component names: `name` is
+    /// `GET /pets`, an operation id or a schema, `api` the reference, for sites
+    /// with several.
     pub(in crate::produce) fn embedded_part(
         &mut self,
         subject: Subject,
@@ -111,7 +112,7 @@ impl<'p> Body<'_, 'p> {
         let Some(mut fragment) = make(String::new())? else {
             return Ok(None);
         };
-        // Ids are unique: the same one again gets a prefix.
+        // A part that is embedded twice gets a prefix, so that ids stay unique.
         let before = self.embedded.iter().filter(|it| **it == fragment.url);
         let before = before.count();
         if before > 0

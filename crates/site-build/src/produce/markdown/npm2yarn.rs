@@ -1,7 +1,8 @@
-//! `npm2yarn` on a code block: the same npm commands for other package
-//! managers, as tabs.
+//! `npm2yarn` on a code block: converts npm commands to those of other package
+//! managers.
 
-/// A package manager's name, and what makes its commands of npm's.
+/// Name of a package manager, and the function that converts npm commands to
+/// its own.
 type Manager = (&'static str, fn(&str) -> String);
 
 /// The package managers, in the order of their tabs.
@@ -24,8 +25,8 @@ fn each_line(code: &str, convert: impl Fn(&str) -> Option<String>) -> String {
     lines.join("\n")
 }
 
-/// The words of an install command that are packages, and whether the flags
-/// ask for a development dependency or a global one.
+/// An install command: packages, and whether they are development dependencies
+/// or global.
 struct Install<'a> {
     rest: Vec<&'a str>,
     dev: bool,

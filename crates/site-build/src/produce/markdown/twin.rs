@@ -1,4 +1,4 @@
-//! Markdown twins: what a page says, for readers that want plain Markdown.
+//! Markdown twins: the content of pages as plain Markdown.
 
 use std::fmt::Write as _;
 
@@ -53,7 +53,7 @@ impl Producer<'_> {
     }
 }
 
-/// What a doc's twin takes from the site.
+/// Resolves addresses and components for the twin of a doc.
 struct DocContent<'a, 'p> {
     body: Body<'a, 'p>,
 }
@@ -68,7 +68,7 @@ impl TwinContent for DocContent<'_, '_> {
         })
     }
 
-    /// Faults are those of the page, which says them.
+    /// Problems are reported by the page.
     fn component(&mut self, component: &Component, level: u8) -> Option<String> {
         let body = &mut self.body;
         body.level = level;
@@ -91,7 +91,7 @@ impl TwinContent for DocContent<'_, '_> {
     }
 }
 
-/// An address with the site's origin, unless it has another one.
+/// Returns an address with an origin: the site's, unless it has its own.
 fn whole(producer: &Producer<'_>, address: &str) -> String {
     if path::is_external(address) {
         return address.to_owned();

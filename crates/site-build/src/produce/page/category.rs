@@ -82,7 +82,7 @@ impl Producer<'_> {
         ))
     }
 
-    /// Cards for sidebar items.
+    /// Returns cards for sidebar items.
     pub(in crate::produce) fn cards(
         &self,
         layout: &Layout,

@@ -6,12 +6,12 @@ use docs_model::sidebar::Entry;
 use docs_model::site::{Doc, DocIdx, LastUpdate};
 use tera::{Context, Value};
 
-use super::{Page, Shell, View, link_view, toc};
+use super::{Page, Shell, View, link_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::{Layout, PageInfo, direction};
 use crate::produce::markdown::Body;
 use crate::produce::view::{
-    CrumbView, DocView, LinkView, PageView, SuggestionView, TocView, UpdatedView, VersionView,
+    CrumbView, DocView, LinkView, PageView, SuggestionView, TocView, UpdatedView, VersionView, toc,
 };
 use crate::produce::{Producer, Result};
 use crate::texts::{around, fill};
@@ -216,7 +216,7 @@ impl Producer<'_> {
     }
 }
 
-/// The sentence on the last change, parted where the day stands: that has an
+/// Returns the sentence about the last update, split at the day, which has an
 /// element of its own.
 fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
     let LastUpdate { date, author } = update;

@@ -8,7 +8,7 @@ use super::{Shell, View, page_view};
 use crate::produce::chrome::PageInfo;
 use crate::produce::{Producer, Result};
 
-/// The template takes nothing but the page's shell.
+/// The page has nothing but its shell.
 #[derive(Serialize)]
 pub(in crate::produce) struct NotFoundPage;
 

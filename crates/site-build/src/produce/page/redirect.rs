@@ -1,4 +1,4 @@
-//! Pages at old addresses.
+//! Pages that redirect from old addresses.
 
 use docs_model::path;
 use tera::Context;

@@ -7,10 +7,10 @@ use docs_model::sidebar::Entry;
 use serde::Serialize;
 use tera::{Context, Value};
 
-use super::{Page, Shell, View, page_view, toc};
+use super::{Page, Shell, View, page_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
-use crate::produce::view::{CrumbView, TocView};
+use crate::produce::view::{CrumbView, TocView, toc};
 use crate::produce::{Producer, Result};
 use crate::understand::reference::ReferenceSources;
 
@@ -186,14 +186,14 @@ impl Producer<'_> {
         (shell, crumbs)
     }
 
-    /// The HTML of a reference with its links to references kept in a locale.
-    /// References are rendered once for a language, with the addresses of the
-    /// site's root.
+    /// Returns the HTML of a reference with its links to references moved below
+    /// the base of a locale. Locales with the same texts share rendered
+    /// references, whose links are below the base URL.
     pub(in crate::produce) fn in_locale<'t>(&self, locale: usize, html: &'t str) -> Cow<'t, str> {
         self.moved_links(locale, "href=\"", html)
     }
 
-    /// The same for Markdown.
+    /// [`in_locale`](Self::in_locale) for Markdown.
     pub(in crate::produce) fn markdown_in_locale<'t>(
         &self,
         locale: usize,
@@ -202,8 +202,8 @@ impl Producer<'_> {
         self.moved_links(locale, "](", text)
     }
 
-    /// `text` with the addresses of pages of references, each after `opener`,
-    /// below the base of a locale.
+    /// Moves every address of a reference page that follows `opener` below the
+    /// base of a locale.
     fn moved_links<'t>(&self, locale: usize, opener: &str, text: &'t str) -> Cow<'t, str> {
         let site = &self.project.site;
         let root = &*site.config.base_url;
@@ -230,11 +230,11 @@ impl Producer<'_> {
     }
 }
 
-/// Where the references of a site are.
+/// The routes of all references.
 pub(in crate::produce) struct ReferenceRoutes {
-    /// Below the root of a locale, without slashes at their ends.
+    /// Routes below the root of a locale, without slashes at their ends.
     routes: Vec<String>,
-    /// Descriptions to download, which all locales share.
+    /// Published descriptions, which all locales share.
     files: Vec<String>,
 }
 
@@ -250,8 +250,8 @@ impl ReferenceRoutes {
         }
     }
 
-    /// Whether what begins with an address below the root begins with that of
-    /// a page of a reference.
+    /// Returns whether a text that begins with an address below the base URL
+    /// begins with the address of a reference page.
     fn contains(&self, below: &str) -> bool {
         let is_at = |route: &String| {
             let rest = below.strip_prefix(route.as_str());

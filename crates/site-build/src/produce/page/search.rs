@@ -1,4 +1,5 @@
-//! The search page: a form and, for readers without scripts, all pages.
+//! The search page: a form and, for readers without scripts, a list of all
+//! pages.
 
 use docs_model::path;
 use docs_model::sidebar::{Entry, NodeKind};
@@ -53,8 +54,8 @@ impl Producer<'_> {
         ))
     }
 
-    /// All listed pages by category: what can be searched without scripts,
-    /// and what the page's own search looks through.
+    /// Returns all listed pages by category: what readers without scripts can
+    /// look through.
     fn page_groups(&self, tree_idx: TreeIdx) -> Result<Vec<PageGroupView>> {
         let site = &self.project.site;
         let tree = &site.trees[tree_idx];
