@@ -235,6 +235,10 @@ impl<'a> Scan<'a> {
             .unwrap_or_default()
     }
 
+    #[expect(
+        clippy::collapsible_match,
+        reason = "a guard must not change what later arms see"
+    )]
     fn run(&mut self) {
         let mut is_test = false;
         let mut is_export = false;
