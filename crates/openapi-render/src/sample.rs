@@ -3,15 +3,16 @@
 mod call;
 pub(crate) mod form;
 mod languages;
+mod literal;
 mod options;
 mod style;
 
 pub use call::{Call, Content, Part, Payload};
 pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies, parameter_value};
 pub use options::SampleOptions;
-pub(crate) use style::is_token;
 
 use crate::model::{Operation, OperationKind, Reference};
+use crate::text::is_token;
 
 /// A code sample of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Names as anchors and as words.
+//! Names as anchors and as words, and tokens of HTTP.
 
 /// `getProductInfo`, `GET /get-product-info` and `Get product info` in kebab
 /// case; letters and digits of all scripts stay.
@@ -76,4 +76,11 @@ pub(crate) fn list(items: &[String], comma: &str, last: &str) -> String {
         [one] => one.clone(),
         [start @ .., end] => format!("{}{last}{end}", start.join(comma)),
     }
+}
+
+/// Returns whether a text is a token (RFC 9110, section 5.6.2), as methods and
+/// names of headers are.
+pub(crate) fn is_token(text: &str) -> bool {
+    let is_token_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
+    !text.is_empty() && text.bytes().all(is_token_byte)
 }

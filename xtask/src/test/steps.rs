@@ -28,6 +28,7 @@ const CARGO_DENY: &str = "0.20.2";
 /// features that matters, but for "all".
 pub(crate) const FEATURES: &[(&str, &[&str])] = &[
     ("openapi-render", &["--no-default-features"]),
+    ("safe-markup", &["--no-default-features"]),
     ("search-client", &["--no-default-features"]),
 ];
 

@@ -1,5 +1,7 @@
 //! Changes as a page.
 
+use docs_model::diagnostic::visible;
+
 use super::{Change, ChangeKind};
 
 /// The sections of the page: what breaks callers comes first.
@@ -50,5 +52,7 @@ fn item(it: &Change) -> String {
     let reason = it.breaking.map(|it| format!(" Breaking: {it}."));
     let reason = reason.unwrap_or_default();
     let place = format!("{operation}{place}");
-    format!("- {}: {}{reason}\n", place.trim_end(), it.message)
+    let line = format!("- {}: {}{reason}", place.trim_end(), it.message);
+    // Names with line breaks must not begin a line of their own.
+    format!("{}\n", visible(&line))
 }

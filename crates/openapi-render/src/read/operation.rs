@@ -2,8 +2,7 @@
 
 use crate::description::At;
 use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
-use crate::sample::is_token;
-use crate::text::kebab;
+use crate::text::{is_token, kebab};
 
 use super::{Dialect, Reader, extensions, flag, is_internal, strings, text};
 

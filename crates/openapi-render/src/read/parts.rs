@@ -5,8 +5,8 @@ use crate::model::{
     Contact, ExternalDocs, Info, License, Logo, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
     SecurityScheme, Server, ServerVariable, Tag,
 };
-use crate::sample::is_token;
 use crate::source::Value;
+use crate::text::is_token;
 
 use super::{Dialect, Reader, flag, is_internal, strings, text};
 

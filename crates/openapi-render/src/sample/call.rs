@@ -1,14 +1,15 @@
 //! A call with example values, before it is written in a language.
 
 use super::form;
-use super::languages::literal::escaped_json;
-use super::style::{Pair, Style, encode, field_value, is_token, one_line, plain};
+use super::literal::escaped_json;
+use super::style::{Pair, Style, encode, field_value, one_line, plain};
 use crate::example::{Direction, of_schema};
 use crate::model::{
     Media, Operation, Parameter, ParameterIn, Reference, SecurityKind, SecurityNeed,
     SecurityScheme, Server,
 };
 use crate::source::{Node, Value};
+use crate::text::is_token;
 
 /// Fields of a form that a made sample has; those that are required are
 /// always in it. Forms of real descriptions have a hundred.

@@ -6,7 +6,6 @@ mod csharp;
 mod curl;
 mod go;
 mod java;
-pub(super) mod literal;
 mod multipart;
 mod pairs;
 mod php;

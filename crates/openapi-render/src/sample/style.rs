@@ -270,10 +270,3 @@ pub(crate) fn field_value(text: &str) -> String {
     }
     out
 }
-
-/// Returns whether a text is a token (RFC 9110, section 5.6.2), as methods and
-/// names of headers are.
-pub(crate) fn is_token(text: &str) -> bool {
-    let is_token_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
-    !text.is_empty() && text.bytes().all(is_token_byte)
-}

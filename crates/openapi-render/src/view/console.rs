@@ -11,8 +11,9 @@ use crate::model::{
     Additional, Body, Media, Operation, OperationKind, Parameter, ParameterIn, SecurityKind,
     SecurityScheme, Server, Type,
 };
-use crate::sample::{accepted, authorization, form, is_of_bodies, is_token, parameter_value};
+use crate::sample::{accepted, authorization, form, is_of_bodies, parameter_value};
 use crate::source::{Member, Node, Value};
+use crate::text::is_token;
 
 /// Bytes of an example beyond which the editor of the body begins empty.
 const MAX_EXAMPLE: usize = 8 * 1024;

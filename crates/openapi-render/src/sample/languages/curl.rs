@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::literal::{is_printable, is_printable_or_break};
 use super::multipart::{boundary, content_type, part_head};
 use super::{FILE, is_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::literal::{is_printable, is_printable_or_break};
 use crate::sample::options::SampleOptions;
-use crate::sample::style::is_token;
+use crate::text::is_token;
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut options = Vec::new();

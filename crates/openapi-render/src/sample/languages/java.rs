@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::FILE;
-use super::literal::{indent, is_block, quote};
 use super::multipart::{boundary, content_type, is_file, part_head};
 use super::pairs::{joined_lines, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::literal::{indent, is_block, quote};
 use crate::sample::options::SampleOptions;
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {

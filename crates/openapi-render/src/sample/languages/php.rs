@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::literal::{is_printable, php};
 use super::multipart::{boundary, content_type, part_head, quoted};
 use super::pairs::joined_lines;
 use super::{FILE, take_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::literal::{is_printable, php};
 use crate::sample::options::SampleOptions;
 use crate::sample::style::Pair;
 

@@ -1,10 +1,10 @@
 //! Python with requests.
 
-use super::literal::{is_block, quote};
 use super::multipart::quoted;
 use super::pairs::{decoded, lines};
 use super::{FILE, returns_json, take_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::literal::{is_block, quote};
 use crate::sample::options::SampleOptions;
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {

@@ -1,10 +1,10 @@
 //! Ruby with `Net::HTTP`.
 
 use super::FILE;
-use super::literal::ruby;
 use super::multipart::{field_name, quoted};
 use super::pairs::{decoded, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::literal::ruby;
 use crate::sample::options::SampleOptions;
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {

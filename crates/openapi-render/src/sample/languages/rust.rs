@@ -1,10 +1,10 @@
 //! Rust with reqwest.
 
 use super::FILE;
-use super::literal::is_printable;
 use super::multipart::quoted;
 use super::pairs::{joined_lines, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::literal::is_printable;
 use crate::sample::options::SampleOptions;
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {

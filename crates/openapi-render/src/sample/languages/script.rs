@@ -1,10 +1,10 @@
 //! JavaScript: `fetch` of browsers, and the modules of Node.js.
 
-use super::literal::{indent, quote};
 use super::multipart::{is_file, quoted};
 use super::pairs::{decoded, lines};
 use super::{FILE, returns_json};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::literal::{indent, quote};
 use crate::sample::options::SampleOptions;
 
 pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
