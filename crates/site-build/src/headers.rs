@@ -8,7 +8,7 @@ mod netlify;
 mod nginx;
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::SiteConfig;
 use docs_model::config::{AnalyticsProvider, SearchProvider};
@@ -365,7 +365,7 @@ pub fn host_configuration<'f>(
 ) -> Result<String> {
     options.check()?;
     Ok(match format {
-        Format::Netlify => netlify::configuration(options, &immutable_folders(files)),
+        Format::Netlify => netlify::configuration(options, &immutable_patterns(files)),
         Format::Nginx => nginx::configuration(options),
         Format::Caddy => caddy::configuration(options),
     })
@@ -378,38 +378,144 @@ pub(crate) fn headers_file<'f>(
     files: impl Iterator<Item = &'f str>,
 ) -> String {
     let options = HostOptions::of(config, "");
-    let folders = immutable_folders(files);
-    netlify::configuration(&options, &folders)
+    netlify::configuration(&options, &immutable_patterns(files))
 }
 
-/// The folders all of whose files never change, the outermost alone. The
-/// patterns of `_headers` know no regular expressions.
-fn immutable_folders<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<'f, str>> {
+/// Most files of one folder that `_headers` names one by one. Cloudflare takes
+/// 100 rules.
+const MAX_NAMED: usize = 60;
+
+/// Patterns for the files that never change: folders that hold nothing else,
+/// the outermost alone, and the files of other folders by name. Patterns of
+/// `_headers` know no regular expressions.
+fn immutable_patterns<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<'f, str>> {
     let mut changing: BTreeSet<&str> = BTreeSet::new();
-    let mut all: BTreeSet<&str> = BTreeSet::new();
+    let mut immutable: Vec<&str> = Vec::new();
     let mut has_index = false;
     for file in files {
         has_index |= file == "search/index.json";
-        let mut folder = file;
-        let is_immutable = cache_control(file) == IMMUTABLE;
-        while let Some((parent, _)) = folder.rsplit_once('/') {
-            all.insert(parent);
-            if !is_immutable {
-                changing.insert(parent);
-            }
-            folder = parent;
+        if cache_control(file) == IMMUTABLE {
+            immutable.push(file);
+        } else {
+            changing.extend(folders(file));
         }
     }
-    let kept = all.iter().copied().filter(|it| !changing.contains(it));
-    let outermost = kept.filter(|folder| {
-        let parent = folder.rsplit_once('/').map(|(parent, _)| parent);
-        parent.is_none_or(|parent| changing.contains(parent))
-    });
-    let mut out: BTreeSet<Cow<'f, str>> = outermost.map(Cow::Borrowed).collect();
+    let mut out: BTreeSet<Cow<'f, str>> = BTreeSet::new();
+    let mut named: BTreeMap<&str, Vec<&'f str>> = BTreeMap::new();
+    for &file in &immutable {
+        let whole = folders(file).filter(|folder| !changing.contains(folder));
+        match whole.last() {
+            Some(folder) => {
+                out.insert(format!("{folder}/*").into());
+            }
+            None => named
+                .entry(parent_of(file).unwrap_or_default())
+                .or_default()
+                .push(file),
+        }
+    }
+    let few = named.into_values().filter(|files| files.len() <= MAX_NAMED);
+    out.extend(few.flatten().map(Cow::Borrowed));
     // The name of the index's folder is known when the index is.
-    let is_below_search = |folder: &&str| folder.starts_with("search/");
-    if has_index && !all.iter().any(is_below_search) {
-        out.insert(Cow::Borrowed("search/:hash"));
+    let is_below = |folder: &&str| folder.starts_with("search/");
+    if has_index && !changing.iter().any(is_below) {
+        out.insert(Cow::Borrowed("search/:hash/*"));
     }
     out
+}
+
+fn parent_of(path: &str) -> Option<&str> {
+    path.rsplit_once('/').map(|(parent, _)| parent)
+}
+
+/// The folders above a file, the innermost first.
+fn folders(path: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(parent_of(path), |folder| parent_of(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_hashed_names_are_immutable() {
+        for path in [
+            "assets/theme-1a2b3c.css",
+            "assets/img/a-b-0f9c11aa22.png",
+            "assets/mount-B2x_9aQ1.js",
+            "assets/x-B2-_9aQ1.js",
+            "de/assets/theme-1a2b3c.css",
+            "search/0f9c11aa22bb33cc/w1.txt",
+        ] {
+            assert_eq!(cache_control(path), IMMUTABLE, "{path}");
+        }
+        for path in [
+            "assets/logo.png",
+            "assets/release-20240101.png",
+            "assets/getting-started.js",
+            "assets/a-decade.js",
+            "theme-1a2b3c.css",
+            "index.html",
+            "search/index.json",
+            "search/intro/index.html",
+            "assets/é-1.js",
+        ] {
+            assert_eq!(cache_control(path), REVALIDATE, "{path}");
+        }
+    }
+
+    #[test]
+    fn patterns_of_files_that_never_change() {
+        let patterns = |files: &[&'static str]| -> Vec<String> {
+            let found = immutable_patterns(files.iter().copied());
+            found.into_iter().map(Cow::into_owned).collect()
+        };
+        let hashed = ["assets/a-1a2b3c.js", "assets/images/b-1a2b3c.png"];
+        assert_eq!(patterns(&hashed), ["assets/*"]);
+        let mixed = [hashed[0], hashed[1], "assets/logo.svg", "index.html"];
+        assert_eq!(patterns(&mixed), [hashed[0], "assets/images/*"]);
+        assert_eq!(patterns(&["search/index.json"]), ["search/:hash/*"]);
+        let page = ["search/index.json", "search/intro/index.html"];
+        assert!(patterns(&page).is_empty());
+    }
+
+    #[test]
+    fn policies_of_configurations() {
+        let policy = |text: &str| {
+            let (config, problems) = docs_model::config::parse(&format!("title = \"x\"\n{text}"));
+            assert!(problems.is_empty(), "{problems:?}");
+            Policy::of(&config.unwrap().0)
+        };
+        let strict = Policy::default().header();
+        assert_eq!(policy("").header(), strict);
+        let search = "[search]\nprovider = \"hosted\"\napplication_id = \"a\"\napi_key = \"k\"\nindex_name = \"i\"\n\
+             hosts = [\"http://localhost:7700/x\", \"https://search.example.com\"]";
+        let wider = strict.replace(
+            "connect-src 'self' https:",
+            "connect-src 'self' https: http://localhost:7700",
+        );
+        assert_eq!(policy(search).header(), wider);
+        let google = policy("[analytics]\nprovider = \"google\"\nmeasurement_id = \"G-1\"");
+        assert!(
+            google
+                .header()
+                .contains("script-src 'self' https://www.googletagmanager.com;")
+        );
+        let head = policy(
+            "[[head]]\ntag = \"script\"\nattributes = { src = \"https://cdn.example.com/a.js\" }",
+        );
+        assert!(
+            head.header()
+                .contains("script-src 'self' https://cdn.example.com;")
+        );
+        let added = policy("[policy]\nworker_src = [\"blob:\"]\nmeta = false");
+        assert!(
+            added
+                .header()
+                .contains("worker-src 'self' blob:; frame-ancestors 'self'")
+        );
+        assert_eq!(added.meta(), None);
+        let meta = Policy::default().meta().unwrap();
+        assert!(!meta.contains("frame-ancestors") && strict.starts_with(&meta));
+    }
 }

@@ -161,7 +161,6 @@ impl Built {
             ".hidden",
             ".well-known/security.txt",
             "guide%2ffirst",
-            "%2e%2e/x",
             "404.html",
             "fr/404.html",
             "guide//first",

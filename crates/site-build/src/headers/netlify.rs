@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 
 use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
 
-/// `folders` hold files that never change alone.
-pub(super) fn configuration(options: &HostOptions, folders: &BTreeSet<Cow<'_, str>>) -> String {
+/// `immutable` are patterns of files that never change.
+pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, str>>) -> String {
     let base = &options.base_url;
     let mut out = format!("{base}*\n");
     let _ = writeln!(
@@ -21,8 +21,8 @@ pub(super) fn configuration(options: &HostOptions, folders: &BTreeSet<Cow<'_, st
     for (name, value) in FIXED {
         let _ = writeln!(out, "  {name}: {value}");
     }
-    for folder in folders {
-        let _ = write!(out, "\n{base}{folder}/*\n  Cache-Control: {IMMUTABLE}\n");
+    for pattern in immutable {
+        let _ = write!(out, "\n{base}{pattern}\n  Cache-Control: {IMMUTABLE}\n");
     }
     for extension in ["json", "yaml", "yml"] {
         let _ = write!(
