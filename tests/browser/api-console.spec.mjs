@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { openApiPage, SERVER } from './support/api.mjs';
 import { mounted, PHONE, useSite } from './support/browser.mjs';
-import { SITE } from './support/environment.mjs';
+import { buildExample } from './support/build.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SECRET = 'not-for-anyone-else';
@@ -16,7 +16,7 @@ const CORS = {
   'access-control-expose-headers': 'x-request-id',
 };
 
-const site = useSite(SITE);
+const site = useSite(buildExample('api-console'));
 
 /** Opens the page; `answer` is what the server gives to each call, which `calls` gets. */
 async function open(t, { answer = {}, calls = [], ...options } = {}) {
@@ -26,7 +26,7 @@ async function open(t, { answer = {}, calls = [], ...options } = {}) {
     if (request.method() !== 'OPTIONS') calls.push(request);
     await (typeof answer === 'function' ? answer(route) : route.fulfill({ headers: { ...CORS, 'content-type': 'application/json' }, body: '{}', ...answer }));
   });
-  await openApiPage(page);
+  await openApiPage(page, { shell: '/orders-api' });
   await mounted(page);
   return page;
 }
@@ -192,6 +192,30 @@ test('a call can be cancelled, and the button keeps the focus', async (t) => {
   assert.ok(await button.evaluate((it) => it === document.activeElement));
 });
 
+test('a call that is cancelled while its code is fetched is not sent', async (t) => {
+  const calls = [];
+  const page = await open(t, { calls });
+  const console = await tryIt(page, 'write');
+  let fetchCode;
+  const isAsked = new Promise((asked) => {
+    page.route(/\.js$/, async (route) => {
+      await new Promise((go) => {
+        fetchCode = go;
+        asked();
+      });
+      await route.continue();
+    });
+  });
+  const button = console.locator('button[type="submit"]');
+  await button.press('Enter');
+  await isAsked;
+  await button.press('Enter');
+  fetchCode();
+  await console.getByRole('button', { name: 'Send' }).waitFor();
+  assert.equal(await console.getByRole('alert').textContent(), 'Cancelled.');
+  assert.equal(calls.length, 0);
+});
+
 test('a server that does not allow the site is told apart from an answer', async (t) => {
   const page = await open(t, { answer: { headers: { 'access-control-allow-origin': 'https://elsewhere.example' } }, problems: /CORS policy|ERR_FAILED/ });
   const console = await tryIt(page, 'write');
@@ -244,23 +268,3 @@ for (const [mode, viewport] of [['light', undefined], ['dark', PHONE]]) {
     assert.deepEqual(violations, []);
   });
 }
-
-test('every call of the reference has a console that sends it', async (t) => {
-  const page = await site.window(t);
-  const calls = [];
-  await page.route('https://api.mirmaq.example/**', (route) => {
-    calls.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
-    return route.fulfill({ headers: CORS, status: 204 });
-  });
-  await page.goto('/api-reference');
-  await mounted(page);
-  const operations = page.locator('.api-operation:has([data-slot="api-console"])');
-  const expected = await operations.evaluateAll((all) => all.map(({ dataset }) => `${dataset.method} /v1${dataset.path}`));
-  assert.ok(expected.length >= 4, `${expected.length} consoles`);
-  for (const operation of await operations.all()) {
-    await operation.locator('[data-slot="api-try"]').click();
-    await operation.getByRole('button', { name: 'Send' }).click();
-    await operation.locator('.api-try-line').waitFor();
-  }
-  assert.deepEqual(calls.filter((it) => !it.startsWith('OPTIONS')), expected);
-});

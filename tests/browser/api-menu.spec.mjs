@@ -78,6 +78,29 @@ test('the menu shows where the reader is: after each link of it, and on the way'
   await page.waitForFunction(isInView);
 });
 
+test('the parts of a reference stop at 60 px, after a deep link as after a click in the menu', async (t) => {
+  const page = await site.open(t, '/api-reference', { reducedMotion: 'reduce' });
+  const stopsAt = (id) => page.waitForFunction((it) => Math.round(document.getElementById(it).getBoundingClientRect().top) === 60, id);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop), '60px');
+  const hrefs = await page.locator('.api-menu li a').evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  const ids = hrefs.map((it) => decodeURIComponent(it.split('#')[1] ?? '')).filter(Boolean).slice(1, 6);
+  assert.equal(ids.length, 5);
+  for (const id of ids) {
+    await page.locator(`.api-menu a[href$="#${id}"]`).first().evaluate((it) => it.click());
+    await stopsAt(id);
+    assert.match(await page.locator('.api-menu [aria-current="true"]').first().getAttribute('href'), new RegExp(`#${id}$`));
+  }
+  const deep = await site.open(t, `/api-reference#${ids[3]}`);
+  await deep.waitForFunction((it) => Math.round(document.getElementById(it).getBoundingClientRect().top) === 60, ids[3]);
+  const guide = await site.open(t, '/events');
+  assert.equal(await guide.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop), '76px');
+});
+
+test('an API with `console = false` has no console in its page', async (t) => {
+  const page = await site.open(t, '/api-reference');
+  assert.equal(await page.locator('[data-slot="api-console"], [data-slot="api-try"], [data-request]').count(), 0);
+});
+
 test('all is unfolded by one press and folded by the next', async (t) => {
   const page = await open(t);
   const button = page.locator('#read [data-slot="api-expand"]');

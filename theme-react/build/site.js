@@ -35,7 +35,7 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
   if (runtime !== 'react' && runtime !== 'preact') {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
-  const manifest = { boot: '', theme: '', css: '', modules: {}, files: [] };
+  const manifest = { boot: '', theme: '', css: '', modules: {}, console: [], files: [] };
   const mount = { fileName: '' };
   return [
     bootConfig(outDir, manifest),
@@ -146,6 +146,8 @@ function record(manifest) {
       for (const file of Object.values(bundle)) {
         manifest.files.push(file.fileName);
         if (file.type === 'chunk' && file.isEntry) recordEntry(manifest, file);
+        // Sites without consoles do not publish these.
+        if (file.type === 'chunk' && file.moduleIds.some((it) => it.includes('/api/console/'))) manifest.console.push(file.fileName);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
       }
     },
@@ -164,6 +166,7 @@ function writeManifest(manifest) {
     name: 'manifest',
     generateBundle() {
       manifest.files.sort();
+      manifest.console.sort();
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: `${JSON.stringify(manifest, null, 2)}\n` });
     },
   };

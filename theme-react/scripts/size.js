@@ -50,7 +50,7 @@ const budgets = [
   ['boot', [manifest.boot], 1_100],
   ['boot and theme', early, 2_000],
   ['scripts of a page', [...mounted], 90_000],
-  ['console of a call', later('api-console'), 8_300],
+  ['console of a call', later('api-console'), 8_600],
   ['answer to a call', beside('exchange', later('api-console')), 3_000],
   ['filter of a menu', later('menu-filter'), 2_000],
   ['search dialog', dialog, 8_100],

@@ -39,17 +39,7 @@ fn ensure_chromium() -> Result<PathBuf> {
     if let Some(found) = chromium() {
         return Ok(found);
     }
-    if can_use_apt() {
-        let apt = |args: &[&str]| process::run(apt_get().args(args));
-        apt(&["update", "--quiet"])?;
-        apt(&[
-            "install",
-            "--yes",
-            "--quiet",
-            "--no-install-recommends",
-            "chromium",
-        ])?;
-    }
+    apt_install(&["chromium"])?;
     match chromium() {
         Some(found) => Ok(found),
         None => bail!("the browser tests need Chromium: install it, or name its path in CHROMIUM"),
@@ -66,6 +56,17 @@ fn chromium() -> Option<PathBuf> {
             .map(PathBuf::from)
             .find(|it| it.is_file())
     })
+}
+
+/// Installs packages on Debian and its kin, for the administrator; elsewhere
+/// does nothing.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<()> {
+    if !can_use_apt() {
+        return Ok(());
+    }
+    process::run(apt_get().args(["update", "--quiet"]))?;
+    let options = ["install", "--yes", "--quiet", "--no-install-recommends"];
+    process::run(apt_get().args(options).args(packages))
 }
 
 fn apt_get() -> Command {

@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod fixtures;
 mod fuzz;
+mod interpreters;
 mod npm;
 mod process;
 mod relevance;

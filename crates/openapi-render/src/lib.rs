@@ -38,7 +38,7 @@ pub use render::{
     Error, ErrorKind, Fragment, Fragments, RenderedPage, counterparts, menu_fragment,
     operation_fragment, render, render_each, schema_fragment, symbols,
 };
-pub use sample::{Call, Content, Part, Payload, Sample, samples};
+pub use sample::{Call, Content, Part, Payload, Sample, SampleOptions, samples};
 pub use texts::Texts;
 pub use validate::{validate_response_sample, validate_sample};
 

@@ -7,6 +7,7 @@ use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
 use safe_markup::escaped;
 
+use crate::sample::SampleOptions;
 use crate::text::fragment;
 use crate::texts::Texts;
 
@@ -65,8 +66,11 @@ pub struct RenderOptions {
     pub layout: Layout,
     /// No button to download the description.
     pub hide_download: bool,
-    /// No button that opens the console of an operation.
-    pub hide_console: bool,
+    /// Whether each call has a button that opens its console.
+    pub console: bool,
+    /// Name of the API among those of the site: keys that a reader enters in a
+    /// console are kept for it alone. Empty where there is one API.
+    pub api_id: String,
     /// No `title` of schemas beside their types.
     pub hide_schema_titles: bool,
     /// Address of the description for the download button.
@@ -77,6 +81,8 @@ pub struct RenderOptions {
     pub menu_fragment_url: Option<String>,
     /// Highlights samples and examples.
     pub highlight: Highlight,
+    /// Limits of generated samples.
+    pub samples: SampleOptions,
     /// Elements that highlighting may add to a page; code beyond is plain.
     /// Samples beyond the first language come last.
     pub max_highlights: usize,
@@ -109,11 +115,13 @@ impl Default for RenderOptions {
             trailing_slash: TrailingSlash::AsIs,
             layout: Layout::SinglePage,
             hide_download: false,
-            hide_console: false,
+            console: true,
+            api_id: String::new(),
             hide_schema_titles: false,
             download_url: None,
             menu_fragment_url: None,
             highlight: Highlight::default(),
+            samples: SampleOptions::default(),
             max_highlights: 700,
             max_rows: 160,
             max_enum_values: 16,

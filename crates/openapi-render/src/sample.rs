@@ -3,10 +3,13 @@
 mod call;
 pub(crate) mod form;
 mod languages;
+mod options;
 mod style;
 
 pub use call::{Call, Content, Part, Payload};
 pub(crate) use call::{accepted, authorization, base_url, is_json, is_of_bodies, parameter_value};
+pub use options::SampleOptions;
+pub(crate) use style::is_token;
 
 use crate::model::{Operation, OperationKind, Reference};
 
@@ -23,10 +26,15 @@ pub struct Sample {
     pub code: String,
 }
 
-/// Samples of an operation: those of the description first, then one for
-/// each language that it has none in. Webhooks are not called: none.
+/// Returns the samples of an operation: those of the description first, then
+/// one for each language that it has none in. None is generated for webhooks,
+/// which are not called, and for a method that is no token (RFC 9110).
 #[must_use]
-pub fn samples(reference: &Reference, operation: &Operation) -> Vec<Sample> {
+pub fn samples(
+    reference: &Reference,
+    operation: &Operation,
+    options: &SampleOptions,
+) -> Vec<Sample> {
     let mut out: Vec<Sample> = Vec::new();
     for it in &operation.code_samples {
         let key = languages::key_of(&it.lang);
@@ -42,7 +50,7 @@ pub fn samples(reference: &Reference, operation: &Operation) -> Vec<Sample> {
             code: it.source.clone(),
         });
     }
-    if operation.kind != OperationKind::Call {
+    if operation.kind != OperationKind::Call || !is_token(&operation.method) {
         return out;
     }
     let call = Call::of(reference, operation);
@@ -52,7 +60,7 @@ pub fn samples(reference: &Reference, operation: &Operation) -> Vec<Sample> {
                 key: language.key.to_owned(),
                 label: language.label.to_owned(),
                 lang: language.lang.to_owned(),
-                code: (language.write)(&call),
+                code: (language.write)(&call, options),
             });
         }
     }

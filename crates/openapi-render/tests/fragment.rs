@@ -135,7 +135,7 @@ fn the_console_knows_the_call() {
     assert_eq!(call, expected);
 
     let mut hidden = options;
-    hidden.hide_console = true;
+    hidden.console = false;
     let it = operation_fragment(&reference, "replacePet", &hidden, &at)
         .unwrap()
         .unwrap();

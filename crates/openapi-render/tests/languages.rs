@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use openapi_render::{Description, samples};
+use openapi_render::{Description, SampleOptions, samples};
 
 #[test]
 fn calls() {
@@ -10,7 +10,7 @@ fn calls() {
     let (reference, _) = description.reference();
     let mut out = String::new();
     for operation in &reference.operations {
-        for it in samples(&reference, operation) {
+        for it in samples(&reference, operation, &SampleOptions::default()) {
             let _ = writeln!(
                 out,
                 "=== {} {}\n{}",

@@ -132,7 +132,10 @@ fn read(name: &str, text: &str) -> Option<(Node, OpenAPI)> {
     let (ours, _) = Description::parse_str(name, text);
     let version = ours.root().get("openapi")?.as_str()?;
     let json = ours.root().to_json_line();
-    let in_one_file = json.matches("\"$ref\":").count() == json.matches("\"$ref\":\"#").count();
+    let references = json.split("\"$ref\":").skip(1);
+    let in_one_file = references
+        .map(str::trim_start)
+        .all(|reference| reference.starts_with("\"#"));
     if !version.starts_with("3.0") || !in_one_file {
         return None;
     }
@@ -182,7 +185,7 @@ fn pages(description: &Description) -> Vec<String> {
 fn for_all(check: impl Fn(&str, &str, &Node, &OpenAPI) -> Result<(), String>) {
     let descriptions = descriptions();
     assert!(
-        descriptions.len() >= 4,
+        descriptions.len() >= 2,
         "{} descriptions",
         descriptions.len()
     );

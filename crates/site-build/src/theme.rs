@@ -29,6 +29,8 @@ pub struct ThemeAssets {
     /// Addresses of the modules that components of the site import, by the
     /// names that they write: `react`.
     pub modules: BTreeMap<String, String>,
+    /// Names of the scripts of the console of API references.
+    console: Vec<String>,
     /// Name and bytes.
     files: Vec<(String, Cow<'static, [u8]>)>,
 }
@@ -43,6 +45,9 @@ struct Manifest {
     css: String,
     #[serde(default)]
     modules: BTreeMap<String, String>,
+    /// Scripts of the console of API references.
+    #[serde(default)]
+    console: Vec<String>,
 }
 
 impl ThemeAssets {
@@ -91,8 +96,18 @@ impl ThemeAssets {
             theme_url: url(&manifest.theme),
             css_url: url(&manifest.css),
             modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
+            console: manifest.console,
             files,
         })
+    }
+
+    /// Removes the scripts of the console of API references, for a site in
+    /// which no reference has one.
+    #[must_use]
+    pub(crate) fn without_console(mut self) -> Self {
+        let console = &self.console;
+        self.files.retain(|(name, _)| !console.contains(name));
+        self
     }
 
     /// Returns the output path and the bytes of each file.

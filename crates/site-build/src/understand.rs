@@ -189,6 +189,12 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         &mut diagnostics,
     );
     let theme = theme(&sources, &mut diagnostics)?;
+    let has_console = sources.config.api.iter().any(|api| api.console);
+    let theme = if has_console {
+        theme
+    } else {
+        theme.without_console()
+    };
     let components = Components::new(&sources, &theme, reusable.map(|it| &it.components));
     diagnostics.extend_from_slice(components.diagnostics());
     let dir = &sources.config.components_dir;

@@ -86,13 +86,13 @@ const menu = (groups) => `
     <p data-slot="api-filter-status" role="status" data-text-found="One call|{count} calls" data-text-none="No call matches"></p>
     <ul><li><a href="#write">Introduction</a></li>${groups.join('')}</ul></nav>`;
 
-/** Opens the page in a window. */
-export async function openApiPage(page, { path = '/api-fixture' } = {}) {
+/** Opens the page in a window; `shell` is a reference of the site, whose content it replaces. */
+export async function openApiPage(page, { path = '/api-fixture', shell: reference = '/api-reference' } = {}) {
   await page.route('/api-fixture-menu', (route) =>
     route.fulfill({ contentType: 'text/html', body: menu([group('orders', ['list', 'create']), group('carts', ['read', 'Löschen'])]) }),
   );
   await page.route(/\/api-fixture(?:\?.*)?$/, async (route) => {
-    const shell = await route.fetch({ url: new URL('/api-reference', page.url() === 'about:blank' ? route.request().url() : page.url()).href });
+    const shell = await route.fetch({ url: new URL(reference, page.url() === 'about:blank' ? route.request().url() : page.url()).href });
     const main = `${menu([group('orders', ['list', 'create'])])}<div class="api"><h1>API</h1>${Object.entries(CALLS).map(operation).join('')}</div>`;
     const body = (await shell.text()).replace(/(<main\b[^>]*>)[\s\S]*(<\/main>)/, (_, start, end) => start + main + end);
     await route.fulfill({ response: shell, body });

@@ -119,7 +119,8 @@ fn summary(ran: &[Ran]) -> String {
 pub(crate) fn help() -> String {
     let mut out = String::from(
         "Runs everything that CI runs and installs what is missing for it: npm packages,
-cargo-deny and, on Debian as root, Chromium. A step that cannot run on this
+cargo-deny and, on Debian as root, Chromium; with CI=true also the interpreters
+of samples. A step that cannot run on this
 machine (no network, not root) is listed as NOT RUN.
 
 Usage: cargo xtask test [--quick] [STEP]...

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use super::Outcome;
 use crate::torture::{self, TortureOptions};
 use crate::workspace::{Profile, Workspace};
-use crate::{browser, fixtures, fuzz, npm, process, relevance, theme};
+use crate::{browser, fixtures, fuzz, interpreters, npm, process, relevance, theme};
 
 /// One thing that CI runs.
 pub(crate) struct Step {
@@ -331,6 +331,7 @@ fn clippy(workspace: &Workspace) -> Result<Outcome> {
 }
 
 fn rust_tests(workspace: &Workspace) -> Result<Outcome> {
+    interpreters::ensure()?;
     let mut command = workspace.cargo();
     if has_cargo_command("cargo-nextest") {
         command.args([

@@ -26,9 +26,9 @@ pub struct ApiConfig {
     /// Do not show the titles of schemas.
     #[serde(default)]
     pub hide_schema_titles: bool,
-    /// Do not offer the console in which calls are tried.
-    #[serde(default)]
-    pub hide_console: bool,
+    /// Offer a console in which readers try calls, with keys of their own.
+    #[serde(default = "yes")]
+    pub console: bool,
     /// Show required properties before the others.
     #[serde(default)]
     pub required_first: bool,

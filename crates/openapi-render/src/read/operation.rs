@@ -2,6 +2,7 @@
 
 use crate::description::At;
 use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
+use crate::sample::is_token;
 use crate::text::kebab;
 
 use super::{Dialect, Reader, extensions, flag, is_internal, strings, text};
@@ -48,16 +49,12 @@ impl<'d> Reader<'d> {
         if is_internal(own) || is_internal(at) {
             return Vec::new();
         }
+        let additional = self.additional_operations(at);
         let named: Vec<(String, At<'d>)> = at
             .members()
             .filter(|(key, it)| METHODS.contains(key) && it.node.is_object())
             .map(|(key, it)| (key.to_ascii_uppercase(), it))
-            .chain(
-                at.get("additionalOperations")
-                    .into_iter()
-                    .flat_map(At::members)
-                    .map(|(key, it)| (key.to_owned(), it)),
-            )
+            .chain(additional)
             .filter(|(_, it)| !is_internal(*it) && !self.has_internal_tags(*it))
             .collect();
         // Siblings of the `$ref` are parameters and texts of this path alone.
@@ -70,6 +67,28 @@ impl<'d> Reader<'d> {
             .into_iter()
             .map(|(method, it)| self.operation(method, path, it, &shared, kind, security))
             .collect()
+    }
+
+    /// Returns the operations of a path under methods of their own.
+    fn additional_operations(&mut self, at: At<'d>) -> Vec<(String, At<'d>)> {
+        let mut out = Vec::new();
+        for (method, it) in at
+            .get("additionalOperations")
+            .into_iter()
+            .flat_map(At::members)
+        {
+            if is_token(method) {
+                out.push((method.to_owned(), it));
+            } else {
+                self.error(
+                    "api-method",
+                    it,
+                    format!("`{}` is not an HTTP method", method.escape_debug()),
+                    "a method is a token of RFC 9110: letters, digits and some signs, without spaces",
+                );
+            }
+        }
+        out
     }
 
     /// The names of tags as they are shown.
@@ -250,7 +269,20 @@ impl<'d> Reader<'d> {
             );
             return None;
         };
+        if location == ParameterIn::Header && !is_token(&name) {
+            self.warn_header_name(&name, at);
+        }
         Some(self.field(name, location, at))
+    }
+
+    /// Reports a name that no request can have; samples leave it out.
+    pub(super) fn warn_header_name(&mut self, name: &str, at: At<'d>) {
+        self.warn(
+            "api-header-name",
+            at,
+            format!("`{}` is not the name of a header", name.escape_debug()),
+            "a name is a token of RFC 9110: letters, digits and some signs, without spaces",
+        );
     }
 
     /// A parameter or header: what both have.

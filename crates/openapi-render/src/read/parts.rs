@@ -5,6 +5,7 @@ use crate::model::{
     Contact, ExternalDocs, Info, License, Logo, OAuthFlow, ParameterIn, SecurityKind, SecurityNeed,
     SecurityScheme, Server, ServerVariable, Tag,
 };
+use crate::sample::is_token;
 use crate::source::Value;
 
 use super::{Dialect, Reader, flag, is_internal, strings, text};
@@ -197,14 +198,21 @@ impl<'d> Reader<'d> {
 
     fn security_kind(&mut self, at: At<'d>) -> SecurityKind {
         match text(at, "type").unwrap_or_default().as_str() {
-            "apiKey" => SecurityKind::ApiKey {
-                location: match text(at, "in").as_deref() {
+            "apiKey" => {
+                let location = match text(at, "in").as_deref() {
                     Some("query") => ParameterIn::Query,
                     Some("cookie") => ParameterIn::Cookie,
                     _ => ParameterIn::Header,
-                },
-                parameter: text(at, "name").unwrap_or_default(),
-            },
+                };
+                let parameter = text(at, "name").unwrap_or_default();
+                if location == ParameterIn::Header && !is_token(&parameter) {
+                    self.warn_header_name(&parameter, at);
+                }
+                SecurityKind::ApiKey {
+                    location,
+                    parameter,
+                }
+            }
             "http" => SecurityKind::Http {
                 scheme: text(at, "scheme").unwrap_or_default(),
                 bearer_format: text(at, "bearerFormat"),

@@ -1,7 +1,8 @@
 //! A call with example values, before it is written in a language.
 
 use super::form;
-use super::style::{Pair, Style, encode, one_line, plain};
+use super::languages::literal::escaped_json;
+use super::style::{Pair, Style, encode, field_value, is_token, one_line, plain};
 use crate::example::{Direction, of_schema};
 use crate::model::{
     Media, Operation, Parameter, ParameterIn, Reference, SecurityKind, SecurityNeed,
@@ -22,6 +23,9 @@ pub struct Call {
     pub url: String,
     /// Header names and values; no name stands twice.
     pub headers: Vec<(String, String)>,
+    /// Names of the headers that no other server may get: those that hold a
+    /// key, a token or a password, and all that are parameters.
+    pub private_headers: Vec<String>,
     /// What is sent.
     pub body: Payload,
 }
@@ -96,7 +100,7 @@ impl Call {
                 }
                 ParameterIn::Query => query.extend(style.pairs(&value)),
                 ParameterIn::QueryString => whole_query = Some(query_string(it, &value)),
-                ParameterIn::Header => out.header(&it.name, &style.header(&value)),
+                ParameterIn::Header => out.private_header(&it.name, &style.header(&value)),
                 ParameterIn::Cookie => cookies.extend(style.pairs(&value)),
             }
         }
@@ -114,7 +118,7 @@ impl Call {
                 .iter()
                 .map(|(name, value)| format!("{name}={value}"));
             let cookies: Vec<String> = cookies.collect();
-            out.header("Cookie", &one_line(&cookies.join("; ")));
+            out.private_header("Cookie", &cookies.join("; "));
         }
         out
     }
@@ -128,8 +132,33 @@ impl Call {
         found.map(|it| it.1.as_str())
     }
 
-    /// Sets a header; one that is there is replaced.
+    /// How many redirects a client may follow that removes the headers
+    /// `removed` when a redirect leads to another host. Zero where it would
+    /// send a key there, and for methods that are not safe: they would be
+    /// repeated elsewhere.
+    pub(super) fn redirects(&self, limit: u32, removed: &[&str]) -> u32 {
+        let is_safe = matches!(self.method.as_str(), "GET" | "HEAD");
+        let is_removed = |name: &String| removed.iter().any(|of| name.eq_ignore_ascii_case(of));
+        if is_safe && self.private_headers.iter().all(is_removed) {
+            limit
+        } else {
+            0
+        }
+    }
+
+    /// Sets a header that no other server may get.
+    fn private_header(&mut self, name: &str, value: &str) {
+        self.header(name, value);
+        self.private_headers.push(name.to_owned());
+    }
+
+    /// Sets a header; one that is there is replaced. What is no name of a
+    /// header is left out: no client sends it.
     fn header(&mut self, name: &str, value: &str) {
+        if !is_token(name) {
+            return;
+        }
+        let value = &field_value(value);
         match self
             .headers
             .iter_mut()
@@ -162,11 +191,11 @@ impl Call {
                         }
                         _ if parameter.eq_ignore_ascii_case("Authorization") => {
                             if !is_authorized {
-                                self.header(parameter, API_KEY);
+                                self.private_header(parameter, API_KEY);
                             }
                             is_authorized = true;
                         }
-                        _ => self.header(parameter, API_KEY),
+                        _ => self.private_header(parameter, API_KEY),
                     }
                     continue;
                 }
@@ -182,7 +211,7 @@ impl Call {
                     "Bearer" => "Bearer YOUR_TOKEN".to_owned(),
                     word => format!("{word} YOUR_CREDENTIALS"),
                 };
-                self.header("Authorization", placeholder.trim_start());
+                self.private_header("Authorization", &placeholder);
             }
             is_authorized = true;
         }
@@ -190,7 +219,7 @@ impl Call {
 
     fn accept(&mut self, operation: &Operation) {
         if let Some(media_type) = accepted(operation) {
-            self.header("Accept", &one_line(media_type));
+            self.header("Accept", media_type);
         }
     }
 
@@ -218,7 +247,7 @@ impl Call {
             self.body = Payload::None;
             return;
         }
-        self.header("Content-Type", &one_line(kind));
+        self.header("Content-Type", kind);
     }
 }
 
@@ -329,7 +358,7 @@ fn body_text(reference: &Reference, media: &Media) -> Payload {
         }
         // Streams have one item on each line.
         _ if is_stream && !is_json(kind) => Payload::Text(format!("{}\n", node.to_json_line())),
-        _ => Payload::Json(node.to_json()),
+        _ => Payload::Json(escaped_json(&node.to_json())),
     }
 }
 
@@ -389,6 +418,9 @@ fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
             media_type: None,
         });
     }
+    for part in &mut out {
+        part.media_type = part.media_type.as_deref().map(field_value);
+    }
     out
 }
 
@@ -400,7 +432,7 @@ fn query_string(parameter: &Parameter, node: &Node) -> String {
         .is_none_or(|it| it.contains("form-urlencoded"));
     match &node.value {
         Value::Object(_) if is_form => form::text(node).replace('[', "%5B").replace(']', "%5D"),
-        Value::String(text) if is_form => text.to_string(),
+        Value::String(text) if is_form => encode(text, "!$&'()*+,;=:@/?"),
         _ => encode(&plain(node), ""),
     }
 }
@@ -413,7 +445,26 @@ fn legal(path: &str) -> String {
     encode(path, "!$&'()*+,;=:@/?{}")
 }
 
-/// The address of a server with the defaults of its variables.
+/// Escapes what addresses cannot have; hosts keep letters of all scripts.
+fn legal_base(url: &str) -> String {
+    let url = url.split('#').next().unwrap_or_default();
+    let authority = url.find("://").map_or(0, |at| at + 3);
+    let rest = url.get(authority..).unwrap_or_default();
+    let path = authority + rest.find(['/', '?']).unwrap_or(rest.len());
+    let (origin, path) = url.split_at(path);
+    let mut out = String::with_capacity(url.len());
+    for c in origin.chars() {
+        if c.is_alphanumeric() {
+            out.push(c);
+        } else {
+            out.push_str(&encode(c.encode_utf8(&mut [0; 4]), "!$&'()*+,;=:@/[]{}%"));
+        }
+    }
+    out.push_str(&encode(path, "!$&'()*+,;=:@/?{}"));
+    out
+}
+
+/// Returns the address of a server with the defaults of its variables.
 pub(crate) fn base_url(server: Option<&Server>) -> String {
     let Some(server) = server else {
         return "https://api.example.com".to_owned();
@@ -428,7 +479,7 @@ pub(crate) fn base_url(server: Option<&Server>) -> String {
         url.insert_str(0, "https://api.example.com");
     }
     url.truncate(url.trim_end_matches('/').len());
-    url
+    legal_base(&url)
 }
 
 /// The example value of a parameter.

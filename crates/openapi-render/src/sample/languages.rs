@@ -6,7 +6,7 @@ mod csharp;
 mod curl;
 mod go;
 mod java;
-mod literal;
+pub(super) mod literal;
 mod multipart;
 mod pairs;
 mod php;
@@ -16,6 +16,7 @@ mod rust;
 mod script;
 
 use super::call::Call;
+use super::options::SampleOptions;
 use super::style::Pair;
 
 /// A file that is sent as it is.
@@ -27,7 +28,7 @@ pub(super) struct Language {
     pub(super) label: &'static str,
     /// For highlighting.
     pub(super) lang: &'static str,
-    pub(super) write: fn(&Call) -> String,
+    pub(super) write: fn(&Call, &SampleOptions) -> String,
 }
 
 pub(super) const ALL: &[Language] = &[

@@ -251,7 +251,29 @@ pub(crate) fn encode(text: &str, kept: &str) -> String {
     out
 }
 
-/// A header ends with its line.
+/// Returns the text on one line: a header ends with its line.
 pub(crate) fn one_line(text: &str) -> String {
-    text.replace(|it: char| it.is_control(), " ")
+    text.replace(|c: char| c.is_control(), " ")
+}
+
+/// Returns the value of a header in visible ASCII, without space around it:
+/// half of the clients refuse others. Characters beyond ASCII are
+/// percent-encoded.
+pub(crate) fn field_value(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in one_line(text).trim().chars() {
+        if c.is_ascii() {
+            out.push(c);
+        } else {
+            out.push_str(&encode(c.encode_utf8(&mut [0; 4]), ""));
+        }
+    }
+    out
+}
+
+/// Returns whether a text is a token (RFC 9110, section 5.6.2), as methods and
+/// names of headers are.
+pub(crate) fn is_token(text: &str) -> bool {
+    let is_token_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
+    !text.is_empty() && text.bytes().all(is_token_byte)
 }

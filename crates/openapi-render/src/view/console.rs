@@ -11,7 +11,7 @@ use crate::model::{
     Additional, Body, Media, Operation, OperationKind, Parameter, ParameterIn, SecurityKind,
     SecurityScheme, Server, Type,
 };
-use crate::sample::{accepted, authorization, form, is_of_bodies, parameter_value};
+use crate::sample::{accepted, authorization, form, is_of_bodies, is_token, parameter_value};
 use crate::source::{Member, Node, Value};
 
 /// Bytes of an example beyond which the editor of the body begins empty.
@@ -23,7 +23,8 @@ impl Builder<'_> {
     /// The call as an attribute's value for single quotes. Only calls that
     /// the reader makes have one.
     pub(super) fn console(&self, it: &Operation) -> Option<String> {
-        if it.kind != OperationKind::Call || self.options.hide_console {
+        let is_call = it.kind == OperationKind::Call && is_token(&it.method);
+        if !is_call || !self.options.console {
             return None;
         }
         let servers = if it.servers.is_empty() {
@@ -32,10 +33,16 @@ impl Builder<'_> {
             &it.servers
         };
         let mut call = Object::default();
+        if !self.options.api_id.is_empty() {
+            call.text("api", &self.options.api_id);
+        }
         call.text("method", &it.method);
         call.text("path", &it.path);
         call.list("servers", server_list(servers));
-        let parameters = it.parameters.iter().filter(|it| !is_of_bodies(it));
+        let is_header_name =
+            |it: &Parameter| it.location != ParameterIn::Header || is_token(&it.name);
+        let parameters = it.parameters.iter();
+        let parameters = parameters.filter(|it| !is_of_bodies(it) && is_header_name(it));
         call.some(
             "parameters",
             parameters.map(|it| self.console_parameter(it)),
@@ -215,7 +222,7 @@ fn scheme(it: Option<&SecurityScheme>) -> Node {
         Some(SecurityKind::ApiKey {
             location,
             parameter,
-        }) => {
+        }) if *location != ParameterIn::Header || is_token(parameter) => {
             out.text("kind", "apiKey");
             out.text("in", location.name());
             out.text("parameter", parameter);
@@ -235,7 +242,8 @@ fn scheme(it: Option<&SecurityScheme>) -> Node {
         Some(SecurityKind::OAuth2 { .. } | SecurityKind::OpenIdConnect { .. }) => {
             out.text("kind", "bearer");
         }
-        Some(SecurityKind::MutualTls | SecurityKind::Unknown) | None => out.text("kind", "other"),
+        Some(SecurityKind::ApiKey { .. } | SecurityKind::MutualTls | SecurityKind::Unknown)
+        | None => out.text("kind", "other"),
     }
     out.node()
 }

@@ -49,7 +49,7 @@ impl Builder<'_> {
     /// first, the others with what is left after the examples.
     pub(super) fn examples(&self, it: &Operation, view: &mut OperationView) {
         let mut left = self.highlight_share;
-        let mut samples = samples(self.reference, it).into_iter();
+        let mut samples = samples(self.reference, it, &self.options.samples).into_iter();
         view.samples.extend(
             samples
                 .next()

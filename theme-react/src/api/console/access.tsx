@@ -3,20 +3,22 @@ import { useStore } from '../../core/react.js';
 import type { ApiTexts } from '../texts.js';
 import type { CallDescription, Scheme } from './description.js';
 import { Field, type PartProps } from './fields.js';
-import type { ApiSession } from './session.js';
+import { type ApiSession, type ChosenServer, secretKey } from './session.js';
 
 /** Props of {@link AccessFields}. */
 export interface AccessFieldsProps extends PartProps {
   readonly description: CallDescription;
   readonly session: ApiSession;
+  readonly chosen: ChosenServer;
 }
 
-/** What lets the caller in. It holds for all calls of the page. */
-export function AccessFields({ description: { security, schemes }, session, texts, state, change }: AccessFieldsProps): ReactNode {
+/** What lets the caller in. It holds for all calls of the page to the same API on the same server. */
+export function AccessFields({ description, session, chosen, texts, state, change }: AccessFieldsProps): ReactNode {
+  const { security, schemes } = description;
   const secrets = useStore(session.secrets);
   const needed = security[state.access] ?? [];
   if (security.every((it) => it.length === 0)) return null;
-  const inputs = needed.flatMap((name) => inputsOf(name, schemes[name], texts));
+  const inputs = needed.flatMap((name) => inputsOf(name, secretKey(description, chosen, name), schemes[name], texts));
   const set = (key: string, text: string): void => session.secrets.set({ ...session.secrets.get(), [key]: text });
   return (
     <fieldset>
@@ -76,16 +78,16 @@ interface AskedSecret {
   readonly isSecret: boolean;
 }
 
-function inputsOf(name: string, scheme: Scheme | undefined, texts: ApiTexts): AskedSecret[] {
+function inputsOf(name: string, key: string, scheme: Scheme | undefined, texts: ApiTexts): AskedSecret[] {
   switch (scheme?.kind) {
     case 'apiKey':
-      return [{ key: name, label: <code>{scheme.parameter ?? name}</code>, isSecret: true }];
+      return [{ key, label: <code>{scheme.parameter ?? name}</code>, isSecret: true }];
     case 'bearer':
-      return [{ key: name, label: texts.api_token, isSecret: true }];
+      return [{ key, label: texts.api_token, isSecret: true }];
     case 'basic':
       return [
-        { key: `${name}:user`, label: texts.api_user, isSecret: false },
-        { key: `${name}:password`, label: texts.api_password, isSecret: true },
+        { key: `${key}:user`, label: texts.api_user, isSecret: false },
+        { key: `${key}:password`, label: texts.api_password, isSecret: true },
       ];
     default:
       return [];

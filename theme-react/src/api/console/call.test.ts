@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { type Call, makeCall, parameterKey } from './call.js';
 import { curlCommand, placeholder } from './curl.js';
@@ -125,6 +126,48 @@ test('secrets are variables of the shell, also in the query, and nothing else in
     { first: placeholder(0), second: placeholder(1) },
   );
   expect(curlCommand(made)).toBe(
-    'curl "https://api.example/v1/\\$HOME?k=$API_KEY" \\\n  -H "Authorization: Basic ${API_KEY_2}"',
+    'curl \'https://api.example/v1/$HOME?k=\'"$API_KEY" \\\n  -H "Authorization: Basic ${API_KEY_2}"',
   );
+});
+
+const HOSTILE = [
+  "it's",
+  '"; touch pwned #',
+  '$(touch pwned) `touch pwned` ${HOME} !x',
+  "\n'\ntouch pwned\n'",
+  'a\\ \\" %00 <? */ #{x}',
+  '\u2028 \u202e \u0085 ü',
+];
+
+/** The arguments that a shell gives to curl. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\nAPI_KEY='secret key'\n${command}`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+test.each(HOSTILE)('%j reaches curl as it is, in every place of a call', (value) => {
+  const made: Call = {
+    method: `X${value}`,
+    url: `https://api.example/${value}?${placeholder(0)}${value}`,
+    headers: [['X-A', `${value}${placeholder(0)}${value}`], ['X-B', ''], ['@file', 'x'], ['X-C\nX-D', 'x']],
+    cookies: [['a', value]],
+    payload: { kind: 'parts', parts: [{ name: 'n', value }, { name: 'm', value, mediaType: `a/b;headers=@/etc/passwd${value}` }] },
+  };
+  // oxlint-disable-next-line no-control-regex
+  const line = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F]/g, ' ');
+  const inQuotes = value.replace(/[\\"]/g, String.raw`\$&`);
+  expect(argumentsOf(curlCommand(made)).filter((it) => it !== '-g')).toEqual([
+    `https://api.example/${value}?secret key${value}`,
+    '-X', `X${value}`,
+    '-H', `X-A: ${line(`${value}secret key${value}`).trim()}`,
+    '-H', 'X-B;',
+    '-b', line(`a=${value}`),
+    '--form-string', `n=${value}`,
+    '-F', `m="${inQuotes}";type=a/b`,
+  ]);
+  expect(argumentsOf(curlCommand({ ...made, payload: { kind: 'text', text: value } })).slice(-2)).toEqual(['--data-raw', value]);
+});
+
+test('the command for HEAD does not wait for a body', () => {
+  expect(curlCommand(call({ method: 'HEAD' }))).toBe(`curl 'https://api.example/v1/a' \\\n  -I`);
 });

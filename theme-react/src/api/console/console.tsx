@@ -16,7 +16,7 @@ import { type FormState, initialState, valuesOf } from './form.js';
 import { notSent } from './limits.js';
 import type { Answer, Failure } from './send.js';
 import { ServerFields } from './server.js';
-import { type ApiSession, type ChosenServer, chooseServer, chosenServer, secretOf } from './session.js';
+import { type ApiSession, type ChosenServer, chooseServer, chosenServer, secretKey, secretOf } from './session.js';
 
 /** Props of {@link Console}. */
 export interface ConsoleProps {
@@ -32,7 +32,7 @@ export function Console({ description, session }: ConsoleProps): ReactNode {
   const chosen = useServer(description, session);
   const current = useExchange();
   const make = (reveal: (scheme: string) => string): Call => makeCall(description, valuesOf(description, state), chosen, reveal);
-  const reveal = (scheme: string): string => secretOf(session, scheme, description.schemes[scheme]?.kind);
+  const reveal = (scheme: string): string => secretOf(session, secretKey(description, chosen, scheme), description.schemes[scheme]?.kind);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     current.start(make(reveal));
@@ -47,7 +47,7 @@ export function Console({ description, session }: ConsoleProps): ReactNode {
     <>
       <form onSubmit={submit} onReset={reset}>
         <ServerFields description={description} texts={texts} chosen={chosen} onChoose={(...choice) => chooseServer(session, description, ...choice)} />
-        <AccessFields description={description} session={session} {...part} />
+        <AccessFields description={description} session={session} chosen={chosen} {...part} />
         <ParameterFields parameters={description.parameters} {...part} />
         {description.body && <BodyFields body={description.body} {...part} />}
         <Actions texts={texts} isSending={current.isSending} onCancel={current.cancel} />

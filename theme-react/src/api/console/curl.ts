@@ -13,14 +13,34 @@ const ENCODED = /%EE%8[0-3]%[89AB][0-9A-F]/g;
 /** The command that makes a call, for POSIX shells. */
 export function curlCommand({ method, url, headers, cookies, payload }: Call): string {
   const options = [
-    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...methodOptions(method, payload),
     // Braces and brackets would stand for several addresses.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
-    ...headers.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(cookies.length > 0 ? [`-b ${quote(cookies.map((it) => it.join('=')).join('; '))}`] : []),
+    ...headers.flatMap(headerOption),
+    ...(cookies.length > 0 ? [`-b ${quote(oneLine(cookies.map((it) => it.join('=')).join('; ')))}`] : []),
     ...payloadOptions(payload),
   ];
   return [`curl ${quote(url.replace(ENCODED, decodeURIComponent))}`, ...options].join(' \\\n  ');
+}
+
+/** With `-X HEAD`, curl would wait for a body. */
+function methodOptions(method: string, payload: Call['payload']): string[] {
+  if (method === 'GET' && !payload) return [];
+  if (method === 'HEAD' && !payload) return ['-I'];
+  return [`-X ${/^[\w-]+$/.test(method) ? method : quote(method)}`];
+}
+
+/** A name that is not a token is left out: `@` would begin the name of a file. A colon at the end would remove the header. */
+function headerOption([name, value]: readonly [string, string]): string[] {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return [];
+  const text = oneLine(value).trim();
+  return [`-H ${quote(text === '' ? `${name};` : `${name}: ${text}`)}`];
+}
+
+/** A header ends with its line. */
+function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001F\u007F-\u009F]/g, ' ');
 }
 
 function payloadOptions(payload: Call['payload']): string[] {
@@ -41,16 +61,32 @@ function partOption({ name, value, mediaType }: FormPart): string {
   if (typeof value !== 'string') return `-F ${quote(`${name}=@${value.name}`)}`;
   if (mediaType === undefined) return `--form-string ${quote(`${name}=${value}`)}`;
   // Quotes keep semicolons.
-  return `-F ${quote(`${name}="${value.replace(/[\\"]/g, String.raw`\$&`)}";type=${mediaType}`)}`;
+  return `-F ${quote(`${name}="${value.replace(/[\\"]/g, String.raw`\$&`)}";type=${essence(mediaType)}`)}`;
+}
+
+/** A media type with no more than a character set: curl takes `;headers=@file` after it for an option of its own. */
+function essence(mediaType: string): string {
+  return /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:; ?charset=[\w-]+)?/.exec(mediaType)?.[0] ?? 'text/plain';
 }
 
 /** Single quotes keep everything as it is; where a variable is, double quotes let the shell fill it in. */
 function quote(text: string): string {
-  if (text.search(PLACEHOLDER) === -1) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const escaped = text.replace(/[\\"$`]/g, String.raw`\$&`);
-  return `"${escaped.replace(PLACEHOLDER, (it) => variable(it.charCodeAt(0) - FIRST))}"`;
+  if (text.search(PLACEHOLDER) === -1) return single(text) || "''";
+  // An interactive shell replaces `!` in double quotes, too.
+  if (!/[\\"$`!]/.test(text)) return `"${filled(text)}"`;
+  return text.split(/([\uE000-\uE0FF])/).map((it, i) => (i % 2 === 1 ? `"${filled(it)}"` : single(it))).join('');
 }
 
-function variable(idx: number): string {
-  return idx === 0 ? '$API_KEY' : `\${API_KEY_${idx + 1}}`;
+function single(text: string): string {
+  return text === '' ? '' : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Puts the names of variables in place of their placeholders: in braces where a letter would go on with the name. */
+function filled(text: string): string {
+  return text.replace(/([\uE000-\uE0FF])(?=(\w?))/g, (_, found: string, next: string) => variable(found.charCodeAt(0) - FIRST, next !== ''));
+}
+
+function variable(idx: number, inBraces: boolean): string {
+  if (idx > 0) return `\${API_KEY_${idx + 1}}`;
+  return inBraces ? '${API_KEY}' : '$API_KEY';
 }

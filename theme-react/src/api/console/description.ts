@@ -1,5 +1,7 @@
 /** A call as the page describes it in `data-request` (see CONTRACT.md, section "API"). */
 export interface CallDescription {
+  /** Name of the API among those of the site. */
+  readonly api: string;
   readonly method: string;
   readonly path: string;
   readonly servers: readonly [Server, ...Server[]];
@@ -88,8 +90,8 @@ export interface Scheme {
  */
 export function readDescription(json: string): CallDescription {
   const read = JSON.parse(json) as Partial<CallDescription>;
-  const { method, path, servers = [], parameters = [], body, security = [], schemes = {}, accept } = read;
+  const { api = '', method, path, servers = [], parameters = [], body, security = [], schemes = {}, accept } = read;
   const [first, ...others] = servers;
   if (!method || path === undefined || !first) throw new TypeError('data-request needs method, path and servers');
-  return { method, path, servers: [first, ...others], parameters, body, security, schemes, accept };
+  return { api, method, path, servers: [first, ...others], parameters, body, security, schemes, accept };
 }

@@ -91,3 +91,9 @@ test('whoever sent a call can cancel it', async () => {
   controller.abort();
   expect((await sent).result).toEqual({ reason: 'cancelled' });
 });
+
+test('a call that was cancelled before it is sent is not sent', async () => {
+  const { result, request } = await sendTo(never, {}, AbortSignal.abort());
+  expect(result).toEqual({ reason: 'cancelled' });
+  expect(request).toBeUndefined();
+});

@@ -41,6 +41,8 @@ export interface SendOptions {
 
 /** Sends a call. Never rejects. */
 export async function send(call: Call, { window, signal, onProgress }: SendOptions): Promise<Answer | Failure> {
+  // Cancelled while this module was fetched: an aborted signal has no more events.
+  if (signal.aborted) return { reason: 'cancelled' };
   const watch = watchPolicy(window.document);
   const timeout = AbortSignal.timeout(TIMEOUT);
   const start = window.performance.now();

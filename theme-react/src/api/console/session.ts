@@ -5,7 +5,7 @@ import type { CallDescription, Server } from './description.js';
 
 /** What readers choose once for all calls of the page, until it is loaded anew. */
 export interface ApiSession {
-  /** Secrets by scheme, `name:user` and `name:password` for both parts of one. Never stored (CONTRACT.md, "API"). */
+  /** Secrets by {@link secretKey}, with `:user` and `:password` after it for both parts of one. Never stored (CONTRACT.md, "API"). */
   readonly secrets: Store<Readonly<Record<string, string>>>;
   /** Counts the choices of servers, so that all consoles of the page follow. */
   readonly choices: Store<number>;
@@ -47,11 +47,17 @@ export function chooseServer(session: ApiSession, { servers }: CallDescription, 
   session.choices.set(session.choices.get() + 1);
 }
 
-/** What a scheme sends: `user:password` is coded as RFC 7617 has it. */
-export function secretOf({ secrets }: ApiSession, scheme: string, kind: string | undefined): string {
+/** Returns the key of a secret. What is entered for one API on one server is never sent to another. */
+export function secretKey({ api }: CallDescription, { base }: ChosenServer, scheme: string): string {
+  const origin = URL.canParse(base) ? new URL(base).origin : base;
+  return JSON.stringify([api, origin, scheme]);
+}
+
+/** Returns what a scheme sends; `key` is its {@link secretKey}. `user:password` is coded as RFC 7617 has it. */
+export function secretOf({ secrets }: ApiSession, key: string, kind: string | undefined): string {
   const all = secrets.get();
-  if (kind !== 'basic') return all[scheme]?.trim() ?? '';
-  const [user = '', password = ''] = [all[`${scheme}:user`], all[`${scheme}:password`]];
+  if (kind !== 'basic') return all[key]?.trim() ?? '';
+  const [user = '', password = ''] = [all[`${key}:user`], all[`${key}:password`]];
   return user || password ? base64(`${user}:${password}`) : '';
 }
 

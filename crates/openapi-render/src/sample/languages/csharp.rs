@@ -5,13 +5,20 @@ use super::literal::{is_block, quote};
 use super::multipart::quoted;
 use super::pairs::{decoded, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
 
-pub(super) fn write(call: &Call) -> String {
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::new();
     let media = call.header_value("Content-Type").unwrap_or("text/plain");
     let kind = parsed(&quote(media));
+    // The client removes one header on the way to another host.
+    let redirects = match call.redirects(limits.max_redirects, &["Authorization"]) {
+        0 => "AllowAutoRedirect = false".to_owned(),
+        limit => format!("MaxAutomaticRedirections = {limit}"),
+    };
     out.push_str(&format!(
-        "using var client = new HttpClient();\nusing var request = new HttpRequestMessage(new HttpMethod({}), {});\n",
+        "using var handler = new HttpClientHandler {{ {redirects} }};\nusing var client = new HttpClient(handler) {{ Timeout = TimeSpan.FromSeconds({}) }};\nusing var request = new HttpRequestMessage(new HttpMethod({}), {});\n",
+        limits.timeout,
         quote(&call.method),
         quote(&call.url)
     ));

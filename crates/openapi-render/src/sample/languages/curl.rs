@@ -1,50 +1,102 @@
 //! curl, for shells of POSIX.
 
+use std::fmt::Write as _;
+
+use super::literal::{is_printable, is_printable_or_break};
+use super::multipart::{boundary, content_type, part_head};
 use super::{FILE, is_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
+use crate::sample::style::is_token;
 
-pub(super) fn write(call: &Call) -> String {
-    let shell = |text: &str| format!("'{}'", text.replace('\'', r"'\''"));
-    let mut parts = Vec::new();
-    if call.method != "GET" || call.body != Payload::None {
-        parts.push(format!("--request {}", call.method));
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
+    let mut options = Vec::new();
+    let has_body = call.body != Payload::None;
+    match (call.method.as_str(), has_body) {
+        ("GET", false) => {}
+        // With `--request`, curl would wait for a body.
+        ("HEAD", false) => options.push("--head".to_owned()),
+        (method, _) => options.push(format!("--request {}", word(method))),
     }
     if call.url.contains(['{', '}', '[', ']']) {
-        parts.push("--globoff".to_owned());
+        options.push("--globoff".to_owned());
     }
-    parts.push(format!("--url {}", shell(&call.url)));
+    options.push(format!("--url {}", quote(&call.url)));
     for (name, value) in &call.headers {
         if is_digest(name, value) {
-            parts.push("--digest --user 'YOUR_USER:YOUR_PASSWORD'".to_owned());
+            options.push("--digest --user 'YOUR_USER:YOUR_PASSWORD'".to_owned());
+        } else if value.is_empty() {
+            // A colon at the end would remove the header.
+            options.push(format!("--header {}", quote(&format!("{name};"))));
         } else if !(name == "Content-Type" && matches!(call.body, Payload::Form(_))) {
-            parts.push(format!("--header {}", shell(&format!("{name}: {value}"))));
+            options.push(format!("--header {}", quote(&format!("{name}: {value}"))));
         }
     }
-    match &call.body {
-        Payload::None => {}
-        Payload::Json(text) => parts.push(format!("--data {}", shell(text))),
-        // `--data` takes a leading @ for the name of a file.
-        Payload::Text(text) => parts.push(format!(
-            "{} {}",
-            if text.starts_with('@') {
-                "--data-raw"
-            } else {
-                "--data"
-            },
-            shell(text)
-        )),
-        Payload::Form(pairs) => parts.extend(
-            pairs
-                .iter()
-                .map(|(name, value)| format!("--data {}", shell(&format!("{name}={value}")))),
-        ),
-        Payload::File => parts.push(format!("--data-binary '@{FILE}'")),
-        Payload::Multipart(fields) => parts.extend(fields.iter().map(|it| part(it, shell))),
+    // On the way to another host curl removes these headers, and no others.
+    let max_redirects = call.redirects(limits.max_redirects, &["Authorization", "Cookie"]);
+    if max_redirects > 0 {
+        options.push(format!("--location --max-redirs {max_redirects}"));
     }
-    format!("curl {}", parts.join(" \\\n  "))
+    options.push(format!("--max-time {}", limits.timeout));
+    let input = body(&call.body, &mut options);
+    format!("{input}curl {}", options.join(" \\\n  "))
 }
 
-fn part(part: &Part, shell: impl Fn(&str) -> String) -> String {
+/// Adds the options that send the body. Returns the commands whose output
+/// curl is to send, with a pipe, or nothing.
+fn body(body: &Payload, options: &mut Vec<String>) -> String {
+    match body {
+        Payload::None => {}
+        Payload::Json(text) | Payload::Text(text) if !text.chars().all(is_printable_or_break) => {
+            options.push("--data-binary @-".to_owned());
+            return format!("{} |\n", print(text));
+        }
+        // `--data` takes a leading @ for the name of a file.
+        Payload::Text(text) if text.starts_with('@') => {
+            options.push(format!("--data-raw {}", quote(text)));
+        }
+        Payload::Json(text) | Payload::Text(text) => {
+            options.push(format!("--data {}", quote(text)));
+        }
+        Payload::Form(pairs) => options.extend(
+            pairs
+                .iter()
+                .map(|(name, value)| format!("--data {}", quote(&format!("{name}={value}")))),
+        ),
+        Payload::File => options.push(format!("--data-binary '@{FILE}'")),
+        Payload::Multipart(parts) if parts.iter().all(is_simple) => {
+            options.extend(parts.iter().map(part));
+        }
+        Payload::Multipart(parts) => {
+            let boundary = boundary(parts);
+            let (name, value) = content_type(&boundary);
+            options.push(format!("--header {}", quote(&format!("{name}: {value}"))));
+            options.push("--data-binary @-".to_owned());
+            return form(parts, &boundary);
+        }
+    }
+    String::new()
+}
+
+/// Whether `--form` can say what a part is. It splits at the first `=`, and
+/// takes `;headers=@file` after a media type for an option of its own.
+fn is_simple(part: &Part) -> bool {
+    let is_media_type = |kind: &String| {
+        let (essence, rest) = kind.split_once(';').unwrap_or((kind, ""));
+        let charset = rest.trim_start().strip_prefix("charset=");
+        essence.split('/').all(is_token) && (rest.is_empty() || charset.is_some_and(is_token))
+    };
+    let is_simple_text = match &part.content {
+        Content::File(_) => true,
+        Content::Text(text) => text.chars().all(is_printable_or_break),
+    };
+    !part.name.contains('=')
+        && part.name.chars().all(is_printable)
+        && part.media_type.iter().all(is_media_type)
+        && is_simple_text
+}
+
+fn part(part: &Part) -> String {
     let name = &part.name;
     let kind = part
         .media_type
@@ -52,15 +104,67 @@ fn part(part: &Part, shell: impl Fn(&str) -> String) -> String {
         .map(|it| format!(";type={it}"))
         .unwrap_or_default();
     match &part.content {
-        Content::File(file) => format!("--form {}", shell(&format!("{name}=@{file}{kind}"))),
+        Content::File(file) => format!("--form {}", quote(&format!("{name}=@{file}{kind}"))),
         // Quotes keep semicolons.
         Content::Text(text) if !kind.is_empty() => {
             let text = text.replace('\\', r"\\").replace('"', "\\\"");
-            format!("--form {}", shell(&format!("{name}=\"{text}\"{kind}")))
+            format!("--form {}", quote(&format!("{name}=\"{text}\"{kind}")))
         }
         Content::Text(text) if text.contains(';') || text.starts_with(['@', '<', '"']) => {
-            format!("--form-string {}", shell(&format!("{name}={text}")))
+            format!("--form-string {}", quote(&format!("{name}={text}")))
         }
-        Content::Text(text) => format!("--form {}", shell(&format!("{name}={text}"))),
+        Content::Text(text) => format!("--form {}", quote(&format!("{name}={text}"))),
     }
+}
+
+/// The commands that write a form.
+fn form(parts: &[Part], boundary: &str) -> String {
+    let mut out = String::from("{\n");
+    for it in parts {
+        let head = format!("--{boundary}\r\n{}\r\n\r\n", part_head(it));
+        let _ = match &it.content {
+            Content::Text(text) => writeln!(out, "  {}", print(&format!("{head}{text}\r\n"))),
+            Content::File(path) => {
+                let (head, end) = (print(&head), print("\r\n"));
+                writeln!(out, "  {head}\n  cat -- {}\n  {end}", quote(path))
+            }
+        };
+    }
+    let _ = writeln!(out, "  {}\n}} |", print(&format!("--{boundary}--\r\n")));
+    out
+}
+
+/// A word of the shell, in quotes where it needs them.
+fn word(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        quote(text)
+    }
+}
+
+/// Single quotes keep everything as it is.
+fn quote(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// The command that prints a text which holds more than an argument can:
+/// `printf` undoes escapes of octal numbers.
+fn print(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            '\\' => out.push_str(r"\\"),
+            '\r' => out.push_str(r"\r"),
+            '\n' => out.push_str(r"\n"),
+            c if is_printable(c) => out.push(c),
+            c => {
+                for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                    let _ = write!(out, "\\0{byte:03o}");
+                }
+            }
+        }
+    }
+    format!("printf '%b' {}", quote(&out))
 }

@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::FILE;
-use super::literal::quote;
-use super::multipart::{BYTES, disposition, is_file, quoted};
+use super::literal::{is_printable_or_break, quote};
+use super::multipart::{BYTES, disposition, field_name, is_file, quoted};
 use super::pairs::{decoded, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
 
 const CHECK: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 
-pub(super) fn write(call: &Call) -> String {
-    let mut imports = BTreeSet::from(["fmt", "io", "log", "net/http"]);
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
+    let mut imports = BTreeSet::from(["fmt", "io", "log", "net/http", "time"]);
     let mut setup = String::new();
     let mut helpers = String::new();
     let body = match &call.body {
@@ -64,9 +65,24 @@ pub(super) fn write(call: &Call) -> String {
         out.push_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n");
     }
     out.push_str(&format!(
-        "\tres, err := http.DefaultClient.Do(req)\n{CHECK}\tdefer res.Body.Close()\n\tdata, err := io.ReadAll(res.Body)\n{CHECK}\tfmt.Println(res.Status, string(data))\n}}{helpers}"
+        "{}\tres, err := client.Do(req)\n{CHECK}\tdefer res.Body.Close()\n\tdata, err := io.ReadAll(res.Body)\n{CHECK}\tfmt.Println(res.Status, string(data))\n}}{helpers}",
+        client(call, limits)
     ));
     out
+}
+
+/// The client of the call. Go's own removes these headers on the way to
+/// another host, and no others.
+fn client(call: &Call, limits: &SampleOptions) -> String {
+    const REMOVED: &[&str] = &["Authorization", "Cookie"];
+    let rule = match call.redirects(limits.max_redirects, REMOVED) {
+        0 => "func(*http.Request, []*http.Request) error {\n\t\t\treturn http.ErrUseLastResponse\n\t\t}".to_owned(),
+        limit => format!("func(_ *http.Request, via []*http.Request) error {{\n\t\t\tif len(via) > {limit} {{\n\t\t\t\treturn http.ErrUseLastResponse\n\t\t\t}}\n\t\t\treturn nil\n\t\t}}"),
+    };
+    format!(
+        "\tclient := &http.Client{{\n\t\tTimeout: {} * time.Second,\n\t\tCheckRedirect: {rule},\n\t}}\n",
+        limits.timeout
+    )
 }
 
 /// Writes a part with a header of its own.
@@ -99,12 +115,15 @@ fn form(parts: &[Part]) -> String {
     for it in parts {
         let disposition = quote(&disposition(it));
         let Part {
-            name,
             content,
             media_type,
+            ..
         } = quoted(it, quote);
         out.push_str(&match (content, media_type) {
-            (Content::Text(text), None) => format!("\tform.WriteField({name}, {text})\n"),
+            (Content::Text(text), None) => {
+                let name = quote(&field_name(&it.name));
+                format!("\tform.WriteField({name}, {text})\n")
+            }
             (Content::Text(text), Some(kind)) => {
                 format!("\taddPart(form, {disposition}, {kind}, []byte({text}))\n")
             }
@@ -124,7 +143,7 @@ fn needs_header(part: &Part) -> bool {
 }
 
 fn block(text: &str) -> String {
-    if text.contains('\n') && !text.contains(['`', '\r']) {
+    if text.contains('\n') && !text.contains('`') && text.chars().all(is_printable_or_break) {
         format!("`{text}`")
     } else {
         quote(text)

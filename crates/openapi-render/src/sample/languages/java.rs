@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 
 use super::FILE;
 use super::literal::{indent, is_block, quote};
-use super::multipart::{BOUNDARY, content_type, is_file, part_head};
+use super::multipart::{boundary, content_type, is_file, part_head};
 use super::pairs::{joined_lines, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
 
-pub(super) fn write(call: &Call) -> String {
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut imports = BTreeSet::from([
         "java.net.URI",
         "java.net.http.HttpClient",
         "java.net.http.HttpRequest",
         "java.net.http.HttpResponse",
+        "java.time.Duration",
     ]);
     let mut setup = String::new();
     let mut headers = call.headers.clone();
@@ -29,12 +31,17 @@ pub(super) fn write(call: &Call) -> String {
             format!("ofFile(Path.of(\"{FILE}\"))")
         }
         Payload::Multipart(parts) => {
-            imports.extend(["java.util.ArrayList", "java.util.List"]);
+            imports.extend([
+                "java.nio.charset.StandardCharsets",
+                "java.util.ArrayList",
+                "java.util.List",
+            ]);
             if parts.iter().any(is_file) {
                 imports.extend(["java.nio.file.Files", "java.nio.file.Path"]);
             }
-            setup = form(parts);
-            headers.push(content_type());
+            let boundary = boundary(parts);
+            setup = form(parts, &boundary);
+            headers.push(content_type(&boundary));
             "ofByteArrays(body)".to_owned()
         }
     };
@@ -47,28 +54,31 @@ pub(super) fn write(call: &Call) -> String {
     let header = ["            .header(", ", ", ")\n"];
     out.push_str(&lines(&headers, header, quote));
     out.push_str(&format!(
-        "            .method({}, HttpRequest.BodyPublishers.{publisher})\n            .build();\n",
-        quote(&call.method)
+        "            .method({}, HttpRequest.BodyPublishers.{publisher})\n            .timeout(Duration.ofSeconds({}))\n            .build();\n",
+        quote(&call.method),
+        limits.timeout
     ));
+    // This client follows no redirect, unless it is told to; then it would
+    // send all headers to another host.
     out.push_str("        HttpResponse<String> response = HttpClient.newHttpClient()\n            .send(request, HttpResponse.BodyHandlers.ofString());\n        System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}");
     out
 }
 
 /// The JDK's client has no forms: their parts are written out.
-fn form(parts: &[Part]) -> String {
+fn form(parts: &[Part], boundary: &str) -> String {
     let mut out = String::from("        List<byte[]> body = new ArrayList<>();\n");
     for it in parts {
-        let head = quote(&format!("--{BOUNDARY}\r\n{}\r\n\r\n", part_head(it)));
+        let head = quote(&format!("--{boundary}\r\n{}\r\n\r\n", part_head(it)));
         let content = match &it.content {
             Content::File(path) => format!("Files.readAllBytes(Path.of({}))", quote(path)),
-            Content::Text(text) => format!("{}.getBytes()", quote(text)),
+            Content::Text(text) => format!("{}.getBytes(StandardCharsets.UTF_8)", quote(text)),
         };
         out.push_str(&format!(
-            "        body.add({head}.getBytes());\n        body.add({content});\n        body.add(\"\\r\\n\".getBytes());\n"
+            "        body.add({head}.getBytes(StandardCharsets.UTF_8));\n        body.add({content});\n        body.add(\"\\r\\n\".getBytes(StandardCharsets.UTF_8));\n"
         ));
     }
     out.push_str(&format!(
-        "        body.add(\"--{BOUNDARY}--\\r\\n\".getBytes());\n"
+        "        body.add(\"--{boundary}--\\r\\n\".getBytes(StandardCharsets.UTF_8));\n"
     ));
     out
 }
@@ -76,7 +86,9 @@ fn form(parts: &[Part]) -> String {
 /// A text block in the indentation of the call.
 fn block(text: &str) -> String {
     const PAD: &str = "                ";
-    if !is_block(text) || text.contains(" \n") {
+    // Text blocks lose white space at the ends of their lines.
+    let ends_blank = |line: &str| line.ends_with(char::is_whitespace);
+    if !is_block(text) || text.split('\n').any(ends_blank) {
         return quote(text);
     }
     let text = indent(&text.replace('\\', "\\\\"), PAD);

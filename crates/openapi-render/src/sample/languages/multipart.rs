@@ -4,8 +4,20 @@
 use crate::sample::call::{Content, Part};
 use crate::sample::style::Pair;
 
-/// Separates the parts of a form where a language has no forms.
-pub(super) const BOUNDARY: &str = "form-boundary";
+/// Returns what separates the parts of a form where a language has no forms:
+/// a text that is in none of them.
+pub(super) fn boundary(parts: &[Part]) -> String {
+    const START: &str = "form-boundary";
+    let texts = parts.iter().map(|part| match &part.content {
+        Content::Text(text) | Content::File(text) => text.as_str(),
+    });
+    let after = |text: &str, end: usize| text.bytes().skip(end).take_while(|b| *b == b'x').count();
+    let runs = texts.flat_map(|text| {
+        let starts = text.match_indices(START);
+        starts.map(move |(start, _)| after(text, start + START.len()) + 1)
+    });
+    format!("{START}{}", "x".repeat(runs.max().unwrap_or(0)))
+}
 
 /// The media type of a file that says nothing about itself.
 pub(super) const BYTES: &str = "application/octet-stream";
@@ -27,8 +39,8 @@ pub(super) fn is_file(part: &Part) -> bool {
 }
 
 /// The header of a form that a program writes out.
-pub(super) fn content_type() -> Pair {
-    let value = format!("multipart/form-data; boundary={BOUNDARY}");
+pub(super) fn content_type(boundary: &str) -> Pair {
+    let value = format!("multipart/form-data; boundary={boundary}");
     ("Content-Type".to_owned(), value)
 }
 
@@ -45,10 +57,17 @@ pub(super) fn part_head(part: &Part) -> String {
 }
 
 pub(super) fn disposition(part: &Part) -> String {
-    // What browsers do to names (HTML, "multipart/form-data encoding").
-    let name = part.name.replace('"', "%22");
+    let name = field_name(&part.name);
     match &part.content {
         Content::File(path) => format!("form-data; name=\"{name}\"; filename=\"{path}\""),
         Content::Text(_) => format!("form-data; name=\"{name}\""),
     }
+}
+
+/// Returns the name of a field as it stands in quotes in the head of its part:
+/// with the escapes of browsers (HTML, "multipart/form-data encoding").
+pub(super) fn field_name(name: &str) -> String {
+    name.replace('"', "%22")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
 }

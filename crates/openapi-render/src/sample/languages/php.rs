@@ -2,44 +2,66 @@
 
 use std::collections::BTreeSet;
 
-use super::literal::single;
-use super::multipart::{BOUNDARY, content_type, part_head, quoted};
+use super::literal::{is_printable, php};
+use super::multipart::{boundary, content_type, part_head, quoted};
 use super::pairs::joined_lines;
 use super::{FILE, take_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
+use crate::sample::style::Pair;
 
-pub(super) fn write(call: &Call) -> String {
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::from("<?php\n");
     let mut headers = call.headers.clone();
     let fields = match &call.body {
         Payload::None => None,
-        Payload::Json(text) | Payload::Text(text) => Some(single(text)),
+        Payload::Json(text) | Payload::Text(text) => Some(php(text)),
         Payload::Form(pairs) => {
-            let lines = joined_lines(pairs, ["        ", "=", ",\n"], single);
+            let lines = joined_lines(pairs, ["        ", "=", ",\n"], php);
             Some(format!("implode('&', [\n{lines}    ])"))
         }
         Payload::File => Some(format!("file_get_contents('{FILE}')")),
         Payload::Multipart(parts) => {
             let names: BTreeSet<&str> = parts.iter().map(|it| it.name.as_str()).collect();
-            if names.len() == parts.len() {
+            let is_text = |part: &Part| {
+                let texts = [Some(&part.name), part.media_type.as_ref()];
+                texts
+                    .into_iter()
+                    .flatten()
+                    .all(|text| text.chars().all(is_printable))
+            };
+            if names.len() == parts.len() && parts.iter().all(is_text) {
                 Some(fields(parts))
             } else {
-                headers.push(content_type());
-                out.push_str(&form(parts));
+                let boundary = boundary(parts);
+                headers.push(content_type(&boundary));
+                out.push_str(&form(parts, &boundary));
                 Some("$body".to_owned())
             }
         }
     };
     out.push_str(&format!(
-        "$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,\n    CURLOPT_CUSTOMREQUEST => {},\n",
-        single(&call.url),
-        single(&call.method)
+        "$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,\n{}",
+        php(&call.url),
+        match (call.method.as_str(), &fields) {
+            // With a method of its own name, curl would wait for a body.
+            ("HEAD", None) => "    CURLOPT_NOBODY => true,\n".to_owned(),
+            (method, _) => format!("    CURLOPT_CUSTOMREQUEST => {},\n", php(method)),
+        }
     ));
+    // On the way to another host curl removes these headers, and no others.
+    let max_redirects = call.redirects(limits.max_redirects, &["Authorization", "Cookie"]);
+    if max_redirects > 0 {
+        out.push_str(&format!(
+            "    CURLOPT_FOLLOWLOCATION => true,\n    CURLOPT_MAXREDIRS => {max_redirects},\n"
+        ));
+    }
+    out.push_str(&format!("    CURLOPT_TIMEOUT => {},\n", limits.timeout));
     if take_digest(&mut headers) {
         out.push_str("    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,\n    CURLOPT_USERPWD => 'YOUR_USER:YOUR_PASSWORD',\n");
     }
     if !headers.is_empty() {
-        let lines = joined_lines(&headers, ["        ", ": ", ",\n"], single);
+        let lines: String = headers.iter().map(header).collect();
         out.push_str(&format!("    CURLOPT_HTTPHEADER => [\n{lines}    ],\n"));
     }
     if let Some(fields) = fields {
@@ -49,13 +71,22 @@ pub(super) fn write(call: &Call) -> String {
     out
 }
 
+/// A line of a header. A colon at its end would remove the header.
+fn header((name, value): &Pair) -> String {
+    let line = match value.as_str() {
+        "" => format!("{name};"),
+        value => format!("{name}: {value}"),
+    };
+    format!("        {},\n", php(&line))
+}
+
 fn fields(parts: &[Part]) -> String {
     let lines = parts.iter().map(|it| {
         let Part {
             name,
             content,
             media_type,
-        } = quoted(it, single);
+        } = quoted(it, php);
         let value = match (content, media_type) {
             (Content::File(path), None) => format!("new CURLFile({path})"),
             (Content::File(path), Some(kind)) => format!("new CURLFile({path}, {kind})"),
@@ -70,18 +101,18 @@ fn fields(parts: &[Part]) -> String {
 }
 
 /// Arrays have no key twice: parts of one name are written out.
-fn form(parts: &[Part]) -> String {
+fn form(parts: &[Part], boundary: &str) -> String {
     let lines = parts.iter().map(|it| {
         let content = match &it.content {
-            Content::File(path) => format!("file_get_contents({})", single(path)),
-            Content::Text(text) => single(text),
+            Content::File(path) => format!("file_get_contents({})", php(path)),
+            Content::Text(text) => php(text),
         };
         let head = part_head(it).replace("\r\n", "\n");
-        let head: Vec<String> = head.lines().map(single).collect();
+        let head: Vec<String> = head.lines().map(php).collect();
         format!("    [{}, {content}],\n", head.join(" . \"\\r\\n\" . "))
     });
     format!(
-        "$body = '';\nforeach ([\n{}] as [$head, $content]) {{\n    $body .= \"--{BOUNDARY}\\r\\n$head\\r\\n\\r\\n$content\\r\\n\";\n}}\n$body .= \"--{BOUNDARY}--\\r\\n\";\n",
+        "$body = '';\nforeach ([\n{}] as [$head, $content]) {{\n    $body .= \"--{boundary}\\r\\n$head\\r\\n\\r\\n$content\\r\\n\";\n}}\n$body .= \"--{boundary}--\\r\\n\";\n",
         lines.collect::<String>()
     )
 }

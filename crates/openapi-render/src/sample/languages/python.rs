@@ -5,10 +5,19 @@ use super::multipart::quoted;
 use super::pairs::{decoded, lines};
 use super::{FILE, returns_json, take_digest};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
 
-pub(super) fn write(call: &Call) -> String {
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let mut out = format!(
-        "import requests\n\nresponse = requests.request(\n    {},\n    {},\n",
+        "import requests\n\n{}request(\n    {},\n    {},\n",
+        // On the way to another host the client removes these headers, and
+        // no others.
+        match call.redirects(limits.max_redirects, &["Authorization", "Cookie"]) {
+            0 => "response = requests.".to_owned(),
+            limit => format!(
+                "session = requests.Session()\nsession.max_redirects = {limit}\nresponse = session."
+            ),
+        },
         quote(&call.method),
         quote(&call.url)
     );
@@ -47,7 +56,11 @@ pub(super) fn write(call: &Call) -> String {
             ));
         }
     }
-    out.push_str("    timeout=30,\n)\nresponse.raise_for_status()\n");
+    if !out.contains("session.max_redirects") {
+        out.push_str("    allow_redirects=False,\n");
+    }
+    out.push_str(&format!("    timeout={},\n)\n", limits.timeout));
+    out.push_str("response.raise_for_status()\n");
     out.push_str(if returns_json(call) {
         "print(response.json())"
     } else {

@@ -1,12 +1,13 @@
 //! Ruby with `Net::HTTP`.
 
 use super::FILE;
-use super::literal::single;
-use super::multipart::quoted;
+use super::literal::ruby;
+use super::multipart::{field_name, quoted};
 use super::pairs::{decoded, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
 
-pub(super) fn write(call: &Call) -> String {
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let has_body = call.body != Payload::None;
     let request = match call.method.as_str() {
         "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" | "TRACE" => {
@@ -15,23 +16,23 @@ pub(super) fn write(call: &Call) -> String {
         }
         other => format!(
             "Net::HTTPGenericRequest.new({}, {has_body}, true, uri)",
-            single(other)
+            ruby(other)
         ),
     };
     let mut out = format!(
         "require 'net/http'\n\nuri = URI({})\nrequest = {request}\n",
-        single(&call.url)
+        ruby(&call.url)
     );
     let set = ["request[", "] = ", "\n"];
-    out.push_str(&lines(&call.headers, set, single));
+    out.push_str(&lines(&call.headers, set, ruby));
     match &call.body {
         Payload::None => {}
         Payload::Json(text) | Payload::Text(text) => {
-            out.push_str(&format!("request.body = {}\n", single(text)));
+            out.push_str(&format!("request.body = {}\n", ruby(text)));
         }
         Payload::Form(pairs) => out.push_str(&format!(
             "request.body = URI.encode_www_form([\n{}])\n",
-            lines(&decoded(pairs), ["  [", ", ", "],\n"], single)
+            lines(&decoded(pairs), ["  [", ", ", "],\n"], ruby)
         )),
         Payload::File => out.push_str(&format!("request.body = File.binread('{FILE}')\n")),
         Payload::Multipart(parts) => out.push_str(&format!(
@@ -39,16 +40,22 @@ pub(super) fn write(call: &Call) -> String {
             parts.iter().map(part).collect::<String>()
         )),
     }
-    out.push_str("response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|\n  http.request(request)\nend\nputs response.code, response.body");
+    // This client follows no redirect.
+    out.push_str(&format!(
+        "limits = {{ open_timeout: {0}, read_timeout: {0}, write_timeout: {0} }}\n",
+        limits.timeout
+    ));
+    out.push_str("response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https', **limits) do |http|\n  http.request(request)\nend\nputs response.code, response.body");
     out
 }
 
 fn part(part: &Part) -> String {
     let Part {
-        name,
         content,
         media_type,
-    } = quoted(part, single);
+        ..
+    } = quoted(part, ruby);
+    let name = ruby(&field_name(&part.name));
     let kind = media_type.map(|it| format!("content_type: {it}"));
     match (content, kind) {
         (Content::File(path), None) => format!("  [{name}, File.open({path})],\n"),

@@ -1,11 +1,13 @@
 //! Rust with reqwest.
 
 use super::FILE;
+use super::literal::is_printable;
 use super::multipart::quoted;
 use super::pairs::{joined_lines, lines};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
 
-pub(super) fn write(call: &Call) -> String {
+pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     let method = match call.method.as_str() {
         "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => {
             format!(".{}({})", call.method.to_lowercase(), quote(&call.url))
@@ -37,8 +39,15 @@ pub(super) fn write(call: &Call) -> String {
             out = out.replace("multipart::{Form, Part};", "multipart::Form;");
         }
     }
+    // On the way to another host the client removes these headers, and no
+    // others.
+    let redirects = match call.redirects(limits.max_redirects, &["Authorization", "Cookie"]) {
+        0 => "none()".to_owned(),
+        limit => format!("limited({limit})"),
+    };
     out.push_str(&format!(
-        "    let client = reqwest::blocking::Client::new();\n    let response = client\n        {method}\n"
+        "    let client = reqwest::blocking::Client::builder()\n        .timeout(std::time::Duration::from_secs({}))\n        .redirect(reqwest::redirect::Policy::{redirects})\n        .build()?;\n    let response = client\n        {method}\n",
+        limits.timeout
     ));
     let header = ["        .header(", ", ", ")\n"];
     out.push_str(&lines(&call.headers, header, quote));
@@ -75,13 +84,14 @@ fn part(part: &Part) -> String {
     }
 }
 
-/// Raw where quotes are, else plain; raw texts cannot hold a carriage return.
+/// Raw where quotes are, else plain; what cannot be read in a raw text has
+/// escapes.
 fn quote(text: &str) -> String {
-    let is_odd = |it: char| it.is_control() && it != '\n' && it != '\t';
+    let is_odd = |c: char| !is_printable(c) && c != '\n' && c != '\t';
     if text.contains(is_odd) {
         let escaped = text.chars().map(|it| match it {
             '"' | '\\' => format!("\\{it}"),
-            it if it.is_control() => format!("\\u{{{:x}}}", it as u32),
+            it if !is_printable(it) => format!("\\u{{{:x}}}", it as u32),
             it => it.to_string(),
         });
         return format!("\"{}\"", escaped.collect::<String>());

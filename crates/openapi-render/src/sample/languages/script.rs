@@ -5,8 +5,9 @@ use super::multipart::{is_file, quoted};
 use super::pairs::{decoded, lines};
 use super::{FILE, returns_json};
 use crate::sample::call::{Call, Content, Part, Payload};
+use crate::sample::options::SampleOptions;
 
-pub(super) fn browser(call: &Call) -> String {
+pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
     let mut out = String::new();
     let needs_file = match &call.body {
         Payload::File => true,
@@ -32,13 +33,18 @@ pub(super) fn browser(call: &Call) -> String {
         headers,
         ..call.clone()
     };
-    out.push_str(&fetch(&call, options, file));
+    out.push_str(&fetch(&call, limits, options, file));
     out
 }
 
 /// A call by `fetch`; `file` writes what is sent of a file with a media type,
 /// both of them literals.
-fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String) -> String {
+fn fetch(
+    call: &Call,
+    limits: &SampleOptions,
+    options: &str,
+    file: impl Fn(&str, Option<&str>) -> String,
+) -> String {
     let mut out = String::new();
     let body = match &call.body {
         Payload::None => None,
@@ -67,6 +73,13 @@ fn fetch(call: &Call, options: &str, file: impl Fn(&str, Option<&str>) -> String
     if let Some(body) = body {
         out.push_str(&format!("  body: {body},\n"));
     }
+    // `fetch` follows 20 redirects or none, and sends all headers but
+    // `Authorization` and `Cookie` to another host.
+    let max_redirects = call.redirects(limits.max_redirects, &["Authorization", "Cookie"]);
+    if max_redirects < FETCH_REDIRECTS {
+        out.push_str("  redirect: \"error\",\n");
+    }
+    out.push_str(&timeout(limits));
     out.push_str("});\nif (!response.ok) throw new Error(`HTTP ${response.status}`);\n");
     out.push_str(if returns_json(call) {
         "const data = await response.json();\nconsole.log(data);"
@@ -95,7 +108,7 @@ fn part(part: &Part, file: impl Fn(&str, Option<&str>) -> String) -> String {
     }
 }
 
-pub(super) fn node(call: &Call) -> String {
+pub(super) fn node(call: &Call, limits: &SampleOptions) -> String {
     if matches!(call.body, Payload::File | Payload::Multipart(_)) {
         let file = |path: &str, kind: Option<&str>| {
             let options = kind
@@ -103,7 +116,7 @@ pub(super) fn node(call: &Call) -> String {
                 .unwrap_or_default();
             format!("new Blob([await readFile({path})]{options})")
         };
-        let code = fetch(call, "", file);
+        let code = fetch(call, limits, "", file);
         let import = if code.contains("readFile(") {
             "import { readFile } from 'node:fs/promises';\n\n"
         } else {
@@ -122,7 +135,9 @@ pub(super) fn node(call: &Call) -> String {
         quote(&call.url),
         quote(&call.method)
     ));
+    // This client follows no redirect.
     out.push_str(&headers(call));
+    out.push_str(&timeout(limits));
     out.push_str("}, async (response) => {\n  let text = '';\n  response.setEncoding('utf8');\n  for await (const chunk of response) text += chunk;\n");
     out.push_str("  console.log(response.statusCode, text);\n});\n");
     let body = match &call.body {
@@ -139,6 +154,14 @@ pub(super) fn node(call: &Call) -> String {
     out
 }
 
+/// Redirects that `fetch` follows (Fetch Standard, "HTTP-redirect fetch").
+const FETCH_REDIRECTS: u32 = 20;
+
+fn timeout(limits: &SampleOptions) -> String {
+    let milliseconds = u64::from(limits.timeout) * 1000;
+    format!("  signal: AbortSignal.timeout({milliseconds}),\n")
+}
+
 fn headers(call: &Call) -> String {
     if call.headers.is_empty() {
         return String::new();
@@ -147,11 +170,39 @@ fn headers(call: &Call) -> String {
     format!("  headers: {{\n{lines}  }},\n")
 }
 
-/// JSON is a JavaScript literal, but for the prototype of an object.
+/// JSON is a JavaScript literal, but for the prototype of an object and for
+/// numbers that lose digits.
 fn json(text: &str, pad: &str) -> String {
-    if text.contains("\"__proto__\"") {
+    if text.contains("\"__proto__\"") || has_long_number(text) {
         quote(text)
     } else {
         format!("JSON.stringify({})", indent(text, pad))
     }
+}
+
+/// Whether JSON has a number that a double cannot hold for certain: of more
+/// than 15 digits, or with an exponent.
+fn has_long_number(json: &str) -> bool {
+    const DIGITS: usize = 15;
+    let mut in_string = false;
+    let mut is_escaped = false;
+    let mut n_digits = 0;
+    for byte in json.bytes() {
+        if in_string {
+            in_string = is_escaped || byte != b'"';
+            is_escaped = byte == b'\\' && !is_escaped;
+            continue;
+        }
+        match byte {
+            b'"' => in_string = true,
+            b'0'..=b'9' => n_digits += 1,
+            b'.' => {}
+            b'e' | b'E' if n_digits > 0 => return true,
+            _ => n_digits = 0,
+        }
+        if n_digits > DIGITS {
+            return true;
+        }
+    }
+    false
 }

@@ -273,7 +273,8 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     options.menu_fragment_url = menu_path(config, &site.base_url);
     options.hide_download = config.hide_download_button;
     options.hide_schema_titles = config.hide_schema_titles;
-    options.hide_console = config.hide_console;
+    options.console = config.console;
+    options.api_id.clone_from(&config.id);
     options.required_first = config.required_first;
     // The first that fits counts: the site's own stand above the usual ones.
     let chips = config.chips.iter();

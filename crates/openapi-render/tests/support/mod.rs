@@ -1,0 +1,4 @@
+//! What tests of samples share.
+
+pub(crate) mod echo;
+pub(crate) mod multipart;
