@@ -38,6 +38,13 @@ pub struct SearchConfig {
     /// Where readers report a query that finds nothing; `{query}` stands for
     /// the query.
     pub missing_results_url: Option<String>,
+    /// Hosted: regular expression of the addresses of hits that lead to other
+    /// sites. All others lead to this site, whatever their host: an index
+    /// names the published site, and the reader may be on a preview.
+    pub external_url_regex: Option<String>,
+    /// Hosted: what is replaced in the paths of hits, as where an index names
+    /// another base URL.
+    pub replace_search_result_pathname: Option<PathnameReplacement>,
     /// Hosted: write the static index as well; the modal answers from it when
     /// the service cannot be reached.
     pub fallback: bool,
@@ -64,6 +71,41 @@ impl SearchConfig {
             SearchProvider::Static => true,
             SearchProvider::Hosted => self.fallback,
             SearchProvider::None => false,
+        }
+    }
+}
+
+/// What is replaced in the paths of hits: each place that `from` matches.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PathnameReplacement {
+    /// A text, or a regular expression where `regex` says so.
+    pub from: String,
+    /// What replaces it. After a regular expression, `$1` stands for its
+    /// first group.
+    pub to: String,
+    /// `from` is a regular expression.
+    #[serde(default)]
+    pub regex: bool,
+}
+
+impl PathnameReplacement {
+    /// The regular expression of what is replaced.
+    #[must_use]
+    pub fn pattern(&self) -> String {
+        if self.regex {
+            self.from.clone()
+        } else {
+            regex::escape(&self.from)
+        }
+    }
+
+    /// The text that replaces it, for a replacement by a regular expression.
+    #[must_use]
+    pub fn replacement(&self) -> String {
+        if self.regex {
+            self.to.clone()
+        } else {
+            self.to.replace('$', "$$")
         }
     }
 }
