@@ -1,10 +1,5 @@
-<<<<<<< Updated upstream
-import { SearchError } from './errors.js';
-import { createCall, type Host, type HostMemory, type Outcome, readBody, TIMEOUTS, type Timeouts, type Try } from './hosts.js';
-=======
 import { DeserializationError, SearchError } from './errors.js';
-import { createCall, type Host, type HostMemory, type Outcome, TIMEOUTS, type Timeouts, type Try } from './hosts.js';
->>>>>>> Stashed changes
+import { createCall, type Host, type HostMemory, type Outcome, readBody, TIMEOUTS, type Timeouts, type Try } from './hosts.js';
 
 /** The service and how to reach it. */
 export interface ClientOptions {
@@ -116,11 +111,7 @@ async function send(
   }
   if (step === 'accept') return answer?.body;
   if (step === 'reject') throw refusal(answer);
-<<<<<<< Updated upstream
-  if (step === 'unparseable') throw new SearchError('answer', 'The answer cannot be read.');
-=======
-  if (step === 'unparseable') throw new DeserializationError('The answer is not JSON.');
->>>>>>> Stashed changes
+  if (step === 'unparseable') throw new DeserializationError('The answer cannot be read.');
   // With more time another host may have answered: the id is not to blame.
   const cause = step === 'deadline' ? 'No host answered in time.' : 'Unreachable hosts - your application id may be incorrect.';
   throw new SearchError('network', cause);
