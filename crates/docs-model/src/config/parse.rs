@@ -314,21 +314,13 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             "write `true`, `\"us\"`, `\"de\"`, or an address like `https://events.example.com`",
         );
     }
-    let replaced = search
-        .replace_search_result_pathname
-        .as_ref()
-        .filter(|it| it.regex)
-        .map(|it| ("replace_search_result_pathname", &it.from));
-    let external = search
-        .external_url_regex
-        .as_ref()
-        .map(|it| ("external_url_regex", it));
-    for (key, expression) in external.into_iter().chain(replaced) {
-        if let Err(error) = regex::Regex::new(expression) {
+    for (key, expression) in search.browser_expressions() {
+        // Browsers read them: the syntax is that of JavaScript, which differs from that of Rust.
+        if let Err(error) = regress::Regex::new(expression) {
             report(
                 &[Step::Key("search"), Step::Key(key)],
-                format!("`{expression}` is not a regular expression: {error}"),
-                "escape characters with a meaning of their own, like `\\.` for a dot",
+                format!("`{expression}` is not a regular expression of JavaScript: {error}"),
+                "escape special characters with a backslash, for example `\\.` for a dot",
             );
         }
     }
