@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:crates/site-build/assets/theme/menu-spy-40b566b006.js
-import{s as n,j as e,k as t,m as o}from"./mount-c50505ce20.js";import"./runtime-8e722e875d.js";const s=`${t("api-menu")} a[href*="#"]:not([aria-current="page"])`,a=a=>{let r;const i=n=>{n!==r&&(r&&(r.open=!1),r=n&&!n.open?n:void 0,r&&(r.open=!0))},p=n(a,{links:s,onMark(n){i(n.closest("li > details"));const s=e(n,t("api-menu"))?.parentElement;s&&o(s,n)}});return()=>{p?.(),i(null)}};export{a as menuSpy};
-========
-import{s as n,k as e,m as t,n as o}from"./mount-d8161d4b5d.js";import"./runtime-8e722e875d.js";const s=`${t("api-menu")} a[href*="#"]:not([aria-current="page"])`,a=a=>{let r;const i=n=>{n!==r&&(r&&(r.open=!1),r=n&&!n.open?n:void 0,r&&(r.open=!0))},p=n(a,{links:s,onMark(n){i(n.closest("li > details"));const s=e(n,t("api-menu"))?.parentElement;s&&o(s,n)}});return()=>{p?.(),i(null)}};export{a as menuSpy};
->>>>>>>> b56b3c9 (theme-react: the list of the sidebar scrolls above its foot; components load again after a failed fetch):crates/site-build/assets/theme/menu-spy-98e796f435.js
