@@ -1,12 +1,14 @@
 // Spec 4 and 9: each change of page is a page view, sent to whom the site configured.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildExample } from './support/build.mjs';
 import { mounted, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { navigate } from './support/navigate.mjs';
 import { rewritePages } from './support/rewrite.mjs';
 
 const site = useSite(SITE);
+const measured = useSite(buildExample('measured'));
 
 /** A window whose pages have these attributes on the tag of the boot script. */
 async function analyticsWindow(t, attributes, headers) {
@@ -128,4 +130,19 @@ test('without the attributes nobody is told', async (t) => {
   await page.waitForLoadState('networkidle');
   assert.ok(!asked.includes('POST'));
   assert.ok(!asked.some((it) => /trackers/.test(it)));
+});
+
+test('the example with page views sends one for each page', async (t) => {
+  const page = await measured.window(t);
+  const sent = await receive(page, '/views');
+  await page.goto('/');
+  await mounted(page);
+  await until(() => sent.length === 1);
+  await navigate(page, '/guide/brewing/');
+  await until(() => sent.length === 2);
+  const { origin } = measured;
+  assert.deepEqual(sent, [
+    { type: 'page-view', url: `${origin}/`, title: 'Tea shop | Tea Shop', referrer: '', locale: 'en' },
+    { type: 'page-view', url: `${origin}/guide/brewing/`, title: 'Brewing | Tea Shop', referrer: `${origin}/`, locale: 'en' },
+  ]);
 });

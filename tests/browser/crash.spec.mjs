@@ -1,12 +1,14 @@
 // Spec 2 and 8: what readers see of faults in components.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildExample } from './support/build.mjs';
 import { useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { navigate } from './support/navigate.mjs';
 import { asMain, intoMain, rewritePages, serveModule, sharedModule, slot } from './support/rewrite.mjs';
 
 const site = useSite(SITE);
+const faults = useSite(buildExample('faults'));
 
 /** Throws as long as `window.isBroken` is true. */
 const broken = () => `
@@ -106,4 +108,46 @@ test('props that cannot be read are a fault, too', async (t) => {
   const box = page.getByRole('alert');
   await box.waitFor();
   assert.match(await box.textContent(), /The props of Broken cannot be read/);
+});
+
+test('the example of a page that crashes: the message, its cause, and a whole component after another try', async (t) => {
+  const page = await faults.window(t, { problems: /The fuse has blown/ });
+  await page.goto('/crash/');
+  const button = page.getByRole('button', { name: 'Blow the fuse' });
+  await button.click();
+  await page.getByRole('heading', { name: 'This page crashed.' }).waitFor();
+  const text = await page.locator('main').innerText();
+  assert.match(text, /The fuse has blown\s+Cause: 20 A in a fuse of 16 A/);
+  assert.equal(await page.title(), 'Page Error');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await button.waitFor();
+});
+
+test('the example of a part that crashes: the text around it stays', async (t) => {
+  const page = await faults.window(t, { problems: /The fuse has blown/ });
+  await page.goto('/part/');
+  await page.getByRole('button', { name: 'Blow the fuse' }).click();
+  assert.match(await page.getByRole('alert').innerText(), /The fuse has blown\s+Cause: 20 A in a fuse of 16 A/);
+  assert.ok(await page.getByText('This text stays.').isVisible());
+});
+
+test('the example of a page component without default export: the error and a Retry button', async (t) => {
+  const page = await faults.window(t, { problems: /no default export/ });
+  await page.goto('/no-export/');
+  const box = page.getByRole('alert');
+  await box.getByText('The page component has no default export').waitFor();
+  await box.getByRole('button', { name: 'Retry' }).waitFor();
+  assert.equal(await page.locator('main h1').innerText(), 'No export');
+});
+
+test('code of the theme that cannot be fetched is a fault of the page, and fetched again by another try', async (t) => {
+  const page = await faults.window(t, { problems: /ERR_FAILED|dynamically imported module/ });
+  let isBroken = true;
+  await page.route('**/places-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto('/crash/');
+  await page.getByRole('heading', { name: 'This page crashed.' }).waitFor();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Blow the fuse' }).waitFor();
+  assert.equal(await page.getByText('This page crashed.').count(), 0);
 });

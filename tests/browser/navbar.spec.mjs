@@ -8,6 +8,15 @@ const site = useSite(SITE);
 const fixture = useSite(FIXTURE_SITE);
 const GUIDE = '/guide/components';
 const dropdowns = (page) => page.locator('.navbar [data-slot="dropdown"]');
+
+/** Scrolls up as a reader does who wants the navbar back: it hides on pages that are opened at a heading. */
+async function showNavbar(page) {
+  await page.mouse.move(700, 500);
+  for (let turn = 0; turn < 20 && (await page.evaluate(() => scrollY > 0)); turn += 1) await page.mouse.wheel(0, -200);
+  await page.locator('[data-slot="navbar"]:not([data-hidden])').waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-slot="navbar"]').getAnimations().length === 0);
+}
+
 const isOpen = (dropdown) => dropdown.evaluate((it) => it.open);
 const focusedIn = (page, selector) => page.evaluate((it) => document.activeElement.matches(it), selector);
 
@@ -51,6 +60,7 @@ test('a dropdown opens under the mouse', async (t) => {
 
 test('a version link leads to the same page, and the choice is remembered', async (t) => {
   const page = await fixture.open(t, `${GUIDE}?from=test#install`);
+  await showNavbar(page);
   await page.locator('.navbar details:has([data-slot="version-link"]) summary').click();
   await page.locator('.navbar [data-version-name="1.0"]').click();
   await page.waitForURL(`${fixture.origin}/1.0${GUIDE}?from=test#install`);
@@ -80,6 +90,7 @@ test('the documentation has two versions, and the old one says what it is', asyn
 
 test('a language link keeps the query and the hash, and shows that before it is pressed', async (t) => {
   const page = await fixture.open(t, `${GUIDE}?from=test#use`);
+  await showNavbar(page);
   await page.locator('.navbar details:has([data-slot="locale-link"]) summary').click();
   const link = page.locator(`.navbar [data-slot="locale-link"][hreflang^="de"]`);
   await page.waitForFunction((it) => it.getAttribute('href').endsWith('?from=test#use'), await link.elementHandle());

@@ -97,6 +97,8 @@ test('each failure is shown without old hits, and Retry searches again', async (
       await page.locator(FIELD).fill(`failing ${i}`);
       const message = page.locator(MESSAGE, { hasText: 'Unable to fetch results' });
       await message.getByText(said).waitFor();
+      await message.getByText('You might want to check your network connection.', { exact: true }).waitFor();
+      await page.locator(`${DIALOG} .search-panel[data-status="error"]`).waitFor();
       assert.equal(await page.locator(ROWS).count(), 0);
       await page.locator(STATUS, { hasText: 'Unable to fetch results' }).waitFor({ state: 'attached' });
       service.behaviour = answers.hits([hit(3)]);
@@ -105,6 +107,12 @@ test('each failure is shown without old hits, and Retry searches again', async (
       assert.equal(await message.count(), 0);
     });
   }
+});
+
+test('a hit with the published address stays on the site that is read', async (t) => {
+  const { page } = await open(t, alone, answers.hits([hit(1, { url: 'https://published.example/guide/events#listen' })]));
+  await searchFor(page, 'one');
+  assert.equal(await page.locator(ROWS).first().getAttribute('href'), '/guide/events#listen');
 });
 
 test('Retry leaves the focus to the field, whose keys go on with the list', async (t) => {

@@ -1,15 +1,17 @@
 // Events for a hosted service: what readers see and follow, and what it led to.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildExample } from './support/build.mjs';
 import { mounted, useSite } from './support/browser.mjs';
 import { answers, buildHosted, hit, HOSTS, INDEX, playService } from './support/hosted.mjs';
 import { FIELD, openDialog, ROWS } from './support/search.mjs';
 
 const site = useSite(buildHosted({ hosts: HOSTS, fallback: false, insights: true }));
+const measured = useSite(buildExample('measured'));
 
 /** Opens a page, and notes the events that are sent, by request. */
-async function open(t, path, behaviour) {
-  const page = await site.window(t);
+async function open(t, path, behaviour, from = site) {
+  const page = await from.window(t);
   const requests = [];
   await page.route('https://insights.algolia.io/**', (route) => {
     requests.push(JSON.parse(route.request().postData()).events);
@@ -76,4 +78,22 @@ test('the search page tells of each hit once, and of a click with the search tha
     const [click] = await eventsOf('click');
     assert.deepEqual([click.objectIDs, click.queryID, click.positions], [[`id-${number}`], String(Math.floor(number / 20)).repeat(32), [number + 1]]);
   }
+});
+
+test('the example with a conversion: a press on its link counts for the hit that led there', async (t) => {
+  const found = hit(1, { title: 'Order', url: 'https://tea-shop.example/guide/order/' });
+  const { page, eventsOf } = await open(t, '/guide/brewing/', answers.hits([found]), measured);
+  await page.route('**/views', (route) => route.fulfill({ status: 204 }));
+  await openDialog(page);
+  await page.locator(FIELD).pressSequentially('order');
+  await page.locator(ROWS).first().click();
+  await page.waitForURL(`${measured.origin}/guide/order/`);
+  await eventsOf('click');
+  await page.getByRole('link', { name: 'Order a tin' }).click();
+  await page.waitForURL(`${measured.origin}/guide/thanks/`);
+  const [conversion] = await eventsOf('conversion');
+  assert.deepEqual(
+    { ...conversion, userToken: undefined },
+    { eventType: 'conversion', eventName: 'Tea ordered', index: INDEX, objectIDs: ['id-1'], queryID: 'a'.repeat(32), userToken: undefined },
+  );
 });

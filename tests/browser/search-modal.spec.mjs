@@ -37,6 +37,18 @@ test('it opens by click and by keys, and each way to close gives the focus back 
   }
 });
 
+test('after a shortcut the focus returns to the search button, wherever it was before', async (t) => {
+  const page = await site.open(t, '/events');
+  for (const place of ['main a', '.navbar summary']) {
+    await page.locator(place).first().focus();
+    await page.keyboard.press('Control+k');
+    await page.locator(FIELD).waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    assert.ok(await isFocused(page, BUTTON), place);
+  }
+});
+
 test('a slash that is typed into a field stays there, Ctrl and K open from there, too', async (t) => {
   const page = await site.open(t, '/events');
   await page.evaluate(() => document.querySelector('main').prepend(document.createElement('textarea')));
@@ -157,12 +169,13 @@ test('arrows go around the list, and the field names the active row', async (t) 
   await check(1);
 });
 
-test('Tab leaves the list, and the focus brings it back', async (t) => {
+test('after Tab no row is active, the list stays and the field says so', async (t) => {
   const page = await openSearch(site, t);
   await searchFor(page, 'price');
   assert.equal(await page.locator(FIELD).getAttribute('aria-expanded'), 'true');
   await page.keyboard.press('Tab');
-  assert.equal(await page.locator(FIELD).getAttribute('aria-expanded'), 'false');
+  assert.equal(await page.locator(FIELD).getAttribute('aria-expanded'), 'true');
+  assert.ok(await page.locator(`${DIALOG} [role="listbox"]`).isVisible());
   assert.equal(await page.locator(FIELD).getAttribute('aria-activedescendant'), null);
   assert.equal(await page.locator(ACTIVE).count(), 0);
   await page.keyboard.press('Shift+Tab');

@@ -150,14 +150,3 @@ test('selected text is one line, and ends with a whole character', async (t) => 
   await page.locator(MESSAGE, { hasText: 'Let us know.' }).waitFor();
   assert.equal(await page.locator(FIELD).inputValue(), 'q'.repeat(63));
 });
-
-test('the focus goes back to where it was', async (t) => {
-  const page = await site.open(t, '/events');
-  const link = page.locator('main a').first();
-  await link.focus();
-  await page.keyboard.press('Control+k');
-  await page.locator(FIELD).waitFor();
-  await page.keyboard.press('Escape');
-  await closed(page);
-  assert.ok(await link.evaluate((it) => it === document.activeElement));
-});

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { PHONE, useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 import { navigate } from './support/navigate.mjs';
-import { DIALOG, isFocused, stored } from './support/search.mjs';
+import { DIALOG, isFocused, stored, storedHit } from './support/search.mjs';
 
 const site = useSite(SITE);
 const translated = useSite(FIXTURE_SITE);
@@ -98,9 +98,9 @@ test('arrows go through the hits, Enter follows one, and the way back leads to w
   await page.locator('.search-more button').click();
   await page.waitForFunction((it) => document.querySelectorAll(it).length > 20, HITS);
   const count = await page.locator(HITS).count();
-  await page.locator(INPUT).press('ArrowDown');
-  assert.ok(await page.locator(LINKS).first().evaluate((it) => it === document.activeElement));
+  await page.locator(LINKS).first().focus();
   await page.keyboard.press('ArrowDown');
+  assert.ok(await page.locator(LINKS).nth(1).evaluate((it) => it === document.activeElement));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   assert.ok(await isFocused(page, INPUT));
@@ -115,6 +115,72 @@ test('arrows go through the hits, Enter follows one, and the way back leads to w
   await page.waitForFunction(([hits, wanted]) => document.querySelectorAll(hits).length === wanted, [HITS, count]);
   assert.deepEqual(parameters(page), { q: 'price' });
   await page.waitForFunction(() => Math.abs(scrollY - Number(sessionStorage.getItem('left-at'))) < 2);
+});
+
+const PANEL = '.search-suggest-list';
+const PANEL_ROWS = `${PANEL} [role="option"]`;
+
+/** Whether the panel is open; the field must say what is visible. */
+async function isPanelOpen(page) {
+  const isVisible = await page.locator(PANEL).isVisible();
+  assert.equal(await page.locator(INPUT).getAttribute('aria-expanded'), String(isVisible));
+  return isVisible;
+}
+
+test('the panel opens with the focus, letters and arrows; Escape closes it, then empties the field; Tab closes it', async (t) => {
+  const page = await site.open(t, '/search?q=short%20codes');
+  await page.locator(HITS).first().waitFor();
+  assert.equal(await isPanelOpen(page), false);
+  await page.locator(INPUT).focus();
+  await page.locator(PANEL_ROWS).first().waitFor();
+  assert.equal(await isPanelOpen(page), true);
+  assert.ok(await page.locator(HITS).first().isVisible(), 'the full results are beside it');
+  await page.keyboard.press('Escape');
+  assert.equal(await isPanelOpen(page), false);
+  assert.equal(await page.locator(INPUT).inputValue(), 'short codes');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await isPanelOpen(page), true);
+  await page.keyboard.press('Tab');
+  assert.equal(await isPanelOpen(page), false);
+  await page.locator(INPUT).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('s');
+  await page.locator(PANEL_ROWS).first().waitFor();
+  assert.equal(await isPanelOpen(page), true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator(INPUT).inputValue(), '');
+  await page.locator(HITS).first().waitFor({ state: 'detached' });
+  assert.equal(await isPanelOpen(page), false);
+  assert.deepEqual(parameters(page), {});
+});
+
+test('Enter follows the active row of the panel: here, with Ctrl in a tab, with Shift in a window', async (t) => {
+  const page = await site.open(t, '/search?q=short%20codes');
+  await page.locator(HITS).first().waitFor();
+  await page.locator(INPUT).focus();
+  await page.keyboard.press('ArrowDown');
+  const active = page.locator(`${PANEL_ROWS}[aria-selected="true"]`);
+  const href = await active.getAttribute('href');
+  assert.equal(await page.locator(INPUT).getAttribute('aria-activedescendant'), await active.getAttribute('id'));
+  for (const key of ['Control+Enter', 'Shift+Enter']) {
+    const [other] = await Promise.all([page.context().waitForEvent('page'), page.locator(INPUT).press(key)]);
+    await other.waitForURL((url) => url.pathname + url.hash === href);
+    await other.close();
+  }
+  await page.locator(INPUT).press('Enter');
+  await page.waitForURL((url) => url.pathname + url.hash === href);
+});
+
+test('without a query the panel has the stored searches of the dialog', async (t) => {
+  const page = await site.open(t, '/search');
+  await stored.write(page, 'RECENT', [storedHit(1, 'Kept page')]);
+  await page.locator(INPUT).focus();
+  await page.locator(PANEL_ROWS, { hasText: 'Kept page' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  assert.deepEqual(await stored.read(page, 'RECENT'), []);
+  assert.equal(await isPanelOpen(page), false);
 });
 
 test('the way back by another link finds the same hits', async (t) => {

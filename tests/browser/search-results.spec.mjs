@@ -5,7 +5,7 @@ import { mounted, PHONE, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { rewritePages } from './support/rewrite.mjs';
 import {
-  ACTIVE, DIALOG, FIELD, isFocused, MESSAGE, openDialog, openSearch, ROWS, searchFor, settled, STATUS,
+  ACTIVE, DIALOG, FIELD, isFocused, MESSAGE, openDialog, openSearch, ROWS, searchFor, settled, STATUS, stored, storedHit,
 } from './support/search.mjs';
 
 const site = useSite(SITE);
@@ -59,24 +59,37 @@ test('the status says how many there are, that there are none, and what failed',
   await page.locator(STATUS, { hasText: /^Unable to fetch results/ }).waitFor({ state: 'attached' });
 });
 
-test('no hits: up to three categories to try, and a link to tell of it', async (t) => {
+test('no hits: up to three earlier searches to try, and a link to tell of it', async (t) => {
   const page = await site.window(t);
   const report = 'https://example.com/missing?q={query}';
   await rewritePages(page, (html) => html.replaceAll('data-search="static"', `$& data-missing-results-url="${report}"`));
   await page.goto('/');
   await mounted(page);
+  const titles = ['Page 1', 'Page 2', 'Page 3', 'Page 4'];
+  await stored.write(page, 'RECENT', titles.map((title, i) => storedHit(i, title)));
+  // The first search of the visit.
   await openDialog(page);
-  await searchFor(page, 'events');
   await searchFor(page, 'qqqq & zzzz');
   const message = page.locator(MESSAGE);
   assert.match(await message.innerText(), /^No results for qqqq & zzzz\s+Try searching for:/);
   const suggestions = await message.getByRole('button').allInnerTexts();
-  assert.ok(suggestions.length > 0 && suggestions.length <= 3, suggestions.join());
+  assert.deepEqual(suggestions, titles.slice(0, 3));
   const link = message.getByRole('link', { name: 'Let us know.' });
   assert.equal(await link.getAttribute('href'), 'https://example.com/missing?q=qqqq%20%26%20zzzz');
   await message.getByRole('button').first().click();
-  assert.equal(await page.locator(FIELD).inputValue(), `${suggestions[0].toLowerCase()} `);
+  assert.equal(await page.locator(FIELD).inputValue(), 'Page 1');
   assert.ok(await isFocused(page, FIELD));
+});
+
+test('no hits: a query that led to a hit is suggested first', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'webhooks');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/webhooks'));
+  await openDialog(page);
+  await searchFor(page, 'qqqqzzzz');
+  const [first] = await page.locator(MESSAGE).getByRole('button').allInnerTexts();
+  assert.equal(first, 'webhooks');
 });
 
 test('no hits of a kind: all kinds are a press away, and suggestions are not', async (t) => {

@@ -122,5 +122,5 @@ test('hits of any other shape do no harm', async (t) => {
   await searchFor(page, 'shapes');
   await page.locator(ROWS, { hasText: 'Page 6' }).waitFor();
   const titles = await page.locator(`${ROWS} .search-row-title`).allInnerTexts();
-  assert.equal(titles.filter((it) => !it.startsWith('See the result')).length, 2, titles.map((it) => it.slice(0, 40)).join());
+  assert.equal(titles.filter((it) => !it.startsWith('See all')).length, 2, titles.map((it) => it.slice(0, 40)).join());
 });

@@ -1,15 +1,18 @@
 import { type ReactNode } from 'react';
 import { CrashBoundary } from './crash/boundary.js';
+import { CrashedMain } from './crash/crash-page.js';
 import { SiteComponents } from './modules/site-components.js';
 import { NavigationStatus } from './navigation/view.js';
 
 const PARTS = { navigation: NavigationStatus, modules: SiteComponents };
 
-/** What exists only with JavaScript: the state of the navigation, and the React components of the site. */
+/**
+ * What exists only with JavaScript: the state of the navigation, and the React components of the site. A fault in one of
+ * them shows the crash page (Spec 8).
+ */
 export function DefaultComponents(): ReactNode {
   return Object.entries(PARTS).map(([name, Part]) => (
-    // The page itself is there without them: a fault is logged and takes nothing else with it.
-    <CrashBoundary key={name} renderCrash={() => null}>
+    <CrashBoundary key={name} renderCrash={(error, retry) => <CrashedMain error={error} onRetry={retry} />}>
       <Part />
     </CrashBoundary>
   ));

@@ -5,6 +5,7 @@ import { type Behavior, createEnvironment, type Environment } from './core/envir
 import { Behaviors, EnvironmentProvider } from './core/react.js';
 import type { Settings } from './core/settings.js';
 import { CrashBoundary } from './crash/boundary.js';
+import { CrashNotice } from './crash/crash-page.js';
 
 /** Options of {@link mount}. */
 export interface MountOptions {
@@ -22,7 +23,7 @@ export interface MountOptions {
   behaviors?: readonly Behavior[];
   /**
    * Components that live in the same root; they show something through portals.
-   * A fault in them is logged and leaves the behaviours as they are. Those of the site's own files are `DefaultComponents`.
+   * A fault in them shows a box in `main` and leaves the behaviours as they are; the console has the cause. Those of the site's own files are `DefaultComponents`.
    */
   children?: ReactNode;
 }
@@ -57,7 +58,7 @@ export function mount(options: MountOptions = {}): Mounted {
     root.render(
       <EnvironmentProvider environment={environment}>
         <Behaviors behaviors={options.behaviors ?? defaultBehaviors} onAttach={resolve} />
-        <CrashBoundary renderCrash={() => null}>{options.children}</CrashBoundary>
+        <CrashBoundary renderCrash={(error, retry) => <CrashNotice error={error} onRetry={retry} />}>{options.children}</CrashBoundary>
       </EnvironmentProvider>,
     );
   });

@@ -8,7 +8,7 @@ import { type Client, createClient } from './search/client/client.js';
 import { createHostMemory, type Host, type HostStore, type Timeouts } from './search/client/hosts.js';
 
 export type { CallOptions, Client } from './search/client/client.js';
-export { type FailureKind, failureOf, SearchError } from './search/client/errors.js';
+export { DeserializationError, type FailureKind, failureOf, SearchError } from './search/client/errors.js';
 export type { Access, Failure, Host, HostStore, Remembered, Timeouts } from './search/client/hosts.js';
 
 /** Options of {@link createSearchClient}. */
@@ -33,6 +33,11 @@ export interface SearchClientOptions {
    */
   readonly timeouts?: Partial<Pick<Timeouts, 'connect' | 'read'>>;
   /**
+   * Characters of a query that are sent; the rest is cut off.
+   * @defaultValue 512
+   */
+  readonly maxQueryLength?: number;
+  /**
    * Sends the requests.
    * @defaultValue the global `fetch`
    */
@@ -44,12 +49,13 @@ export interface SearchClientOptions {
  * @throws Error that names the credential which is missing
  */
 export function createSearchClient(options: SearchClientOptions): Client {
-  const { applicationId, apiKey, hosts, hostStore, timeouts, fetch = (input, init) => globalThis.fetch(input, init) } = options;
+  const { applicationId, apiKey, hosts, hostStore, maxQueryLength, timeouts, fetch = (input, init) => globalThis.fetch(input, init) } = options;
   return createClient({
     applicationId,
     apiKey,
     hosts,
     fetch,
+    maxQueryLength,
     timeouts,
     memory: createHostMemory(hostStore),
     now: Date.now,

@@ -29,7 +29,7 @@ export async function searchFor(page, query) {
 
 /** Waits until the last search has an answer. */
 export async function settled(page) {
-  await page.locator(`${DIALOG} .search-panel[data-status="idle"]`).waitFor();
+  await page.locator(`${DIALOG} .search-panel:is([data-status="idle"], [data-status="error"])`).waitFor();
 }
 
 /** Waits until the dialog is gone. */

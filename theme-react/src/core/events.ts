@@ -22,6 +22,13 @@ export function listen<K extends keyof WindowEventMap>(
   handler: (event: WindowEventMap[K]) => void,
   options?: AddEventListenerOptions,
 ): Detach;
+/** Adds an event listener to an element; {@link Detach} removes it. */
+export function listen<K extends keyof HTMLElementEventMap>(
+  target: HTMLElement,
+  type: K,
+  handler: (event: HTMLElementEventMap[K]) => void,
+  options?: AddEventListenerOptions,
+): Detach;
 /** Adds an event listener to a media query; {@link Detach} removes it. */
 export function listen(
   target: MediaQueryList,

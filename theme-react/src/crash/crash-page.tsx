@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { onContent } from '../core/environment.js';
 import type { Detach } from '../core/events.js';
 import { useEnvironment } from '../core/react.js';
 import { fillText } from '../core/texts.js';
@@ -26,7 +28,46 @@ export function CrashPage({ error, onRetry }: CrashPageProps): ReactNode {
   );
 }
 
-/** The same for a part of a page: the rest goes on, so the tab keeps its title. */
+/** The crash page in place of the content of `main`, which comes back when the crash page goes. */
+export function CrashedMain(props: CrashPageProps): ReactNode {
+  const host = useHostInMain(true);
+  return host && createPortal(<CrashPage {...props} />, host);
+}
+
+/** The crash box at the top of `main`, whose content stays. */
+export function CrashNotice(props: CrashPageProps): ReactNode {
+  const host = useHostInMain(false);
+  return host && createPortal(<CrashBox {...props} />, host);
+}
+
+/**
+ * Adds an element to the start of `main`, again after each change of page.
+ * @param isAlone - takes the content of `main` away meanwhile
+ */
+function useHostInMain(isAlone: boolean): HTMLElement | undefined {
+  const environment = useEnvironment();
+  const [host, setHost] = useState<HTMLElement>();
+  useEffect(
+    () =>
+      onContent(environment, () => {
+        const main = environment.document.querySelector('main');
+        if (!main) return undefined;
+        const added = environment.document.createElement('div');
+        const nodes = isAlone ? [...main.childNodes] : [];
+        for (const node of nodes) node.remove();
+        main.prepend(added);
+        setHost(added);
+        return () => {
+          // After a change of page the content of `main` is that of another one.
+          if (added.parentNode === main) added.replaceWith(...nodes);
+        };
+      }),
+    [environment, isAlone],
+  );
+  return host;
+}
+
+/** The crash report of a part of a page: the rest goes on, so the tab keeps its title. */
 export function CrashBox({ error, onRetry }: CrashPageProps): ReactNode {
   return (
     <div className="load-error" role="alert">

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { onContent } from '../core/environment.js';
 import { useEnvironment } from '../core/react.js';
 import { createPlaceFinder, type Place } from './place.js';
+import type { Places } from './places.js';
 
 /** Fetched on pages that have a place for a component. */
-const Places = lazy(async () => {
-  const module = await import('./places.js');
-  return { default: module.Places };
-});
+const loadPlaces = async (): Promise<typeof Places> => (await import('./places.js')).Places;
 
 /** React components of the site: page modules, and components in Markdown. */
 export function SiteComponents(): ReactNode {
@@ -17,10 +15,26 @@ export function SiteComponents(): ReactNode {
     const findPlaces = createPlaceFinder(environment.document);
     return onContent(environment, () => setPlaces(findPlaces()));
   }, [environment]);
-  if (places.length === 0) return null;
-  return (
-    <Suspense>
-      <Places places={places} />
-    </Suspense>
-  );
+  return places.length > 0 && <LoadedPlaces places={places} />;
+}
+
+/**
+ * The places as soon as their code is here; throws when it cannot be fetched. `lazy` would remember the failure for the rest
+ * of the visit: a boundary that mounts this again fetches the code again.
+ */
+function LoadedPlaces({ places }: { places: readonly Place[] }): ReactNode {
+  const [loaded, setLoaded] = useState<{ Places: typeof Places } | { error: unknown }>();
+  useEffect(() => {
+    let isMounted = true;
+    const set = (next: typeof loaded): void => {
+      if (isMounted) setLoaded(next);
+    };
+    loadPlaces().then((view) => set({ Places: view }), (error: unknown) => set({ error }));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  if (!loaded) return null;
+  if ('error' in loaded) throw loaded.error;
+  return <loaded.Places places={places} />;
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useEnvironment, useStore } from '../core/react.js';
 import { useTexts } from '../core/use-texts.js';
 import { LoadError } from '../crash/load-error.js';
+import { Spinner } from '../modules/spinner.js';
 import { NAVIGATION_TEXTS } from './texts.js';
 import { useProgress } from './use-progress.js';
 
@@ -19,6 +20,7 @@ export function NavigationStatus(): ReactNode {
         {said}
       </p>
       {progress !== undefined && <ProgressBar label={texts.loading} progress={progress} />}
+      {state.status === 'loading' && state.isNewPath && <Spinner />}
       {state.status === 'failed' && (
         <LoadError title={state.title ?? texts.page_failed} error={state.error} onRetry={state.retry} onClose={state.close} />
       )}

@@ -26,6 +26,8 @@ interface Visit {
   readonly url: URL;
   /** The history gets an entry; false: the reader went to one that it has. */
   readonly isNew: boolean;
+  /** The reader pressed Retry after a failure. */
+  readonly isRetry?: boolean;
   /** Where the page was scrolled to, in CSS pixels, when it was left. */
   readonly scrollY?: number | undefined;
 }
@@ -71,9 +73,11 @@ async function visit(visitor: Visitor, to: Visit): Promise<void> {
   liveText.set('');
   navigation.set({ status: 'loading', isNewPath: !isSamePage(to.url, shown) });
   const next = await load(pages, document, to.url).catch((error: unknown) => {
-    if (isCurrent()) {
-      navigation.set({ status: 'failed', error, retry: () => void visit(visitor, to), close: () => giveUp(visitor) });
-    }
+    if (!isCurrent()) return undefined;
+    // Twice is no accident: the browser loads the page, and shows its own reason if it cannot.
+    if (to.isRetry) return 'foreign' as const;
+    const retry = (): void => void visit(visitor, { ...to, isRetry: true });
+    navigation.set({ status: 'failed', error, retry, close: () => giveUp(visitor) });
     return undefined;
   });
   if (!next || !isCurrent()) return;

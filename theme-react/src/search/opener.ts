@@ -7,7 +7,7 @@ import { INITIAL_NAVIGATION, type NavigationFailure } from '../navigation/state.
 import type * as dialog from './dialog/search-dialog.js';
 import { FAILED_TEXTS } from './failed-texts.js';
 import { holdTyping, releaseTyping } from './hold.js';
-import { findSearchButton } from './settings.js';
+import { findSearchButton, SEARCH_BUTTON } from './settings.js';
 import { isField } from './shortcut.js';
 
 /** The code of the dialog. */
@@ -113,14 +113,15 @@ export class Opener {
     this.#returnFocus(this.#focused as HTMLElement | null);
   }
 
-  /** To where it was; the button is for those who were nowhere, or at what is gone. */
+  /**
+   * Moves the focus to the search button, also after a shortcut (Spec 2); where the page has several, to the one that opened
+   * the dialog. A button that is not shown leaves the focus where it was before.
+   */
   #returnFocus(before: HTMLElement | null): void {
-    const isSomewhere = before?.isConnected && before !== this.#document.body;
-    const isFocused = (): boolean => this.#document.activeElement === before;
-    if (isSomewhere) before.focus({ preventScroll: true });
-    // Headings and the like take the focus once: the page gave it to them.
-    if (isSomewhere && !isFocused()) focusElement(before, { preventScroll: true });
-    if (!isSomewhere || !isFocused()) findSearchButton(this.#document)?.focus({ preventScroll: true });
+    const button = before?.matches(SEARCH_BUTTON) ? before : findSearchButton(this.#document);
+    button?.focus({ preventScroll: true });
+    if (button && this.#document.activeElement === button) return;
+    if (before?.isConnected && before !== this.#document.body) focusElement(before, { preventScroll: true });
   }
 
   /** The page of the search needs none of this, but a connection. */

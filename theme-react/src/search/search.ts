@@ -2,10 +2,10 @@ import type { Environment } from '../core/environment.js';
 import { countedText, fillText, loadTexts } from '../core/texts.js';
 import type { FailureKind } from './client/errors.js';
 import { FAILED_TEXTS } from './failed-texts.js';
-import { type Hit, localAddress } from './model/hit.js';
+import { type Hit, localAddress, nameOf } from './model/hit.js';
 import { createProvider, type Provider } from './provider.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
-import { SearchSession, type SearchState } from './session.js';
+import { isUnderWay, SearchSession, type SearchState } from './session.js';
 import { openStoredSearches, type StoredSearches } from './stored.js';
 import { tellInsights } from './tell.js';
 import type { SearchTexts } from './texts.js';
@@ -14,6 +14,9 @@ import type { SearchTexts } from './texts.js';
 const NARROW_QUERY = '(max-width: 768px)';
 const SNIPPET_WORDS = { narrow: 5, wide: 10 };
 
+/** Limit of the suggested queries (Spec 9). */
+const MAX_SUGGESTIONS = 3;
+
 /** Everything that the dialog and the search page work with. */
 export interface Search {
   readonly settings: SearchSettings;
@@ -21,6 +24,8 @@ export interface Search {
   /** Undefined where nothing may be stored. */
   readonly stored: StoredSearches | undefined;
   readonly texts: SearchTexts;
+  /** Returns up to 3 earlier searches: queries of this visit that led to a hit, then the stored searches. */
+  suggestions(): readonly string[];
   /** Hits are shown. */
   viewed(hits: readonly Hit[]): void;
   /** A hit is followed; `rank` is its place in the results, undefined for a stored one. */
@@ -31,7 +36,8 @@ export interface Search {
 interface Visit {
   readonly key: string;
   readonly provider: Provider;
-  readonly widest: { categories: readonly string[] };
+  /** Queries that led to a hit, newest first. */
+  readonly queries: string[];
 }
 
 const visits = new WeakMap<Environment, Visit>();
@@ -41,14 +47,15 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
   const { document, window, storage } = environment;
   const settings = readSearchSettings(document, storage);
   if (!settings) return undefined;
-  const toLocal = localAddress(window.location, settings.site);
-  const { language, tags, isContextual, provider } = settings;
+  const visit = visitOf(environment, settings);
+  const toLocal = localAddress(window.location, settings);
+  const { language, tags, isContextual } = settings;
   const session = new SearchSession({
-    ...visitOf(environment, settings),
+    provider: visit.provider,
     filters: { language: isContextual ? language : undefined, tags: isContextual ? tags : [], kind: undefined },
     toLocal,
     snippetWords: () => (window.matchMedia(NARROW_QUERY).matches ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide),
-    isRemote: provider === 'hosted',
+    isRemote: settings.provider === 'hosted',
   });
   const stored = settings.isPersonal ? openStoredSearches(storage, settings.indexName, toLocal) : undefined;
   return {
@@ -56,6 +63,11 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     session,
     stored,
     texts,
+    suggestions() {
+      const { query } = session.state.get();
+      const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
+      return earlierSearches([...visit.queries, ...names], query);
+    },
     viewed(hits) {
       // Those of the site's own index are unknown to the service that counts events.
       const known = hits.filter(({ queryID }) => queryID);
@@ -63,6 +75,8 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     },
     followed(hit, rank) {
       stored?.follow(hit);
+      const { results } = session.state.get();
+      if (rank !== undefined && results) visit.queries.unshift(results.query);
       if (rank !== undefined && hit.queryID) void tellInsights(environment, (insights) => insights.clicked(hit, rank));
     },
   };
@@ -94,17 +108,17 @@ export function missingResultsAddress({ settings }: Search, query: string): stri
 
 /** What the live region says about a state; empty while it is not settled. */
 export function announcement({ texts, settings }: Search, { status, query, results, failure }: SearchState): string {
-  if (status !== 'idle') return status === 'stalled' ? texts.search_loading : '';
-  if (failure) return `${texts.search_failed}. ${failureHelp(texts, failure)}`;
+  if (isUnderWay({ status })) return status === 'stalled' ? texts.search_loading : '';
+  if (failure) return `${texts.search_failed}. ${[failureReason(texts, failure), texts.search_failed_help].filter(Boolean).join(' ')}`;
   if (!results) return '';
   const { count, standInFor } = results;
   const found = count === 0 ? `${texts.search_no_results} “${query.trim()}”` : countedText(texts.search_count, count, settings.language);
   return standInFor ? `${found}. ${standInNotice(texts, standInFor)}` : found;
 }
 
-/** What a reader can do about a failure. */
-export function failureHelp(texts: SearchTexts, failure: FailureKind): string {
-  return failure === 'network' ? texts.search_failed_help : texts[`search_failed_${failure}`];
+/** Returns why a search failed, where that is more than a missing connection. */
+export function failureReason(texts: SearchTexts, failure: FailureKind): string | undefined {
+  return failure === 'network' ? undefined : texts[`search_failed_${failure}`];
 }
 
 /** Says that the index of the site stands in for the service, and why. */
@@ -112,12 +126,22 @@ export function standInNotice(texts: SearchTexts, failure: FailureKind): string 
   return failure === 'network' ? texts.search_local : `${texts[`search_failed_${failure}`]} ${texts.search_stand_in}`;
 }
 
+/** Texts that differ by case or outer spaces are one search. */
+const keyOf = (text: string): string => text.trim().toLowerCase();
+
+/** Returns the first 3 of `searches`, each once and without the one that is typed. */
+function earlierSearches(searches: readonly string[], typed: string): string[] {
+  const byKey = new Map(searches.toReversed().map((text) => [keyOf(text), text]));
+  const keys = [...new Set(searches.map(keyOf))].filter((key) => key && key !== keyOf(typed));
+  return keys.slice(0, MAX_SUGGESTIONS).map((key) => byKey.get(key) ?? key);
+}
+
 function visitOf(environment: Environment, settings: SearchSettings): Visit {
   const { document, window } = environment;
   const key = JSON.stringify({ ...findSearchButton(document)?.dataset, tags: '', versionName: '' });
   const known = visits.get(environment);
   if (known?.key === key) return known;
-  const visit = { key, provider: createProvider(window, settings), widest: { categories: [] } };
+  const visit = { key, provider: createProvider(window, settings), queries: [] };
   visits.set(environment, visit);
   return visit;
 }

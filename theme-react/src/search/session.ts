@@ -1,6 +1,5 @@
 import { createStore, type Store } from '../core/store.js';
 import { type FailureKind, failureOf } from './client/errors.js';
-import { categoriesOf } from './model/groups.js';
 import { type Hit, readHit } from './model/hit.js';
 import type { Provider, SearchQuery } from './provider.js';
 
@@ -12,8 +11,6 @@ export const STALL_TIME = 300;
 
 /** While someone types, a service is asked once in this many milliseconds. */
 export const TYPING_PAUSE = 120;
-
-const MAX_SUGGESTIONS = 3;
 
 /** As much of a text as the input takes, without half of a character. */
 export function cutQuery(text: string): string {
@@ -39,11 +36,16 @@ export interface Results {
 export interface SearchState {
   readonly query: string;
   readonly filters: Filters;
-  readonly status: 'idle' | 'loading' | 'stalled';
+  readonly status: 'idle' | 'loading' | 'stalled' | 'error';
   /** The last results, until others are there or the query is empty. */
   readonly results: Results | undefined;
   /** Why there are none; stays until a search succeeds. */
   readonly failure: FailureKind | undefined;
+}
+
+/** Whether an answer is still to come. */
+export function isUnderWay({ status }: Pick<SearchState, 'status'>): boolean {
+  return status === 'loading' || status === 'stalled';
 }
 
 /** Options of {@link SearchSession}. */
@@ -53,8 +55,6 @@ export interface SessionOptions {
   readonly toLocal: (url: string) => string | undefined;
   /** Words of a snippet, asked for at each search. */
   readonly snippetWords: () => number;
-  /** The categories of the widest search of this visit; the session keeps it up to date. */
-  readonly widest: { categories: readonly string[] };
   /** Whether each search is a request: typing then waits for {@link TYPING_PAUSE}. */
   readonly isRemote: boolean;
 }
@@ -97,15 +97,10 @@ export class SearchSession {
     this.#search(0, this.state.get().results?.pages);
   }
 
-  /** Up to 3 categories of the widest search so far. */
-  suggestions(): readonly string[] {
-    return this.#options.widest.categories.slice(0, MAX_SUGGESTIONS);
-  }
-
   /** Ends what is under way. */
   stop(): void {
     this.#running?.abort();
-    this.#patch({ status: 'idle' });
+    if (isUnderWay(this.state.get())) this.#patch({ status: 'idle' });
   }
 
   #patch(change: Partial<SearchState>): void {
@@ -127,11 +122,11 @@ export class SearchSession {
       clearTimeout(stall);
     });
     // The spinner stays while someone goes on typing.
-    if (status === 'idle') this.#patch({ status: 'loading' });
+    if (!isUnderWay({ status })) this.#patch({ status: 'loading' });
   }
 
   async #ask(page: number, signal: AbortSignal): Promise<void> {
-    const { provider, snippetWords, toLocal, widest } = this.#options;
+    const { provider, snippetWords, toLocal } = this.#options;
     const { query: text, filters, results: before } = this.state.get();
     const query = text.trim();
     // Old hits beside a new query would be a lie; beside the same one they are not.
@@ -143,15 +138,13 @@ export class SearchSession {
       const { hits: found, nbHits: count, queryID, standInFor } = answer;
       // Each page of hits has an id of its own.
       const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, toLocal, queryID) ?? [])];
-      const categories = categoriesOf(hits);
-      if (categories.length > widest.categories.length) widest.categories = categories;
       this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor } });
     } catch (error) {
       if (signal.aborted) return;
       // Readers see that it failed; why, when it is not the network, is for the author of the site.
       const failure = failureOf(error);
       if (failure !== 'network') reportError(error);
-      this.#patch({ status: 'idle', failure, results: kept });
+      this.#patch({ status: 'error', failure, results: kept });
     }
   }
 }

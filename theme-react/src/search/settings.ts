@@ -23,7 +23,10 @@ export interface SearchSettings {
   readonly hosts: readonly string[];
   /** Address of the service that takes events; undefined: no events. */
   readonly insights: string | undefined;
-  readonly site: string | undefined;
+  /** Base URL of the site. */
+  readonly baseUrl: string;
+  readonly externalUrl: string | undefined;
+  readonly replacePathname: { readonly from: string; readonly to: string } | undefined;
   readonly searchPage: string;
   readonly language: string;
   readonly tags: readonly string[];
@@ -43,9 +46,12 @@ export interface SearchSettings {
 /** Where events go when the page does not name a region. */
 const EVENTS = 'https://insights.algolia.io';
 
+/** Selector of the search buttons that have a search behind them. */
+export const SEARCH_BUTTON = '[data-slot="search-button"][data-search]';
+
 /** The search button that has a search behind it. */
 export function findSearchButton(document: Document): HTMLAnchorElement | null {
-  return document.querySelector('[data-slot="search-button"][data-search]');
+  return document.querySelector(SEARCH_BUTTON);
 }
 
 /** Reads the settings of the page; undefined where there is no search. */
@@ -63,7 +69,9 @@ export function readSearchSettings(document: Document, storage: SiteStorage): Se
     indexName: data.indexName || 'docs',
     hosts: words(data.hosts),
     insights: data.insights === undefined ? undefined : eventsAddress(data.insights),
-    site: data.site,
+    baseUrl: document.documentElement.dataset.baseUrl ?? '/',
+    externalUrl: data.externalUrl,
+    replacePathname: readJson<SearchSettings['replacePathname']>(data.replacePathname, undefined),
     searchPage: button.getAttribute('href') ?? '',
     language: data.language ?? document.documentElement.lang,
     tags: tagsOf(words(data.tags ?? 'default'), versions, version),

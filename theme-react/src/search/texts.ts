@@ -15,7 +15,7 @@ export const SEARCH_TEXTS = {
   search_remove_favorite: 'Remove this search from favorites',
   search_results: 'Search results',
   search_count: 'One result|{count} results',
-  search_see_all: 'See the result|See all {count} results',
+  search_see_all: 'See all {count} results',
   search_loading: 'Fetching new results…',
   search_no_results: 'No results for',
   search_try: 'Try searching for',

@@ -1,23 +1,17 @@
 /**
- * The index of the section that the reader reads, or -1 above the first one.
- * The first heading below the navbar counts when it is in the top half of the viewport, else the one before it.
+ * Returns the index of the section that is read: the last one whose heading is at or above `offset`, or -1 above the first one.
+ * A link to a heading stops it exactly there, so that the link marks itself however closely the next heading follows.
  * @param count - how many sections there are
  * @param topOf - distance of a heading from the top of the viewport, in CSS pixels; asked of a few of them: they are in order
- * @param navbarBottom - lower edge of what covers the top of the viewport, in CSS pixels
- * @param viewportHeight - in CSS pixels
+ * @param offset - distance from the top of the viewport at which links stop headings, in CSS pixels
  */
-export function activeSection(
-  count: number,
-  topOf: (index: number) => number,
-  navbarBottom: number,
-  viewportHeight: number,
-): number {
+export function activeSection(count: number, topOf: (index: number) => number, offset: number): number {
   let [below, end] = [0, count];
   while (below < end) {
     const middle = (below + end) >> 1;
-    // A heading that a link leads to stops exactly below the navbar, at times by a fraction of a pixel above.
-    if (topOf(middle) < Math.floor(navbarBottom) - 1) below = middle + 1;
+    // Browsers scroll to whole device pixels: a heading may stop a fraction of a pixel below.
+    if (topOf(middle) < offset + 1) below = middle + 1;
     else end = middle;
   }
-  return below < count && topOf(below) < viewportHeight / 2 ? below : below - 1;
+  return below - 1;
 }

@@ -24,7 +24,7 @@ export function spySections({ document, window }: Environment, { links: selector
   const update = (): void => {
     const sections = filter ? all.filter(filter) : all;
     const topOf = (index: number): number => sections[index]?.getBoundingClientRect().top ?? 0;
-    const index = activeSection(sections.length, topOf, coveredTop(document, window), window.innerHeight);
+    const index = activeSection(sections.length, topOf, scrollOffset(document, window));
     const next = namedAtEnd(document, window, sections) ?? sections[index];
     if (next === active) return;
     mark(active, false);
@@ -70,8 +70,8 @@ function namedAtEnd(document: Document, window: Window, sections: HTMLElement[])
   return named && sections.includes(named) && named.getBoundingClientRect().top >= 0 ? named : undefined;
 }
 
-/** How much of the viewport's top headings stop below: what the style sheet scrolls them to, else the navbar. */
-function coveredTop(document: Document, window: Window): number {
+/** Returns where links stop headings: at the scroll padding of the style sheet, else below the navbar. */
+function scrollOffset(document: Document, window: Window): number {
   const padding = Number.parseFloat(window.getComputedStyle(document.documentElement).scrollPaddingTop);
   return padding > 0 ? padding : (findSlot(document, 'navbar')?.offsetHeight ?? 0);
 }

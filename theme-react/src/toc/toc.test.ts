@@ -6,21 +6,21 @@ import { toc } from './behavior.js';
 import { activeSection } from './active.js';
 
 test.each([
-  ['the first below the navbar, in the top half', [-200, 100, 900], 1],
-  ['the one before when the first below is in the lower half', [-200, 500, 900], 0],
-  ['exactly below the navbar', [-200, 60, 300], 1],
-  ['covered by the navbar', [-200, 30, 600], 1],
-  ['covered by the navbar, the next in the top half', [-200, 30, 200], 2],
-  ['none above the first in the lower half', [500, 900], -1],
+  ['the last one above the offset', [-200, 59, 900], 1],
+  ['the one that a link stopped at the offset', [-200, 60, 300], 1],
+  ['the one that stopped a fraction of a pixel below it', [-200, 60.4, 300], 1],
+  ['the linked one, however closely a smaller one follows', [-200, 60, 94], 1],
+  ['the one before, as long as the next is below the offset', [-200, 100, 900], 0],
+  ['none above the first one', [100, 900], -1],
   ['the last when all are above', [-900, -500, -20], 2],
   ['none without headings', [], -1],
 ])('active is %s', (_name, tops, expected) => {
-  expect(activeSection(tops.length, (index) => tops[index] ?? 0, 60, 800)).toBe(expected);
+  expect(activeSection(tops.length, (index) => tops[index] ?? 0, 60)).toBe(expected);
 });
 
 test('few of many headings are asked where they are', () => {
   const topOf = vi.fn<(index: number) => number>((index) => (index - 700) * 100);
-  expect(activeSection(1000, topOf, 60, 800)).toBe(701);
+  expect(activeSection(1000, topOf, 60)).toBe(700);
   expect(topOf.mock.calls.length).toBeLessThan(15);
 });
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   openPage();
   measure(window, { innerHeight: 800 });
   measure(find('[data-slot="navbar"]'), { offsetHeight: 60 });
-  place(find('#listen'), 100);
+  place(find('#listen'), 60);
   place(find('#payloads'), 700);
 });
 
@@ -39,7 +39,7 @@ test('the active section is marked in both lists and follows the scrolling', asy
   attach(toc);
   expect(current()).toEqual(['#listen', '#listen']);
   place(find('#listen'), -500);
-  place(find('#payloads'), 80);
+  place(find('#payloads'), 60);
   await scrollPage(600);
   expect(current()).toEqual(['#payloads', '#payloads']);
 });
@@ -47,7 +47,7 @@ test('the active section is marked in both lists and follows the scrolling', asy
 test('sections that move without scrolling count where they are', () => {
   attach(toc);
   place(find('#listen'), -500);
-  place(find('#payloads'), 80);
+  place(find('#payloads'), 60);
   FakeResizeObserver.flush();
   expect(current()).toEqual(['#payloads', '#payloads']);
 });
@@ -55,7 +55,7 @@ test('sections that move without scrolling count where they are', () => {
 test('after a change of content the new headings count', async () => {
   const environment = attach(toc);
   find('#listen').id = 'other';
-  place(find('#payloads'), 90);
+  place(find('#payloads'), 50);
   contentChanged(environment);
   expect(current()).toEqual(['#payloads', '#payloads']);
 });

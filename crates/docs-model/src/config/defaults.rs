@@ -105,6 +105,8 @@ impl Default for SearchConfig {
             contextual: true,
             search_parameters: IndexMap::new(),
             missing_results_url: None,
+            external_url_regex: None,
+            replace_search_result_pathname: None,
             fallback: true,
         }
     }

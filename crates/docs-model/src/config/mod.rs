@@ -34,7 +34,7 @@ pub use parse::{ConfigSource, is_base_path, is_locale_name, json_schema, parse};
 pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
 pub use reference::{ApiConfig, ApiLayout, LibraryConfig};
-pub use search::{SearchConfig, SearchInsights, SearchPage, SearchProvider};
+pub use search::{PathnameReplacement, SearchConfig, SearchInsights, SearchPage, SearchProvider};
 pub use storage::{StorageConfig, StorageType};
 
 /// Name of the configuration file in a site folder.

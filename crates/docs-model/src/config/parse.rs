@@ -331,6 +331,16 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             "write `true`, `\"us\"`, `\"de\"`, or an address like `https://events.example.com`",
         );
     }
+    for (key, expression) in search.browser_expressions() {
+        // Browsers read them: the syntax is that of JavaScript, which differs from that of Rust.
+        if let Err(error) = regress::Regex::new(expression) {
+            report(
+                &[Step::Key("search"), Step::Key(key)],
+                format!("`{expression}` is not a regular expression of JavaScript: {error}"),
+                "escape special characters with a backslash, for example `\\.` for a dot",
+            );
+        }
+    }
     if search.max_results_per_group == 0 {
         report(
             &[Step::Key("search"), Step::Key("max_results_per_group")],

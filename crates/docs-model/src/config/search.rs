@@ -38,6 +38,14 @@ pub struct SearchConfig {
     /// Where readers report a query that finds nothing; `{query}` stands for
     /// the query.
     pub missing_results_url: Option<String>,
+    /// Hosted: regular expression (JavaScript) of the addresses of hits that
+    /// lead to other sites. All other hits lead to this site, whatever their
+    /// host: an index has published addresses, and the reader may be on a
+    /// preview.
+    pub external_url_regex: Option<String>,
+    /// Hosted: replacement in the paths of hits, for example of another base
+    /// URL in the index.
+    pub replace_search_result_pathname: Option<PathnameReplacement>,
     /// Hosted: write the static index as well; the modal answers from it when
     /// the service cannot be reached.
     pub fallback: bool,
@@ -64,6 +72,52 @@ impl SearchConfig {
             SearchProvider::Static => true,
             SearchProvider::Hosted => self.fallback,
             SearchProvider::None => false,
+        }
+    }
+
+    /// Returns the keys whose regular expressions browsers evaluate, with the
+    /// expressions.
+    pub(crate) fn browser_expressions(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let external = self.external_url_regex.as_deref();
+        let replaced = self.replace_search_result_pathname.as_ref();
+        let external = external.map(|expression| ("external_url_regex", expression));
+        let replaced = replaced
+            .filter(|replacement| replacement.regex)
+            .map(|replacement| ("replace_search_result_pathname", &*replacement.from));
+        external.into_iter().chain(replaced)
+    }
+}
+
+/// A replacement of every match of `from` in the paths of hits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PathnameReplacement {
+    /// Text, or a regular expression (JavaScript) with `regex = true`.
+    pub from: String,
+    /// Replacement. With `regex = true`, `$1` is the first group.
+    pub to: String,
+    /// Whether `from` is a regular expression.
+    #[serde(default)]
+    pub regex: bool,
+}
+
+impl PathnameReplacement {
+    /// Returns the regular expression whose matches are replaced.
+    #[must_use]
+    pub fn pattern(&self) -> String {
+        if self.regex {
+            self.from.clone()
+        } else {
+            regex::escape(&self.from)
+        }
+    }
+
+    /// Returns the replacement in the syntax of JavaScript: `$$` is a dollar sign.
+    #[must_use]
+    pub fn replacement(&self) -> String {
+        if self.regex {
+            self.to.clone()
+        } else {
+            self.to.replace('$', "$$")
         }
     }
 }

@@ -336,7 +336,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "search_see_all",
         "theme.SearchBar.seeAll",
-        "See the result|See all {count} results",
+        "See all {count} results",
     ),
     (
         "search_loading",

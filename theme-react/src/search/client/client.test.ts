@@ -136,3 +136,24 @@ test('the version is that of the package', async () => {
   const agent = new URL(String(fetch.mock.calls[0]?.[0])).searchParams.get('x-algolia-agent');
   expect(agent).toBe(`${manifest.name} (${manifest.version}); Browser`);
 });
+
+describe('the length of a query', () => {
+  const sentFor = async (query: string, maxQueryLength?: number): Promise<string> => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => json(ANSWER));
+    await clientWith(fetch, { maxQueryLength }).search([{ query }]);
+    return (JSON.parse(String(fetch.mock.calls[0]?.[1]?.body)) as { requests: { query: string }[] }).requests[0]?.query ?? '';
+  };
+
+  test('512 characters are sent by default', async () => {
+    expect(await sentFor('q'.repeat(512))).toHaveLength(512);
+    expect(await sentFor('q'.repeat(513))).toHaveLength(512);
+  });
+
+  test('another limit', async () => {
+    expect(await sentFor('q'.repeat(65), 64)).toHaveLength(64);
+  });
+
+  test('no half of a character is sent', async () => {
+    expect(await sentFor(`${'q'.repeat(511)}😀`)).toBe('q'.repeat(511));
+  });
+});

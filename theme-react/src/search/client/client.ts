@@ -1,4 +1,4 @@
-import { SearchError } from './errors.js';
+import { DeserializationError, SearchError } from './errors.js';
 import { createCall, type Host, type HostMemory, type Outcome, readBody, TIMEOUTS, type Timeouts, type Try } from './hosts.js';
 
 /** The service and how to reach it. */
@@ -9,6 +9,8 @@ export interface ClientOptions {
   /** In place of the hosts of the application. */
   readonly hosts?: readonly Host[] | undefined;
   readonly memory: HostMemory;
+  /** Characters of a query that are sent, in place of {@link MAX_QUERY_LENGTH}. */
+  readonly maxQueryLength?: number | undefined;
   /** In place of {@link TIMEOUTS}. */
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly fetch: typeof fetch;
@@ -36,6 +38,9 @@ export interface Client {
   search(requests: readonly object[], options?: CallOptions): Promise<unknown>;
 }
 
+/** A query is cut to this many characters unless the program wants another limit (Spec 9). */
+export const MAX_QUERY_LENGTH = 512;
+
 const AGENT = 'theme-react (0.1.0); Browser';
 
 /**
@@ -58,9 +63,16 @@ export function createClient(options: ClientOptions): Client {
   return {
     async search(requests, callOptions = {}) {
       if (!requests) throw new Error('Parameter `searchMethodParams.requests` is required when calling `search`.');
-      return send(options, hosts, `/1/indexes/*/queries?${query}`, JSON.stringify({ requests }), callOptions);
+      return send(options, hosts, `/1/indexes/*/queries?${query}`, JSON.stringify({ requests: requests.map((request) => withCutQuery(request, options.maxQueryLength)) }), callOptions);
     },
   };
+}
+
+/** The request with as much of its query as is sent, without half of a character. */
+function withCutQuery(request: object, length = MAX_QUERY_LENGTH): object {
+  const { query } = request as { query?: unknown };
+  if (typeof query !== 'string' || query.length <= length) return request;
+  return { ...request, query: query.slice(0, length).replace(/[\ud800-\udbff]$/, '') };
 }
 
 /** The hosts of an application. The first one is fixed; the order of the fallbacks spreads the load of an outage. */
@@ -99,7 +111,7 @@ async function send(
   }
   if (step === 'accept') return answer?.body;
   if (step === 'reject') throw refusal(answer);
-  if (step === 'unparseable') throw new SearchError('answer', 'The answer cannot be read.');
+  if (step === 'unparseable') throw new DeserializationError('The answer cannot be read.');
   // With more time another host may have answered: the id is not to blame.
   const cause = step === 'deadline' ? 'No host answered in time.' : 'Unreachable hosts - your application id may be incorrect.';
   throw new SearchError('network', cause);

@@ -9,7 +9,7 @@ export type FailureKind = 'network' | 'refused' | 'busy' | 'answer';
 
 /** A search that failed. */
 export class SearchError extends Error {
-  override readonly name = 'SearchError';
+  override readonly name: string = 'SearchError';
 
   constructor(
     readonly kind: FailureKind,
@@ -18,6 +18,15 @@ export class SearchError extends Error {
     readonly status?: number,
   ) {
     super(message);
+  }
+}
+
+/** An answer with a body that cannot be read (Spec 8). */
+export class DeserializationError extends SearchError {
+  override readonly name: string = 'DeserializationError';
+
+  constructor(message: string) {
+    super('answer', message);
   }
 }
 

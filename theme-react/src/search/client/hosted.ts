@@ -2,7 +2,7 @@ import { LEVELS } from '../model/hit.js';
 import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } from '../provider.js';
 import type { SearchSettings } from '../settings.js';
 import { createClient } from './client.js';
-import { SearchError } from './errors.js';
+import { DeserializationError } from './errors.js';
 import { createHostMemory, type Host, type HostStore, type Remembered } from './hosts.js';
 
 const HOSTS_KEY = 'search.hosts';
@@ -58,7 +58,7 @@ function filtersOf({ language, tags, kind }: SearchQuery): unknown[] {
 
 function readAnswer(body: unknown): SearchAnswer {
   const result = (Object(body) as { results?: SearchAnswer[] }).results?.[0];
-  if (!Array.isArray(result?.hits)) throw new SearchError('answer', 'The answer has no hits.');
+  if (!Array.isArray(result?.hits)) throw new DeserializationError('The answer has no hits.');
   const { hits, nbHits, queryID } = result;
   return { hits, nbHits: typeof nbHits === 'number' ? nbHits : hits.length, queryID };
 }

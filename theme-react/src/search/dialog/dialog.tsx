@@ -3,7 +3,8 @@ import { useStore } from '../../core/react.js';
 import { announcement, standInNotice } from '../search.js';
 import { FilterBar } from './filters.js';
 import { Footer } from './footer.js';
-import type { DialogModel, DialogView } from './model.js';
+import { followPending } from './keys.js';
+import type { DialogView } from './model.js';
 import { type DialogProps, fillField } from './parts.js';
 import { Preview } from './preview.js';
 import { type Row, rowId, RowList } from './rows.js';
@@ -28,14 +29,6 @@ export function SearchDialog(props: DialogProps & { readonly initialQuery: strin
       <p className="visually-hidden" role="status">{announcement(search, state)}</p>
     </div>
   );
-}
-
-/** Enter follows the link of the active row as a click does, so that whatever handles links handles it. */
-function followPending(model: DialogModel, { active, isCurrent, pending }: DialogView): void {
-  if (!pending || !isCurrent || !active) return;
-  model.enter(undefined);
-  const link = document.getElementById(rowId(active));
-  link?.dispatchEvent(new MouseEvent('click', { ...pending, bubbles: true, cancelable: true }));
 }
 
 function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {

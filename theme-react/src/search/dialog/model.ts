@@ -1,16 +1,17 @@
 import { createStore, type Store } from '../../core/store.js';
 import type { Search } from '../search.js';
-import type { SearchState } from '../session.js';
+import { isUnderWay, type SearchState } from '../session.js';
 import type { Row, Section } from './rows.js';
-import { resultSections, storedSections } from './sections.js';
+import { allSection, hitSections, storedSections } from './sections.js';
 
 /** Modifier keys of a press: they decide where a link opens. */
 export type Modifiers = Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>>;
 
 /** What keys and pointer did. */
 interface Cursor {
-  /** Index of the row that is active while the field has the focus. */
+  /** Index of the row that is active while the keys of the field have the list; -1: none. */
   readonly index: number;
+  /** The keys of the field have the list. A panel is open meanwhile. */
   readonly hasFocus: boolean;
   /** Enter came before the results: the first row is followed when they are there. */
   readonly pending: Modifiers | undefined;
@@ -26,7 +27,7 @@ export interface DialogView extends Cursor {
   readonly active: Row | undefined;
   /** Whether the rows are those of the query; while a search is under way they are those of the last one. */
   readonly isCurrent: boolean;
-  /** The field has the focus, and its keys the list. */
+  /** The list is shown. */
   readonly isExpanded: boolean;
   /** What must be in sight: the top of a new list, or the row that the keys reached. */
   readonly reveal: 'top' | 'row' | undefined;
@@ -53,16 +54,26 @@ export interface DialogModel {
   stop(): void;
 }
 
+/**
+ * Where a list is shown.
+ * - `dialog`: the list is there as long as the dialog is, and its first row is active
+ * - `panel`: the list is shown below a field whose page has the full results, while the keys of the field have it; no row is
+ *   active before the reader chooses one, so that Enter does not leave the page
+ */
+export type ListPlace = 'dialog' | 'panel';
+
 /** Makes the {@link DialogModel} of a search. */
-export function createModel(search: Search): DialogModel {
+export function createModel(search: Search, place: ListPlace = 'dialog'): DialogModel {
   const { session, stored } = search;
-  const view = createStore(viewOf(search, { index: 0, hasFocus: true, pending: undefined }));
+  const first = place === 'dialog' ? 0 : -1;
+  const view = createStore(viewOf(search, place, { index: first, hasFocus: place === 'dialog', pending: undefined }));
   const update = (change: Partial<Cursor>, reveal?: DialogView['reveal']): void =>
-    view.set(viewOf(search, { ...view.get(), ...change }, reveal));
+    view.set(viewOf(search, place, { ...view.get(), ...change }, reveal));
   const stop = session.state.subscribe(({ results }, before) => {
     if (results === before.results) return update({});
-    update({ index: 0 }, 'top');
-    if (results) search.viewed(rowsOf(view.get()).flatMap(({ hit }) => hit ?? []));
+    update({ index: first }, 'top');
+    // The page of a panel tells of its results itself.
+    if (results && place === 'dialog') search.viewed(rowsOf(view.get()).flatMap(({ hit }) => hit ?? []));
   });
   return {
     view,
@@ -77,7 +88,7 @@ export function createModel(search: Search): DialogModel {
       const { isCurrent, index: from } = view.get();
       const count = rowsOf(view.get()).length;
       if (!isCurrent || count === 0) return;
-      const index = (from + step + count) % count;
+      const index = from < 0 ? (step > 0 ? 0 : count - 1) : (from + step + count) % count;
       update({ hasFocus: true, index }, index === 0 ? 'top' : 'row');
     },
     enter: (pending) => update({ pending }),
@@ -92,25 +103,25 @@ export function createModel(search: Search): DialogModel {
   };
 }
 
-function viewOf(search: Search, { hasFocus, ...cursor }: Cursor, reveal?: DialogView['reveal']): DialogView {
+function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Cursor, reveal?: DialogView['reveal']): DialogView {
   const state = search.session.state.get();
-  const { query, results, status } = state;
-  const sections = sectionsOf(search, state);
+  const { query, results } = state;
+  const sections = sectionsOf(search, place, state);
   const rows = rowsOf({ sections });
-  const index = Math.max(0, Math.min(cursor.index, rows.length - 1));
-  const isExpanded = hasFocus && rows.length > 0;
+  const index = Math.max(place === 'dialog' ? 0 : -1, Math.min(cursor.index, rows.length - 1));
+  const isExpanded = rows.length > 0 && (place === 'dialog' || hasFocus);
   return {
     state,
     sections,
     index,
     hasFocus,
     row: rows[index],
-    active: isExpanded ? rows[index] : undefined,
-    isCurrent: status === 'idle' && query.trim() === (results?.query ?? ''),
+    active: isExpanded && hasFocus ? rows[index] : undefined,
+    isCurrent: !isUnderWay(state) && query.trim() === (results?.query ?? ''),
     isExpanded,
     reveal,
     // Nothing came that Enter could follow.
-    pending: status === 'idle' && rows.length === 0 ? undefined : cursor.pending,
+    pending: !isUnderWay(state) && rows.length === 0 ? undefined : cursor.pending,
   };
 }
 
@@ -118,7 +129,7 @@ function rowsOf({ sections }: Pick<DialogView, 'sections'>): Row[] {
   return sections.flatMap(({ rows }) => rows);
 }
 
-function sectionsOf(search: Search, { results, failure }: SearchState): Section[] {
-  if (results) return resultSections(search, results);
+function sectionsOf(search: Search, place: ListPlace, { results, failure }: SearchState): Section[] {
+  if (results) return place === 'dialog' ? [...hitSections(search, results), ...allSection(search, results)] : hitSections(search, results);
   return search.stored && !failure ? storedSections(search.stored, search.texts) : [];
 }

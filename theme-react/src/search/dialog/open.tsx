@@ -1,8 +1,11 @@
-import { createRef } from 'react';
+import { createRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Environment } from '../../core/environment.js';
 import { combine, listen } from '../../core/events.js';
+import { EnvironmentProvider } from '../../core/react.js';
+import { CrashBoundary } from '../../crash/boundary.js';
+import { CrashBox } from '../../crash/crash-page.js';
 import { loadProvider } from '../provider.js';
 import { createSearch, loadSearchTexts, type Search } from '../search.js';
 import { cutQuery } from '../session.js';
@@ -38,7 +41,8 @@ export async function prepareDialog(environment: Environment): Promise<Search | 
 }
 
 /** Shows the dialog over the page. The browser keeps the focus in it. */
-export function openDialog({ document, window }: Environment, search: Search, options: DialogOptions): OpenedDialog {
+export function openDialog(environment: Environment, search: Search, options: DialogOptions): OpenedDialog {
+  const { document, window } = environment;
   const { element, root } = createHost(document, search);
   const { session } = search;
   const model = createModel(search);
@@ -66,7 +70,7 @@ export function openDialog({ document, window }: Environment, search: Search, op
     listen(window, 'online', () => session.state.get().failure && session.retry()),
   );
   closeOnPress(element, close);
-  flushSync(() => root.render(<SearchDialog search={search} model={model} input={input} initialQuery={query} onClose={close} />));
+  render(environment, root, <SearchDialog search={search} model={model} input={input} initialQuery={query} onClose={close} />);
   document.documentElement.setAttribute('data-search-open', '');
   element.showModal();
   input.current?.focus();
@@ -74,6 +78,17 @@ export function openDialog({ document, window }: Environment, search: Search, op
   model.type(query);
   if (options.isEntered) model.enter({});
   return { close };
+}
+
+/** Renders the dialog at once; a fault in it shows a box in its place. */
+function render(environment: Environment, root: Root, dialog: ReactNode): void {
+  flushSync(() =>
+    root.render(
+      <EnvironmentProvider environment={environment}>
+        <CrashBoundary renderCrash={(error, retry) => <CrashBox error={error} onRetry={retry} />}>{dialog}</CrashBoundary>
+      </EnvironmentProvider>,
+    ),
+  );
 }
 
 /** A root of its own: a fault in the dialog takes nothing else with it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FailureKind } from '../client/errors.js';
-import { failureHelp, missingResultsAddress, type Search } from '../search.js';
+import { failureReason, missingResultsAddress, type Search } from '../search.js';
 import type { SearchTexts } from '../texts.js';
 import { Icon } from './icons.js';
 
@@ -22,7 +22,7 @@ export function EmptyScreen({ texts }: ScreenProps): ReactNode {
 export interface NoResultsProps {
   readonly search: Search;
   readonly query: string;
-  /** Takes the query to search for instead; it ends with a space, for more words. */
+  /** Searches for another query. */
   onSuggestion(query: string): void;
   /** Searches all kinds of pages. */
   onAllKinds(): void;
@@ -33,7 +33,7 @@ export function NoResultsScreen({ search, query, onSuggestion, onAllKinds }: NoR
   const { texts } = search;
   const { kind } = search.session.state.get().filters;
   // Suggestions keep the filters.
-  const suggestions = kind ? [] : search.session.suggestions();
+  const suggestions = kind ? [] : search.suggestions();
   const report = missingResultsAddress(search, query);
   return (
     <div className="search-message">
@@ -48,7 +48,7 @@ export function NoResultsScreen({ search, query, onSuggestion, onAllKinds }: NoR
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <button type="button" className="search-chip" onClick={() => onSuggestion(`${suggestion.toLowerCase()} `)}>{suggestion}</button>
+                <button type="button" className="search-chip" onClick={() => onSuggestion(suggestion)}>{suggestion}</button>
               </li>
             ))}
           </ul>
@@ -71,11 +71,13 @@ export interface FailureProps extends ScreenProps {
 
 /** The search failed (Spec 8). */
 export function FailureScreen({ texts, failure, onRetry }: FailureProps): ReactNode {
+  const reason = failureReason(texts, failure);
   return (
     <div className="search-message" data-failure={failure}>
       <Icon name="failed" />
       <p className="search-message-title">{texts.search_failed}</p>
-      <p>{failureHelp(texts, failure)}</p>
+      {reason && <p>{reason}</p>}
+      <p>{texts.search_failed_help}</p>
       <button type="button" className="button" onClick={onRetry}>{texts.search_retry}</button>
     </div>
   );

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { MAX_QUERY_LENGTH } from '../session.js';
 import { Icon } from './icons.js';
+import { handleListKey, isComposition } from './keys.js';
 import type { DialogModel, DialogView } from './model.js';
 import { type DialogProps, fillField } from './parts.js';
 import { LIST_ID, rowId } from './rows.js';
@@ -14,7 +15,7 @@ export interface SearchBoxProps extends DialogProps {
 /** The field, and the buttons beside it. */
 export function SearchBox({ search, model, input, initialQuery, view, onClose }: SearchBoxProps): ReactNode {
   const { settings, texts } = search;
-  const { sections, active, row, state, isExpanded } = view;
+  const { active, row, state, isExpanded } = view;
   return (
     <form className="search-box" role="search" onSubmit={(submit) => submit.preventDefault()}>
       <label htmlFor="__search-field">
@@ -29,7 +30,7 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isExpanded}
-        aria-controls={sections.length > 0 ? LIST_ID : undefined}
+        aria-controls={isExpanded ? LIST_ID : undefined}
         aria-activedescendant={active && rowId(active)}
         placeholder={settings.placeholder ?? texts.search_docs}
         defaultValue={initialQuery}
@@ -45,7 +46,7 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
         onCompositionEnd={(event) => model.type(event.currentTarget.value)}
         onFocus={() => model.expand(true)}
         onBlur={() => model.expand(false)}
-        onKeyDown={(press) => handleKey(press, model, onClose)}
+        onKeyDown={({ nativeEvent }) => handleKey(nativeEvent, model, onClose)}
       />
       <button type="button" className="icon-button" hidden={!state.query} aria-label={texts.search_clear} onClick={() => fillField(input.current, model, '')}>
         <Icon name="close" />
@@ -55,20 +56,9 @@ export function SearchBox({ search, model, input, initialQuery, view, onClose }:
   );
 }
 
-/** Safari ends a composition before the key that confirms it, which has this code and is no other key of its own. */
-const CONFIRMS = 229;
-
-/** The keys of the list. Alt and Enter, and all keys of a composition, are left to the browser. */
-function handleKey(press: KeyboardEvent<HTMLInputElement>, model: DialogModel, onClose: () => void): void {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = press;
-  if (press.nativeEvent.isComposing || press.keyCode === CONFIRMS || altKey) return;
-  const { row, state } = model.view.get();
-  if (key === 'ArrowDown' || key === 'ArrowUp') model.move(key === 'ArrowDown' ? 1 : -1);
+function handleKey(press: KeyboardEvent, model: DialogModel, onClose: () => void): void {
   // Browsers empty a search field first, and keep the dialog.
-  else if (key === 'Escape') onClose();
-  else if (key === 'Enter') model.enter({ ctrlKey, metaKey, shiftKey });
-  else if (row?.list && !state.query && (key === 'Delete' || (key === 'Backspace' && shiftKey))) model.remove(row);
-  else if (row?.list === 'recent' && key.toLowerCase() === 's' && (ctrlKey || metaKey)) model.keep(row);
-  else return;
-  press.preventDefault();
+  const isEscape = press.key === 'Escape' && !isComposition(press);
+  if (isEscape) onClose();
+  if (isEscape || handleListKey(press, model)) press.preventDefault();
 }

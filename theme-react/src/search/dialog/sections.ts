@@ -7,16 +7,20 @@ import type { StoredSearches } from '../stored.js';
 import type { SearchTexts } from '../texts.js';
 import type { Row, Section } from './rows.js';
 
-/** The hits by category, and the link to all of them. */
-export function resultSections(search: Search, { hits, count }: Results): Section[] {
-  const { settings, texts } = search;
-  const sections = groupHits(hits, settings.maxPerGroup).map(({ label, items }): Section => ({
+/** Returns the hits by category. */
+export function hitSections({ settings }: Search, { hits }: Results): Section[] {
+  return groupHits(hits, settings.maxPerGroup).map(({ label, items }): Section => ({
     label,
     rows: items.map(({ hit, ...item }) => ({ key: hit.objectID, href: hit.url, hit, ...item })),
   }));
-  if (count === 0 || !settings.searchPage) return sections;
+}
+
+/** Returns the section with the link to all results, where the site has a search page. */
+export function allSection(search: Search, { count }: Results): Section[] {
+  const { settings, texts } = search;
+  if (count === 0 || !settings.searchPage) return [];
   const all: Row = { key: '', href: searchPageAddress(search), label: countedText(texts.search_see_all, count, settings.language) };
-  return [...sections, { label: '', rows: [all] }];
+  return [{ label: '', rows: [all] }];
 }
 
 /** Recent and favorite searches. */

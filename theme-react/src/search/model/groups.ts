@@ -1,4 +1,4 @@
-import { type Hit, textOf } from './hit.js';
+import type { Hit } from './hit.js';
 
 /** A hit in the list. */
 export interface Item {
@@ -38,9 +38,4 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
-}
-
-/** Names of the categories: what to search for when nothing else was found. */
-export function categoriesOf(hits: readonly Hit[]): string[] {
-  return [...new Set(hits.flatMap((hit) => textOf(hit, 'lvl0') ?? []))];
 }

@@ -68,6 +68,11 @@ export function titleOf(hit: Hit): string {
   return textOf(hit.marked, headingOf(hit) ?? hit.type) ?? hit.url;
 }
 
+/** Returns the heading that a hit is, or that its text stands under, without marks. */
+export function nameOf(hit: Hit): string {
+  return textOf(hit, headingOf(hit) ?? hit.type) ?? hit.url;
+}
+
 /** The level of the heading that a hit is, or that its text stands under. */
 function headingOf({ type, hierarchy }: Hit): Level | undefined {
   return type === 'content' ? LEVELS.findLast((level) => hierarchy[level] !== undefined) : type;
@@ -84,19 +89,48 @@ export function parentOf(hit: Hit): Hit {
   return { ...rest, objectID: hit.url, type, marked: { hierarchy: hit.hierarchy } };
 }
 
+/** How addresses of hits are read. */
+export interface AddressRules {
+  /** Base URL of the site that is read; every path begins with it. */
+  readonly baseUrl: string;
+  /** Regular expression of addresses that lead to other sites. */
+  readonly externalUrl?: string | undefined;
+  /** What is replaced in the paths of hits, and by what; `from` is a regular expression. */
+  readonly replacePathname?: { readonly from: string; readonly to: string } | undefined;
+}
+
 /**
- * Makes addresses of hits into such of this site.
- * @param site - origin of the site as hits name it; without it every hit belongs to the site
- * @returns undefined for what is no web address, such as `javascript:`
+ * Makes addresses of hits into addresses of the site that is read. An index names the published site, and the reader may be
+ * on a preview of it: the origin of a hit does not count, unless the address is external.
+ * @returns a function that returns `undefined` for what is not a web address, such as `javascript:`
  */
-export function localAddress(location: Pick<Location, 'origin' | 'href'>, site: string | undefined): (url: string) => string | undefined {
+export function localAddress(
+  location: Pick<Location, 'href'>,
+  { baseUrl, externalUrl, replacePathname }: AddressRules,
+): (url: string) => string | undefined {
+  const external = readPattern(externalUrl, '');
+  const replaced = readPattern(replacePathname?.from, 'g');
   return (address) => {
     if (!URL.canParse(address, location.href)) return undefined;
     const url = new URL(address, location.href);
     if (!/^https?:$/.test(url.protocol)) return undefined;
-    const isOwn = !site || url.origin === site || url.origin === location.origin;
-    return isOwn ? url.pathname + url.search + url.hash : url.href;
+    if (external?.test(url.href)) return url.href;
+    const path = replaced ? url.pathname.replace(replaced, replacePathname?.to ?? '') : url.pathname;
+    // Two slashes at the start would name a host.
+    const own = `/${path.replace(/^\/+/, '')}`;
+    const isBelow = `${own}/`.startsWith(baseUrl) || own.startsWith(baseUrl);
+    return (isBelow ? own : baseUrl.replace(/\/$/, '') + own) + url.search + url.hash;
   };
+}
+
+/** The build has checked the pattern by another engine's rules: one that this browser cannot read counts as absent. */
+function readPattern(source: string | undefined, flags: string): RegExp | undefined {
+  try {
+    return source ? new RegExp(source, flags) : undefined;
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
 }
 
 function readTexts(raw: Record<string, unknown>): HitTexts {

@@ -2,14 +2,18 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Environment } from '../../core/environment.js';
 import { combine, delegate, type Detach, listen } from '../../core/events.js';
+import { EnvironmentProvider } from '../../core/react.js';
 import { findSlot, slot } from '../../core/slots.js';
 import { fillText } from '../../core/texts.js';
+import { CrashBoundary } from '../../crash/boundary.js';
+import { CrashBox } from '../../crash/crash-page.js';
 import { announcement, createSearch, loadSearchTexts, type Search } from '../search.js';
 import { cutQuery, type SearchState } from '../session.js';
 import { readAddress, writeAddress } from './address.js';
+import { attachPanel, PanelRows } from './panel.js';
 import { ResultsPage } from './results.js';
 
-/** Links that the arrow keys go through. */
+/** Links of the full results that the arrow keys go through; the keys of the field have its panel. */
 const LINKS = `${slot('search-results')} h2 a`;
 
 /** Scrolling rests for this long, in milliseconds, before its place is remembered. */
@@ -57,7 +61,7 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   }
   return combine(
     () => session.stop(),
-    showResults(page, search, input, (query) => {
+    showResults(environment, page, search, input, (query) => {
       input.value = query;
       type();
       input.focus();
@@ -78,13 +82,23 @@ function attach(environment: Environment, search: Search, page: HTMLElement, inp
   );
 }
 
-function showResults(page: HTMLElement, search: Search, input: HTMLInputElement, onSuggestion: (query: string) => void): Detach {
+function showResults(environment: Environment, page: HTMLElement, search: Search, input: HTMLInputElement, onSuggestion: (query: string) => void): Detach {
   const element = findSlot(page, 'search-results');
   if (!element) return () => {};
   const root = createRoot(element);
+  const panel = attachPanel(search, input, () => onSuggestion(''));
   // At once: where the reader was is a place in the list.
-  flushSync(() => root.render(<ResultsPage search={search} input={input} onSuggestion={onSuggestion} />));
-  return () => root.unmount();
+  flushSync(() =>
+    root.render(
+      <EnvironmentProvider environment={environment}>
+        <CrashBoundary renderCrash={(error, retry) => <CrashBox error={error} onRetry={retry} />}>
+          <ResultsPage search={search} input={input} onSuggestion={onSuggestion} />
+          <PanelRows search={search} panel={panel} />
+        </CrashBoundary>
+      </EnvironmentProvider>,
+    ),
+  );
+  return combine(() => root.unmount(), panel.detach);
 }
 
 /** The parts that the page brings along: title, status, the list of all pages. */
@@ -145,14 +159,14 @@ function restore(window: Window, { session, viewed }: Search): Detach {
   );
 }
 
-/** The arrow keys go from the field through the hits and back. */
+/** The arrow keys go through the hits, and from the first one back to the field. */
 function moveByArrows(document: Document, input: HTMLInputElement): Detach {
   return listen(document, 'keydown', (press) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[press.key];
     if (!step || press.defaultPrevented || press.isComposing) return;
     const stops: HTMLElement[] = [input, ...document.querySelectorAll<HTMLElement>(LINKS)];
     const at = stops.findIndex((stop) => stop === document.activeElement);
-    const next = at < 0 ? undefined : stops[at + step];
+    const next = at < 1 ? undefined : stops[at + step];
     if (!next) return;
     press.preventDefault();
     next.focus();

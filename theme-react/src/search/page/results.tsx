@@ -5,6 +5,7 @@ import { Marked } from '../dialog/marked.js';
 import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
 import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
 import { type Search, standInNotice } from '../search.js';
+import { isUnderWay } from '../session.js';
 
 /** Props of {@link ResultsPage}. */
 export interface ResultsPageProps {
@@ -105,7 +106,7 @@ function MoreButton({ search: { session, texts }, onMore }: { search: Search; on
   if (!results || failure || results.hits.length === 0 || results.hits.length >= results.count) return null;
   return (
     <p className="search-more">
-      <button type="button" className="button" aria-disabled={status !== 'idle'} onClick={() => status === 'idle' && onMore()}>
+      <button type="button" className="button" aria-disabled={isUnderWay({ status })} onClick={() => !isUnderWay({ status }) && onMore()}>
         {texts.search_more}
       </button>
     </p>

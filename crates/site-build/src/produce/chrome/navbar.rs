@@ -241,6 +241,7 @@ fn version_dropdown(
         &last(here).version_label
     };
     let mut view = bare("versions", label.clone());
+    view.active = items.iter().any(|item| item.active);
     view.items = items;
     Some(view)
 }
@@ -272,5 +273,6 @@ fn locale_dropdown(here: &Here<'_>, before: &[NavbarEntry], after: &[NavbarEntry
         .chain(links)
         .chain(after.iter().filter_map(|it| item(here, it)))
         .collect();
+    view.active = view.items.iter().any(|item| item.active);
     view
 }

@@ -46,6 +46,13 @@ impl SearchAttributes {
                 if let Some(target) = config.insights.target() {
                     add("insights", target);
                 }
+                if let Some(expression) = &config.external_url_regex {
+                    add("external-url", expression);
+                }
+                if let Some(replaced) = &config.replace_search_result_pathname {
+                    let value = json!({"from": replaced.pattern(), "to": replaced.replacement()});
+                    add("replace-pathname", &value.to_string());
+                }
                 if !config.search_parameters.is_empty() {
                     add(
                         "search-parameters",
@@ -58,9 +65,6 @@ impl SearchAttributes {
         if config.has_index() {
             let manifest = path::join([&*site.config.base_url, MANIFEST]);
             add("index", &manifest);
-        }
-        if !site.config.url.is_empty() {
-            add("site", &site.config.url);
         }
         if config.max_results_per_group != MAX_RESULTS_PER_GROUP {
             let max = config.max_results_per_group.to_string();

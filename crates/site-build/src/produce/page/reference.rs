@@ -6,6 +6,7 @@ use docs_model::path;
 use docs_model::sidebar::Entry;
 use serde::Serialize;
 use tera::{Context, Value};
+use typedoc_render::{PageKind, RenderedPage};
 
 use super::{Page, Shell, View, page_view};
 use crate::plan::twin_address;
@@ -166,10 +167,18 @@ impl Producer<'_> {
             crumbs.insert(0, index);
         }
         let page = &library.pages[of];
+        let is_index = matches!(
+            page.kind,
+            PageKind::Project | PageKind::Module | PageKind::Namespace
+        );
+        let description = match &page.description {
+            None if is_index => Some(contents(page)),
+            description => description.clone(),
+        };
         let mut head = self.head(&PageInfo {
             tree,
             title: &page.title,
-            description: page.description.as_deref(),
+            description: description.as_deref(),
             permalink: &permalink,
             ..PageInfo::default()
         });
@@ -228,6 +237,17 @@ impl Producer<'_> {
         out.push_str(rest);
         Cow::Owned(out)
     }
+}
+
+/// Returns a description of an index without a comment: its title and its
+/// sections.
+fn contents(page: &RenderedPage) -> String {
+    let sections = page.headings.iter().filter(|heading| heading.level == 2);
+    let sections: Vec<_> = sections.map(|heading| &*heading.text).collect();
+    if sections.is_empty() {
+        return page.title.clone();
+    }
+    format!("{}: {}", page.title, sections.join(", "))
 }
 
 /// The routes of all references.

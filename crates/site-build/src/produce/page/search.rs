@@ -34,9 +34,12 @@ impl Producer<'_> {
         let base = site.locale_base(locale);
         let page = site.config.search.page().unwrap_or_default();
         let permalink = site.address(&path::join([&*base, page]));
+        // Browsers and chats show it for links to a query.
+        let description = format!("{title}: {}", site.config.title);
         let head = self.head(&PageInfo {
             tree: tree_idx,
             title: &title,
+            description: Some(&description),
             permalink: &permalink,
             no_index: true,
             ..PageInfo::default()

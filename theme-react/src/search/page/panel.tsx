@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { combine, type Detach, listen } from '../../core/events.js';
+import { useStore } from '../../core/react.js';
+import { followPending, handleListKey, isComposition } from '../dialog/keys.js';
+import { createModel, type DialogModel, type DialogView } from '../dialog/model.js';
+import { LIST_ID, type Row, rowId, RowList } from '../dialog/rows.js';
+import type { Search } from '../search.js';
+
+/** The panel below the field of the search page (Spec 4). */
+export interface SearchPanel {
+  readonly model: DialogModel;
+  /** Element in the form of the field that the panel is rendered into. */
+  readonly host: HTMLElement;
+  readonly detach: Detach;
+}
+
+/**
+ * Makes the field of the search page a combobox. Its panel opens with the focus, a letter or an arrow key. Escape closes it,
+ * and empties the field when it is closed already; Tab closes it.
+ * @param onClear - empties the field and the search
+ */
+export function attachPanel(search: Search, input: HTMLInputElement, onClear: () => void): SearchPanel {
+  const model = createModel(search, 'panel');
+  const host = input.ownerDocument.createElement('div');
+  host.className = 'search-suggest';
+  input.after(host);
+  const names = ['role', 'aria-autocomplete', 'aria-expanded', 'aria-controls', 'aria-activedescendant'];
+  writeState(input, model.view.get());
+  // The reader was in the field before this code was there.
+  if (input.ownerDocument.activeElement === input) model.expand(true);
+  const detach = combine(
+    model.stop,
+    () => host.remove(),
+    () => names.forEach((name) => input.removeAttribute(name)),
+    model.view.subscribe((view) => writeState(input, view)),
+    listen(input, 'focus', () => model.expand(true)),
+    // A press in the closed field, which has the focus already.
+    listen(input, 'click', () => model.expand(true)),
+    listen(input, 'input', () => model.expand(true)),
+    listen(input, 'blur', () => model.expand(false)),
+    listen(input, 'keydown', (press) => {
+      if (press.defaultPrevented || isComposition(press)) return;
+      const { isExpanded, active } = model.view.get();
+      if (press.key === 'Escape') {
+        // Browsers empty a search field at once.
+        press.preventDefault();
+        if (isExpanded) model.expand(false);
+        else onClear();
+      } else if (press.key === 'Enter' && !active) {
+        // The full results are on the page: the form is not sent, the panel makes room.
+        model.expand(false);
+      } else if (handleListKey(press, model)) {
+        press.preventDefault();
+      }
+    }),
+  );
+  return { model, host, detach };
+}
+
+/** The attributes of the field say what is shown. */
+function writeState(input: HTMLInputElement, { isExpanded, active }: DialogView): void {
+  const set = (name: string, value: string | undefined): void => {
+    if (value === undefined) input.removeAttribute(name);
+    else input.setAttribute(name, value);
+  };
+  set('role', 'combobox');
+  set('aria-autocomplete', 'list');
+  set('aria-expanded', String(isExpanded));
+  set('aria-controls', isExpanded ? LIST_ID : undefined);
+  set('aria-activedescendant', active && rowId(active));
+}
+
+/** Props of {@link PanelRows}. */
+export interface PanelRowsProps {
+  readonly search: Search;
+  readonly panel: SearchPanel;
+}
+
+/** The rows of the panel, those of the dialog, while it is open. */
+export function PanelRows({ search, panel: { model, host } }: PanelRowsProps): ReactNode {
+  const view = useStore(model.view);
+  useEffect(() => {
+    followPending(model, view);
+    if (view.reveal && view.active) document.getElementById(rowId(view.active))?.scrollIntoView({ block: 'nearest' });
+  }, [model, view]);
+  const onFollow = ({ hit, rank }: Row, isInPlace: boolean): void => {
+    if (hit) search.followed(hit, rank);
+    if (isInPlace) model.expand(false);
+  };
+  if (!view.isExpanded) return null;
+  return createPortal(
+    <div className="search-suggest-list">
+      <RowList model={model} view={view} texts={search.texts} onFollow={onFollow} />
+    </div>,
+    host,
+  );
+}
