@@ -4,6 +4,7 @@
 //! are collected, sorted and shown at once. Text positions are byte offsets
 //! ([`Span`]); lines and columns are computed when a diagnostic is shown.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -143,13 +144,13 @@ impl Diagnostic {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        let _ = writeln!(out, "{severity}[{}]: {}", self.code, self.message);
+        let _ = writeln!(out, "{severity}[{}]: {}", self.code, visible(&self.message));
         let place = source
             .zip(self.span)
             .map(|(text, span)| Place::of(text, span));
         let gutter = place.as_ref().map_or(1, |it| it.line.to_string().len());
         if let Some(file) = &self.file {
-            let _ = write!(out, "{:gutter$}--> {file}", "");
+            let _ = write!(out, "{:gutter$}--> {}", "", visible(file));
             if let Some(place) = &place {
                 let _ = write!(out, ":{}:{}", place.line, place.column);
             }
@@ -168,9 +169,38 @@ impl Diagnostic {
             );
         }
         if let Some(help) = &self.help {
-            let _ = writeln!(out, "{:gutter$} = help: {help}", "");
+            let _ = writeln!(out, "{:gutter$} = help: {}", "", visible(help));
         }
         out
+    }
+}
+
+/// `text` for one line of a terminal or a log, with a visible character in the
+/// place of each that would move the cursor, change colours, begin a line or
+/// reorder what is around it. Positions in characters stay the same.
+///
+/// ```
+/// use docs_model::diagnostic::visible;
+/// assert_eq!(visible("a\u{1b}[2Kb\n::error::c\u{202e}d"), "a␛[2Kb␊::error::c\u{fffd}d");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|c| visible_char(c) == c) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(visible_char).collect())
+}
+
+/// The picture of a control character, or the replacement character for one
+/// that has none.
+fn visible_char(c: char) -> char {
+    match c {
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        '\u{7f}' => '\u{2421}',
+        // C1 controls; embeddings, overrides and isolates of bidirectional
+        // text; separators of lines and paragraphs.
+        '\u{80}'..='\u{9f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        c => c,
     }
 }
 
@@ -212,7 +242,7 @@ impl Place {
             .chars()
             .skip(skip)
             .take(EXCERPT_MAX)
-            .map(|c| if c.is_control() { ' ' } else { c })
+            .map(|c| if c == '\t' { ' ' } else { visible_char(c) })
             .collect();
         let mut caret_at = before - skip;
         if skip > 0 {

@@ -99,6 +99,15 @@ impl Overridable {
     fn is_auto(&self) -> bool {
         *self == Self::Auto
     }
+
+    /// The value that was set.
+    #[must_use]
+    pub fn value(&self) -> Option<&str> {
+        match self {
+            Self::Set(value) => Some(value),
+            Self::Auto | Self::None => None,
+        }
+    }
 }
 
 /// A tag as a doc gives it.

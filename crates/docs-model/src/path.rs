@@ -211,6 +211,67 @@ pub fn is_external(target: &str) -> bool {
         && chars.all(|it| it.is_ascii_alphanumeric() || "+-.".contains(it))
 }
 
+/// Returns the scheme of an address that a browser may run as a script:
+/// `javascript`, `vbscript` or `data`. Control characters and spaces, which
+/// browsers skip, and character references, which they resolve in HTML, do not
+/// hide it.
+///
+/// ```
+/// use docs_model::path::script_scheme;
+/// assert_eq!(script_scheme(" java\tScript&colon;alert(1)"), Some("javascript"));
+/// assert_eq!(script_scheme("/javascript:guide"), None);
+/// ```
+#[must_use]
+pub fn script_scheme(address: &str) -> Option<&'static str> {
+    const LONGEST: usize = "javascript:".len();
+    let mut rest = address;
+    let mut scheme = String::new();
+    while scheme.len() < LONGEST {
+        let Some((c, after)) = next_char(rest) else {
+            break;
+        };
+        rest = after;
+        if !c.is_control() && !c.is_whitespace() {
+            scheme.push(c.to_ascii_lowercase());
+        }
+    }
+    let schemes = ["javascript", "vbscript", "data"].into_iter();
+    let mut fitting = schemes.filter(|it| {
+        let after = scheme.strip_prefix(it);
+        after.is_some_and(|after| after.starts_with(':'))
+    });
+    fitting.next()
+}
+
+/// Splits off the first character, which may be written as a reference.
+fn next_char(text: &str) -> Option<(char, &str)> {
+    let first = text.chars().next()?;
+    if first != '&' {
+        return Some((first, &text[first.len_utf8()..]));
+    }
+    for (name, c) in [("&colon;", ':'), ("&tab;", '\t'), ("&newline;", '\n')] {
+        let written = text.get(..name.len());
+        if written.is_some_and(|it| it.eq_ignore_ascii_case(name)) {
+            return Some((c, &text[name.len()..]));
+        }
+    }
+    let number = text.strip_prefix("&#").map(|rest| {
+        let (digits, radix) = match rest.strip_prefix(['x', 'X']) {
+            Some(digits) => (digits, 16),
+            None => (rest, 10),
+        };
+        let end = digits.find(|c: char| !c.is_digit(radix));
+        let (digits, after) = digits.split_at(end.unwrap_or(digits.len()));
+        let code = u32::from_str_radix(digits, radix).ok();
+        let c = code.and_then(char::from_u32);
+        (c, after.strip_prefix(';').unwrap_or(after))
+    });
+    match number {
+        Some((Some(c), after)) => Some((c, after)),
+        _ => Some((first, &text[1..])),
+    }
+}
+
 /// Lower-case words with `-` between them, for the addresses of generated
 /// pages: letters and digits of any script are kept.
 ///

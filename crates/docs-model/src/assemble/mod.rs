@@ -8,6 +8,7 @@ mod links;
 mod navbar;
 mod redirects;
 mod routes;
+mod scripts;
 mod sidebars;
 mod tags;
 mod trees;
@@ -94,6 +95,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     links::resolve(sources, &mut site, &mut out);
     navbar::build(sources, &mut site, &mut out);
     config::check(sources, &site, &mut out);
+    scripts::check(sources, &site, &mut out);
     diagnostic::sort(&mut out);
     out.dedup();
     (site, out)

@@ -13,6 +13,7 @@ mod i18n;
 mod markdown;
 mod page;
 mod parse;
+mod policy;
 mod redirects;
 mod reference;
 mod search;
@@ -30,6 +31,7 @@ pub use page::{
     NavbarConfig, TableOfContentsConfig,
 };
 pub use parse::{ConfigSource, is_base_path, is_locale_name, json_schema, parse};
+pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
 pub use reference::{ApiConfig, ApiLayout, LibraryConfig};
 pub use search::{SearchConfig, SearchInsights, SearchPage, SearchProvider};
@@ -72,6 +74,11 @@ pub struct SiteConfig {
     /// Folders whose files are copied to the root of the site as they are.
     #[serde(default = "static_dirs")]
     pub static_dirs: Vec<String>,
+    /// Folders outside the site folder that symbolic links may lead to, from
+    /// the site folder on: `["../shared"]`. Other links out of the site folder
+    /// are errors.
+    #[serde(default)]
+    pub follow_links: Vec<String>,
     /// Style sheets of the site, loaded after the theme's.
     #[serde(default)]
     pub css: Vec<String>,
@@ -85,6 +92,9 @@ pub struct SiteConfig {
     /// program: `node_modules/theme-react/dist/site`, or a build of one's own.
     #[serde(default)]
     pub theme: Option<String>,
+    /// What pages may load.
+    #[serde(default)]
+    pub policy: PolicyConfig,
     /// Further tags in the head of every page.
     #[serde(default)]
     pub head: Vec<HeadTag>,

@@ -4,6 +4,7 @@
 use serde_json::Value as Json;
 
 use super::defaults::root;
+use super::policy::is_source;
 use super::{AnalyticsConfig, CONFIG_FILE, SearchProvider, SiteConfig};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::value::{Data, Step, Syntax, Value};
@@ -15,6 +16,11 @@ pub struct ConfigSource {
 }
 
 impl ConfigSource {
+    /// The whole file.
+    pub(crate) fn value(&self) -> &Value {
+        &self.value
+    }
+
     /// Where the value at `path` stands in the file.
     #[must_use]
     pub fn span(&self, path: &[Step<'_>]) -> Option<Span> {
@@ -172,6 +178,17 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
                 ),
                 "use one of the three; styles go into `css`",
             );
+        }
+    }
+    for (key, _, sources) in config.policy.lists() {
+        for (idx, source) in sources.iter().enumerate() {
+            if !is_source(source) {
+                report(
+                    &[Step::Key("policy"), Step::Key(key), Step::Index(idx)],
+                    format!("`{source}` is not a source of a policy"),
+                    "write one source, like `https://cdn.example.com`, without spaces, `;` and `,`",
+                );
+            }
         }
     }
     let docs = &config.docs;

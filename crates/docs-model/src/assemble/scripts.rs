@@ -1,0 +1,146 @@
+//! Addresses that run a script when a reader follows them: `javascript:` and
+//! its like in the configuration, sidebars, category files and front matter.
+//! The Markdown of docs is checked by its parser.
+
+use super::Sources;
+use crate::config::CONFIG_FILE;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::path::script_scheme;
+use crate::site::Site;
+use crate::value::{Data, Value};
+
+/// Keys whose values are addresses, in the spelling of both TOML and JSON.
+const ADDRESSES: &[&str] = &[
+    "action",
+    "edit_url",
+    "endpoint",
+    "favicon",
+    "from",
+    "href",
+    "image",
+    "link",
+    "link_base",
+    "missing_results_url",
+    "permalink",
+    "source_url",
+    "src",
+    "src_dark",
+    "srcDark",
+    "to",
+    "url",
+];
+
+/// Keys whose values may hold HTML.
+const MARKUP: &[&str] = &["content", "copyright", "html", "value"];
+
+/// Attributes of HTML that hold an address.
+const ATTRIBUTES: &[&str] = &["action", "data", "formaction", "href", "src"];
+
+pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    if let Some(source) = &sources.config_source {
+        walk(CONFIG_FILE, "", source.value(), out);
+    }
+    for (file, value) in &sources.data {
+        walk(file, "", value, out);
+    }
+    for doc in site.docs.iter().filter(|doc| doc.translated) {
+        let front_matter = &doc.source.front_matter;
+        let edit_url = front_matter.custom_edit_url.value();
+        for (key, address) in [
+            ("image", front_matter.image.as_deref()),
+            ("custom_edit_url", edit_url),
+        ] {
+            let Some(scheme) = address.and_then(script_scheme) else {
+                continue;
+            };
+            let span = front_matter.span(key);
+            out.extend(problem(&doc.source.path, scheme, key, span));
+        }
+    }
+}
+
+fn walk(file: &str, key: &str, value: &Value, out: &mut Vec<Diagnostic>) {
+    match &value.data {
+        Data::Object(entries) => {
+            for (name, value) in entries {
+                // The names below `symbols` are those of symbols.
+                let key = if key == "symbols" { "href" } else { &name.name };
+                walk(file, key, value, out);
+            }
+        }
+        Data::Array(items) => {
+            for item in items {
+                walk(file, key, item, out);
+            }
+        }
+        Data::String(text) => {
+            let scheme = if ADDRESSES.contains(&key) {
+                script_scheme(text)
+            } else if MARKUP.contains(&key) {
+                in_markup(text)
+            } else {
+                None
+            };
+            let found = scheme.and_then(|it| problem(file, it, key, Some(value.span)));
+            out.extend(found);
+        }
+        _ => {}
+    }
+}
+
+/// Returns the scheme of the first script among the addresses of a piece of
+/// HTML. This looks at what is after `=`, and takes a text that looks like an
+/// attribute for one.
+fn in_markup(html: &str) -> Option<&'static str> {
+    html.match_indices('=').find_map(|(at, _)| {
+        let name = html[..at].trim_end();
+        let start = name
+            .rfind(|c: char| !c.is_ascii_alphanumeric())
+            .map_or(0, |it| it + 1);
+        let name = name.get(start..)?.to_ascii_lowercase();
+        let value = html[at + 1..].trim_start().trim_start_matches(['"', '\'']);
+        ATTRIBUTES
+            .contains(&&*name)
+            .then(|| script_scheme(value))
+            .flatten()
+    })
+}
+
+/// A picture may be written as `data:`, which nobody can follow.
+fn problem(file: &str, scheme: &str, key: &str, span: Option<Span>) -> Option<Diagnostic> {
+    let is_picture = matches!(key, "src" | "src_dark" | "srcDark" | "favicon");
+    if scheme == "data" && is_picture {
+        return None;
+    }
+    let message =
+        format!("`{key}` holds a `{scheme}:` address, which browsers may run as a script");
+    let mut found = Diagnostic::error("script-address", message)
+        .in_file(file)
+        .help("give a page of the site or an address that begins with `https://`");
+    found.span = span;
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attributes_of_html() {
+        for html in [
+            "<a href=\"javascript:alert(1)\">x</a>",
+            "<a class=x HREF = ' java&#115;cript:alert(1)'>x</a>",
+            "<img alt=a><form action=vbscript:x>",
+        ] {
+            assert!(in_markup(html).is_some(), "{html}");
+        }
+        for html in [
+            "a = javascript:",
+            "<a href=\"https://example.com/?a=javascript:\">x</a>",
+            "é=1",
+            "=",
+        ] {
+            assert_eq!(in_markup(html), None, "{html}");
+        }
+    }
+}
