@@ -3,12 +3,12 @@
 
 mod asset;
 mod git;
+mod root;
 mod site_file;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
@@ -19,12 +19,23 @@ use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
 
+pub(crate) use root::read_regular;
+pub(crate) use root::{ReadError, SiteRoot};
+
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name, name_with_hash};
 pub use site_file::SiteFile;
 
 /// Largest Markdown or data file that is read, in bytes. A megabyte of prose
 /// is a book.
 const MAX_TEXT: u64 = 8 * 1024 * 1024;
+
+/// The environment variable with a search key that may write. It is never an
+/// argument: those end up in logs.
+pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
+
+/// Largest file that is published as it is, in bytes: it is in memory while it
+/// is written.
+const MAX_FILE: u64 = 1024 * 1024 * 1024;
 
 /// Extensions of what components are made of.
 const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
@@ -33,7 +44,7 @@ const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
 #[derive(Debug)]
 pub struct Sources {
     /// The site folder.
-    pub root: PathBuf,
+    pub(crate) root: SiteRoot,
     /// The configuration.
     pub config: SiteConfig,
     /// The configuration with its places.
@@ -61,8 +72,8 @@ impl Sources {
     /// # Errors
     /// When it cannot be read.
     pub fn read(&self, file: &str) -> Result<Vec<u8>> {
-        let path = self.root.join(file);
-        fs::read(&path).map_err(|error| Error::read(&path, error))
+        let read = self.root.read(file, MAX_FILE);
+        read.map_err(|error| Error::read(&self.root.dir().join(file), error))
     }
 
     /// Returns the text of a file, for showing a diagnostic.
@@ -159,20 +170,7 @@ pub struct Overrides {
 /// When there is no site folder or no configuration, or when version control
 /// is asked for and does not answer.
 pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
-    let config_path = root.join(CONFIG_FILE);
-    let text = match fs::read(&config_path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(Error::new(
-                ErrorKind::Usage,
-                format!(
-                    "{} holds no {CONFIG_FILE}; `site-build init` makes a new site",
-                    root.display()
-                ),
-            ));
-        }
-        Err(error) => return Err(Error::read(&config_path, error)),
-    };
+    let (mut root, text) = config_bytes(root)?;
     let mut diagnostics = Vec::new();
     let Some(config_text) = utf8(CONFIG_FILE, text, &mut diagnostics) else {
         return Ok(Loaded {
@@ -190,15 +188,98 @@ pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
             config_text,
         });
     };
+    diagnostics.extend(published_key(&config, &config_text));
     if let Some(base_url) = &overrides.base_url {
         config.base_url = base_path(base_url)?;
     }
+    allow_folders(&mut root, &config, &config_source, &mut diagnostics);
     let sources = read_all(root, config, config_source, &config_text, &mut diagnostics)?;
     Ok(Loaded {
         sources: Some(sources),
         diagnostics,
         config_text,
     })
+}
+
+/// Shortest key that is looked for in the whole configuration: a shorter one
+/// may be part of a word.
+const MIN_KEY: usize = 12;
+
+/// Refuses a configuration that holds the key of [`KEY_VARIABLE`], which may
+/// write: `api_key` is in every page. The problem has no place, because the
+/// excerpt would show the key to all who read the log.
+fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
+    let key = std::env::var(KEY_VARIABLE).ok()?;
+    let key = key.trim();
+    let is_api_key =
+        !key.is_empty() && config.search.api_key.as_deref().map(str::trim) == Some(key);
+    let is_anywhere = key.len() >= MIN_KEY && text.contains(key);
+    let message = match (is_api_key, is_anywhere) {
+        (true, _) => format!(
+            "`search.api_key` is the key of {KEY_VARIABLE}, which may write, and would be published"
+        ),
+        (false, true) => format!("the file holds the key of {KEY_VARIABLE}, which may write"),
+        (false, false) => return None,
+    };
+    Some(
+        Diagnostic::error("write-key", message)
+            .in_file(CONFIG_FILE)
+            .help("make a key that may only `search` for site.toml, and replace this one at the service"),
+    )
+}
+
+/// Opens the site folder `dir`, and reads its configuration.
+///
+/// # Errors
+/// When there is no site folder or no configuration.
+pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
+    let config_path = dir.join(CONFIG_FILE);
+    let missing = || {
+        let message = format!(
+            "{} holds no {CONFIG_FILE}; `site-build init` makes a new site",
+            dir.display()
+        );
+        Error::new(ErrorKind::Usage, message)
+    };
+    let is_missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
+    let root = match SiteRoot::new(dir) {
+        Ok(root) => root,
+        Err(error) if is_missing(&error) => return Err(missing()),
+        Err(error) => return Err(Error::read(&config_path, error)),
+    };
+    match root.read(CONFIG_FILE, MAX_TEXT) {
+        Ok(bytes) => Ok((root, bytes)),
+        Err(ReadError::Io(error)) if is_missing(&error) => Err(missing()),
+        Err(error) => Err(Error::read(&config_path, error)),
+    }
+}
+
+/// Allows links into `follow_links`, and the folders outside of the site folder
+/// that the configuration names.
+fn allow_folders(
+    root: &mut SiteRoot,
+    config: &SiteConfig,
+    source: &ConfigSource,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (idx, folder) in config.follow_links.iter().enumerate() {
+        if let Err(error) = root.allow(folder) {
+            let message = format!("the folder `{folder}` cannot be read: {error}");
+            let mut problem = Diagnostic::error("missing-file", message)
+                .in_file(CONFIG_FILE)
+                .help("correct the path, which begins at the site folder, or take it off the list");
+            problem.span = source.span(&[Step::Key("follow_links"), Step::Index(idx)]);
+            diagnostics.push(problem);
+        }
+    }
+    let named = [
+        &config.templates_dir,
+        &config.i18n.path,
+        &config.components_dir,
+    ];
+    for folder in named.into_iter().chain(&config.theme) {
+        root.allow_named(folder);
+    }
 }
 
 /// The path of a base URL that was given as a path or as a whole address.
@@ -213,20 +294,20 @@ fn base_path(base_url: &str) -> Result<String> {
 }
 
 fn read_all(
-    root: &Path,
+    root: SiteRoot,
     config: SiteConfig,
     config_source: ConfigSource,
     config_text: &Arc<str>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Sources> {
-    let found = walk::walk(root, &config, diagnostics)?;
+    let found = walk::walk(&root, &config, diagnostics)?;
     let (text_files, files): (Vec<String>, Vec<String>) =
         found.into_iter().partition(|file| is_text(&config, file));
     let read: Vec<_> = text_files
         .par_iter()
         .map(|file| {
             let mut problems = Vec::new();
-            let text = read_text(root, file, &mut problems);
+            let text = read_text(&root, file, &mut problems);
             let data = text
                 .as_ref()
                 .filter(|_| is_data(&config, file))
@@ -241,11 +322,11 @@ fn read_all(
         texts.extend(text.map(|it| (file.clone(), it)));
         data.extend(value.map(|it| (file.clone(), it)));
     }
-    let templates = templates(root, &config)?;
-    let theme = theme(root, &config, &config_source, diagnostics);
+    let templates = templates(&root, &config, diagnostics)?;
+    let theme = theme(&root, &config, &config_source, diagnostics);
     let wants_history = config.docs.show_last_update_time || config.docs.show_last_update_author;
     let last_updates = if wants_history {
-        git::last_updates(root, diagnostics)
+        git::last_updates(root.dir(), diagnostics)
     } else {
         BTreeMap::new()
     };
@@ -254,7 +335,7 @@ fn read_all(
         .map(|file| (SiteFile::from(&**file), OnceLock::new()))
         .collect();
     Ok(Sources {
-        root: root.to_path_buf(),
+        root,
         config,
         config_source,
         texts,
@@ -314,29 +395,11 @@ fn is_below(file: &str, folder: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('/'))
 }
 
-fn read_text(root: &Path, file: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Arc<str>> {
-    let path = root.join(file);
-    let size = fs::metadata(&path).map_or(0, |it| it.len());
-    if size > MAX_TEXT {
-        let megabytes = size / (1024 * 1024);
-        diagnostics.push(
-            Diagnostic::error(
-                "huge-file",
-                format!("this file has {megabytes} MB; 8 are read"),
-            )
-            .in_file(file)
-            .help("split it, or move data into a static folder"),
-        );
-        return None;
-    }
-    match fs::read(&path) {
+fn read_text(root: &SiteRoot, file: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Arc<str>> {
+    match root.read(file, MAX_TEXT) {
         Ok(bytes) => utf8(file, bytes, diagnostics),
         Err(error) => {
-            diagnostics.push(
-                Diagnostic::error("unreadable", format!("this file cannot be read: {error}"))
-                    .in_file(file)
-                    .help("check its permissions"),
-            );
+            diagnostics.push(error.diagnostic(file));
             None
         }
     }
@@ -375,49 +438,59 @@ fn read_data(file: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Optio
     }
 }
 
-fn templates(root: &Path, config: &SiteConfig) -> Result<Vec<(String, String)>> {
-    let dir = root.join(&config.templates_dir);
-    if !dir.is_dir() {
-        return Ok(Vec::new());
-    }
+fn templates(
+    root: &SiteRoot,
+    config: &SiteConfig,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<Vec<(String, String)>> {
+    let dir = root.dir().join(&config.templates_dir);
     let mut out = Vec::new();
-    for entry in walkdir::WalkDir::new(&dir).sort_by_file_name() {
-        let entry = entry.map_err(|error| Error::read(&dir, error))?;
-        let path = entry.path();
-        if entry.file_type().is_file() && path.extension().is_some_and(|it| it == "html") {
-            let text = fs::read_to_string(path).map_err(|error| Error::read(path, error))?;
-            let name = path
-                .strip_prefix(&dir)
-                .unwrap_or(path)
-                .to_string_lossy()
-                .replace('\\', "/");
-            out.push((name, text));
+    for path in walk::walk_folder(root, &dir, true, diagnostics) {
+        if path.extension().is_none_or(|it| it != "html") {
+            continue;
         }
+        let inside = path.strip_prefix(root.dir()).unwrap_or(&path);
+        let bytes = root
+            .read(inside, MAX_TEXT)
+            .map_err(|error| Error::read(&path, error))?;
+        let text = String::from_utf8(bytes).map_err(|error| Error::read(&path, error))?;
+        let name = path
+            .strip_prefix(&dir)
+            .unwrap_or(&path)
+            .to_string_lossy()
+            .replace('\\', "/");
+        out.push((name, text));
     }
     Ok(out)
 }
 
 /// The files of the theme that the configuration names.
 fn theme(
-    root: &Path,
+    root: &SiteRoot,
     config: &SiteConfig,
     source: &ConfigSource,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<BTreeMap<String, Vec<u8>>> {
-    let dir = root.join(config.theme.as_ref()?);
-    let read = || -> std::io::Result<BTreeMap<String, Vec<u8>>> {
+    let folder = Path::new(config.theme.as_ref()?);
+    let read = || -> Result<BTreeMap<String, Vec<u8>>, ReadError> {
         let mut out = BTreeMap::new();
-        for entry in fs::read_dir(&dir)? {
-            let entry = entry?;
-            if entry.file_type()?.is_file() {
-                let name = entry.file_name().to_string_lossy().into_owned();
-                out.insert(name, fs::read(entry.path())?);
+        let dir = root.check(folder)?;
+        for entry in std::fs::read_dir(dir).map_err(ReadError::Io)? {
+            let name = entry.map_err(ReadError::Io)?.file_name();
+            let file = folder.join(&name);
+            if root.dir().join(&file).is_file() {
+                let bytes = root.read(&file, MAX_FILE)?;
+                out.insert(name.to_string_lossy().into_owned(), bytes);
             }
         }
         Ok(out)
     };
     match read() {
         Ok(files) => Some(files),
+        Err(error @ ReadError::Outside { .. }) => {
+            diagnostics.push(error.diagnostic(&folder.to_string_lossy()));
+            None
+        }
         Err(error) => {
             let message = format!("the theme cannot be read: {error}");
             let problem = Diagnostic::error("theme", message)

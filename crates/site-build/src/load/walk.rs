@@ -1,10 +1,11 @@
 //! Which files a site folder holds.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use docs_model::{Diagnostic, SiteConfig, path};
 use walkdir::WalkDir;
 
+use super::root::{ReadError, SiteRoot, kind_of};
 use crate::error::{Error, Result};
 
 /// Folders that package managers and version control make, wherever they lie.
@@ -14,26 +15,21 @@ const SKIPPED: &[&str] = &["node_modules", ".git"];
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db"];
 
 /// Paths of all files that the site can be made of, sorted, with `/` between
-/// their parts. Links are followed; a circle of them is reported.
+/// their parts. Links are followed as far as `root` allows; a circle of them is
+/// reported.
 pub(super) fn walk(
-    root: &Path,
+    root: &SiteRoot,
     config: &SiteConfig,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Vec<String>> {
-    if !root.is_dir() {
-        let error = std::io::Error::new(std::io::ErrorKind::NotADirectory, "not a folder");
-        return Err(Error::read(root, error));
-    }
     let mut files = Vec::new();
     for folder in folders(config) {
-        let dir = root.join(&folder);
-        if dir.is_dir() {
-            // Hosts look for `.well-known` and the like among static files.
-            let hidden = config.static_dirs.contains(&folder);
-            walk_folder(root, &dir, hidden, &mut files, diagnostics);
-        }
+        // Hosts look for `.well-known` and the like among static files.
+        let hidden = config.static_dirs.contains(&folder);
+        let found = walk_folder(root, &root.dir().join(&folder), hidden, diagnostics);
+        files.extend(found.iter().map(|it| relative(root.dir(), it)));
     }
-    top_files(root, &mut files)?;
+    top_files(root, &mut files, diagnostics)?;
     files.sort_unstable();
     files.dedup();
     Ok(files)
@@ -48,46 +44,99 @@ fn folders(config: &SiteConfig) -> Vec<String> {
         config.i18n.path.clone(),
     ];
     out.extend(config.static_dirs.iter().cloned());
-    out.extend(config.css.iter().map(|it| path::parent(it).to_owned()));
+    out.extend(
+        config
+            .css
+            .iter()
+            .map(|file| path::parent(&path::resolve("", file)).to_owned()),
+    );
     out.push(super::code_folder(config).to_owned());
     out.retain(|it| !it.is_empty());
     out
 }
 
-fn top_files(root: &Path, files: &mut Vec<String>) -> Result<()> {
-    let entries = std::fs::read_dir(root).map_err(|error| Error::read(root, error))?;
+/// Files beside `site.toml`. A README or an editor's file may be a link to
+/// anywhere and is no part of the site: such a link is left out with a warning.
+fn top_files(
+    root: &SiteRoot,
+    files: &mut Vec<String>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<()> {
+    let dir = root.dir();
+    let entries = std::fs::read_dir(dir).map_err(|error| Error::read(dir, error))?;
     for entry in entries.flatten() {
-        if entry.path().is_file() {
-            files.push(entry.file_name().to_string_lossy().into_owned());
+        let path = entry.path();
+        if !path.is_file() {
+            continue;
+        }
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_link = entry.file_type().is_ok_and(|it| it.is_symlink());
+        match is_link.then(|| root.check(Path::new(&name))) {
+            Some(Err(error)) => {
+                let mut problem = error.diagnostic(&name);
+                problem.severity = docs_model::Severity::Warning;
+                diagnostics.push(problem);
+            }
+            _ => files.push(name),
         }
     }
     Ok(())
 }
 
-fn walk_folder(
-    root: &Path,
+/// Paths of all files below `dir`, in order; none if there is no such folder.
+pub(super) fn walk_folder(
+    root: &SiteRoot,
     dir: &Path,
     hidden: bool,
-    files: &mut Vec<String>,
     diagnostics: &mut Vec<Diagnostic>,
-) {
-    let entries = WalkDir::new(dir)
+) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    if !dir.is_dir() {
+        return files;
+    }
+    if let Err(error @ ReadError::Outside { .. }) = root.check_full(dir) {
+        diagnostics.push(error.diagnostic(&relative(root.dir(), dir)));
+        return files;
+    }
+    let mut entries = WalkDir::new(dir)
         .follow_links(true)
         .sort_by_file_name()
-        .into_iter()
-        .filter_entry(|it| {
-            let name = it.file_name().to_string_lossy();
-            let is_hidden = name.starts_with('.') && !hidden;
-            let is_left_out = SKIPPED.contains(&&*name) || LITTER.contains(&&*name);
-            it.depth() == 0 || !(is_hidden || is_left_out)
-        });
-    for entry in entries {
-        match entry {
-            Ok(entry) if entry.file_type().is_file() => files.push(relative(root, entry.path())),
-            Ok(_) => {}
-            Err(error) => diagnostics.push(problem(root, dir, &error)),
+        .into_iter();
+    while let Some(entry) = entries.next() {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                diagnostics.push(problem(root.dir(), dir, &error));
+                continue;
+            }
+        };
+        let is_folder = entry.file_type().is_dir();
+        let is_left_out = entry.depth() > 0 && is_left_out(&entry, hidden);
+        let refused = if is_left_out || !entry.path_is_symlink() {
+            None
+        } else {
+            root.check_full(entry.path()).err()
+        };
+        if is_left_out || refused.is_some() {
+            let name = relative(root.dir(), entry.path());
+            diagnostics.extend(refused.map(|it| it.diagnostic(&name)));
+            if is_folder {
+                entries.skip_current_dir();
+            }
+        } else if entry.file_type().is_file() {
+            files.push(entry.into_path());
+        } else if !is_folder {
+            let name = relative(root.dir(), entry.path());
+            diagnostics.push(ReadError::NotAFile(kind_of(entry.file_type())).diagnostic(&name));
         }
     }
+    files
+}
+
+fn is_left_out(entry: &walkdir::DirEntry, hidden: bool) -> bool {
+    let name = entry.file_name().to_string_lossy();
+    let is_hidden = name.starts_with('.') && !hidden;
+    is_hidden || SKIPPED.contains(&&*name) || LITTER.contains(&&*name)
 }
 
 fn problem(root: &Path, dir: &Path, error: &walkdir::Error) -> Diagnostic {

@@ -7,9 +7,9 @@ mod library;
 mod names;
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Component, Path};
 use std::sync::Arc;
-use std::{fs, io};
 
 use code_highlight::Highlighter;
 use docs_model::Diagnostic;
@@ -20,8 +20,11 @@ pub(crate) use api::{Api, ApiSource};
 pub(crate) use library::{Library, LibrarySource};
 pub(crate) use names::Names;
 
-use crate::load::Sources;
+use crate::load::{ReadError, Sources};
 use crate::texts::ReferenceTexts;
+
+/// Largest description or model that is read, in bytes.
+const MAX_FILE: u64 = 256 * 1024 * 1024;
 
 /// Texts of files by path below the site folder.
 pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
@@ -80,7 +83,11 @@ fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
         return Err(io::Error::other("it is not in the site folder"));
     }
-    let bytes = fs::read(sources.root.join(file))?;
+    let bytes = match sources.root.read(file, MAX_FILE) {
+        Ok(bytes) => bytes,
+        Err(ReadError::Io(error)) => return Err(error),
+        Err(error) => return Err(io::Error::other(error.to_string())),
+    };
     String::from_utf8(bytes)
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
 }
@@ -95,7 +102,14 @@ fn missing(
     steps: &[Step<'_>],
     help: &str,
 ) -> Diagnostic {
-    let mut missing = Diagnostic::error(code, format!("the {what} `{file}` cannot be read"))
+    let mut message = format!("the {what} `{file}` cannot be read");
+    // That it does not exist is the usual cause, and what the help is about.
+    if let Err(error) = read_file(sources, file)
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        message.push_str(&format!(": {error}"));
+    }
+    let mut missing = Diagnostic::error(code, message)
         .in_file(CONFIG_FILE)
         .help(help);
     missing.span = sources.config_source.span(steps);
