@@ -4,6 +4,7 @@
 mod ignore;
 mod live;
 mod problem;
+mod recent;
 mod search_service;
 mod server;
 pub(crate) mod site;
@@ -19,9 +20,11 @@ use std::time::Duration;
 use search_index::service;
 
 use crate::error::Result;
+use crate::headers::Policy;
 use crate::serve;
 
 pub use problem::Problem;
+pub(crate) use recent::Recent;
 
 /// How long answers may take after Ctrl-C. Open pages hold a connection that
 /// never ends by itself.
@@ -42,6 +45,11 @@ pub trait DevSite: Send + Sync {
     /// or with [`DevResponse::broken`]; what is wrong is said by
     /// [`problems`](Self::problems).
     fn page(&self, path: &str) -> DevResponse;
+
+    /// What pages may load.
+    fn policy(&self) -> Policy {
+        Policy::default()
+    }
 
     /// What is wrong with the content now, in the order to show it.
     fn problems(&self) -> Vec<Problem>;
@@ -124,6 +132,10 @@ pub struct DevOptions {
     /// Folders and files that are not watched though they lie in such a folder:
     /// the output folder, caches.
     pub ignore: Vec<PathBuf>,
+    /// Names in `Host` and `Origin` that are answered, besides those of this
+    /// machine and `host`; `.example.com` stands for all names below
+    /// `example.com`.
+    pub allowed_hosts: Vec<String>,
     /// Opens the site in the browser.
     pub open: bool,
     /// Called once, with the address, when requests are answered.
@@ -137,6 +149,7 @@ impl Default for DevOptions {
             port: None,
             watch: Vec::new(),
             ignore: Vec::new(),
+            allowed_hosts: Vec::new(),
             open: false,
             on_ready: Box::new(|_| {}),
         }
@@ -150,6 +163,7 @@ impl fmt::Debug for DevOptions {
             .field("port", &self.port)
             .field("watch", &self.watch)
             .field("ignore", &self.ignore)
+            .field("allowed_hosts", &self.allowed_hosts)
             .field("open", &self.open)
             .finish_non_exhaustive()
     }
@@ -173,7 +187,8 @@ pub fn run(
     let live = Arc::new(live::Live::new(site.problems()));
     let url_path = serve::BaseUrl::new(&site.base_url()).as_str().to_owned();
     let pages = Arc::clone(&site);
-    let router = server::router(pages, Arc::clone(&live));
+    let hosts = serve::Hosts::new(&options.host, &options.allowed_hosts);
+    let router = server::router(pages, Arc::clone(&live), Arc::new(hosts));
     let on_ready = |address: SocketAddr| {
         (options.on_ready)(address);
         if options.open {
@@ -192,7 +207,7 @@ pub fn run(
                 live.publish(result, site.problems());
             });
         });
-        let result = serve::run(listeners, router, GRACE, on_ready);
+        let result = serve::run(listeners, &router, GRACE, on_ready);
         stop.stop();
         result
     })

@@ -5,6 +5,7 @@ mod bind;
 mod caching;
 mod compress;
 mod content_type;
+mod guard;
 mod headers;
 mod range;
 mod respond;
@@ -19,17 +20,19 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::{Error, ErrorKind, Result, shown};
+use crate::headers::Policy;
 
 pub use bind::DEFAULT_PORT;
 pub use content_type::content_type;
-pub use headers::CONTENT_SECURITY_POLICY;
 pub use route::{Resolved, resolve};
 
 pub(crate) use bind::bind;
-pub(crate) use headers::secure;
+pub(crate) use guard::{Hosts, check_host, check_origin};
+pub(crate) use headers::{PolicyField, secure};
 pub(crate) use route::{BaseUrl, Target};
 pub(crate) use run::run;
 
@@ -49,6 +52,11 @@ pub struct ServeOptions {
     /// URL path under which the site lies: `/` or `/docs/`. Of a whole URL the
     /// path counts.
     pub base_url: String,
+    /// Names in `Host` that are answered, besides those of this machine and
+    /// `host`; `.example.com` stands for all names below `example.com`.
+    pub allowed_hosts: Vec<String>,
+    /// What pages may load.
+    pub policy: Policy,
 }
 
 impl ServeOptions {
@@ -59,6 +67,8 @@ impl ServeOptions {
             host: "localhost".to_owned(),
             port: None,
             base_url: "/".to_owned(),
+            allowed_hosts: Vec::new(),
+            policy: Policy::default(),
         }
     }
 }
@@ -84,22 +94,36 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
             ),
         ));
     }
-    let site = Arc::new(respond::Site::new(dir, BaseUrl::new(&options.base_url)));
+    let served = Arc::new(Served {
+        site: respond::Site::new(dir, BaseUrl::new(&options.base_url)),
+        policy: PolicyField::new(&options.policy),
+    });
     let listeners = bind(&options.host, options.port)?;
-    run(
-        listeners,
-        Router::new().fallback(handle).with_state(site),
-        GRACE,
-        on_ready,
-    )
+    // A page that is about to be published is as secret as one in work, so the
+    // host is checked. The origin is not: no answer carries a permission that
+    // another origin could use, and a finished site has nothing to execute.
+    let hosts = Arc::new(Hosts::new(&options.host, &options.allowed_hosts));
+    let router = Router::new()
+        .fallback(handle)
+        .with_state(served)
+        .layer(from_fn_with_state(hosts, check_host));
+    run(listeners, &router, GRACE, on_ready)
 }
 
-async fn handle(State(site): State<Arc<respond::Site>>, request: Request) -> Response {
+/// A site, and what is said of all its files.
+struct Served {
+    site: respond::Site,
+    policy: PolicyField,
+}
+
+async fn handle(State(served): State<Arc<Served>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
+    let policy = served.policy.clone();
     let answer = tokio::task::spawn_blocking(move || {
-        site.respond(&parts.method, &parts.uri, &parts.headers)
+        let headers = &parts.headers;
+        served.site.respond(&parts.method, &parts.uri, headers)
     });
-    secure(
+    policy.secure(
         answer
             .await
             .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response()),

@@ -4,13 +4,14 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::disallowed_methods,
     reason = "the helpers of tests are tests too"
 )]
 
 mod http;
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
@@ -21,7 +22,7 @@ use std::time::{Duration, Instant};
 use docs_model::{Diagnostic, Severity};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use http::{Answer, open, post, request};
+use http::{Answer, open, post, request, request_to};
 use search_index::Index;
 use search_index::service::{Request, Response, answer};
 use site_build::dev::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, run};
@@ -88,6 +89,7 @@ impl Running {
         let mut options = DevOptions::default();
         options.host = "127.0.0.1".to_owned();
         options.port = Some(0);
+        options.allowed_hosts = vec!["docs.test".to_owned()];
         options.watch = vec![
             root.clone(),
             dir.path().join("later"),
@@ -230,11 +232,13 @@ fn base_url_and_redirects() {
     assert_eq!(request(dev.address, "GET", "/guide/", &[]).status, 404);
 }
 
-/// Status and body of an answer of the search service, which a page of any
-/// origin may read.
+/// Status and body of an answer of the search service.
 fn said(answer: &Answer) -> (u16, serde_json::Value) {
-    let fields = ["access-control-allow-origin", "content-type"].map(|it| answer.header(it));
-    assert_eq!(fields, ["*", "application/json; charset=utf-8"]);
+    assert_eq!(
+        answer.header("content-type"),
+        "application/json; charset=utf-8"
+    );
+    assert_ne!(answer.header("access-control-allow-origin"), "*");
     (answer.status, serde_json::from_slice(&answer.body).unwrap())
 }
 
@@ -291,6 +295,128 @@ fn all_answers_of_the_search_service_are_json() {
         (404, &"The site has no search".into())
     );
     assert_eq!(said(&request(dev.address, "OPTIONS", path, &[])).0, 200);
+}
+
+/// The paths of the dev server, one of each kind.
+const KINDS: [&str; 5] = [
+    "/",
+    "/__site-build/client.js",
+    "/__site-build/events",
+    "/1/indexes/docs?query=a",
+    "/missing",
+];
+
+#[test]
+fn unknown_names_are_refused() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    for path in KINDS {
+        for host in ["evil.example", "localhost.evil.example:80", "192.168.1.7"] {
+            let answer = request_to(dev.address, host, path, &[]);
+            assert_eq!(answer.status, 403, "{host} {path}");
+            let name = host.trim_end_matches(":80");
+            assert!(answer.text().contains(&format!("--allowed-host {name}\n")));
+        }
+    }
+    for host in [
+        "localhost",
+        "127.0.0.1:3000",
+        "[::1]",
+        "site.localhost",
+        "docs.test",
+    ] {
+        assert_eq!(
+            request_to(dev.address, host, "/", &[]).status,
+            200,
+            "{host}"
+        );
+    }
+    let named = request(dev.address, "GET", "http://evil.example/", &[]);
+    assert_eq!(
+        named.status, 403,
+        "the name in the request line counts, too"
+    );
+}
+
+#[test]
+fn foreign_pages_read_nothing() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    let foreign: [&[(&str, &str)]; 4] = [
+        &[("Origin", "https://evil.example")],
+        &[("Origin", "null")],
+        &[("Origin", "http://localhost.evil.example:3000")],
+        &[
+            ("Sec-Fetch-Site", "cross-site"),
+            ("Sec-Fetch-Mode", "no-cors"),
+        ],
+    ];
+    for path in KINDS {
+        for headers in foreign {
+            let answer = request(dev.address, "GET", path, headers);
+            assert_eq!(answer.status, 403, "{headers:?} {path}");
+            assert!(!answer.has("access-control-allow-origin"));
+        }
+    }
+    let preflight = [("Origin", "https://evil.example")];
+    let path = "/1/indexes/docs/query";
+    assert_eq!(
+        request(dev.address, "OPTIONS", path, &preflight).status,
+        403
+    );
+    // Other servers of this machine, and pages that the author named.
+    for origin in [
+        "http://localhost:5173",
+        "http://127.0.0.1",
+        "https://docs.test",
+    ] {
+        let answer = request(dev.address, "GET", KINDS[3], &[("Origin", origin)]);
+        let fields = ["access-control-allow-origin", "vary"].map(|it| answer.header(it));
+        assert_eq!((answer.status, fields), (200, [origin, "Origin"]));
+        let page = request(dev.address, "GET", "/", &[("Origin", origin)]);
+        assert!(
+            !page.has("access-control-allow-origin"),
+            "pages are for no other origin"
+        );
+    }
+    let link = [
+        ("Sec-Fetch-Site", "cross-site"),
+        ("Sec-Fetch-Mode", "navigate"),
+    ];
+    assert_eq!(request(dev.address, "GET", "/", &link).status, 200);
+}
+
+/// Waits until the server closes a connection, and returns what it sent.
+fn until_closed(mut stream: TcpStream) -> String {
+    stream
+        .set_read_timeout(Some(Duration::from_secs(40)))
+        .unwrap();
+    let mut sent = Vec::new();
+    let ended = stream.read_to_end(&mut sent);
+    assert!(ended.is_ok(), "the connection stays open: {ended:?}");
+    String::from_utf8(sent).unwrap()
+}
+
+#[test]
+fn connections_that_say_nothing_are_closed() {
+    let dev = Running::new("/", RebuildResult::Pages);
+    let texts = [
+        "",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nX-Half:",
+        // The answer is read, and nothing is asked after it.
+        "GET /a.txt HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ];
+    dev.write("site/a.txt", "text");
+    let open: Vec<_> = texts
+        .into_iter()
+        .map(|text| {
+            let mut stream = TcpStream::connect(dev.address).unwrap();
+            stream.write_all(text.as_bytes()).unwrap();
+            thread::spawn(move || until_closed(stream))
+        })
+        .collect();
+    let mut sent = open.into_iter().map(|it| it.join().unwrap());
+    assert_eq!(sent.next().unwrap(), "");
+    assert!(!sent.next().unwrap().contains("200 OK"));
+    assert!(sent.next().unwrap().ends_with("text"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::disallowed_methods,
     reason = "the helpers of tests are tests too"
 )]
 
@@ -13,9 +14,10 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::{fs, thread};
 
-use http::{Answer, request};
+use http::{Answer, request, request_to};
 use site_build::error::ErrorKind;
-use site_build::serve::{CONTENT_SECURITY_POLICY, ServeOptions, serve};
+use site_build::headers::Policy;
+use site_build::serve::{ServeOptions, serve};
 
 /// A page that is worth compressing.
 fn page(title: &str) -> String {
@@ -76,7 +78,7 @@ fn pages_and_types() {
     assert_eq!(home.header("cache-control"), "no-cache");
     assert_eq!(
         home.header("content-security-policy"),
-        CONTENT_SECURITY_POLICY
+        Policy::default().header()
     );
     assert_eq!(home.header("x-content-type-options"), "nosniff");
     assert_eq!(home.header("content-length"), home.body.len().to_string());
@@ -94,6 +96,22 @@ fn pages_and_types() {
     );
     assert_eq!(get(address, "/.well-known/security.txt").status, 200);
     assert_eq!(get(address, "/big.bin").body.len(), 3_000_000);
+}
+
+#[test]
+fn unknown_names_are_refused() {
+    let dir = site();
+    let address = start(dir.path(), "/");
+    for host in ["evil.example", "192.168.1.7"] {
+        let answer = request_to(address, host, "/", &[]);
+        assert_eq!(answer.status, 403);
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert!(answer.text().contains("--allowed-host"));
+    }
+    // No answer can be read by another origin, so that none is refused.
+    let answer = request(address, "GET", "/", &[("Origin", "https://a.example")]);
+    assert_eq!(answer.status, 200);
+    assert!(!answer.has("access-control-allow-origin"));
 }
 
 #[test]

@@ -1,39 +1,68 @@
 //! The paths of the hosted search service, so that hosted search can be tried
-//! on one machine, from any origin, as the service allows.
+//! on one machine. The service allows any origin to read its answers; this one
+//! allows pages of this machine and of the hosts that the author named,
+//! because its answers hold drafts.
 
 use std::io::Read;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_MAX_AGE, CONTENT_ENCODING, CONTENT_TYPE,
+    ACCESS_CONTROL_MAX_AGE, CONTENT_ENCODING, CONTENT_TYPE, VARY,
 };
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use flate2::read::MultiGzDecoder;
 use search_index::service::{self, failure};
 
 use super::server::{Dev, with};
+use crate::serve::secure;
 
 /// Bytes that a request may have, as sent and unpacked.
 const MAX_BYTES: usize = 1 << 20;
+
+/// How long a body may take.
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// What the service says when it has nothing at a path for a method.
 const NOT_ITS_OWN: [u16; 2] = [404, 405];
 
 pub(super) async fn search_service(State(dev): State<Arc<Dev>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
-    let body = match read(body, &parts.headers).await {
-        Ok(body) => body,
-        Err(failure) => return response(failure),
+    let origin = dev.hosts.allowed_origin(&parts.headers).cloned();
+    let answer = match read(body, &parts.headers).await {
+        Ok(body) => tokio::task::spawn_blocking(move || dev.search_service(&parts, &body))
+            .await
+            .unwrap_or_else(|_| response(failure(500, "The search failed"))),
+        Err(failure) => response(failure),
     };
-    let answer = tokio::task::spawn_blocking(move || dev.search_service(&parts, &body));
-    answer
-        .await
-        .unwrap_or_else(|_| response(failure(500, "The search failed")))
+    readable_by(origin, answer)
+}
+
+/// Lets pages of `origin` read an answer.
+fn readable_by(origin: Option<HeaderValue>, mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("Origin"));
+    let Some(origin) = origin else {
+        return response;
+    };
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    for (name, value) in [
+        (
+            ACCESS_CONTROL_ALLOW_HEADERS,
+            "content-encoding, content-type, x-algolia-agent, x-algolia-api-key, \
+             x-algolia-application-id, x-algolia-request-id, x-algolia-usertoken",
+        ),
+        (ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, OPTIONS"),
+        (ACCESS_CONTROL_MAX_AGE, "86400"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
 }
 
 impl Dev {
@@ -69,8 +98,9 @@ impl Dev {
 /// The body, unpacked.
 async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Response> {
     let is_too_large = || failure(413, "The body is larger than 1 MiB");
-    let sent = axum::body::to_bytes(body, MAX_BYTES)
+    let sent = tokio::time::timeout(MAX_WAIT, axum::body::to_bytes(body, MAX_BYTES))
         .await
+        .map_err(|_| failure(408, "The body did not come in time"))?
         .map_err(|_| is_too_large())?;
     match headers.get(CONTENT_ENCODING).map(|it| it.as_bytes()) {
         None | Some(b"" | b"identity") => Ok(sent.into()),
@@ -93,20 +123,9 @@ async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Respo
 fn response(answer: service::Response) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let response = (status, Bytes::from(answer.body)).into_response();
-    let fields = [
-        (CONTENT_TYPE, "application/json; charset=utf-8"),
-        (ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-        (
-            ACCESS_CONTROL_ALLOW_HEADERS,
-            "content-encoding, content-type, x-algolia-agent, x-algolia-api-key, \
-             x-algolia-application-id, x-algolia-request-id, x-algolia-usertoken",
-        ),
-        (ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, OPTIONS"),
-        (ACCESS_CONTROL_MAX_AGE, "86400"),
-    ];
-    fields
-        .into_iter()
-        .fold(response, |response, (name, value)| {
-            with(response, name, value)
-        })
+    secure(with(
+        response,
+        CONTENT_TYPE,
+        "application/json; charset=utf-8",
+    ))
 }

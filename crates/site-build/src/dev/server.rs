@@ -8,13 +8,14 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION};
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 
 use super::live::{self, Live};
 use super::search_service::search_service;
 use super::{DevResponse, DevSite, RebuildResult};
-use crate::serve::{BaseUrl, Target, secure};
+use crate::serve::{BaseUrl, Hosts, PolicyField, Target, check_host, check_origin};
 
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
 const CLIENT_STYLES: &str = include_str!("../../assets/dev/client.css");
@@ -25,11 +26,20 @@ const CACHING: &str = "no-store";
 pub(super) struct Dev {
     pub(super) site: Arc<dyn DevSite>,
     live: Arc<Live>,
+    pub(super) hosts: Arc<Hosts>,
 }
 
 /// Answers requests for pages, for the client script and for its events.
-pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>) -> Router {
+///
+/// Drafts and the events of problems are for the author alone: requests to
+/// unknown names and of foreign pages are refused, whatever they ask for.
+pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, hosts: Arc<Hosts>) -> Router {
     let events = Arc::clone(&live);
+    let dev = Dev {
+        site,
+        live,
+        hosts: Arc::clone(&hosts),
+    };
     Router::new()
         .route("/__site-build/events", get(async move || events.events()))
         .route(
@@ -43,7 +53,9 @@ pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>) -> Router {
         .route("/1/indexes/{*path}", any(search_service))
         .route("/1/events", any(search_service))
         .fallback(page)
-        .with_state(Arc::new(Dev { site, live }))
+        .with_state(Arc::new(dev))
+        .layer(from_fn_with_state(Arc::clone(&hosts), check_origin))
+        .layer(from_fn_with_state(hosts, check_host))
 }
 
 fn asset(content_type: &'static str, text: &'static str) -> Response {
@@ -74,7 +86,8 @@ impl Dev {
     /// What stands at an address of the site.
     pub(super) fn page(&self, uri: &Uri) -> Response {
         let response = self.respond(uri.path(), uri.query());
-        secure(with(response, CACHE_CONTROL, CACHING))
+        let policy = PolicyField::new(&self.site.policy());
+        policy.secure(with(response, CACHE_CONTROL, CACHING))
     }
 
     fn respond(&self, path: &str, query: Option<&str>) -> Response {

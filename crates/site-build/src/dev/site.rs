@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
-use docs_model::config::{CONFIG_FILE, SearchProvider};
-use docs_model::{Diagnostic, Severity};
+use docs_model::config::SearchProvider;
+use docs_model::{Diagnostic, Severity, SiteConfig};
 use search_index::service;
 
-use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult};
+use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
 use crate::error::{Result, chain};
+use crate::headers::Policy;
+use crate::load;
 use crate::plan::{Job, Plan};
 use crate::produce::{Chrome, Content, Producer};
 use crate::search::{self, SiteSearch};
@@ -25,15 +27,17 @@ pub(crate) fn run(
     out_dir: &Path,
     host: String,
     port: Option<u16>,
+    allowed_hosts: Vec<String>,
     open: bool,
 ) -> Result<()> {
     let site = Arc::new(Site::open(dir)?);
     let (shown_host, shown_base) = (host.clone(), site.base_url());
     let options = DevOptions {
-        watch: vec![dir.to_path_buf()],
+        watch: site.watched(),
         ignore: vec![out_dir.to_path_buf()],
         host,
         port,
+        allowed_hosts,
         open,
         on_ready: Box::new(move |address| say_address(&shown_host, address, &shown_base)),
     };
@@ -42,11 +46,22 @@ pub(crate) fn run(
 }
 
 /// The base URL of the site in `dir`; `/` when there is none to read.
-pub(crate) fn base_url(dir: &Path) -> String {
-    let text = std::fs::read_to_string(dir.join(CONFIG_FILE)).unwrap_or_default();
-    let (config, _) = docs_model::config::parse(&text);
-    config.map_or_else(|| "/".to_owned(), |(config, _)| config.base_url)
+fn base_url(dir: &Path) -> String {
+    config(dir).map_or_else(|| "/".to_owned(), |config| config.base_url)
 }
+
+/// The configuration of the site in `dir`, if there is one to read.
+pub(crate) fn config(dir: &Path) -> Option<SiteConfig> {
+    let (_, bytes) = load::config_bytes(dir).ok()?;
+    let (config, _) = docs_model::config::parse(&String::from_utf8_lossy(&bytes));
+    config.map(|(config, _)| config)
+}
+
+/// Pages of which the last good answer is kept.
+const MAX_GOOD: usize = 1000;
+
+/// Bytes that those pages may have together.
+const MAX_GOOD_BYTES: usize = 64 * 1024 * 1024;
 
 /// What the server shows now.
 struct State {
@@ -66,8 +81,8 @@ struct Ready {
 struct Site {
     dir: PathBuf,
     state: RwLock<State>,
-    /// The last good answer for each path that is a file of the plan.
-    good: Mutex<BTreeMap<String, DevResponse>>,
+    /// The last good answers for paths that are files of the plan.
+    good: Mutex<Recent<DevResponse>>,
     /// Problems found by the last rendering of each path.
     rendering: Mutex<BTreeMap<String, Vec<Problem>>>,
 }
@@ -88,12 +103,23 @@ impl Site {
                 ready: None,
                 problems: Vec::new(),
             }),
-            good: Mutex::default(),
+            good: Mutex::new(Recent::new(MAX_GOOD, MAX_GOOD_BYTES)),
             rendering: Mutex::default(),
         };
         site.take(opened);
         site.say_problems();
         Ok(site)
+    }
+
+    /// Folders that the site is made of.
+    fn watched(&self) -> Vec<PathBuf> {
+        let ready = self.ready();
+        let allowed = ready
+            .iter()
+            .flat_map(|ready| ready.project.sources.root.allowed());
+        let mut out = vec![self.dir.clone()];
+        out.extend(allowed.cloned());
+        out
     }
 
     fn rebuild(&self, changed: &[PathBuf]) -> RebuildResult {
@@ -191,7 +217,7 @@ impl Site {
         match bytes {
             Some(bytes) => {
                 let response = DevResponse::new(status, content_type(&file), bytes);
-                good.insert(file, response.clone());
+                good.insert(&file, response.clone(), response.bytes.len());
                 response
             }
             None => good.get(&file).cloned().unwrap_or_else(DevResponse::broken),
@@ -313,6 +339,12 @@ impl DevSite for Site {
             Some(ready) => self.answer(&ready, path),
             None => DevResponse::broken(),
         }
+    }
+
+    fn policy(&self) -> Policy {
+        let ready = self.ready();
+        let config = ready.as_ref().map(|ready| &ready.project.site.config);
+        config.map_or_else(Policy::default, Policy::of)
     }
 
     fn search_service(&self, request: &service::Request<'_>) -> Option<service::Response> {

@@ -223,8 +223,12 @@ impl Watch {
         let mut seen = BTreeSet::new();
         let mut open = vec![folder.to_path_buf()];
         while let Some(folder) = open.pop() {
-            // Symbolic links may lead in circles.
-            if !fs::canonicalize(&folder).is_ok_and(|it| seen.insert(it)) {
+            // Symbolic links may lead in circles, and out of what is watched,
+            // which no site is read from.
+            let is_new = fs::canonicalize(&folder).is_ok_and(|real| {
+                self.roots.iter().any(|root| real.starts_with(&root.real)) && seen.insert(real)
+            });
+            if !is_new {
                 continue;
             }
             // Watched before it is read: what comes in between is seen twice

@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::headers::is_hashed_asset;
+use crate::headers::is_hashed_asset;
 
 /// Smaller files fit into one packet anyway.
 pub(super) const MIN_SIZE: u64 = 1024;

@@ -1,5 +1,7 @@
 //! The media type of a file, by the end of its name.
 
+use crate::headers::{COMPRESSIBLE, TYPES};
+
 /// The value of `Content-Type` for the file at `path`, with the character set
 /// where the type has one.
 ///
@@ -16,72 +18,14 @@ pub fn content_type(path: &str) -> &'static str {
         .rsplit_once('.')
         .map_or("", |(_, it)| it)
         .to_ascii_lowercase();
-    match extension.as_str() {
-        "html" | "htm" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" | "mjs" | "cjs" => "text/javascript; charset=utf-8",
-        "md" | "mdx" => "text/markdown; charset=utf-8",
-        "txt" | "toml" | "log" | "ts" | "tsx" => "text/plain; charset=utf-8",
-        "csv" => "text/csv; charset=utf-8",
-        "vtt" => "text/vtt; charset=utf-8",
-        "xml" | "xsl" => "application/xml; charset=utf-8",
-        "rss" => "application/rss+xml; charset=utf-8",
-        "atom" => "application/atom+xml; charset=utf-8",
-        "json" | "map" => "application/json",
-        "jsonl" | "ndjson" => "application/x-ndjson",
-        "webmanifest" => "application/manifest+json",
-        "yaml" | "yml" => "application/yaml",
-        "wasm" => "application/wasm",
-        "pdf" => "application/pdf",
-        "zip" => "application/zip",
-        "gz" | "tgz" => "application/gzip",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "apng" => "image/apng",
-        "jpg" | "jpeg" => "image/jpeg",
-        "gif" => "image/gif",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "bmp" => "image/bmp",
-        "ico" => "image/x-icon",
-        "woff" => "font/woff",
-        "woff2" => "font/woff2",
-        "ttf" => "font/ttf",
-        "otf" => "font/otf",
-        "mp4" | "m4v" => "video/mp4",
-        "webm" => "video/webm",
-        "ogv" => "video/ogg",
-        "mov" => "video/quicktime",
-        "mp3" => "audio/mpeg",
-        "m4a" => "audio/mp4",
-        "ogg" | "oga" | "opus" => "audio/ogg",
-        "wav" => "audio/wav",
-        "flac" => "audio/flac",
-        "glb" => "model/gltf-binary",
-        "gltf" => "model/gltf+json",
-        "usdz" => "model/vnd.usdz+zip",
-        _ => "application/octet-stream",
-    }
+    let known = TYPES
+        .iter()
+        .find(|(extensions, _)| extensions.contains(&extension.as_str()));
+    known.map_or("application/octet-stream", |(_, media)| media)
 }
 
 /// True for types that get smaller by compression: text in any form, and the
 /// binary formats that are not compressed themselves.
 pub(super) fn is_compressible(content_type: &str) -> bool {
-    let essence = content_type.split(';').next().unwrap_or(content_type);
-    essence.starts_with("text/")
-        || essence.ends_with("+xml")
-        || essence.ends_with("+json")
-        || matches!(
-            essence,
-            "application/json"
-                | "application/x-ndjson"
-                | "application/xml"
-                | "application/yaml"
-                | "application/wasm"
-                | "font/ttf"
-                | "font/otf"
-                | "image/bmp"
-                | "image/x-icon"
-                | "model/gltf-binary"
-        )
+    COMPRESSIBLE.contains(&content_type)
 }

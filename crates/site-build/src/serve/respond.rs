@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use axum::body::{Body, Bytes};
 use axum::http::header::{
-    ACCEPT_ENCODING, ACCEPT_RANGES, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH,
-    CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED, LOCATION, RANGE, VARY,
+    ACCEPT_ENCODING, ACCEPT_RANGES, ALLOW, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING,
+    CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED, LOCATION, RANGE,
+    VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::Response;
@@ -17,9 +18,9 @@ use futures_util::stream;
 use super::caching::Validators;
 use super::compress::{self, Cache, Encoding};
 use super::content_type::{content_type, is_compressible};
-use super::headers::{REVALIDATE, cache_control};
 use super::range::{self, Part};
 use super::route::{BaseUrl, Resolved, Target, resolve};
+use crate::headers::{REVALIDATE, cache_control, disposition};
 
 /// Size of the pieces in which a file is sent.
 const CHUNK: u64 = 256 * 1024;
@@ -87,6 +88,10 @@ impl Site {
         root.is_ok_and(|root| fs::canonicalize(file).is_ok_and(|it| it.starts_with(root)))
     }
 
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the folder of a finished site, whose links may not leave it"
+    )]
     fn send(&self, path: &str, status: StatusCode, asked: &Asked<'_>) -> Response {
         // The file may be gone since it was found: a build swaps the folder.
         let answer = self
@@ -165,6 +170,9 @@ fn kept(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
         return headers;
     }
     set(&mut headers, CACHE_CONTROL, cache_control(path));
+    if let Some(value) = disposition(path) {
+        set(&mut headers, CONTENT_DISPOSITION, value);
+    }
     set(&mut headers, ETAG, &validators.etag);
     set(&mut headers, ACCEPT_RANGES, "bytes");
     if let Some(date) = validators.last_modified() {

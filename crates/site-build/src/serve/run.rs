@@ -2,12 +2,34 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use futures_util::future::join_all;
+#[cfg(unix)]
+use futures_util::future::select;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::Semaphore;
 
 use crate::error::{Error, ErrorKind, Result};
+
+/// A connection may be this long without a complete request head: before the
+/// first request, within one, and between two. Browsers open connections ahead
+/// of need and open them again.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Connections that are answered at once, each an open file of the process.
+/// Others wait until one of them is closed. A browser holds six, and the dev
+/// server's pages one more each.
+const MAX_CONNECTIONS: usize = 512;
+
+/// After the system refused to accept a connection, most likely because there
+/// are too many open files.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
 /// Answers requests on `listeners` with `router` until Ctrl-C or a request to
 /// terminate; what is under way then has `grace` to end.
@@ -16,7 +38,7 @@ use crate::error::{Error, ErrorKind, Result};
 /// `Network` when the system refuses what a server needs.
 pub(crate) fn run(
     listeners: Vec<TcpListener>,
-    router: Router,
+    router: &Router,
     grace: Duration,
     on_ready: impl FnOnce(SocketAddr),
 ) -> Result<()> {
@@ -34,32 +56,71 @@ pub(crate) fn run(
 
 async fn serve(
     listeners: Vec<TcpListener>,
-    router: Router,
+    router: &Router,
     grace: Duration,
     on_ready: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
-    let (stop, stopped) = tokio::sync::watch::channel(false);
-    let mut servers = Vec::new();
+    let connections = Arc::new(GracefulShutdown::new());
+    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let mut accepting = Vec::new();
     let mut address = None;
     for listener in listeners {
         listener.set_nonblocking(true)?;
         address = address.or(Some(listener.local_addr()?));
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let mut stopped = stopped.clone();
-        let server = axum::serve(listener, router.clone()).with_graceful_shutdown(async move {
-            // An error means that the sender is gone: stopped as well.
-            let _ = stopped.wait_for(|it| *it).await;
-        });
-        servers.push(tokio::spawn(async move { server.await }));
+        let server = Server {
+            router: router.clone(),
+            places: Arc::clone(&places),
+            connections: Arc::clone(&connections),
+        };
+        accepting.push(tokio::spawn(server.accept(listener)));
     }
     let signal = Signals::listen()?;
     if let Some(address) = address {
         on_ready(address);
     }
     signal.received().await;
-    let _ = stop.send(true);
-    let _ = tokio::time::timeout(grace, join_all(servers)).await;
+    for task in accepting {
+        task.abort();
+        // An error says that it was aborted.
+        let _ = task.await;
+    }
+    if let Some(connections) = Arc::into_inner(connections) {
+        let _ = tokio::time::timeout(grace, connections.shutdown()).await;
+    }
     Ok(())
+}
+
+/// What answers the connections of one listener.
+struct Server {
+    router: Router,
+    places: Arc<Semaphore>,
+    connections: Arc<GracefulShutdown>,
+}
+
+impl Server {
+    async fn accept(self, listener: tokio::net::TcpListener) {
+        loop {
+            let Ok(place) = Arc::clone(&self.places).acquire_owned().await else {
+                return;
+            };
+            let Ok((stream, _)) = listener.accept().await else {
+                tokio::time::sleep(ACCEPT_PAUSE).await;
+                continue;
+            };
+            let service = TowerToHyperService::new(self.router.clone());
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD_TIMEOUT)
+                .serve_connection(TokioIo::new(stream), service);
+            let connection = self.connections.watch(connection);
+            tokio::spawn(async move {
+                // A connection that breaks is the reader's concern.
+                let _ = connection.await;
+                drop(place);
+            });
+        }
+    }
 }
 
 /// The signals that end a server.
@@ -80,8 +141,6 @@ impl Signals {
     }
 
     async fn received(mut self) {
-        use futures_util::future::select;
-        use std::pin::pin;
         select(pin!(self.interrupt.recv()), pin!(self.terminate.recv())).await;
     }
 }

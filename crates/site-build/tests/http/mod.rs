@@ -24,6 +24,7 @@ impl Answer {
         self.field(name).is_some()
     }
 
+    #[allow(dead_code, reason = "each test program uses a part of this module")]
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.body.clone()).unwrap()
     }
@@ -44,6 +45,16 @@ pub(crate) fn open(
     path: &str,
     headers: &[(&str, &str)],
 ) -> TcpStream {
+    open_to(address, "localhost", method, path, headers)
+}
+
+fn open_to(
+    address: SocketAddr,
+    host: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
     stream
         .set_read_timeout(Some(Duration::from_secs(10)))
@@ -54,10 +65,21 @@ pub(crate) fn open(
         .collect();
     write!(
         stream,
-        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{fields}\r\n"
+        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{fields}\r\n"
     )
     .unwrap();
     stream
+}
+
+/// Sends a request to a name, and reads the answer to its end.
+#[allow(dead_code, reason = "each test program uses a part of this module")]
+pub(crate) fn request_to(
+    address: SocketAddr,
+    host: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> Answer {
+    answer(open_to(address, host, "GET", path, headers))
 }
 
 /// Sends a request and reads the answer to its end.

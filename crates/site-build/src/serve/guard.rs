@@ -1,0 +1,222 @@
+//! Who may talk to a server on the author's machine.
+//!
+//! Any page on the internet can make a browser send requests to `localhost`,
+//! and a name of its own can be made to lead there (DNS rebinding): to the
+//! browser, that page and the server are then one origin, and the page reads
+//! every answer. The browser tells the name in `Host`, so that names nobody
+//! asked for are refused. A foreign page that uses the address of the server
+//! itself is known by `Origin` and by `Sec-Fetch-Site`.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, ORIGIN};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use docs_model::diagnostic::visible;
+
+use super::headers::secure;
+
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
+
+/// The names by which a server may be addressed.
+#[derive(Debug, Clone)]
+pub(crate) struct Hosts {
+    /// Names in lower case; one that begins with a dot stands for all names
+    /// that end with it.
+    names: Vec<String>,
+    /// The address that the server listens on, if it was given as one.
+    bound: Option<IpAddr>,
+}
+
+impl Hosts {
+    /// Loopback names and addresses, `host` (the name or address to listen on),
+    /// and `allowed`.
+    pub(crate) fn new(host: &str, allowed: &[String]) -> Self {
+        let bound = host_ip(host);
+        let given = bound.is_none().then_some(host);
+        let names = ["localhost", ".localhost"].into_iter().chain(given);
+        let names = names.chain(allowed.iter().map(|name| host_of(name)));
+        Self {
+            names: names
+                .filter(|name| !name.is_empty())
+                .map(|name| name.trim_end_matches('.').to_ascii_lowercase())
+                .collect(),
+            bound,
+        }
+    }
+
+    /// Returns true if the host of `authority` (`name:port`) is one of these.
+    pub(crate) fn allows(&self, authority: &str) -> bool {
+        let host = host_of(authority);
+        if let Some(ip) = host_ip(host) {
+            // An address cannot be rebound, so that a server on all addresses
+            // answers to each of them.
+            let is_bound = |bound: IpAddr| bound == ip || bound.is_unspecified();
+            return ip.is_loopback() || self.bound.is_some_and(is_bound) || self.names(host);
+        }
+        self.names(host)
+    }
+
+    fn names(&self, host: &str) -> bool {
+        let host = host.trim_end_matches('.').to_ascii_lowercase();
+        self.names.iter().any(|name| match name.strip_prefix('.') {
+            Some(parent) => host == parent || host.ends_with(name),
+            None => host == *name,
+        })
+    }
+
+    /// Returns the origin of the page that sent the request, if it may read the
+    /// answers of this server: one of an allowed host.
+    pub(crate) fn allowed_origin<'h>(&self, headers: &'h HeaderMap) -> Option<&'h HeaderValue> {
+        let origin = headers.get(ORIGIN)?;
+        let text = origin.to_str().ok()?;
+        let authority = text
+            .strip_prefix("http://")
+            .or_else(|| text.strip_prefix("https://"))?;
+        self.allows(authority).then_some(origin)
+    }
+}
+
+/// The host of `name:port`, without the brackets of an IPv6 address.
+fn host_of(authority: &str) -> &str {
+    if let Some(rest) = authority.strip_prefix('[') {
+        return rest.split_once(']').map_or("", |(host, _)| host);
+    }
+    // An IPv6 address without brackets has more than one colon.
+    match authority.rsplit_once(':') {
+        Some((host, port)) if !host.contains(':') && port.bytes().all(|b| b.is_ascii_digit()) => {
+            host
+        }
+        _ => authority,
+    }
+}
+
+fn host_ip(host: &str) -> Option<IpAddr> {
+    host_of(host).parse().ok()
+}
+
+/// Refuses requests to a name that is not one of `hosts`.
+pub(crate) async fn check_host(
+    State(hosts): State<Arc<Hosts>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match refused_host(&hosts, &request) {
+        Some(host) => forbidden(&format!(
+            "403: this server does not answer to the name `{}`\n\
+             If the name is yours, start the server with --allowed-host {0}\n",
+            visible(&host)
+        )),
+        None => next.run(request).await,
+    }
+}
+
+/// Refuses requests that a page of a foreign origin makes.
+pub(crate) async fn check_origin(
+    State(hosts): State<Arc<Hosts>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match foreign_origin(&hosts, request.headers()) {
+        Some(origin) => forbidden(&format!(
+            "403: pages of {} may not read this server\n\
+             If the pages are yours, start the server with --allowed-host and the host of their address\n",
+            visible(&origin)
+        )),
+        None => next.run(request).await,
+    }
+}
+
+/// The host that a request names and that is not allowed.
+fn refused_host(hosts: &Hosts, request: &Request) -> Option<String> {
+    let in_target = request.uri().authority().map(|it| it.as_str().to_owned());
+    let mut in_field = request.headers().get_all(HOST).iter();
+    let in_field = in_field
+        .next()
+        .map(|it| String::from_utf8_lossy(it.as_bytes()).into_owned());
+    // Without any host there is no browser that could have been misled, but
+    // HTTP/1.1 requires the field.
+    let mut named = in_target.into_iter().chain(in_field).peekable();
+    if named.peek().is_none() {
+        return Some(String::new());
+    }
+    let refused = named.find(|authority| !hosts.allows(authority));
+    refused.map(|authority| host_of(&authority).to_owned())
+}
+
+/// The foreign page that a request comes from.
+fn foreign_origin(hosts: &Hosts, headers: &HeaderMap) -> Option<String> {
+    if let Some(origin) = headers.get(ORIGIN) {
+        let is_allowed = hosts.allowed_origin(headers).is_some();
+        return (!is_allowed).then(|| String::from_utf8_lossy(origin.as_bytes()).into_owned());
+    }
+    // Scripts, pictures and frames of foreign pages come without an origin. A
+    // link that a reader follows is a navigation, and does no harm.
+    let field = |name: HeaderName| headers.get(name).map(HeaderValue::as_bytes);
+    let is_foreign = field(SEC_FETCH_SITE) == Some(b"cross-site");
+    let is_navigation = field(SEC_FETCH_MODE) == Some(b"navigate");
+    (is_foreign && !is_navigation).then(|| "another site".to_owned())
+}
+
+fn forbidden(text: &str) -> Response {
+    let mut response = (StatusCode::FORBIDDEN, text.to_owned()).into_response();
+    let fields = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    for (name, value) in fields {
+        response
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    secure(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loopback_and_what_was_asked_for() {
+        let local = Hosts::new("localhost", &["docs.test".to_owned(), ".lan".to_owned()]);
+        for host in [
+            "localhost",
+            "LOCALHOST:3000",
+            "localhost.:3000",
+            "site.localhost:80",
+            "127.0.0.1:3000",
+            "127.8.8.8",
+            "[::1]:3000",
+            "docs.test:1",
+            "box.lan",
+            "lan",
+        ] {
+            assert!(local.allows(host), "{host}");
+        }
+        for host in [
+            "evil.example",
+            "localhost.evil.example",
+            "evillocalhost",
+            "127.0.0.1.evil.example",
+            "192.168.1.7:3000",
+            "[::2]",
+            "0.0.0.0",
+            "xdocs.test",
+            "xlan",
+            "",
+            "[",
+            ":80",
+        ] {
+            assert!(!local.allows(host), "{host}");
+        }
+        assert!(Hosts::new("0.0.0.0", &[]).allows("192.168.1.7:3000"));
+        assert!(Hosts::new("[::]", &[]).allows("[fe80::1]:3000"));
+        assert!(!Hosts::new("0.0.0.0", &[]).allows("evil.example"));
+        assert!(Hosts::new("192.168.1.7", &[]).allows("192.168.1.7"));
+        assert!(Hosts::new("box.lan", &[]).allows("box.lan:3000"));
+    }
+}
