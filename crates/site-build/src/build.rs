@@ -29,13 +29,17 @@ pub struct BuildOptions {
     pub strict: bool,
     /// Build drafts.
     pub drafts: bool,
+    /// Replace the output folder even if it holds files that the last build did
+    /// not write.
+    pub force: bool,
 }
 
 /// What a build or a check did.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// All problems of the content, sorted, each with its rendered text.
+    /// All problems of the content, errors first, sorted by place, each with
+    /// its rendered text.
     pub problems: Vec<Problem>,
     /// Number of pages.
     pub pages: usize,
@@ -106,7 +110,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
         diagnostics.extend_from_slice(plan.diagnostics());
         let producer = Producer::new(project, &plan, Chrome::new(project));
         if writes && !fails(&diagnostics, options.strict) {
-            let writer = Writer::begin(&options.out_dir, plan.jobs().map(|(path, _)| path))?;
+            let paths = plan.jobs().map(|(path, _)| path);
+            let writer = Writer::begin(&options.out_dir, paths, options.force)?;
             diagnostics.extend(produce_and_write(
                 project, &plan, &producer, &writer, progress,
             )?);
@@ -121,6 +126,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     progress.finish();
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
+    // Errors come first, so that none is beyond the most that are shown.
+    diagnostics.sort_by_key(|it| it.severity);
     let failed = fails(&diagnostics, options.strict);
     Ok(Report {
         problems: with_excerpts(diagnostics, &opened),

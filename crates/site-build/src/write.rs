@@ -44,6 +44,7 @@ pub(crate) struct Writer {
     target: PathBuf,
     staging: Staging,
     tree: Tree,
+    force: bool,
 }
 
 impl Writer {
@@ -51,25 +52,28 @@ impl Writer {
     /// files `paths` need.
     ///
     /// Missing parents are created; when `out_dir` is a symbolic link, the
-    /// folder that it points to is replaced and the link stays.
+    /// folder that it points to is replaced and the link stays. With `force`,
+    /// files that the last build did not write are deleted with the rest.
     ///
     /// # Errors
     /// `Usage` when `out_dir` cannot be an output folder: a file, a folder with
-    /// files that are not a site of this program. `Write` when the disk does
-    /// not take a folder.
+    /// files that are not a site of this program, a site with files that the
+    /// last build did not write. `Write` when the disk does not take a folder.
     pub(crate) fn begin<'p>(
         out_dir: &Path,
         paths: impl Iterator<Item = &'p OutPath>,
+        force: bool,
     ) -> Result<Self> {
         let target = check::target(out_dir)?;
         staging::sweep(&target);
-        check::check_replaceable(&target)?;
+        check::check_replaceable(&target, force)?;
         let staging = Staging::create(&target)?;
         let tree = Tree::create(staging.site(), &target, paths)?;
         Ok(Self {
             target,
             staging,
             tree,
+            force,
         })
     }
 
@@ -92,11 +96,12 @@ impl Writer {
             target,
             staging,
             tree,
+            force,
         } = self;
         let filled = tree.finish()?;
         // Checked again: a build takes its time, and the folder may have
         // changed.
-        check::check_replaceable(&target)?;
+        check::check_replaceable(&target, force)?;
         swap::keep_mode(&staging.site(), &target)?;
         swap::swap(&staging, &target)?;
         let before = staging.remove();

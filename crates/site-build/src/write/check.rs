@@ -1,18 +1,40 @@
 //! What may be an output folder, and what a build must never replace.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, ErrorKind, Result, shown};
+use crate::load::read_regular;
 use crate::plan::MARKER;
 
 /// First line of [`MARKER`], before the version.
 const MARKER_PREFIX: &str = "site-build output, format ";
 
-/// The bytes of [`MARKER`].
-pub(super) const MARKER_BYTES: &[u8] = b"site-build output, format 1\n";
+/// The version whose marker lists the files of the site.
+const LISTING_VERSION: u32 = 2;
+
+/// Largest marker that is read, in bytes: the paths of a million files.
+const MAX_MARKER: u64 = 256 * 1024 * 1024;
+
+/// Files of an output folder that are named in a message.
+const NAMED_FILES: usize = 5;
+
+/// Files that systems leave in each folder that somebody looks at.
+const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
+
+/// The text of [`MARKER`]: the format, and the paths of all files of the site
+/// as JSON strings, so that the next build knows which files are not its own.
+pub(super) fn marker(files: &BTreeSet<String>) -> String {
+    let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
+    for path in files {
+        out.push_str(&serde_json::Value::from(&**path).to_string());
+        out.push('\n');
+    }
+    out
+}
 
 /// Symbolic links that are followed one after the other, as Linux does.
 const MAX_LINKS: usize = 40;
@@ -85,8 +107,9 @@ fn resolve(path: &Path, links: usize) -> Result<PathBuf> {
     }
 }
 
-/// Refuses a `target` that exists and is neither empty nor a site of ours.
-pub(super) fn check_replaceable(target: &Path) -> Result<()> {
+/// Refuses a `target` that exists and is neither empty nor a site of ours, or
+/// that holds files that the last build did not write, unless `force` is set.
+pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     let meta = match fs::metadata(target) {
         Ok(meta) => meta,
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -102,8 +125,16 @@ pub(super) fn check_replaceable(target: &Path) -> Result<()> {
             "is a git checkout, which a build would delete: build elsewhere and copy the files",
         ));
     }
-    if names.is_empty() || is_ours(target) {
+    if names.is_empty() {
         return Ok(());
+    }
+    if let Some(marker) = read_marker(target) {
+        let foreign = if force {
+            Vec::new()
+        } else {
+            foreign_files(target, &marker)
+        };
+        return refuse_foreign(target, &foreign);
     }
     Err(usage(
         target,
@@ -119,13 +150,72 @@ fn entries(dir: &Path) -> Result<Vec<std::ffi::OsString>> {
     list.map_err(|e| Error::read(&shown(dir), e))
 }
 
-/// True when `dir` carries [`MARKER`] of any format version: a site of a later
-/// program is still a site that may be replaced.
-fn is_ours(dir: &Path) -> bool {
-    fs::read_to_string(dir.join(MARKER)).is_ok_and(|text| {
-        text.strip_prefix(MARKER_PREFIX)
-            .is_some_and(|version| version.trim_end().parse::<u32>().is_ok())
+/// What [`MARKER`] of a folder says.
+struct Marker {
+    /// The files of the site; `None` if this version of the format does not
+    /// list them.
+    files: Option<BTreeSet<String>>,
+}
+
+/// The marker of `dir`, of any version: a site of a later program is still a
+/// site that may be replaced.
+fn read_marker(dir: &Path) -> Option<Marker> {
+    let bytes = read_regular(&dir.join(MARKER), MAX_MARKER).ok()?;
+    let text = String::from_utf8(bytes).ok()?;
+    let (first, list) = text.split_once('\n').unwrap_or((&text, ""));
+    let version: u32 = first.strip_prefix(MARKER_PREFIX)?.trim_end().parse().ok()?;
+    let files = list.lines().map(|line| serde_json::from_str(line).ok());
+    Some(Marker {
+        files: (version == LISTING_VERSION)
+            .then(|| files.collect())
+            .flatten(),
     })
+}
+
+/// Paths of the files below `dir` that the build of `marker` did not write, in
+/// order.
+fn foreign_files(dir: &Path, marker: &Marker) -> Vec<String> {
+    let Some(known) = &marker.files else {
+        return Vec::new();
+    };
+    let files = walkdir::WalkDir::new(dir).sort_by_file_name();
+    let files = files.into_iter().flatten();
+    files
+        .filter(|entry| !entry.file_type().is_dir())
+        .filter(|entry| !LITTER.iter().any(|name| entry.file_name() == *name))
+        .filter_map(|entry| {
+            let path = entry.path().strip_prefix(dir).ok()?.to_string_lossy();
+            let path = if cfg!(windows) {
+                path.replace('\\', "/")
+            } else {
+                path.into_owned()
+            };
+            (path != MARKER && !known.contains(&path)).then_some(path)
+        })
+        .collect()
+}
+
+fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
+    if foreign.is_empty() {
+        return Ok(());
+    }
+    let named: Vec<String> = foreign
+        .iter()
+        .take(NAMED_FILES)
+        .map(|path| format!("`{path}`"))
+        .collect();
+    let more = match foreign.len() - named.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    Err(usage(
+        target,
+        &format!(
+            "holds files that the last build did not write: {}{more}; a build would delete them. \
+             Put them into a static folder of the site, or give --force",
+            named.join(", ")
+        ),
+    ))
 }
 
 /// The prefix of the names of staging folders for `target`.

@@ -139,6 +139,10 @@ fn is_staging_name(name: &str, prefix: &str) -> bool {
     numbers.is_some_and(|(pid, n)| is_number(pid) && is_number(n))
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the lock is opened to be locked, and never read"
+)]
 fn sweep_one(root: &Path, target: &Path) {
     let lock_path = root.join("lock");
     let Ok(lock) = File::open(&lock_path) else {

@@ -127,7 +127,8 @@ mod tests {
 
         fs::remove_dir(&target).unwrap();
         put_back(&old, &target);
-        assert_eq!(fs::read_to_string(target.join("a")).unwrap(), "old");
+        let restored = crate::load::read_regular(&target.join("a"), 10).unwrap();
+        assert_eq!(restored, b"old");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::disallowed_methods,
     reason = "the helpers of tests are tests too"
 )]
 
@@ -27,11 +28,15 @@ fn output(files: &[(&str, &str)]) -> Output {
 }
 
 fn write(output: &Output, out_dir: &Path) -> Result<WriteReport> {
+    write_with(output, out_dir, false)
+}
+
+fn write_with(output: &Output, out_dir: &Path, force: bool) -> Result<WriteReport> {
     let paths: Vec<OutPath> = output
         .iter()
         .map(|(path, _)| OutPath::parse(&**path).unwrap())
         .collect();
-    let writer = Writer::begin(out_dir, paths.iter())?;
+    let writer = Writer::begin(out_dir, paths.iter(), force)?;
     for (path, text) in output {
         writer.put(path, text.as_bytes())?;
     }
@@ -76,6 +81,29 @@ fn refusal(out_dir: &Path) -> (ErrorKind, String) {
 }
 
 #[test]
+fn files_of_others_in_the_folder_are_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("build");
+    write(&output(&[("index.html", "1"), ("a/b.html", "1")]), &out).unwrap();
+    for n in 1..=6 {
+        fs::write(out.join(format!("a/notes-{n}.txt")), "ten years of work").unwrap();
+    }
+    fs::write(out.join(".DS_Store"), "").unwrap();
+    let error = write(&output(&[("index.html", "2")]), &out).unwrap_err();
+    let message = error.to_string();
+    assert_eq!(error.kind(), ErrorKind::Usage);
+    assert!(
+        message.contains("`a/notes-1.txt`, `a/notes-2.txt`"),
+        "{message}"
+    );
+    assert!(message.contains("`a/notes-5.txt` and 1 more"), "{message}");
+    assert!(message.contains("--force"), "{message}");
+    assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+    write_with(&output(&[("index.html", "2")]), &out, true).unwrap();
+    assert_eq!(names(&out), [MARKER, "index.html"]);
+}
+
+#[test]
 fn a_new_folder_with_parents() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("a/b/site");
@@ -107,7 +135,7 @@ fn a_new_folder_with_parents() {
     );
     assert_eq!(
         fs::read_to_string(out.join(MARKER)).unwrap(),
-        "site-build output, format 1\n"
+        "site-build output, format 2\n\"guide/start/index.html\"\n\"index.html\"\n"
     );
 }
 

@@ -5,6 +5,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -27,6 +28,7 @@ pub(super) struct Tree {
     /// Files that the old tree had under the same path, marker included.
     replaced: AtomicUsize,
     bytes: AtomicU64,
+    files: Mutex<BTreeSet<String>>,
 }
 
 /// What became of the files of a tree.
@@ -52,6 +54,7 @@ impl Tree {
             unchanged: AtomicUsize::new(0),
             replaced: AtomicUsize::new(0),
             bytes: AtomicU64::new(0),
+            files: Mutex::default(),
         })
     }
 
@@ -60,6 +63,9 @@ impl Tree {
         self.try_put(path, bytes)
             .map_err(|error| cannot_put(path, error))?;
         self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        // The set is whole at any time, even when a thread died.
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.insert(path.to_owned());
         Ok(())
     }
 
@@ -71,7 +77,10 @@ impl Tree {
             removed: 0,
             bytes: self.bytes.load(Ordering::Relaxed),
         };
-        self.put(MARKER, check::MARKER_BYTES)?;
+        let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let marker = check::marker(&files);
+        drop(files);
+        self.put(MARKER, marker.as_bytes())?;
         Ok(Filled {
             report,
             replaced: self.replaced.into_inner(),
@@ -157,6 +166,10 @@ fn keep(from: &Path, before: &Metadata, to: &Path, bytes: &[u8]) -> io::Result<b
 }
 
 /// True when the file at `path` holds exactly `bytes`.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a file of the output folder, known to be one"
+)]
 fn holds(path: &Path, mut bytes: &[u8]) -> io::Result<bool> {
     let mut buffer = [0; CHUNK];
     let mut file = File::open(path)?;
