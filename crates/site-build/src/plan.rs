@@ -139,6 +139,10 @@ impl Planner<'_> {
             self.add("robots.txt", Job::Robots);
         }
         self.add("llms.txt", Job::Llms);
+        let mut static_dirs = site.config.static_dirs.iter();
+        if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/_headers"))) {
+            self.add("_headers", Job::Headers);
+        }
         for locale in 0..site.locales.len() {
             let file = opensearch_address(site, locale)
                 .and_then(|it| Some(it.strip_prefix(&*site.config.base_url)?.to_owned()));

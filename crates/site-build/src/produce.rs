@@ -19,6 +19,7 @@ use docs_model::Diagnostic;
 use docs_model::site::{RouteTarget, TreeIdx};
 use openapi_render::Fragments;
 
+use crate::headers;
 use crate::load::SiteFile;
 use crate::plan::{Fragment, Job, Plan, script_texts};
 use crate::search;
@@ -132,6 +133,10 @@ impl<'p> Producer<'p> {
             Job::Search => Content::Files(search::index_files(project)),
             Job::Sitemap => text(machine::sitemap(project)),
             Job::Robots => text(machine::robots(&project.site)),
+            Job::Headers => {
+                let files = self.plan.jobs().map(|(path, _)| path.as_str());
+                text(headers::headers_file(&project.site.config, files))
+            }
             Job::Llms => text(machine::llms(project)),
             Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),
             Job::Download { api, file } => {

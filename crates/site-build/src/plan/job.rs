@@ -35,6 +35,8 @@ pub enum Job {
     Robots,
     /// `llms.txt`.
     Llms,
+    /// `_headers`, for hosts that read it.
+    Headers,
     /// The OpenSearch description of a locale.
     OpenSearch {
         /// Index of the locale.

@@ -17,6 +17,7 @@ use super::date::Days;
 use super::search_button::SearchAttributes;
 use super::sidebar::SidebarPieces;
 use crate::digest::Digest;
+use crate::headers::Policy;
 use crate::plan::{Fragment, Plan, opensearch_address};
 use crate::produce::Result;
 use crate::produce::html::escape;
@@ -74,6 +75,8 @@ struct SiteView<'a> {
     search: Option<String>,
     /// Address of the OpenSearch description.
     opensearch: Option<String>,
+    /// The policy that pages hold for hosts that send no headers.
+    policy: Option<String>,
     /// Origin of the hosted search, to connect to early.
     preconnect: Option<String>,
     /// Address of the JSON file with the texts that scripts show.
@@ -259,6 +262,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         hide_navbar_on_scroll: config.navbar.hide_on_scroll,
         auto_collapse: config.docs.sidebar_auto_collapse,
         search: search.map(|it| site.address(&path::join([&*home, it]))),
+        policy: Policy::of(&site.config).meta(),
         opensearch: search.and_then(|_| opensearch_address(site, tree.locale)),
         preconnect: preconnect(&config.search),
         script_texts: script_texts

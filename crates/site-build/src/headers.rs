@@ -1,0 +1,521 @@
+//! What is said of every file of a site besides its bytes: one table, from
+//! which come the answers of `serve`, the policy in the pages, and the
+//! configuration of hosts.
+
+mod caddy;
+mod media;
+mod netlify;
+mod nginx;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use docs_model::SiteConfig;
+use docs_model::config::{AnalyticsProvider, SearchProvider};
+
+use crate::error::{Error, ErrorKind, Result};
+
+pub(crate) use media::{COMPRESSIBLE, TYPES};
+
+/// For a file whose name changes with its bytes.
+pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// For a file that is asked about each time, and mostly answered with 304.
+pub(crate) const REVALIDATE: &str = "no-cache";
+
+/// Fields of every answer besides the policy.
+pub(crate) const FIXED: [(&str, &str); 2] = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "strict-origin-when-cross-origin"),
+];
+
+/// `Content-Disposition` of copies of API descriptions: a stranger's text is
+/// saved, and never shown as a page of the site.
+pub(crate) const DOWNLOAD: &str = "attachment";
+
+/// The policy that every page satisfies. It is strict where it protects: only
+/// files of the site run or style, and only the site frames its pages.
+/// Pictures, films, embedded pages and requests of the API console may come
+/// from elsewhere, but encrypted.
+const STRICT: [(&str, &str); 9] = [
+    ("default-src", "'self'"),
+    ("script-src", "'self'"),
+    ("style-src", "'self'"),
+    ("img-src", "'self' data: https:"),
+    ("media-src", "'self' https:"),
+    ("frame-src", "'self' https:"),
+    ("connect-src", "'self' https:"),
+    ("object-src", "'none'"),
+    ("base-uri", "'self'"),
+];
+
+/// The directive that a `<meta>` cannot hold.
+const FRAME_ANCESTORS: &str = "frame-ancestors 'self'";
+
+/// The content security policy of a site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Policy {
+    directives: Vec<(&'static str, Vec<String>)>,
+    in_pages: bool,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        let directives = STRICT
+            .iter()
+            .map(|(name, sources)| (*name, sources.split(' ').map(str::to_owned).collect()))
+            .collect();
+        Self {
+            directives,
+            in_pages: true,
+        }
+    }
+}
+
+impl Policy {
+    /// The policy of a site with this configuration: the strict one, the hosts
+    /// of its search and analytics, the scripts and style sheets of its
+    /// `[[head]]`, and the sources of `[policy]`.
+    #[must_use]
+    pub fn of(config: &SiteConfig) -> Self {
+        let mut policy = Self {
+            in_pages: config.policy.meta,
+            ..Self::default()
+        };
+        let search = &config.search;
+        if search.provider == SearchProvider::Hosted {
+            let insights = search.insights.target();
+            for address in search.hosts.iter().map(String::as_str).chain(insights) {
+                policy.allow_address("connect-src", address);
+            }
+        }
+        if let Some(analytics) = &config.analytics {
+            if analytics.provider == AnalyticsProvider::Google {
+                policy.allow("script-src", "https://www.googletagmanager.com");
+            }
+            if let Some(endpoint) = &analytics.endpoint {
+                policy.allow_address("connect-src", endpoint);
+            }
+        }
+        for tag in &config.head {
+            let attribute = |name: &str| tag.attributes.get(name).map_or("", String::as_str);
+            match &*tag.tag {
+                "script" => policy.allow_address("script-src", attribute("src")),
+                "link" if attribute("rel").eq_ignore_ascii_case("stylesheet") => {
+                    policy.allow_address("style-src", attribute("href"));
+                }
+                _ => {}
+            }
+        }
+        for (_, directive, added) in config.policy.lists() {
+            for source in added {
+                policy.allow(directive, source);
+            }
+        }
+        policy
+    }
+
+    /// The value of `Content-Security-Policy`.
+    #[must_use]
+    pub fn header(&self) -> String {
+        format!("{}; {FRAME_ANCESTORS}", self.joined())
+    }
+
+    /// The policy for a `<meta>` in each page, for hosts that send no headers;
+    /// `None` if the configuration leaves it out.
+    #[must_use]
+    pub fn meta(&self) -> Option<String> {
+        self.in_pages.then(|| self.joined())
+    }
+
+    fn joined(&self) -> String {
+        let directives = self.directives.iter();
+        let directives = directives.map(|(name, sources)| format!("{name} {}", sources.join(" ")));
+        directives.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Adds the origin of an address, unless it is the site's own or allowed
+    /// already by its scheme.
+    fn allow_address(&mut self, directive: &'static str, address: &str) {
+        if let Some(origin) = origin(address) {
+            self.allow(directive, &origin);
+        }
+    }
+
+    fn allow(&mut self, directive: &'static str, source: &str) {
+        // A source that ends the directive would begin another one; the
+        // configuration has been checked, other places have not.
+        if source.is_empty() || source.contains([';', ',']) || source.contains(char::is_whitespace)
+        {
+            return;
+        }
+        if !self.directives.iter().any(|(name, _)| *name == directive) {
+            self.directives.push((directive, vec!["'self'".to_owned()]));
+        }
+        for (name, sources) in &mut self.directives {
+            let is_scheme = |it: &String| it.ends_with(':') && source.starts_with(&**it);
+            if *name == directive && !sources.iter().any(|it| it == source || is_scheme(it)) {
+                sources.push(source.to_owned());
+            }
+        }
+    }
+}
+
+/// Scheme, host and port of an address; `None` for one without a host.
+fn origin(address: &str) -> Option<String> {
+    let (scheme, rest) = match address.split_once("://") {
+        Some((scheme, rest)) => (scheme.to_ascii_lowercase(), rest),
+        None => ("https".to_owned(), address.strip_prefix("//")?),
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_host = !host.is_empty() && !host.contains(['@', ';', ',', '\'', '"', ' ']);
+    (is_host && matches!(&*scheme, "http" | "https")).then(|| format!("{scheme}://{host}"))
+}
+
+/// `Cache-Control` of the file at `path`, relative to the root of the site.
+pub(crate) fn cache_control(path: &str) -> &'static str {
+    if is_hashed_asset(path) || is_index_shard(path) {
+        IMMUTABLE
+    } else {
+        REVALIDATE
+    }
+}
+
+/// `Content-Disposition` of the file at `path`, relative to the root of the
+/// site.
+pub(crate) fn disposition(path: &str) -> Option<&'static str> {
+    let name = path.strip_prefix("api/")?.split_once('/')?.1;
+    let extension = name.rsplit_once('.')?.1;
+    ["json", "yaml", "yml"]
+        .contains(&extension)
+        .then_some(DOWNLOAD)
+}
+
+/// True for scripts, style sheets and pictures that have the hash of their
+/// content in their name.
+pub(crate) fn is_hashed_asset(path: &str) -> bool {
+    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+    let in_assets = path.starts_with("assets/") || path.contains("/assets/");
+    in_assets && is_hashed(name)
+}
+
+/// True for files of the search index, which lie in a folder that is named by
+/// the hash of the index; its manifest does not.
+fn is_index_shard(path: &str) -> bool {
+    let folder = path
+        .strip_prefix("search/")
+        .and_then(|it| it.split_once('/'));
+    folder.is_some_and(|(hash, _)| {
+        hash.len() >= 8 && hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    })
+}
+
+/// True for `theme-1a2b3c.css` and `mount-B2x_9aQ1.js`: a name that ends in a
+/// hash, as the build (hexadecimal) and bundlers (8 characters) write it. When
+/// in doubt no: a needless question costs less than a file that never changes.
+fn is_hashed(name: &str) -> bool {
+    let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
+    let bundled = |it: &str| {
+        it.len() == 8 && has(it, u8::is_ascii_uppercase) && has(it, u8::is_ascii_lowercase)
+    };
+    // The hash of a bundler may contain the separator.
+    let tail = stem
+        .len()
+        .checked_sub(9)
+        .and_then(|at| stem.get(at..))
+        .and_then(|it| it.strip_prefix('-'));
+    let part = stem.rsplit_once('-').map(|(_, part)| part);
+    let hexadecimal = |it: &str| {
+        it.len() >= 6
+            && it.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+            && has(it, |b| b.is_ascii_lowercase())
+    };
+    let has_digit = |it: &str| has(it, u8::is_ascii_digit);
+    part.is_some_and(|it| hexadecimal(it) && has_digit(it))
+        || tail.is_some_and(|it| bundled(it) && has_digit(it))
+}
+
+fn has(text: &str, class: impl Fn(&u8) -> bool) -> bool {
+    text.as_bytes().iter().any(class)
+}
+
+/// [`is_hashed_asset`] for hosts, whose regular expressions know no
+/// look-ahead: a path is hashed if it matches all of the first list or all of
+/// the second. `{base}` is the base URL.
+const HEXADECIMAL: [&str; 3] = [
+    "^{base}(?:.*/)?assets/(?:.*/)?[^/.]*-[0-9a-f]{6,}(?:\\.[^/]*)?$",
+    "-[0-9a-f]*[a-f][0-9a-f]*(?:\\.[^/]*)?$",
+    "-[0-9a-f]*[0-9][0-9a-f]*(?:\\.[^/]*)?$",
+];
+const BUNDLED: [&str; 4] = [
+    "^{base}(?:.*/)?assets/(?:.*/)?[^/.]*-[^/.]{8}(?:\\.[^/]*)?$",
+    "[A-Z][^/.]{0,7}(?:\\.[^/]*)?$",
+    "[a-z][^/.]{0,7}(?:\\.[^/]*)?$",
+    "[0-9][^/.]{0,7}(?:\\.[^/]*)?$",
+];
+
+/// [`is_index_shard`] for hosts.
+const INDEX_SHARD: &str = "^{base}search/[0-9a-f]{8,}/";
+
+/// [`disposition`] for hosts.
+const DESCRIPTION: &str = "^{base}api/[^/]+/.*\\.(?:json|yaml|yml)$";
+
+/// What `serve` does not find though a host might, in the address as it was
+/// sent: steps, an encoded slash or backslash, an empty name.
+const ODD_ADDRESS: &str = "//|/(?:\\.|%2[eE]){1,2}(?:[/?]|$)|^[^?]*%(?:2[fF]|5[cC]|00)";
+
+/// Hidden files, but for the folder that RFC 8615 gives to servers.
+const HIDDEN: &str = "/\\.(?:[^w/]|w[^e/]|we[^l/]|wel[^l/]|well[^-/]|well-[^k/])";
+
+/// A host whose configuration can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// `_headers`, for Netlify and Cloudflare Pages
+    Netlify,
+    /// A `server` of nginx
+    Nginx,
+    /// A `Caddyfile`
+    Caddy,
+}
+
+/// What a host needs to know of a site.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct HostOptions {
+    /// Name of the site; empty: any.
+    pub name: String,
+    /// Path at which the site lies, with a slash at both ends.
+    pub base_url: String,
+    /// Folder that holds what lies at `/`; with a base URL of `/docs/`, the
+    /// site is its folder `docs`.
+    pub root: String,
+    /// Port to listen on.
+    pub port: Option<u16>,
+    /// Folders of further languages, below the base URL, which have a 404 page
+    /// of their own.
+    pub locales: Vec<String>,
+    /// The policy of the site.
+    pub policy: Policy,
+}
+
+impl HostOptions {
+    /// A host of a site with this configuration.
+    #[must_use]
+    pub fn of(config: &SiteConfig, root: &str) -> Self {
+        let i18n = &config.i18n;
+        let others = i18n.locales.iter().filter(|it| **it != i18n.default_locale);
+        let folder = |name: &String| {
+            let own = i18n.locale_configs.get(name).and_then(|it| it.path.clone());
+            own.unwrap_or_else(|| name.clone())
+                .trim_matches('/')
+                .to_owned()
+        };
+        let name = config.url.split_once("://").map_or("", |(_, host)| host);
+        Self {
+            name: name.split(':').next().unwrap_or_default().to_owned(),
+            base_url: config.base_url.clone(),
+            root: root.to_owned(),
+            port: None,
+            locales: others.map(folder).filter(|it| !it.is_empty()).collect(),
+            policy: Policy::of(config),
+        }
+    }
+
+    /// A pattern of this module for the base URL of the site.
+    fn pattern(&self, pattern: &str) -> String {
+        pattern.replace("{base}", &quoted(&self.base_url))
+    }
+
+    /// Refuses texts that would end the line or the string they stand in.
+    fn check(&self) -> Result<()> {
+        let texts = [&self.name, &self.base_url, &self.root];
+        let policy = self.policy.header();
+        let all = texts.into_iter().chain(&self.locales).chain([&policy]);
+        for text in all {
+            if text.contains(['"', '\\', '{', '}', '$', '`']) || text.contains(char::is_control) {
+                let message = format!("`{text}` cannot stand in the configuration of a host");
+                return Err(Error::new(ErrorKind::Usage, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `text` as a part of a regular expression.
+fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if !c.is_alphanumeric() && !matches!(c, '/' | '-' | '_') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// The configuration of a host for a site. `files` are the paths of its files.
+///
+/// # Errors
+/// `Usage` when a name or path holds a character that the configuration of a
+/// host would read as its own.
+pub fn host_configuration<'f>(
+    options: &HostOptions,
+    format: Format,
+    files: impl Iterator<Item = &'f str>,
+) -> Result<String> {
+    options.check()?;
+    Ok(match format {
+        Format::Netlify => netlify::configuration(options, &immutable_patterns(files)),
+        Format::Nginx => nginx::configuration(options),
+        Format::Caddy => caddy::configuration(options),
+    })
+}
+
+/// `_headers` of the finished site, for Netlify and Cloudflare Pages. `files`
+/// are the paths of all its files.
+pub(crate) fn headers_file<'f>(
+    config: &SiteConfig,
+    files: impl Iterator<Item = &'f str>,
+) -> String {
+    let options = HostOptions::of(config, "");
+    netlify::configuration(&options, &immutable_patterns(files))
+}
+
+/// Most files of one folder that `_headers` names one by one. Cloudflare takes
+/// 100 rules.
+const MAX_NAMED: usize = 60;
+
+/// Patterns for the files that never change: folders that hold nothing else,
+/// the outermost alone, and the files of other folders by name. Patterns of
+/// `_headers` know no regular expressions.
+fn immutable_patterns<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<'f, str>> {
+    let mut changing: BTreeSet<&str> = BTreeSet::new();
+    let mut immutable: Vec<&str> = Vec::new();
+    let mut has_index = false;
+    for file in files {
+        has_index |= file == "search/index.json";
+        if cache_control(file) == IMMUTABLE {
+            immutable.push(file);
+        } else {
+            changing.extend(folders(file));
+        }
+    }
+    let mut out: BTreeSet<Cow<'f, str>> = BTreeSet::new();
+    let mut named: BTreeMap<&str, Vec<&'f str>> = BTreeMap::new();
+    for &file in &immutable {
+        let whole = folders(file).filter(|folder| !changing.contains(folder));
+        match whole.last() {
+            Some(folder) => {
+                out.insert(format!("{folder}/*").into());
+            }
+            None => named
+                .entry(parent_of(file).unwrap_or_default())
+                .or_default()
+                .push(file),
+        }
+    }
+    let few = named.into_values().filter(|files| files.len() <= MAX_NAMED);
+    out.extend(few.flatten().map(Cow::Borrowed));
+    // The name of the index's folder is known when the index is.
+    let is_below = |folder: &&str| folder.starts_with("search/");
+    if has_index && !changing.iter().any(is_below) {
+        out.insert(Cow::Borrowed("search/:hash/*"));
+    }
+    out
+}
+
+fn parent_of(path: &str) -> Option<&str> {
+    path.rsplit_once('/').map(|(parent, _)| parent)
+}
+
+/// The folders above a file, the innermost first.
+fn folders(path: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(parent_of(path), |folder| parent_of(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_hashed_names_are_immutable() {
+        for path in [
+            "assets/theme-1a2b3c.css",
+            "assets/img/a-b-0f9c11aa22.png",
+            "assets/mount-B2x_9aQ1.js",
+            "assets/x-B2-_9aQ1.js",
+            "de/assets/theme-1a2b3c.css",
+            "search/0f9c11aa22bb33cc/w1.txt",
+        ] {
+            assert_eq!(cache_control(path), IMMUTABLE, "{path}");
+        }
+        for path in [
+            "assets/logo.png",
+            "assets/release-20240101.png",
+            "assets/getting-started.js",
+            "assets/a-decade.js",
+            "theme-1a2b3c.css",
+            "index.html",
+            "search/index.json",
+            "search/intro/index.html",
+            "assets/é-1.js",
+        ] {
+            assert_eq!(cache_control(path), REVALIDATE, "{path}");
+        }
+    }
+
+    #[test]
+    fn patterns_of_files_that_never_change() {
+        let patterns = |files: &[&'static str]| -> Vec<String> {
+            let found = immutable_patterns(files.iter().copied());
+            found.into_iter().map(Cow::into_owned).collect()
+        };
+        let hashed = ["assets/a-1a2b3c.js", "assets/images/b-1a2b3c.png"];
+        assert_eq!(patterns(&hashed), ["assets/*"]);
+        let mixed = [hashed[0], hashed[1], "assets/logo.svg", "index.html"];
+        assert_eq!(patterns(&mixed), [hashed[0], "assets/images/*"]);
+        assert_eq!(patterns(&["search/index.json"]), ["search/:hash/*"]);
+        let page = ["search/index.json", "search/intro/index.html"];
+        assert!(patterns(&page).is_empty());
+    }
+
+    #[test]
+    fn policies_of_configurations() {
+        let policy = |text: &str| {
+            let (config, problems) = docs_model::config::parse(&format!("title = \"x\"\n{text}"));
+            assert!(problems.is_empty(), "{problems:?}");
+            Policy::of(&config.unwrap().0)
+        };
+        let strict = Policy::default().header();
+        assert_eq!(policy("").header(), strict);
+        let search = "[search]\nprovider = \"hosted\"\napplication_id = \"a\"\napi_key = \"k\"\nindex_name = \"i\"\n\
+             hosts = [\"http://localhost:7700/x\", \"https://search.example.com\"]";
+        let wider = strict.replace(
+            "connect-src 'self' https:",
+            "connect-src 'self' https: http://localhost:7700",
+        );
+        assert_eq!(policy(search).header(), wider);
+        let google = policy("[analytics]\nprovider = \"google\"\nmeasurement_id = \"G-1\"");
+        assert!(
+            google
+                .header()
+                .contains("script-src 'self' https://www.googletagmanager.com;")
+        );
+        let head = policy(
+            "[[head]]\ntag = \"script\"\nattributes = { src = \"https://cdn.example.com/a.js\" }",
+        );
+        assert!(
+            head.header()
+                .contains("script-src 'self' https://cdn.example.com;")
+        );
+        let added = policy("[policy]\nworker_src = [\"blob:\"]\nmeta = false");
+        assert!(
+            added
+                .header()
+                .contains("worker-src 'self' blob:; frame-ancestors 'self'")
+        );
+        assert_eq!(added.meta(), None);
+        let meta = Policy::default().meta().unwrap();
+        assert!(!meta.contains("frame-ancestors") && strict.starts_with(&meta));
+    }
+}

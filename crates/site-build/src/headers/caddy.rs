@@ -1,0 +1,169 @@
+//! A `Caddyfile` that answers as `site-build serve` does.
+
+use std::fmt::Write as _;
+
+use super::TYPES;
+use super::{
+    BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions, IMMUTABLE,
+    INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
+};
+
+/// Which file answers an address, and where the other form of it leads.
+const ADDRESSES: &str = "\t\tmap {query} {site_query} {
+\t\t\t\"~^(.+)$\" \"?${1}\"
+\t\t\tdefault \"\"
+\t\t}
+
+\t\t# `guide/` is `guide/index.html`, or leads to `guide`, the page `guide.html`.
+\t\t@index {
+\t\t\tpath */
+\t\t\tfile {path}index.html
+\t\t}
+\t\thandle @index {
+\t\t\trewrite * {path}index.html
+\t\t\timport site_file
+\t\t}
+\t\t@folder path_regexp page ^(.+)/$
+\t\thandle @folder {
+\t\t\t@page file {re.page.1}.html
+\t\t\tredir @page {re.page.1}{site_query} 308
+\t\t\terror 404
+\t\t}
+\t\t# `guide` is the page `guide.html`, or leads to `guide/`, the page `guide/index.html`.
+\t\thandle {
+\t\t\t@file file {path}
+\t\t\thandle @file {
+\t\t\t\timport site_file
+\t\t\t}
+\t\t\t@html file {path}.html
+\t\t\thandle @html {
+\t\t\t\trewrite * {path}.html
+\t\t\t\timport site_file
+\t\t\t}
+\t\t\t@inside file {path}/index.html
+\t\t\tredir @inside {path}/{site_query} 308
+\t\t\terror 404
+\t\t}
+\t}
+
+";
+
+pub(super) fn configuration(options: &HostOptions) -> String {
+    let base = &options.base_url;
+    let address = match (options.name.is_empty(), options.port) {
+        (true, port) => format!(":{}", port.unwrap_or(80)),
+        (false, Some(port)) => format!("{}:{port}", options.name),
+        (false, None) => options.name.clone(),
+    };
+    let mut out = String::from("# Written by `site-build headers --format caddy`.\n\n");
+    let _ = writeln!(
+        out,
+        "{address} {{\n\troot * \"{}\"\n\tencode gzip\n",
+        options.root
+    );
+    let policy = options.policy.header();
+    let _ = writeln!(out, "\theader {{\n\t\tContent-Security-Policy \"{policy}\"");
+    for (name, value) in FIXED {
+        let _ = writeln!(out, "\t\t{name} \"{value}\"");
+    }
+    let _ = writeln!(
+        out,
+        "\t\tCache-Control \"{REVALIDATE}\"\n\t}}\n\theader -Server\n"
+    );
+    out.push_str("\troute {\n");
+    let _ = writeln!(
+        out,
+        "\t\tmap {{http.request.orig_uri}} {{site_odd}} {{\n\t\t\t\"~{ODD_ADDRESS}\" 1\n\t\t\tdefault 0\n\t\t}}\n\
+         \t\t@odd vars {{site_odd}} 1\n\t\terror @odd 404\n\
+         \t\t@hidden path_regexp \"{HIDDEN}\"\n\t\terror @hidden 404"
+    );
+    if base != "/" {
+        let entrance = base.trim_end_matches('/');
+        let _ = writeln!(
+            out,
+            "\t\t@entrance path / {entrance}\n\t\tredir @entrance {base} 307\n\
+             \t\t@outside not path {base}*\n\t\terror @outside 404"
+        );
+    }
+    out.push_str(ADDRESSES);
+    out.push_str("\thandle_errors {\n");
+    for locale in &options.locales {
+        let id = locale.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        let _ = writeln!(
+            out,
+            "\t\t@{id} path {base}{locale}/*\n\t\thandle @{id} {{\n\t\t\trewrite * {base}{locale}/404.html\n\t\t\timport site_error\n\t\t}}"
+        );
+    }
+    let _ = writeln!(
+        out,
+        "\t\thandle {{\n\t\t\trewrite * {base}404.html\n\t\t\timport site_error\n\t\t}}\n\t}}\n}}"
+    );
+    snippets(options, &policy) + &out
+}
+
+/// Parts that several places of the configuration import. A `route` keeps the
+/// order of what is in it: outside of one, Caddy would look at the path before
+/// it is rewritten.
+fn snippets(options: &HostOptions, policy: &str) -> String {
+    let mut out = String::from("(site_file) {\n\troute {\n");
+    let mut lists = Vec::new();
+    for (list, patterns) in [("hex", &HEXADECIMAL[..]), ("bundled", &BUNDLED[..])] {
+        let mut names = String::new();
+        for (idx, pattern) in patterns.iter().enumerate() {
+            let name = format!("{{site_{list}_{idx}}}");
+            test(&name, &options.pattern(pattern), &mut out);
+            names.push_str(&name);
+        }
+        lists.push((names, "1".repeat(patterns.len())));
+    }
+    test("{site_shard}", &options.pattern(INDEX_SHARD), &mut out);
+    let [(hex, all_hex), (bundled, all_bundled)] = &lists[..] else {
+        return out;
+    };
+    let _ = writeln!(
+        out,
+        "\t\tmap \"{hex} {bundled} {{site_shard}}\" {{site_caching}} {{\n\
+         \t\t\t\"~^{all_hex} .* .$\" \"{IMMUTABLE}\"\n\
+         \t\t\t\"~^.* {all_bundled} .$\" \"{IMMUTABLE}\"\n\
+         \t\t\t\"~^.* .* 1$\" \"{IMMUTABLE}\"\n\
+         \t\t\tdefault \"{REVALIDATE}\"\n\t\t}}\n\
+         \t\theader Cache-Control {{site_caching}}"
+    );
+    let description = options.pattern(DESCRIPTION);
+    let _ = writeln!(
+        out,
+        "\t\t@description path_regexp \"{description}\"\n\
+         \t\theader @description Content-Disposition \"{DOWNLOAD}\"\n\
+         \t\timport site_types\n\t}}\n}}\n"
+    );
+    let _ = writeln!(
+        out,
+        "(site_error) {{\n\troute {{\n\t\theader {{\n\t\t\tContent-Security-Policy \"{policy}\""
+    );
+    for (name, value) in FIXED {
+        let _ = writeln!(out, "\t\t\t{name} \"{value}\"");
+    }
+    let _ = writeln!(
+        out,
+        "\t\t\tCache-Control \"{REVALIDATE}\"\n\t\t\t-Server\n\t\t\t-Etag\n\t\t\t-Last-Modified\n\t\t}}\n\
+         \t\timport site_types\n\t}}\n}}\n"
+    );
+    out.push_str("(site_types) {\n\tmap {path} {site_type} {\n");
+    for (extensions, media) in TYPES {
+        let extensions = extensions.join("|");
+        let _ = writeln!(out, "\t\t\"~(?i)\\.(?:{extensions})$\" \"{media}\"");
+    }
+    out.push_str(
+        "\t\tdefault application/octet-stream\n\t}\n\theader Content-Type \"{site_type}\"\n\
+         \tfile_server {\n\t\tdisable_canonical_uris\n\t}\n}\n\n",
+    );
+    out
+}
+
+/// Sets `name` to 1 for a path that matches `pattern`, and to 0 for others.
+fn test(name: &str, pattern: &str, out: &mut String) {
+    let _ = writeln!(
+        out,
+        "\t\tmap {{path}} {name} {{\n\t\t\t\"~{pattern}\" 1\n\t\t\tdefault 0\n\t\t}}"
+    );
+}

@@ -1,0 +1,34 @@
+//! `_headers`, which Netlify and Cloudflare Pages read from the root of a
+//! site. Both add the fields of all rules that match, so that no field is in
+//! two of them: what may be kept for ever says so, and for all other files the
+//! hosts' own `Cache-Control` makes browsers ask each time.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
+
+/// `immutable` are patterns of files that never change.
+pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, str>>) -> String {
+    let base = &options.base_url;
+    let mut out = format!("{base}*\n");
+    let _ = writeln!(
+        out,
+        "  Content-Security-Policy: {}",
+        options.policy.header()
+    );
+    for (name, value) in FIXED {
+        let _ = writeln!(out, "  {name}: {value}");
+    }
+    for pattern in immutable {
+        let _ = write!(out, "\n{base}{pattern}\n  Cache-Control: {IMMUTABLE}\n");
+    }
+    for extension in ["json", "yaml", "yml"] {
+        let _ = write!(
+            out,
+            "\n{base}api/:api/*.{extension}\n  Content-Disposition: {DOWNLOAD}\n"
+        );
+    }
+    out
+}

@@ -1,0 +1,147 @@
+//! A `server` of nginx that answers as `site-build serve` does.
+
+use std::fmt::Write as _;
+
+use super::{
+    BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions, IMMUTABLE,
+    INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
+};
+use super::{COMPRESSIBLE, TYPES};
+
+pub(super) fn configuration(options: &HostOptions) -> String {
+    let mut out = String::from(
+        "# Written by `site-build headers --format nginx`. It belongs into the `http` block:\n\
+         # put it into a file of its own in `conf.d/`.\n\n",
+    );
+    maps(options, &mut out);
+    server(options, &mut out);
+    out
+}
+
+fn maps(options: &HostOptions, out: &mut String) {
+    let mut tests = Vec::new();
+    for (list, patterns) in [("hex", &HEXADECIMAL[..]), ("bundled", &BUNDLED[..])] {
+        let mut names = String::new();
+        for (idx, pattern) in patterns.iter().enumerate() {
+            let name = format!("$site_{list}_{idx}");
+            let pattern = options.pattern(pattern);
+            let _ = writeln!(out, "map $uri {name} {{ default 0; \"~{pattern}\" 1; }}");
+            names.push_str(&name);
+        }
+        tests.push((names, "1".repeat(patterns.len())));
+    }
+    let shard = options.pattern(INDEX_SHARD);
+    let _ = writeln!(out, "map $uri $site_shard {{ default 0; \"~{shard}\" 1; }}");
+    let _ = writeln!(
+        out,
+        "# Only files that are there may be kept for ever.\n\
+         map \"$status {} {} $site_shard\" $site_caching {{",
+        tests[0].0, tests[1].0
+    );
+    let _ = writeln!(out, "  default \"{REVALIDATE}\";");
+    let (hex, bundled) = (&tests[0].1, &tests[1].1);
+    for kept in [
+        format!("{hex} .* ."),
+        format!(".* {bundled} ."),
+        ".* .* 1".to_owned(),
+    ] {
+        let _ = writeln!(out, "  \"~^(?:200|206|304) {kept}$\" \"{IMMUTABLE}\";");
+    }
+    let description = options.pattern(DESCRIPTION);
+    let _ = writeln!(
+        out,
+        "}}\nmap \"$status $uri\" $site_disposition {{\n  default \"\";\n  \"~^(?:200|206|304) {}\" \"{DOWNLOAD}\";\n}}",
+        description.trim_start_matches('^')
+    );
+    let base = &options.base_url;
+    let _ = writeln!(
+        out,
+        "map $request_uri $site_not_found {{\n  default {base}404.html;"
+    );
+    for locale in &options.locales {
+        let pattern = super::quoted(&format!("{base}{locale}/"));
+        let _ = writeln!(out, "  \"~^{pattern}\" {base}{locale}/404.html;");
+    }
+    let _ = writeln!(
+        out,
+        "}}\n\
+         map $request_uri $site_odd {{ default 0; \"~{ODD_ADDRESS}\" 1; }}\n\
+         map $request_uri $site_with_slash {{ \"~^(?<site_path>[^?]*)(?<site_query>\\?.*)?$\" $site_path/$site_query; }}\n\
+         map $request_uri $site_without_slash {{ \"~^(?<site_page>[^?]*)/(?<site_rest>\\?.*)?$\" $site_page$site_rest; }}\n"
+    );
+}
+
+fn server(options: &HostOptions, out: &mut String) {
+    let HostOptions {
+        base_url: base,
+        root,
+        ..
+    } = options;
+    let port = options.port.unwrap_or(80);
+    let name = if options.name.is_empty() {
+        "_"
+    } else {
+        &options.name
+    };
+    let _ = writeln!(
+        out,
+        "server {{\n  listen {port};\n  listen [::]:{port};\n  server_name {name};"
+    );
+    let _ = writeln!(out, "  root \"{root}\";\n");
+    let policy = options.policy.header();
+    let fields = [
+        ("Content-Security-Policy", &*policy),
+        FIXED[0],
+        FIXED[1],
+        ("Cache-Control", "$site_caching"),
+        ("Content-Disposition", "$site_disposition"),
+    ];
+    for (field, value) in fields {
+        let _ = writeln!(out, "  add_header {field} \"{value}\" always;");
+    }
+    out.push_str("\n  types {\n");
+    for (extensions, media) in TYPES {
+        let _ = writeln!(out, "    \"{media}\" {};", extensions.join(" "));
+    }
+    let compressible: Vec<String> = COMPRESSIBLE.iter().map(|it| format!("\"{it}\"")).collect();
+    let _ = writeln!(
+        out,
+        "  }}\n  default_type application/octet-stream;\n  gzip on;\n  gzip_vary on;\n  gzip_min_length 1024;\n  gzip_proxied any;\n  gzip_types {};\n",
+        compressible.join(" ")
+    );
+    let pattern = super::quoted(base);
+    let _ = writeln!(
+        out,
+        "  absolute_redirect off;\n  merge_slashes off;\n  server_tokens off;\n  error_page 404 $site_not_found;\n\n\
+         \x20 location ~ \"{HIDDEN}\" {{ return 404; }}\n\
+         \x20 location ~ \"^{pattern}(?:.*/)?$\" {{\n\
+         \x20   if ($site_odd) {{ return 404; }}\n\
+         \x20   try_files ${{uri}}index.html @site_page;\n  }}\n\
+         \x20 location {base} {{\n\
+         \x20   if ($site_odd) {{ return 404; }}\n\
+         \x20   try_files $uri $uri.html @site_folder;\n  }}\n\
+         \x20 # `guide/` of the page `guide.html`, and `guide` of the page `guide/index.html`.\n\
+         \x20 location @site_page {{\n\
+         \x20   if ($uri ~ \"^(?<site_stem>.+)/$\") {{ set $site_file $site_stem.html; }}\n\
+         \x20   if (-f $document_root$site_file) {{ return 308 $site_without_slash; }}\n\
+         \x20   return 404;\n  }}\n\
+         \x20 location @site_folder {{\n\
+         \x20   if (-f $document_root$uri/index.html) {{ return 308 $site_with_slash; }}\n\
+         \x20   return 404;\n  }}"
+    );
+    for folder in [""]
+        .into_iter()
+        .chain(options.locales.iter().map(String::as_str))
+    {
+        let slash = if folder.is_empty() { "" } else { "/" };
+        let _ = writeln!(out, "  location = {base}{folder}{slash}404.html {{ }}");
+    }
+    if base != "/" {
+        let entrance = base.trim_end_matches('/');
+        let _ = writeln!(
+            out,
+            "  location = / {{ return 307 {base}; }}\n  location = {entrance} {{ return 307 {base}; }}\n  location / {{ return 404; }}"
+        );
+    }
+    out.push_str("}\n");
+}
