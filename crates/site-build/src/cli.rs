@@ -12,9 +12,11 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::error::{Error, Result, chain, shown};
+use crate::headers::{self, Format, HostOptions, Policy};
+use crate::plan::Plan;
 use crate::progress::Progress;
 use crate::report::{self, Style};
-use crate::terminal::{say, say_address};
+use crate::terminal::{safe, safe_json, say, say_address};
 use crate::understand::{self, Project, ProjectOptions};
 use crate::{BuildOptions, Report, dev, init, serve};
 
@@ -48,6 +50,12 @@ enum Command {
         /// Build drafts, too
         #[arg(long)]
         drafts: bool,
+        /// Delete files in the output folder that the last build did not write
+        #[arg(long)]
+        force: bool,
+        /// Most problems that are shown, errors first; 0 shows all
+        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+        max_problems: usize,
     },
     /// Serve a built site
     Serve {
@@ -60,6 +68,9 @@ enum Command {
         /// Name or address to listen on
         #[arg(long, default_value = "localhost")]
         host: String,
+        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        #[arg(long, value_name = "NAME")]
+        allowed_host: Vec<String>,
     },
     /// Serve the site while you write: changes show at once
     Dev {
@@ -72,6 +83,9 @@ enum Command {
         /// Name or address to listen on
         #[arg(long, default_value = "localhost")]
         host: String,
+        /// Name by which the server may be reached besides --host and localhost; can be repeated
+        #[arg(long, value_name = "NAME")]
+        allowed_host: Vec<String>,
         /// Open the site in the browser
         #[arg(long)]
         open: bool,
@@ -87,6 +101,9 @@ enum Command {
         /// Check drafts, too
         #[arg(long)]
         drafts: bool,
+        /// Most problems that are shown, errors first; 0 shows all
+        #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
+        max_problems: usize,
     },
     /// Make a small site that builds
     Init {
@@ -103,6 +120,24 @@ enum Command {
     /// Work with API descriptions
     #[command(subcommand)]
     Api(api::ApiCommand),
+    /// Print the configuration of a host, with the headers that `serve` sends
+    Headers {
+        /// Folder with site.toml
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// The host
+        #[arg(long, value_enum)]
+        format: Format,
+        /// Folder on the host that holds what lies at `/`
+        #[arg(long, value_name = "DIR", default_value = "/srv/www")]
+        root: String,
+        /// Port to listen on [default: 80; of Caddy with `url`, 443]
+        #[arg(long)]
+        port: Option<u16>,
+        /// Name of the site; empty for any [default: the host of `url`]
+        #[arg(long)]
+        name: Option<String>,
+    },
     /// Print the JSON Schema of site.toml
     Schema,
     /// Print a script that completes commands in a shell
@@ -141,6 +176,8 @@ fn run(command: Command) -> Result<bool> {
             base_url,
             strict,
             drafts,
+            force,
+            max_problems,
         } => {
             let out_dir = out_dir.unwrap_or_else(|| dir.join(OUT_DIR));
             let options = BuildOptions {
@@ -149,9 +186,10 @@ fn run(command: Command) -> Result<bool> {
                 base_url,
                 strict,
                 drafts,
+                force,
             };
             let report = crate::build_with(&options, &Progress::terminal())?;
-            show(&report);
+            show(&report, max_problems);
             say(&report::summary(&report, &options.out_dir));
             Ok(!report.failed)
         }
@@ -159,6 +197,7 @@ fn run(command: Command) -> Result<bool> {
             dir,
             strict,
             drafts,
+            max_problems,
         } => {
             let options = BuildOptions {
                 dir,
@@ -167,7 +206,7 @@ fn run(command: Command) -> Result<bool> {
                 ..BuildOptions::default()
             };
             let report = crate::check_with(&options, &Progress::terminal())?;
-            show(&report);
+            show(&report, max_problems);
             let seconds = report.time.as_secs_f64();
             if report.problems.is_empty() {
                 say(&format!(
@@ -177,11 +216,20 @@ fn run(command: Command) -> Result<bool> {
             }
             Ok(!report.failed)
         }
-        Command::Serve { dir, port, host } => {
+        Command::Serve {
+            dir,
+            port,
+            host,
+            allowed_host,
+        } => {
             let mut options = serve::ServeOptions::new(built_site(&dir));
             options.host = host;
             options.port = port;
-            options.base_url = dev::site::base_url(&dir);
+            options.allowed_hosts = allowed_host;
+            if let Some(config) = dev::site::config(&dir) {
+                options.policy = Policy::of(&config);
+                options.base_url = config.base_url;
+            }
             let base_url = options.base_url.clone();
             serve::serve(&options, |address| {
                 say_address(&options.host, address, &base_url);
@@ -192,10 +240,11 @@ fn run(command: Command) -> Result<bool> {
             dir,
             port,
             host,
+            allowed_host,
             open,
         } => {
             let out_dir = dir.join(OUT_DIR);
-            dev::site::run(&dir, &out_dir, host, port, open)?;
+            dev::site::run(&dir, &out_dir, host, port, allowed_host, open)?;
             Ok(true)
         }
         Command::Init { dir } => {
@@ -213,6 +262,24 @@ fn run(command: Command) -> Result<bool> {
         Command::Records(args) => search::write_records(&args),
         Command::Push(args) => search::push(&args),
         Command::Api(command) => api::run(&command),
+        Command::Headers {
+            dir,
+            format,
+            root,
+            port,
+            name,
+        } => {
+            let Some(project) = opened(&dir)? else {
+                return Ok(false);
+            };
+            let mut options = HostOptions::of(&project.site.config, &root);
+            options.port = port;
+            options.name = name.unwrap_or(options.name);
+            let plan = Plan::new(&project);
+            let files = plan.jobs().map(|(path, _)| path.as_str());
+            print_out(&headers::host_configuration(&options, format, files)?)?;
+            Ok(true)
+        }
         Command::Schema => {
             let schema = docs_model::config::json_schema();
             print_out(&format!("{schema:#}\n"))?;
@@ -246,12 +313,23 @@ fn built_site(dir: &Path) -> PathBuf {
     if is_source { built } else { dir.to_path_buf() }
 }
 
-fn show(report: &Report) {
+fn show(report: &Report, max: usize) {
     let mut stderr = std::io::stderr().lock();
     // Who closed the stream does not want to read it.
-    let _ = report::problems(report, Style::detect(), &mut stderr);
+    let _ = report::problems(report, max, Style::detect(), &mut stderr);
 }
 
+/// Prints text for people.
+fn print_text(text: &str) -> Result<()> {
+    print_out(&safe(text))
+}
+
+/// Prints JSON.
+fn print_json(json: &str) -> Result<()> {
+    print_out(&safe_json(json))
+}
+
+/// Prints what other programs read, as it is.
 fn print_out(text: &str) -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(text.as_bytes()) {

@@ -5,6 +5,7 @@ pub mod cli;
 pub mod dev;
 mod digest;
 pub mod error;
+pub mod headers;
 mod init;
 mod load;
 mod plan;

@@ -1,5 +1,6 @@
 //! What a run says at its end: problems with excerpts, then a summary.
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write};
 
 use docs_model::Severity;
@@ -7,8 +8,12 @@ use docs_model::Severity;
 use crate::Report;
 use crate::error::shown;
 
-/// Most problems that are shown in full; the summary counts all.
-const SHOWN_MAX: usize = 200;
+/// Most problems that are shown in full unless the user says otherwise; the
+/// summary counts all.
+pub(crate) const MAX_PROBLEMS: usize = 200;
+
+/// From this number of problems on they are also counted by code.
+const MANY: usize = 20;
 
 /// How much is said, and with colour or without.
 #[derive(Debug, Clone, Copy)]
@@ -35,12 +40,19 @@ impl Style {
     }
 }
 
-/// Writes all problems and a line that counts them.
+/// Writes up to `max` problems (0: all), errors first, and counts all of them;
+/// many are counted by code as well.
 ///
 /// # Errors
 /// When the stream does not take it.
-pub(crate) fn problems(report: &Report, style: Style, out: &mut dyn Write) -> std::io::Result<()> {
-    for problem in report.problems.iter().take(SHOWN_MAX) {
+pub(crate) fn problems(
+    report: &Report,
+    max: usize,
+    style: Style,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let max = if max == 0 { usize::MAX } else { max };
+    for problem in report.problems.iter().take(max) {
         let (first, rest) = problem.text.split_once('\n').unwrap_or((&problem.text, ""));
         let code = match problem.diagnostic.severity {
             Severity::Error => "1;31",
@@ -51,14 +63,41 @@ pub(crate) fn problems(report: &Report, style: Style, out: &mut dyn Write) -> st
         writeln!(out, "{label}: {}", style.paint("1", message))?;
         writeln!(out, "{rest}")?;
     }
-    let hidden = report.problems.len().saturating_sub(SHOWN_MAX);
+    let hidden = report.problems.len().saturating_sub(max);
     if hidden > 0 {
-        writeln!(out, "... and {hidden} more\n")?;
+        writeln!(out, "... and {hidden} more; --max-problems 0 shows all\n")?;
+    }
+    if hidden > 0 || report.problems.len() >= MANY {
+        by_code(report, out)?;
     }
     if !report.problems.is_empty() {
         writeln!(out, "{}", counts(severities(report)))?;
     }
     Ok(())
+}
+
+/// A line for each code: errors first, then the most frequent.
+fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
+    let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
+    for problem in &report.problems {
+        let it = &problem.diagnostic;
+        *counts.entry((it.severity, it.code)).or_default() += 1;
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|((severity, code), n)| (*severity, std::cmp::Reverse(*n), *code));
+    let width = counts.iter().map(|(_, n)| n.to_string().len()).max();
+    for ((severity, code), n) in counts {
+        let severity = match severity {
+            Severity::Error => "error",
+            _ => "warning",
+        };
+        writeln!(
+            out,
+            "{n:>width$} {severity}[{code}]",
+            width = width.unwrap_or(0)
+        )?;
+    }
+    writeln!(out)
 }
 
 /// How bad the problems of a report are.

@@ -1,19 +1,99 @@
-//! Lines for the person at the terminal.
+//! What strangers wrote, on the terminals and in the logs of others. A title, a
+//! path or an error that quotes them may hold escape codes, or a line that the
+//! runner of a CI takes for a command. All that the program says passes here.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
+
+use docs_model::diagnostic::visible;
+
+/// What a line must not begin with, spaces aside: GitHub (`::error::`,
+/// `##[error]`), Azure Pipelines (`##vso[`) and TeamCity (`##teamcity[`) take
+/// such lines of a log for commands.
+const COMMANDS: &[&str] = &["::", "##[", "##vso[", "##teamcity["];
+
+/// `text` with visible control characters, and a backslash before what is a
+/// command to the runner of a CI.
+#[must_use]
+pub(crate) fn safe(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let (line, end) = match line.strip_suffix('\n') {
+            Some(line) => (line, "\n"),
+            None => (line, ""),
+        };
+        let words = line.trim_start();
+        let indentation = &line[..line.len() - words.len()];
+        out.push_str(&visible(indentation));
+        if COMMANDS.iter().any(|it| words.starts_with(it)) {
+            out.push('\\');
+        }
+        out.push_str(&visible(words));
+        out.push_str(end);
+    }
+    out
+}
+
+/// Formatted JSON whose strings hold nothing that a terminal acts on. The
+/// format escapes control characters below U+0020 by itself; it means the same
+/// with the others escaped.
+#[must_use]
+pub(crate) fn safe_json(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        let mut buffer = [0; 4];
+        let is_plain = c == '\n' || matches!(visible(c.encode_utf8(&mut buffer)), Cow::Borrowed(_));
+        if is_plain {
+            out.push(c);
+        } else {
+            // All of them are below U+10000.
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        }
+    }
+    out
+}
 
 /// Writes a line to standard error. Standard output is kept for what other
 /// programs read.
 pub(crate) fn say(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", safe(line));
 }
 
 /// Writes the address at which a server answers.
 pub(crate) fn say_address(host: &str, address: SocketAddr, base_url: &str) {
     let port = address.port();
     say(&format!("serving at http://{host}:{port}{base_url}"));
-    if std::io::stderr().is_terminal() {
+    if io::stderr().is_terminal() {
         say("Ctrl-C stops");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_acts() {
+        for (text, expected) in [
+            ("plain\ntext\n", "plain\ntext\n"),
+            ("\u{1b}]0;title\u{7}", "␛]0;title␇"),
+            ("a\n  ::error::b", "a\n  \\::error::b"),
+            ("##vso[task.setvariable]", "\\##vso[task.setvariable]"),
+            ("a\r::error::b", "a␍::error::b"),
+            ("\u{2028}::x", "\u{fffd}\\::x"),
+            ("a::b", "a::b"),
+            ("", ""),
+        ] {
+            assert_eq!(safe(text), expected);
+        }
+        let value = serde_json::json!({ "a\u{202e}": "\u{9b}\u{1b}\n\u{7f}" });
+        let json = safe_json(&format!("{value:#}"));
+        assert!(json.is_ascii(), "{json}");
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&json).unwrap(),
+            value
+        );
     }
 }

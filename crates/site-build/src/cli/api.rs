@@ -1,17 +1,22 @@
 //! The commands around API descriptions: `api diff` and `api lint`.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use clap::{Args, Subcommand, ValueEnum};
-use docs_model::{Diagnostic, Severity, diagnostic};
+use docs_model::diagnostic::{self, visible};
+use docs_model::{Diagnostic, Severity};
 use openapi_render::{Change, Description, Reference, changelog, diff};
 use serde_json::json;
 
-use super::{print_out, say};
+use super::{print_json, print_text, say};
 use crate::error::{Error, Result};
+use crate::load::read_regular;
 use crate::report::counts;
+
+/// Largest file that a description may refer to, in bytes.
+const MAX_FILE: u64 = 256 * 1024 * 1024;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ApiCommand {
@@ -77,13 +82,15 @@ fn compare(args: &DiffArgs) -> Result<bool> {
     let breaking = changes.iter().filter(|it| it.breaking.is_some()).count();
     match args.format {
         Format::Text => {
-            let lines = changes.iter().map(|it| format!("{it}\n"));
-            print_out(&lines.collect::<String>())?;
+            let lines = changes
+                .iter()
+                .map(|it| format!("{}\n", visible(&it.to_string())));
+            print_text(&lines.collect::<String>())?;
         }
-        Format::Markdown => print_out(&changelog(&changes))?,
+        Format::Markdown => print_text(&changelog(&changes))?,
         Format::Json => {
             let all: Vec<_> = changes.iter().map(as_json).collect();
-            print_out(&format!("{:#}\n", json!(all)))?;
+            print_json(&format!("{:#}\n", json!(all)))?;
         }
     }
     say(&format!("{} changes, {breaking} breaking", changes.len()));
@@ -102,6 +109,14 @@ fn read(entry: &Path) -> Result<Option<Reference>> {
     Ok(is_understood.then_some(reference))
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the file is named on the command line, and may be a pipe"
+)]
+fn read_to_string(path: &Path) -> io::Result<String> {
+    std::fs::read_to_string(path)
+}
+
 /// A description and the files beside it.
 struct Files {
     dir: PathBuf,
@@ -118,7 +133,8 @@ impl Files {
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into_owned(),
-            text: fs::read_to_string(entry).map_err(|it| Error::read(entry, it))?,
+            // The user's choice: a pipe is fine.
+            text: read_to_string(entry).map_err(|it| Error::read(entry, it))?,
         })
     }
 
@@ -126,7 +142,11 @@ impl Files {
         if file == self.name {
             Ok(self.text.clone())
         } else {
-            fs::read_to_string(self.dir.join(file))
+            // What a description refers to is the describer's choice.
+            let bytes = read_regular(&self.dir.join(file), MAX_FILE)
+                .map_err(|error| io::Error::other(error.to_string()))?;
+            String::from_utf8(bytes)
+                .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
         }
     }
 

@@ -3,16 +3,20 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use docs_model::Record;
+use docs_model::config::CONFIG_FILE;
+use docs_model::diagnostic::visible;
 use docs_model::record::Kind;
+use docs_model::value::Step;
+use docs_model::{Diagnostic, Record};
 use search_index::{Filters, Query};
 use serde_json::json;
 
-use super::{opened, print_out, say};
+use super::{opened, print_json, print_text, say};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
 use crate::search::push::{self, KEY_VARIABLE, PushOptions};
 use crate::search::{SiteSearch, records};
+use crate::understand::Project;
 
 #[derive(Debug, Args)]
 pub(super) struct RecordsArgs {
@@ -111,7 +115,7 @@ pub(super) fn write_records(args: &RecordsArgs) -> Result<bool> {
     };
     match &args.out {
         Some(file) => std::fs::write(file, text).map_err(|it| Error::write(file, it))?,
-        None => print_out(&text)?,
+        None => print_json(&text)?,
     }
     say(&format!("{} records", records.len()));
     Ok(true)
@@ -131,6 +135,13 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
     config.application_id = args.application_id.clone().or(config.application_id);
     config.index_name = args.index_name.clone().or(config.index_name);
     let mut options = PushOptions::new(&config)?;
+    let insecure = insecure_hosts(&project);
+    if !insecure.is_empty() {
+        for problem in &insecure {
+            say(&problem.render(project.text(CONFIG_FILE)));
+        }
+        return Ok(false);
+    }
     options.max_drop = args.max_drop;
     options.dry_run = args.dry_run;
     let Some(key) = std::env::var(KEY_VARIABLE).ok().filter(|it| !it.is_empty()) else {
@@ -156,6 +167,22 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
         }
     ));
     Ok(true)
+}
+
+/// The hosts that a key would be sent to in plain text.
+fn insecure_hosts(project: &Project) -> Vec<Diagnostic> {
+    let hosts = project.site.config.search.hosts.iter().enumerate();
+    let insecure = hosts.filter(|(_, host)| push::is_insecure(host));
+    let problem = |(idx, host): (usize, &String)| {
+        let message = format!("the key that may write would be sent to `{host}` in plain text");
+        let mut found = Diagnostic::error("insecure-host", message)
+            .in_file(CONFIG_FILE)
+            .help("write an address that begins with `https://`; `http://` is for this machine");
+        let steps = [Step::Key("search"), Step::Key("hosts"), Step::Index(idx)];
+        found.span = project.sources.config_source.span(&steps);
+        found
+    };
+    insecure.map(problem).collect()
 }
 
 /// Searches a site on the command line.
@@ -205,13 +232,13 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
         })
         .collect();
     if args.json {
-        print_out(&format!("{:#}\n", json!(found)))?;
+        print_json(&format!("{:#}\n", json!(found)))?;
     } else {
         let mut out = String::new();
         for record in &found {
             out.push_str(&shown(record));
         }
-        print_out(&out)?;
+        print_text(&out)?;
         say(&format!("{} of {} hits", found.len(), results.n_hits));
     }
     Ok(true)
@@ -230,10 +257,12 @@ fn shown(record: &Record) -> String {
     let path: Vec<&str> = record.hierarchy.levels().into_iter().flatten().collect();
     let text = record.content.as_deref().unwrap_or_default();
     let mut text: String = text.chars().take(120).collect();
+    text = visible(&text).into_owned();
     if !text.is_empty() {
         text.insert_str(0, "\n  ");
     }
-    format!("{}\n  {}{text}\n\n", path.join(" > "), record.url)
+    let path = path.join(" > ");
+    format!("{}\n  {}{text}\n\n", visible(&path), visible(&record.url))
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Error {

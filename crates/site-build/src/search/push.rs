@@ -6,16 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use docs_model::Record;
 use docs_model::config::SearchConfig;
 use search_client::model::IndexSettings;
-use search_client::{BulkOptions, SearchClient, SearchParams};
+use search_client::{BulkOptions, Host, SearchClient, SearchParams};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
+use crate::terminal::say;
 
-/// The environment variable with a key that may write. It is never an
-/// argument: those end up in logs.
-pub(crate) const KEY_VARIABLE: &str = "SITE_BUILD_SEARCH_KEY";
+pub(crate) use crate::load::KEY_VARIABLE;
 
 /// Objects that one request carries.
 const BATCH: usize = 1000;
@@ -42,6 +41,9 @@ pub(crate) struct PushOptions {
     pub application_id: String,
     /// The index.
     pub index_name: String,
+    /// The key that is published with the site; whether it may write is asked
+    /// before anything is sent.
+    pub api_key: Option<String>,
     /// Hosts in the place of the service's own.
     pub hosts: Vec<String>,
     /// Share of the records that may vanish at once, 0 to 1. More is refused:
@@ -71,6 +73,7 @@ impl PushOptions {
         Ok(Self {
             application_id: needed("application_id", &config.application_id)?,
             index_name: needed("index_name", &config.index_name)?,
+            api_key: config.api_key.clone().filter(|key| !key.is_empty()),
             hosts: config.hosts.clone(),
             max_drop: 0.1,
             dry_run: false,
@@ -227,7 +230,7 @@ fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
         .agent("site-build", Some(env!("CARGO_PKG_VERSION")))
         .gzip(true);
     if !options.hosts.is_empty() {
-        let hosts: std::result::Result<Vec<_>, _> =
+        let hosts: std::result::Result<Vec<Host>, _> =
             options.hosts.iter().map(|it| it.parse()).collect();
         builder = builder.hosts(hosts.map_err(unusable)?);
     }
@@ -247,6 +250,31 @@ fn refused(error: search_client::Error) -> Error {
         message.push_str(&frame.to_string());
     }
     Error::new(ErrorKind::Network, message).because(error)
+}
+
+/// True for a right to change the records or the settings of an index.
+fn may_write(right: &str) -> bool {
+    const VERBS: &[&str] = &[
+        "add", "admin", "create", "delete", "edit", "set", "update", "write",
+    ];
+    let right = right.to_ascii_lowercase();
+    // `settings` is the right to read them.
+    right == "*" || (right != "settings" && VERBS.iter().any(|verb| right.starts_with(verb)))
+}
+
+/// True for a host that is asked in plain text over a network. The key would be
+/// readable on the way; on this machine there is no way.
+#[must_use]
+pub(crate) fn is_insecure(host: &str) -> bool {
+    let Ok(host) = host.parse::<Host>() else {
+        return false;
+    };
+    let name = host.name().trim_matches(['[', ']']);
+    let ip = name.parse::<std::net::IpAddr>();
+    let is_loopback = ip.is_ok_and(|ip| ip.is_loopback())
+        || name.eq_ignore_ascii_case("localhost")
+        || name.to_ascii_lowercase().ends_with(".localhost");
+    host.origin().starts_with("http://") && !is_loopback
 }
 
 /// Refuses records that share an id. The index keeps one of them, and each
@@ -283,6 +311,7 @@ struct Push<'a> {
 impl Push<'_> {
     async fn run(&self, records: &[Record]) -> Result<Pushed> {
         check_ids(records)?;
+        self.check_public_key().await?;
         self.progress.stage("comparing");
         let exists = self.client.index_exists(&self.options.index_name).await;
         let exists = exists.map_err(refused)?;
@@ -314,6 +343,37 @@ impl Push<'_> {
             self.send(&plan, settings).await.map_err(refused)?;
         }
         Ok(pushed)
+    }
+
+    /// Refuses a site that publishes a key that may write. A key may ask about
+    /// itself, whatever else it may do.
+    async fn check_public_key(&self) -> Result<()> {
+        let Some(public) = &self.options.api_key else {
+            return Ok(());
+        };
+        self.progress.stage("checking the public key");
+        let client = client(self.options, public)?;
+        match client.get_api_key(public).await {
+            Ok(key) => {
+                let writes: Vec<_> = key.acl.iter().filter(|it| may_write(it)).collect();
+                if writes.is_empty() {
+                    return Ok(());
+                }
+                let rights: Vec<String> = writes.iter().map(|it| format!("`{it}`")).collect();
+                let message = format!(
+                    "`search.api_key` in site.toml is published with the site and may do {}: nothing was sent. \
+                     Make a key that may only `search`, and delete this one",
+                    rights.join(", ")
+                );
+                Err(Error::new(ErrorKind::Usage, message))
+            }
+            Err(error) => {
+                say(&format!(
+                    "warning: the service does not say what `search.api_key` may do; make sure that it may only `search` ({error})"
+                ));
+                Ok(())
+            }
+        }
     }
 
     /// Id and content hash of all objects of the index.
@@ -401,10 +461,50 @@ mod tests {
     }
 
     #[test]
+    fn rights_that_write() {
+        for right in [
+            "addObject",
+            "deleteObject",
+            "deleteIndex",
+            "editSettings",
+            "*",
+        ] {
+            assert!(may_write(right), "{right}");
+        }
+        for right in [
+            "search",
+            "browse",
+            "settings",
+            "listIndexes",
+            "analytics",
+            "logs",
+        ] {
+            assert!(!may_write(right), "{right}");
+        }
+    }
+
+    #[test]
+    fn plain_text_stays_on_this_machine() {
+        for host in ["http://search.example.com", "http://10.0.0.1:7700/x"] {
+            assert!(is_insecure(host), "{host}");
+        }
+        for host in [
+            "https://search.example.com",
+            "search.example.com",
+            "http://localhost:7700",
+            "http://127.0.0.1:7700/x",
+            "http://search.localhost",
+        ] {
+            assert!(!is_insecure(host), "{host}");
+        }
+    }
+
+    #[test]
     fn a_host_that_only_pages_can_use_is_refused_with_what_to_write() {
         let options = PushOptions {
             application_id: "APPID".to_owned(),
             index_name: "docs".to_owned(),
+            api_key: None,
             hosts: vec!["/search".to_owned()],
             max_drop: 0.1,
             dry_run: true,

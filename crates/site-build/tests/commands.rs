@@ -1,0 +1,209 @@
+//! The program with keys in its environment, services that answer, and texts
+//! of strangers on its terminal.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::disallowed_methods,
+    reason = "the helpers of tests are tests too"
+)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+const KEY: &str = "0123456789abcdef-write";
+
+fn put(dir: &Path, file: &str, text: &str) {
+    let path = dir.join(file);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// Runs the program, with [`KEY`] in its environment.
+fn run(dir: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_site-build"))
+        .args(args)
+        .current_dir(dir)
+        .env("NO_COLOR", "1")
+        .env("SITE_BUILD_SEARCH_KEY", KEY)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> (Option<i32>, String) {
+    let all = [&*output.stdout, &output.stderr].concat();
+    (output.status.code(), String::from_utf8(all).unwrap())
+}
+
+/// A site that is searched by a service at `host`.
+fn site(api_key: &str, host: &str) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "docs/index.md", "# Home\n\nA text.\n");
+    let config = format!(
+        "title = \"Site\"\nurl = \"https://docs.example.com\"\n[search]\nprovider = \"hosted\"\n\
+         application_id = \"APPID\"\nindex_name = \"docs\"\napi_key = \"{api_key}\"\nhosts = [\"{host}\"]\n"
+    );
+    put(dir.path(), "site.toml", &config);
+    dir
+}
+
+#[test]
+fn a_key_that_writes_is_not_published() {
+    let dir = site(KEY, "http://localhost:1");
+    for args in [&["build", "."][..], &["check", "."], &["push", "."]] {
+        let (exit, said) = said(&run(dir.path(), args));
+        assert_eq!(exit, Some(1), "{said}");
+        assert!(
+            said.contains("error[write-key]: `search.api_key` is the key of"),
+            "{said}"
+        );
+        assert!(!said.contains(KEY), "the log shows the key: {said}");
+    }
+    assert!(!dir.path().join("build").exists());
+
+    let dir = site("search-only", "http://localhost:1");
+    let config = fs::read_to_string(dir.path().join("site.toml")).unwrap();
+    put(dir.path(), "site.toml", &format!("# {KEY}\n{config}"));
+    let (exit, said) = said(&run(dir.path(), &["check", "."]));
+    assert_eq!(exit, Some(1));
+    assert!(
+        said.contains("the file holds the key of") && !said.contains(KEY),
+        "{said}"
+    );
+}
+
+/// A service whose keys may do `acl`; returns its address and the requests
+/// that it gets.
+fn service(acl: &'static str) -> (String, Arc<Mutex<Vec<String>>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let requests = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&requests);
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let seen = Arc::clone(&seen);
+            thread::spawn(move || {
+                let mut stream = stream.unwrap();
+                let mut reader = BufReader::new(stream.try_clone().unwrap());
+                let mut lines = Vec::new();
+                let mut length = 0;
+                loop {
+                    let mut line = String::new();
+                    if reader.read_line(&mut line).unwrap_or(0) == 0 || line == "\r\n" {
+                        break;
+                    }
+                    if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+                        length = value.trim().parse().unwrap();
+                    }
+                    lines.push(line);
+                }
+                let mut body = vec![0; length];
+                let _ = reader.read_exact(&mut body);
+                let first = lines.first().cloned().unwrap_or_default();
+                let text = if first.starts_with("GET /1/keys/") {
+                    format!("{{\"value\": \"public\", \"createdAt\": 1, \"acl\": {acl}}}")
+                } else {
+                    "{\"message\": \"not here\", \"status\": 404}".to_owned()
+                };
+                let status = if text.contains("404") {
+                    "404 Not Found"
+                } else {
+                    "200 OK"
+                };
+                seen.lock().unwrap().push(first);
+                let _ = write!(
+                    stream,
+                    "HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{text}",
+                    text.len()
+                );
+            });
+        }
+    });
+    (address, requests)
+}
+
+#[test]
+fn push_asks_what_the_public_key_may_do() {
+    let (address, requests) = service("[\"search\", \"addObject\", \"deleteIndex\"]");
+    let dir = site("public-key", &address);
+    let (exit, text) = said(&run(dir.path(), &["push", ".", "--dry-run"]));
+    assert_eq!(exit, Some(2), "{text}");
+    assert!(
+        text.contains("may do `addObject`, `deleteIndex`: nothing was sent"),
+        "{text}"
+    );
+    assert_eq!(requests.lock().unwrap().len(), 1, "nothing else was asked");
+
+    let (address, requests) = service("[\"search\"]");
+    let dir = site("public-key", &address);
+    let (_, text) = said(&run(dir.path(), &["push", ".", "--dry-run"]));
+    assert!(
+        !text.contains("public-key") && !text.contains("api_key"),
+        "{text}"
+    );
+    assert!(requests.lock().unwrap().len() > 1, "{text}");
+}
+
+#[test]
+fn nothing_of_a_stranger_acts_on_a_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let evil = "\\u001b]0;owned\\u0007\\n::error::forged\\u202e";
+    put(dir.path(), "docs/index.md", "# Home\n");
+    put(
+        dir.path(),
+        "site.toml",
+        "title = \"Site\"\n[[api]]\npath = \"a.json\"\nroute = \"/api\"\n",
+    );
+    let api = |summary: &str| {
+        format!(
+            "{{\"openapi\": \"3.1.0\", \"info\": {{\"title\": \"Shop\", \"version\": \"1\"}}, \"paths\": {{\"/a\": {{\
+             \"get\": {{\"operationId\": \"a\", \"tags\": [\"{evil}\"], \"summary\": \"{summary}\", \"security\": [{{\"{evil}\": []}}],\
+             \"parameters\": [{{\"name\": \"{evil}\", \"in\": \"nowhere\"}}],\
+             \"responses\": {{\"200\": {{\"description\": \"x\", \"content\": {{\"application/json\": {{\"schema\": {{\"$ref\": \"#/{evil}\"}}}}}}}}}}}}}}}}}}"
+        )
+    };
+    put(
+        dir.path(),
+        "a.json",
+        &api(&format!("::error::forged cart {evil}")),
+    );
+    put(
+        dir.path(),
+        "b.json",
+        &api("cart").replace("\"/a\"", &format!("\"/{evil}\"")),
+    );
+    put(
+        dir.path(),
+        "broken.json",
+        &format!("{{\"{evil}\": \u{1b}[2K ::error::x"),
+    );
+    for args in [
+        &["api", "lint", "a.json"][..],
+        &["api", "lint", "broken.json"],
+        &["api", "diff", "a.json", "b.json"],
+        &["api", "diff", "a.json", "b.json", "--format", "markdown"],
+        &["api", "diff", "a.json", "b.json", "--format", "json"],
+        &["check", "."],
+        &["search", "cart", "."],
+        &["search", "cart", ".", "--json"],
+        &["records", "."],
+        &["search", "cart", ".", "--version", "\u{1b}[2K\n::error::x"],
+    ] {
+        let (exit, text) = said(&run(dir.path(), args));
+        assert!(exit.is_some_and(|it| it <= 2), "{args:?}: {text}");
+        assert!(!text.is_empty(), "{args:?}");
+        let acts =
+            |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
+        assert!(!text.contains(acts), "{args:?}: {text:?}");
+        let forged = text
+            .lines()
+            .find(|line| line.trim_start().starts_with("::"));
+        assert_eq!(forged, None, "{args:?}");
+    }
+}
