@@ -12,7 +12,7 @@ use docs_model::diagnostic::visible;
 /// What a line must not begin with, spaces aside: GitHub (`::error::`,
 /// `##[error]`), Azure Pipelines (`##vso[`) and TeamCity (`##teamcity[`) take
 /// such lines of a log for commands.
-const COMMANDS: &[&str] = &["::", "##"];
+const COMMANDS: &[&str] = &["::", "##[", "##vso[", "##teamcity["];
 
 /// `text` with visible control characters, and a backslash before what is a
 /// command to the runner of a CI.

@@ -10,7 +10,7 @@ use docs_model::{Diagnostic, Severity};
 use openapi_render::{Change, Description, Reference, changelog, diff};
 use serde_json::json;
 
-use super::{print_json, print_out, print_text, say};
+use super::{print_json, print_text, say};
 use crate::error::{Error, Result};
 use crate::load::read_regular;
 use crate::report::counts;
@@ -87,7 +87,7 @@ fn compare(args: &DiffArgs) -> Result<bool> {
                 .map(|it| format!("{}\n", visible(&it.to_string())));
             print_text(&lines.collect::<String>())?;
         }
-        Format::Markdown => print_out(&visible_lines(&changelog(&changes)))?,
+        Format::Markdown => print_text(&changelog(&changes))?,
         Format::Json => {
             let all: Vec<_> = changes.iter().map(as_json).collect();
             print_json(&format!("{:#}\n", json!(all)))?;
