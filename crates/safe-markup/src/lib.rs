@@ -2,11 +2,20 @@
 
 mod address;
 mod autolinks;
+mod balance;
 mod escape;
+mod fragment;
+mod markup;
 mod sanitize;
 mod tag;
+#[cfg(feature = "tera")]
+mod template;
 
 pub use address::{is_relative, is_safe_link, is_safe_source};
 pub use autolinks::autolinked;
 pub use escape::{escape, escaped, unescape};
+pub use fragment::Fragment;
+pub use markup::{Markup, MarkupWriter};
 pub use sanitize::{Addresses, Sanitizer, raw_addresses};
+#[cfg(feature = "tera")]
+pub use template::markup_filter;

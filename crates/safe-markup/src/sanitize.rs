@@ -192,7 +192,7 @@ impl<'a> Sanitizer<'a> {
         match (tag, key) {
             ("a", "href") => checked(&|it| self.addresses.link(it)),
             ("img", "src") => checked(&|it| self.addresses.source(it)),
-            ("code" | "pre", "class") => value.starts_with("language-").then_some(value.into()),
+            ("code" | "pre", "class") => is_language(value).then_some(value.into()),
             _ => ATTRIBUTES.contains(&key).then(|| unescape(value)),
         }
     }
@@ -208,6 +208,14 @@ impl<'a> Sanitizer<'a> {
             out.push('>');
         }
     }
+}
+
+/// True for the one class that code may have: its language.
+fn is_language(value: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+' | '#' | '.');
+    value
+        .strip_prefix("language-")
+        .is_some_and(|it| it.chars().all(is_part))
 }
 
 /// What follows a tag whose content is no text for readers, and its content.

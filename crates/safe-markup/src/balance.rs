@@ -1,0 +1,346 @@
+//! A piece of HTML made complete, so that parsers build the same tree of it
+//! wherever it is written.
+//!
+//! HTML parsers repair: `<li>` ends the item around it, a block ends the
+//! paragraph, a table puts stray text before itself, `<a>` ends the link
+//! around it. The repairs reach out of the piece into the page. Here they are
+//! made beforehand, within the piece: the output is properly nested, and no tag
+//! of it makes a parser close or move anything.
+
+use crate::markup::Markup;
+
+/// Elements open at once. Browsers stop nesting at 512, and pages nest, too.
+const MAX_DEPTH: usize = 128;
+/// Elements remembered at once, with those whose tags are left out.
+const MAX_OPEN: usize = 1024;
+
+/// How parsers treat an element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// May be anywhere in text.
+    Inline,
+    /// Ends an open paragraph.
+    Block,
+    /// Has no content.
+    Void,
+    /// Has no content and ends an open paragraph.
+    VoidBlock,
+    /// An item of one of these lists.
+    Item(&'static [&'static str]),
+    /// A part of a table.
+    Part,
+}
+
+/// All elements that a fragment may hold; tags of others become text.
+const ELEMENTS: &[(&str, Kind)] = &[
+    ("a", Kind::Inline),
+    ("abbr", Kind::Inline),
+    ("b", Kind::Inline),
+    ("blockquote", Kind::Block),
+    ("br", Kind::Void),
+    ("button", Kind::Inline),
+    ("caption", Kind::Part),
+    ("cite", Kind::Inline),
+    ("code", Kind::Inline),
+    ("dd", Kind::Item(&["dl"])),
+    ("del", Kind::Inline),
+    ("details", Kind::Block),
+    ("div", Kind::Block),
+    ("dl", Kind::Block),
+    ("dt", Kind::Item(&["dl"])),
+    ("em", Kind::Inline),
+    ("figcaption", Kind::Block),
+    ("figure", Kind::Block),
+    ("h1", Kind::Block),
+    ("h2", Kind::Block),
+    ("h3", Kind::Block),
+    ("h4", Kind::Block),
+    ("h5", Kind::Block),
+    ("h6", Kind::Block),
+    ("hr", Kind::VoidBlock),
+    ("i", Kind::Inline),
+    ("img", Kind::Void),
+    ("input", Kind::Void),
+    ("ins", Kind::Inline),
+    ("kbd", Kind::Inline),
+    ("li", Kind::Item(&["ul", "ol"])),
+    ("mark", Kind::Inline),
+    ("ol", Kind::Block),
+    ("p", Kind::Block),
+    ("pre", Kind::Block),
+    ("q", Kind::Inline),
+    ("s", Kind::Inline),
+    ("samp", Kind::Inline),
+    ("small", Kind::Inline),
+    ("span", Kind::Inline),
+    ("strike", Kind::Inline),
+    ("strong", Kind::Inline),
+    ("sub", Kind::Inline),
+    ("summary", Kind::Block),
+    ("sup", Kind::Inline),
+    ("table", Kind::Block),
+    ("tbody", Kind::Part),
+    ("td", Kind::Part),
+    ("tfoot", Kind::Part),
+    ("th", Kind::Part),
+    ("thead", Kind::Part),
+    ("tr", Kind::Part),
+    ("tt", Kind::Inline),
+    ("u", Kind::Inline),
+    ("ul", Kind::Block),
+    ("var", Kind::Inline),
+];
+
+/// Parts of tables that hold rows.
+const SECTIONS: [&str; 3] = ["tbody", "thead", "tfoot"];
+
+/// Returns `html`, which is made of tags with quoted attributes and of escaped
+/// text, with every element closed and in a place where parsers keep it.
+pub(crate) fn balanced(html: &str) -> Markup {
+    let mut balancer = Balancer {
+        open: Vec::new(),
+        depth: 0,
+        out: String::with_capacity(html.len() + 64),
+    };
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        let (text, from_tag) = rest.split_at(at);
+        balancer.text(text);
+        rest = match end_of_tag(from_tag) {
+            Some(end) => {
+                let (tag, after) = from_tag.split_at(end);
+                balancer.tag(tag);
+                after
+            }
+            None => {
+                balancer.escaped(from_tag);
+                ""
+            }
+        };
+    }
+    balancer.text(rest);
+    balancer.close_from(0);
+    Markup::balanced(balancer.out)
+}
+
+/// The end of the tag at the start of `text`: behind the first `>` that is in
+/// no attribute's value.
+fn end_of_tag(text: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, byte) in text.bytes().enumerate() {
+        match (quote, byte) {
+            (None, b'>') => return Some(at + 1),
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), _) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// An element between its tags.
+#[derive(Debug, Clone, Copy)]
+struct Open {
+    name: &'static str,
+    kind: Kind,
+    /// Its tags are left out; it is remembered for its end tag alone.
+    is_left_out: bool,
+}
+
+struct Balancer {
+    open: Vec<Open>,
+    /// Open elements whose tags are written.
+    depth: usize,
+    out: String,
+}
+
+impl Balancer {
+    fn text(&mut self, text: &str) {
+        if !text.trim_ascii().is_empty() {
+            self.begin_content();
+        }
+        self.out.push_str(text);
+    }
+
+    fn escaped(&mut self, text: &str) {
+        self.begin_content();
+        self.out.push_str(&Markup::escaped(text));
+    }
+
+    fn tag(&mut self, tag: &str) {
+        let inner = tag.trim_start_matches('<');
+        let name = inner.strip_prefix('/').unwrap_or(inner);
+        let end = name.find(|c: char| !c.is_ascii_alphanumeric());
+        let name = name.get(..end.unwrap_or(name.len())).unwrap_or_default();
+        let Ok(at) = ELEMENTS.binary_search_by(|it| it.0.cmp(name)) else {
+            return self.escaped(tag);
+        };
+        let Some((name, kind)) = ELEMENTS.get(at).copied() else {
+            return;
+        };
+        if inner.starts_with('/') {
+            self.end(name, kind);
+        } else {
+            self.start(name, kind, tag);
+        }
+    }
+
+    fn start(&mut self, name: &'static str, kind: Kind, tag: &str) {
+        match kind {
+            Kind::Void => {
+                self.begin_content();
+                self.out.push_str(tag);
+            }
+            Kind::VoidBlock => {
+                self.begin_content();
+                self.close_paragraph();
+                self.out.push_str(tag);
+            }
+            Kind::Inline => {
+                self.begin_content();
+                let is_nested = name == "a" && self.last(0, |it| it == "a").is_some();
+                self.push(name, kind, tag, is_nested);
+            }
+            Kind::Block => {
+                self.begin_content();
+                self.close_paragraph();
+                self.push(name, kind, tag, false);
+            }
+            Kind::Item(lists) => {
+                let cell = self.last(0, is_cell).map_or(0, |at| at + 1);
+                let list = self.last(cell, |it| lists.contains(&it));
+                if let Some(list) = list {
+                    self.close_from(list + 1);
+                }
+                self.push(name, kind, tag, list.is_none());
+            }
+            Kind::Part => self.start_part(name, tag),
+        }
+    }
+
+    /// Begins a part of the innermost table, with the parts around it that the
+    /// text leaves out.
+    fn start_part(&mut self, name: &'static str, tag: &str) {
+        let Some(table) = self.last(0, |it| it == "table") else {
+            return self.push(name, Kind::Part, tag, true);
+        };
+        if matches!(name, "td" | "th") {
+            self.begin_row(table);
+        } else if name == "tr" {
+            self.begin_section(table);
+        } else {
+            self.close_from(table + 1);
+        }
+        self.push(name, Kind::Part, tag, false);
+    }
+
+    /// Leaves a section of the table open, and nothing in it.
+    fn begin_section(&mut self, table: usize) {
+        match self.first(table + 1, |it| SECTIONS.contains(&it)) {
+            Some(section) => self.close_from(section + 1),
+            None => {
+                self.close_from(table + 1);
+                self.push("tbody", Kind::Part, "<tbody>", false);
+            }
+        }
+    }
+
+    /// Leaves a row of the table open, and nothing in it.
+    fn begin_row(&mut self, table: usize) {
+        let section = self.first(table + 1, |it| SECTIONS.contains(&it));
+        let row = section.and_then(|at| self.first(at + 1, |it| it == "tr"));
+        match row {
+            Some(row) => self.close_from(row + 1),
+            None => {
+                self.begin_section(table);
+                self.push("tr", Kind::Part, "<tr>", false);
+            }
+        }
+    }
+
+    /// Opens a cell where a table would move text and elements before itself.
+    fn begin_content(&mut self) {
+        let written = self.open.iter().rposition(|it| !it.is_left_out);
+        let Some(top) = written.and_then(|at| self.open.get(at)) else {
+            return;
+        };
+        let is_between_cells =
+            top.name == "table" || (top.kind == Kind::Part && !is_cell(top.name));
+        if is_between_cells && let Some(table) = self.last(0, |it| it == "table") {
+            self.begin_row(table);
+            self.push("td", Kind::Part, "<td>", false);
+        }
+    }
+
+    /// Ends the paragraph that parsers would end before a block.
+    fn close_paragraph(&mut self) {
+        let inner = self.last(0, |it| it == "table" || it == "button" || is_cell(it));
+        if let Some(at) = self.last(inner.unwrap_or_default(), |it| it == "p") {
+            self.close_from(at);
+        }
+    }
+
+    fn end(&mut self, name: &'static str, kind: Kind) {
+        let stops = |it: &Open| match kind {
+            Kind::Part => it.name == "table",
+            Kind::Inline => it.kind != Kind::Inline,
+            Kind::Item(lists) => lists.contains(&it.name) || it.name == "table" || is_cell(it.name),
+            _ => it.name == "table" || is_cell(it.name),
+        };
+        for at in (0..self.open.len()).rev() {
+            let Some(it) = self.open.get(at) else { return };
+            if it.name == name {
+                return self.close_from(at);
+            }
+            if !it.is_left_out && stops(it) {
+                return;
+            }
+        }
+    }
+
+    /// Closes the element at an index and all within it.
+    fn close_from(&mut self, at: usize) {
+        for it in self.open.drain(at.min(self.open.len())..).rev() {
+            if !it.is_left_out {
+                self.depth -= 1;
+                self.out.push_str("</");
+                self.out.push_str(it.name);
+                self.out.push('>');
+            }
+        }
+    }
+
+    fn push(&mut self, name: &'static str, kind: Kind, tag: &str, is_left_out: bool) {
+        let is_left_out = is_left_out || self.depth >= MAX_DEPTH;
+        if !is_left_out {
+            self.depth += 1;
+            self.out.push_str(tag);
+        } else if self.open.len() >= MAX_OPEN {
+            return;
+        }
+        self.open.push(Open {
+            name,
+            kind,
+            is_left_out,
+        });
+    }
+
+    /// The innermost written element from an index on that `is` accepts.
+    fn last(&self, from: usize, is: impl Fn(&str) -> bool) -> Option<usize> {
+        let open = self.open.get(from..)?;
+        let at = open.iter().rposition(|it| !it.is_left_out && is(it.name));
+        at.map(|at| from + at)
+    }
+
+    /// The first written element from an index on, if `is` accepts it.
+    fn first(&self, from: usize, is: impl Fn(&str) -> bool) -> Option<usize> {
+        let open = self.open.get(from..)?;
+        let at = open.iter().position(|it| !it.is_left_out)?;
+        open.get(at).filter(|it| is(it.name)).map(|_| from + at)
+    }
+}
+
+/// True for elements that keep what is in them from the table around.
+fn is_cell(name: &str) -> bool {
+    matches!(name, "td" | "th" | "caption")
+}
