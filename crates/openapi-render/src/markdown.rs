@@ -3,14 +3,12 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use pulldown_cmark::{
-    Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
+    Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream,
 };
 use safe_markup::{
-    Addresses, Sanitizer, autolinked, is_relative, is_safe_link, is_safe_source, raw_addresses,
-    unescape,
+    Addresses, Fragment, Markup, is_relative, is_safe_link, is_safe_source, raw_addresses, unescape,
 };
 
 /// Where an address in a description leads: none, to no place that is known.
@@ -20,7 +18,7 @@ pub(crate) type Links<'a> = dyn Fn(&str) -> Option<String> + 'a;
 pub(crate) struct Prose<'a> {
     links: &'a Links<'a>,
     /// By level of the heading above.
-    cache: RefCell<[HashMap<Box<str>, Rc<str>>; LEVELS]>,
+    cache: RefCell<[HashMap<Box<str>, Markup>; LEVELS]>,
 }
 
 /// Levels that headings can have, and none.
@@ -36,7 +34,7 @@ impl<'a> Prose<'a> {
     }
 
     /// Block content whose headings begin below `level`.
-    pub(crate) fn html(&self, text: &str, level: u8) -> Rc<str> {
+    pub(crate) fn html(&self, text: &str, level: u8) -> Markup {
         let at = usize::from(level).min(LEVELS - 1);
         let known = self
             .cache
@@ -46,19 +44,19 @@ impl<'a> Prose<'a> {
         if let Some(known) = known {
             return known;
         }
-        let html: Rc<str> = self.render(text, level, &[]).into();
+        let html = self.render(text, level, &[]);
         if let Some(cache) = self.cache.borrow_mut().get_mut(at) {
-            cache.insert(text.into(), Rc::clone(&html));
+            cache.insert(text.into(), html.clone());
         }
         html
     }
 
     /// The same with anchors for the headings, in their order.
-    pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Rc<str> {
-        self.render(text, level, anchors).into()
+    pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Markup {
+        self.render(text, level, anchors)
     }
 
-    fn render(&self, text: &str, level: u8, anchors: &[String]) -> String {
+    fn render(&self, text: &str, level: u8, anchors: &[String]) -> Markup {
         let events = TextMergeStream::new(Parser::new_ext(text, OPTIONS));
         let events: Vec<Event<'_>> = events.collect();
         let mut pass = Pass {
@@ -66,26 +64,13 @@ impl<'a> Prose<'a> {
             level,
             top: top_heading(&events),
             anchors: anchors.iter(),
-            sanitizer: Sanitizer::new(self),
             kept: Vec::new(),
-            out: Vec::with_capacity(events.len()),
+            out: Fragment::new(self),
         };
-        let mut raw = String::new();
         for event in events {
-            match event {
-                // Tags may be spread over several events: read them together.
-                Event::Html(it) | Event::InlineHtml(it) => raw.push_str(&it),
-                other => {
-                    pass.flush(&mut raw);
-                    pass.event(other);
-                }
-            }
+            pass.event(event);
         }
-        pass.flush(&mut raw);
-        let mut page = String::with_capacity(text.len() * 3 / 2);
-        html::push_html(&mut page, pass.out.into_iter());
-        page.push_str(&pass.sanitizer.finish());
-        page
+        pass.out.finish()
     }
 }
 
@@ -113,27 +98,18 @@ struct Pass<'p, 'e> {
     /// Level of the text's highest headings.
     top: u8,
     anchors: std::slice::Iter<'p, String>,
-    sanitizer: Sanitizer<'p>,
     /// For each open link, picture and block of code: is it there, or its
     /// text alone?
     kept: Vec<bool>,
-    out: Vec<Event<'e>>,
+    out: Fragment<'p, 'e>,
 }
 
 impl<'e> Pass<'_, 'e> {
-    fn flush(&mut self, raw: &mut String) {
-        if !raw.is_empty() {
-            let clean = self.sanitizer.clean(raw);
-            self.out.push(Event::InlineHtml(clean.into()));
-            raw.clear();
-        }
-    }
-
     fn event(&mut self, event: Event<'e>) {
         match event {
             Event::Start(Tag::Heading { level: own, .. }) => {
                 let level = shift(own, self.level, self.top);
-                self.out.push(Event::Start(Tag::Heading {
+                self.out.event(Event::Start(Tag::Heading {
                     level,
                     id: self.anchors.next().map(|it| it.clone().into()),
                     classes: Vec::new(),
@@ -142,7 +118,7 @@ impl<'e> Pass<'_, 'e> {
             }
             Event::End(TagEnd::Heading(own)) => {
                 let level = shift(own, self.level, self.top);
-                self.out.push(Event::End(TagEnd::Heading(level)));
+                self.out.event(Event::End(TagEnd::Heading(level)));
             }
             Event::Start(Tag::Link {
                 link_type,
@@ -179,19 +155,19 @@ impl<'e> Pass<'_, 'e> {
             Event::Start(Tag::CodeBlock(kind)) => self.open(Some(Tag::CodeBlock(kind))),
             Event::End(TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock) => {
                 if self.kept.pop() == Some(true) {
-                    self.out.push(event);
+                    self.out.event(event);
                 }
             }
-            Event::Text(text) if self.kept.is_empty() && !self.sanitizer.is_in_link() => {
-                autolinked(text, &mut self.out);
-            }
-            other => self.out.push(other),
+            Event::Text(text) if self.kept.is_empty() => self.out.linked_text(text),
+            other => self.out.event(other),
         }
     }
 
     fn open(&mut self, tag: Option<Tag<'e>>) {
         self.kept.push(tag.is_some());
-        self.out.extend(tag.map(Event::Start));
+        if let Some(tag) = tag {
+            self.out.event(Event::Start(tag));
+        }
     }
 }
 

@@ -148,6 +148,7 @@ fn templates() -> &'static Result<Tera, tera::Error> {
     static TEMPLATES: OnceLock<Result<Tera, tera::Error>> = OnceLock::new();
     TEMPLATES.get_or_init(|| {
         let mut tera = Tera::new();
+        tera.register_filter("markup", safe_markup::markup_filter);
         tera.add_raw_templates([
             (
                 "components.html",

@@ -1,5 +1,5 @@
-//! What templates see: finished texts and links, no schemas. Fields that end
-//! in `html` are safe markup; all others are text that templates escape.
+//! What templates see: finished texts and links, no schemas. What a
+//! template writes unescaped is `Markup`.
 
 mod body;
 mod catalog;
@@ -15,10 +15,10 @@ mod schema;
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use docs_model::counterpart::NamedLink;
+use safe_markup::Markup;
 use serde::Serialize;
 
 pub(crate) use body::{FollowUpView, MediaView, ResponseView};
@@ -68,7 +68,7 @@ pub(crate) struct EnumView {
     pub(crate) anchor: String,
     pub(crate) value: String,
     pub(crate) name: Option<String>,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
 }
 
 /// Values, the first of which are shown at once.
@@ -97,7 +97,7 @@ pub(crate) struct FieldView {
     pub(crate) deprecated: bool,
     pub(crate) read_only: bool,
     pub(crate) write_only: bool,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) limits: Vec<String>,
     pub(crate) pattern: Option<String>,
     pub(crate) constant: Option<String>,
@@ -127,7 +127,7 @@ pub(crate) struct SchemaView {
     pub(crate) label: String,
     pub(crate) fields: Vec<FieldView>,
     pub(crate) variants: Vec<VariantsView>,
-    pub(crate) rules: Vec<Rc<str>>,
+    pub(crate) rules: Vec<Markup>,
     /// Shown elsewhere.
     pub(crate) link: Option<LinkView>,
     /// Why it is a link.
@@ -319,7 +319,7 @@ impl<'r> Builder<'r> {
     }
 
     /// A description as HTML below the present heading.
-    fn html(&self, text: Option<&str>) -> Option<Rc<str>> {
+    fn html(&self, text: Option<&str>) -> Option<Markup> {
         text.map(|it| self.prose.html(it, self.level))
     }
 }

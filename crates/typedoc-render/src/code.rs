@@ -6,7 +6,7 @@ mod signature;
 
 use std::borrow::Cow;
 
-use safe_markup::escape;
+use safe_markup::{Markup, MarkupWriter};
 
 pub(crate) use print::{Binding, Printer, function_of};
 
@@ -115,17 +115,17 @@ impl<'m> Code<'m> {
     }
 
     /// As HTML on one line.
-    pub(crate) fn inline_html(&self) -> String {
+    pub(crate) fn inline_html(&self) -> Markup {
         let mut out = HtmlWriter::default();
         self.lay_out(usize::MAX, &mut out);
-        out.html
+        out.html.finish()
     }
 
     /// As HTML for a block.
-    pub(crate) fn block_html(&self) -> String {
+    pub(crate) fn block_html(&self) -> Markup {
         let mut out = HtmlWriter::default();
         self.lay_out(WIDTH, &mut out);
-        out.html
+        out.html.finish()
     }
 
     /// As text on one line.
@@ -219,7 +219,7 @@ impl Write for String {
 
 #[derive(Default)]
 struct HtmlWriter {
-    html: String,
+    html: MarkupWriter,
 }
 
 impl Write for HtmlWriter {
@@ -227,30 +227,31 @@ impl Write for HtmlWriter {
         let html = &mut self.html;
         match (href, style.class()) {
             (Some(href), class) => {
-                html.push_str("<a");
+                html.html("<a");
                 if let Some(class) = class {
-                    html.push_str(" class=\"");
-                    html.push_str(class);
-                    html.push('"');
+                    html.html(" class=\"");
+                    html.html(class);
+                    html.html("\"");
                 }
-                html.push_str(" href=\"");
-                escape(href, html);
-                html.push_str("\">");
-                escape(text, html);
-                html.push_str("</a>");
+                html.html(" href=\"");
+                html.text(href);
+                html.html("\">");
+                html.text(text);
+                html.html("</a>");
             }
             (None, Some(class)) => {
-                html.push_str("<span class=\"");
-                html.push_str(class);
-                html.push_str("\">");
-                escape(text, html);
-                html.push_str("</span>");
+                html.html("<span class=\"");
+                html.html(class);
+                html.html("\">");
+                html.text(text);
+                html.html("</span>");
             }
-            (None, None) => escape(text, html),
+            (None, None) => html.text(text),
         }
     }
 
     fn new_line(&mut self, depth: usize) {
-        Write::new_line(&mut self.html, depth);
+        self.html.html("\n");
+        (0..depth).for_each(|_| self.html.html("  "));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
-use safe_markup::escaped;
+use safe_markup::{Markup, escaped};
 
 use crate::texts::Texts;
 
@@ -21,8 +21,9 @@ impl Highlight {
         Self(Arc::new(highlight))
     }
 
-    pub(crate) fn html(&self, lang: &str, code: &str) -> String {
-        (self.0)(lang, code)
+    #[expect(clippy::disallowed_methods, reason = "highlighters escape: see `new`")]
+    pub(crate) fn html(&self, lang: &str, code: &str) -> Markup {
+        Markup::trusted((self.0)(lang, code))
     }
 }
 

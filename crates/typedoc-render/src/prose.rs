@@ -3,15 +3,14 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use docs_model::autolink;
 use pulldown_cmark::{
     CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
-    TextMergeStream, html,
+    TextMergeStream,
 };
 use safe_markup::{
-    Addresses, Sanitizer, autolinked, escaped, is_relative, is_safe_link, is_safe_source,
+    Addresses, Fragment, Markup, MarkupWriter, is_relative, is_safe_link, is_safe_source,
 };
 
 use crate::options::{Highlight, RenderOptions, ResolveLink};
@@ -26,7 +25,7 @@ pub(crate) struct Prose<'o> {
     highlight: &'o Highlight,
     resolve: &'o ResolveLink,
     texts: &'o Texts,
-    known: RefCell<HashMap<(String, u8), Rc<str>>>,
+    known: RefCell<HashMap<(String, u8), Markup>>,
 }
 
 impl<'o> Prose<'o> {
@@ -40,41 +39,35 @@ impl<'o> Prose<'o> {
     }
 
     /// Block content whose headings begin below `level`.
-    pub(crate) fn html(&self, markdown: &str, level: u8) -> Rc<str> {
+    pub(crate) fn html(&self, markdown: &str, level: u8) -> Markup {
         if is_plain(markdown) {
-            return format!("<p>{}</p>", escaped(markdown)).into();
+            return paragraph(markdown);
         }
         let key = (markdown.to_owned(), level);
         if let Some(known) = self.known.borrow().get(&key) {
-            return Rc::clone(known);
+            return known.clone();
         }
-        let html: Rc<str> = self.render(markdown, level).into();
-        self.known.borrow_mut().insert(key, Rc::clone(&html));
+        let html = self.render(markdown, level);
+        self.known.borrow_mut().insert(key, html.clone());
         html
     }
 
-    fn render(&self, markdown: &str, level: u8) -> String {
+    fn render(&self, markdown: &str, level: u8) -> Markup {
         let mut filter = Filter {
             prose: self,
             level,
-            raw: Sanitizer::new(self),
-            pending: String::new(),
             code: None,
             in_link: 0,
-            out: Vec::new(),
+            out: Fragment::new(self),
         };
         for event in TextMergeStream::new(Parser::new_ext(markdown, options())) {
             filter.event(event);
         }
-        filter.flush();
-        let mut page = String::with_capacity(markdown.len() * 3 / 2);
-        html::push_html(&mut page, filter.out.into_iter());
-        page.push_str(&filter.raw.finish());
-        page
+        filter.out.finish()
     }
 
     /// A block of code with a button to copy it.
-    pub(crate) fn code_block(&self, language: &str, code: &str) -> String {
+    pub(crate) fn code_block(&self, language: &str, code: &str) -> Markup {
         let html = self.highlight.html(language, code);
         code_block_html(language, &html, self.texts)
     }
@@ -97,14 +90,25 @@ impl Addresses for Prose<'_> {
 }
 
 /// Markup around highlighted code.
-pub(crate) fn code_block_html(language: &str, html: &str, texts: &Texts) -> String {
-    format!(
-        "<div class=\"td-code\" data-slot=\"code\"><pre tabindex=\"0\"><code class=\"language-{}\">{html}</code></pre>\
-         <div data-js-only class=\"td-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"{copy}\" data-label-done=\"{copied}\">{copy}</button></div></div>\n",
-        escaped(language),
-        copy = escaped(&texts.copy),
-        copied = escaped(&texts.copied),
-    )
+fn code_block_html(language: &str, html: &Markup, texts: &Texts) -> Markup {
+    let mut out = MarkupWriter::with_capacity(html.len() + 256);
+    let start =
+        "<div class=\"td-code\" data-slot=\"code\"><pre tabindex=\"0\"><code class=\"language-";
+    out.tagged(start, language, "\">");
+    out.markup(html);
+    out.html("</code></pre><div data-js-only class=\"td-code-tools\">");
+    let start = "<button type=\"button\" data-slot=\"copy\" data-label=\"";
+    out.tagged(start, &texts.copy, "\" data-label-done=\"");
+    out.tagged("", &texts.copied, "\">");
+    out.tagged("", &texts.copy, "</button></div></div>\n");
+    out.finish()
+}
+
+/// Text as a paragraph.
+pub(crate) fn paragraph(text: &str) -> Markup {
+    let mut out = MarkupWriter::with_capacity(text.len() + 8);
+    out.tagged("<p>", text, "</p>");
+    out.finish()
 }
 
 fn options() -> Options {
@@ -129,21 +133,14 @@ fn is_plain(text: &str) -> bool {
 struct Filter<'p, 'e> {
     prose: &'p Prose<'p>,
     level: u8,
-    raw: Sanitizer<'p>,
-    /// Raw HTML that is not read yet: tags may be spread over events.
-    pending: String,
     /// Language and text of the fence that is open.
     code: Option<(String, String)>,
     in_link: usize,
-    out: Vec<Event<'e>>,
+    out: Fragment<'p, 'e>,
 }
 
 impl<'e> Filter<'_, 'e> {
     fn event(&mut self, event: Event<'e>) {
-        if let Event::Html(it) | Event::InlineHtml(it) = event {
-            return self.pending.push_str(&it);
-        }
-        self.flush();
         match event {
             Event::Start(Tag::CodeBlock(kind)) => {
                 let language = match &kind {
@@ -164,27 +161,27 @@ impl<'e> Filter<'_, 'e> {
                     let html = self
                         .prose
                         .code_block(&language, code.trim_end_matches('\n'));
-                    self.out.push(Event::Html(html.into()));
+                    self.out.markup(&html);
                 }
             }
             Event::Text(text) => self.text(text),
             Event::Start(tag) => {
                 let tag = self.start(tag);
-                self.out.push(Event::Start(tag));
+                self.out.event(Event::Start(tag));
             }
             Event::End(TagEnd::Heading(own)) => {
                 let level = shift(own, self.level);
-                self.out.push(Event::End(TagEnd::Heading(level)));
+                self.out.event(Event::End(TagEnd::Heading(level)));
             }
             Event::End(TagEnd::Table) => {
-                self.out.push(Event::End(TagEnd::Table));
-                self.out.push(Event::Html("</div>".into()));
+                self.out.event(Event::End(TagEnd::Table));
+                self.out.markup(&Markup::constant("</div>"));
             }
             Event::End(TagEnd::Link) => {
                 self.in_link = self.in_link.saturating_sub(1);
-                self.out.push(Event::End(TagEnd::Link));
+                self.out.event(Event::End(TagEnd::Link));
             }
-            other => self.out.push(other),
+            other => self.out.event(other),
         }
     }
 
@@ -230,7 +227,7 @@ impl<'e> Filter<'_, 'e> {
             }
             Tag::Table(alignment) => {
                 let wrap = "<div class=\"td-scroll\" tabindex=\"0\">";
-                self.out.push(Event::Html(wrap.into()));
+                self.out.markup(&Markup::constant(wrap));
                 Tag::Table(alignment)
             }
             other => other,
@@ -241,18 +238,10 @@ impl<'e> Filter<'_, 'e> {
         if let Some((_, code)) = &mut self.code {
             return code.push_str(&text);
         }
-        if self.in_link > 0 || self.raw.is_in_link() {
-            return self.out.push(Event::Text(text));
+        if self.in_link > 0 {
+            return self.out.event(Event::Text(text));
         }
-        autolinked(text, &mut self.out);
-    }
-
-    fn flush(&mut self) {
-        if !self.pending.is_empty() {
-            let clean = self.raw.clean(&self.pending);
-            self.out.push(Event::InlineHtml(clean.into()));
-            self.pending.clear();
-        }
+        self.out.linked_text(text);
     }
 }
 

@@ -6,10 +6,8 @@ mod doc;
 mod member;
 mod symbol;
 
-use std::rc::Rc;
-
 use docs_model::counterpart::NamedLink;
-use safe_markup::escaped;
+use safe_markup::Markup;
 use serde::Serialize;
 
 use crate::code::{Code, Printer};
@@ -22,14 +20,14 @@ use crate::prose::{self, Prose};
 /// Prose in both forms.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
-    pub html: Rc<str>,
+    pub html: Markup,
     pub markdown: String,
 }
 
 /// Code in both forms.
 #[derive(Debug, Clone)]
 pub(crate) struct CodeView {
-    pub html: String,
+    pub html: Markup,
     pub text: String,
 }
 
@@ -301,7 +299,7 @@ impl CodeView {
 
     fn plain(text: &str) -> Self {
         Self {
-            html: escaped(text).into_owned(),
+            html: Markup::escaped(text),
             text: text.to_owned(),
         }
     }

@@ -51,7 +51,7 @@ pub(super) fn whole_menu(
 ) -> String {
     let memo = Memo::new(reference);
     let maker = Maker::new(reference, options, index, prose, &memo);
-    menu_html(&maker.menus.whole())
+    menu_html(&maker.menus.whole()).to_string()
 }
 
 /// Puts links to operations into a group.
@@ -380,7 +380,7 @@ impl<'r> Maker<'r> {
     ) -> Result<RenderedPage, Error> {
         let anchors = builder.finish();
         let mut html = page_html(view, &self.texts, &path)?;
-        let mut menu_html = menu_html(&self.menus.at(position));
+        let mut menu_html = menu_html(&self.menus.at(position)).to_string();
         let mut markdown = crate::twin::page(view, &self.options.texts);
         // Pages are kept, by the thousand.
         for text in [&mut html, &mut menu_html, &mut markdown] {

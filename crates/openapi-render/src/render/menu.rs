@@ -1,5 +1,7 @@
 //! The menus of pages. The entries of all groups are written once.
 
+use safe_markup::Markup;
+
 use super::groups::Group;
 use crate::index::{Index, Table};
 use crate::model::{Reference, SchemaId};
@@ -21,7 +23,7 @@ pub(super) struct Menus<'r> {
     /// Titles and addresses of the groups.
     groups: Vec<(String, String, Option<String>)>,
     /// The entries of each group: the item, and its markup.
-    entries: Vec<Vec<(MenuItem, String)>>,
+    entries: Vec<Vec<(MenuItem, Markup)>>,
     tables: Vec<(Table, LinkView)>,
 }
 
@@ -150,9 +152,9 @@ impl<'r> Menus<'r> {
         }
     }
 
-    fn all_entries(&self, group: usize) -> String {
+    fn all_entries(&self, group: usize) -> Markup {
         let list = self.entries.get(group).map(Vec::as_slice);
-        list.unwrap_or_default().iter().map(|it| &*it.1).collect()
+        list.unwrap_or_default().iter().map(|it| &it.1).collect()
     }
 
     /// The entries around the present one.
@@ -162,13 +164,12 @@ impl<'r> Menus<'r> {
         };
         let last_start = list.len().saturating_sub(MAX_ENTRIES);
         let start = entry.saturating_sub(MAX_ENTRIES / 2).min(last_start);
-        for (i, (item, markup)) in list.iter().enumerate().skip(start).take(MAX_ENTRIES) {
-            if i == entry {
-                out.entries.push_str(&item.entry(true));
-            } else {
-                out.entries.push_str(markup);
-            }
-        }
+        let near = list.iter().enumerate().skip(start).take(MAX_ENTRIES);
+        let markup = near.map(|(i, (item, markup))| match i == entry {
+            true => item.entry(true),
+            false => markup.clone(),
+        });
+        out.entries = markup.collect();
         let texts = &self.options.texts;
         out.more = Some(LinkView {
             text: texts.counted(&texts.all_calls, list.len()),
@@ -194,7 +195,7 @@ impl<'r> Menus<'r> {
         }
     }
 
-    fn schema_entry(&self, id: SchemaId) -> String {
+    fn schema_entry(&self, id: SchemaId) -> Markup {
         let name = self.reference[id].name.as_deref().unwrap_or_default();
         let item = MenuItem {
             text: name.to_owned(),

@@ -1,8 +1,7 @@
 //! Bodies: what is sent, what is answered, and what to call next.
 
-use std::rc::Rc;
-
 use docs_model::texts::fill;
+use safe_markup::Markup;
 use serde::Serialize;
 
 use super::{Builder, FieldView, LinkView, TypePart, hash};
@@ -17,7 +16,7 @@ pub(crate) struct BodyView {
     pub(crate) anchor: String,
     pub(crate) href: String,
     pub(crate) required: bool,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) contents: Vec<MediaView>,
 }
 
@@ -47,7 +46,7 @@ pub(crate) struct ResponseView {
     pub(crate) status: String,
     pub(crate) class: &'static str,
     pub(crate) words: String,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) open: bool,
     pub(crate) headers: Vec<FieldView>,
     pub(crate) contents: Vec<MediaView>,
@@ -57,7 +56,7 @@ pub(crate) struct ResponseView {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct FollowUpView {
     pub(crate) name: String,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) target: Option<LinkView>,
     pub(crate) passes: Vec<(String, String)>,
     pub(crate) body: Option<String>,

@@ -3,8 +3,8 @@
 //! tables count what they do not list.
 
 use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
 
+use safe_markup::Markup;
 use serde::Serialize;
 
 use super::{Builder, LinkView};
@@ -48,7 +48,7 @@ pub(crate) struct ErrorStatus {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     /// What is answered; those without names have no address.
     pub(crate) bodies: Vec<LinkView>,
     pub(crate) operations: LinksView,
@@ -95,7 +95,7 @@ pub(crate) struct DeprecatedRow {
     pub(crate) names: LinksView,
     pub(crate) since: String,
     pub(crate) ends: String,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
 }
 
 impl<'r> Builder<'r> {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use safe_markup::{escape, is_safe_link};
+use safe_markup::{Markup, is_safe_link};
 use serde::Serialize;
 
 use super::{Builder, OperationView};
@@ -27,10 +27,10 @@ pub(crate) struct CodeView {
     pub(crate) key: String,
     pub(crate) label: String,
     pub(crate) lang: String,
-    pub(crate) html: String,
+    pub(crate) html: Markup,
     pub(crate) note: Option<String>,
     /// The same with its formats.
-    pub(crate) note_html: Option<Rc<str>>,
+    pub(crate) note_html: Option<Markup>,
     /// Where the example is found.
     pub(crate) external: Option<String>,
     /// As it is, for the Markdown twin.
@@ -102,11 +102,7 @@ impl Builder<'_> {
         left: &mut usize,
     ) -> CodeView {
         let highlighted = (*left > 0).then(|| self.options.highlight.html(&it.lang, &it.text));
-        let html = highlighted.unwrap_or_else(|| {
-            let mut plain = String::with_capacity(it.text.len() + 32);
-            escape(&it.text, &mut plain);
-            plain
-        });
+        let html = highlighted.unwrap_or_else(|| Markup::escaped(&it.text));
         *left = left.saturating_sub(html.matches("<span").count());
         CodeView {
             note_html: self.html(it.note.as_deref()),

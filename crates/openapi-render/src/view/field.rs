@@ -2,9 +2,9 @@
 //! page; after that, and in circles, it is a link.
 
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
 
 use docs_model::texts::{around, fill};
+use safe_markup::Markup;
 
 use super::{
     Builder, ChipView, EnumView, EnumsView, FieldView, LinkView, SchemaView, TypePart, VariantView,
@@ -164,7 +164,7 @@ impl<'r> Builder<'r> {
         Some(view)
     }
 
-    fn rules_html(&self, rules: &[String]) -> Vec<Rc<str>> {
+    fn rules_html(&self, rules: &[String]) -> Vec<Markup> {
         let html = rules.iter().map(|it| self.prose.html(it, self.level));
         html.collect()
     }
@@ -191,7 +191,7 @@ impl<'r> Builder<'r> {
         if level > MAX_LEVELS || self.schemas_left == 0 || self.open_inline.contains(&id) {
             let note = &*self.texts().not_unfolded;
             return Some(SchemaView {
-                rules: vec![note.into()],
+                rules: vec![Markup::escaped(note)],
                 ..SchemaView::default()
             });
         }

@@ -4,49 +4,59 @@
 use serde::ser::{SerializeStruct as _, Serializer};
 
 use docs_model::texts::around;
-use safe_markup::escape;
+use safe_markup::{Markup, MarkupWriter};
 
 use super::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantView, VariantsView, Why};
+use crate::text::sentence_case;
 use crate::texts::Texts;
 
 impl serde::Serialize for FieldView {
     /// Templates see a field as its finished row.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut out = String::new();
+        let mut out = MarkupWriter::new();
         row(self, &mut out);
-        to.serialize_str(&out)
+        serde::Serialize::serialize(&out.finish(), to)
     }
 }
 
 /// A value that is no row: its `type`, the `marks` behind it, and its `body`
 /// (notes and content).
 pub(super) fn value<S: Serializer>(it: &FieldView, to: S) -> Result<S::Ok, S::Error> {
-    let (mut kind, mut labels, mut body) = (String::new(), String::new(), String::new());
+    let (mut kind, mut labels, mut body) = (
+        MarkupWriter::new(),
+        MarkupWriter::new(),
+        MarkupWriter::new(),
+    );
     type_name(it, &mut kind);
     marks(it, &mut labels);
     notes(it, &mut body);
     content(it, &mut body);
     let mut out = to.serialize_struct("Value", 3)?;
-    out.serialize_field("type", &kind)?;
-    out.serialize_field("marks", &labels)?;
-    out.serialize_field("body", &body)?;
+    out.serialize_field("type", &finished(kind))?;
+    out.serialize_field("marks", &finished(labels))?;
+    out.serialize_field("body", &finished(body))?;
     out.end()
 }
 
+/// What was written, if anything.
+fn finished(out: MarkupWriter) -> Option<Markup> {
+    (!out.is_empty()).then(|| out.finish())
+}
+
 /// Several fields, as their rows.
-pub(super) fn rows(list: &[FieldView], out: &mut String) {
+pub(super) fn rows(list: &[FieldView], out: &mut MarkupWriter) {
     for it in list {
         row(it, out);
-        out.push('\n');
+        out.html("\n");
     }
 }
 
 /// `<li id><a>name</a> type <b>required</b> ...`: a page has thousands of
 /// rows, so what needs no element has none.
-fn row(it: &FieldView, out: &mut String) {
+fn row(it: &FieldView, out: &mut MarkupWriter) {
     attribute("<li id=\"", &it.anchor, out);
     if it.deprecated {
-        out.push_str("\" class=\"api-is-deprecated");
+        out.html("\" class=\"api-is-deprecated");
     }
     attribute("\"><a href=\"", &it.href, out);
     tagged("\">", &it.name, "</a> ", out);
@@ -57,15 +67,15 @@ fn row(it: &FieldView, out: &mut String) {
         Some(fold) => {
             tagged("<details><summary>", fold, "</summary>", out);
             content(it, out);
-            out.push_str("</details>");
+            out.html("</details>");
         }
         None => content(it, out),
     }
-    out.push_str("</li>");
+    out.html("</li>");
 }
 
 /// Labels behind the type.
-fn marks(it: &FieldView, out: &mut String) {
+fn marks(it: &FieldView, out: &mut MarkupWriter) {
     let texts = &*it.texts;
     if it.required {
         tagged(" <b>", &texts.required, "</b>", out);
@@ -95,29 +105,29 @@ fn marks(it: &FieldView, out: &mut String) {
         tagged("", &chip.value, "</span>", out);
     }
     if let Some(from) = &it.from {
-        out.push_str(" <span class=\"api-from\">");
+        out.html(" <span class=\"api-from\">");
         link_in(&texts.from, "schema", from, out);
-        out.push_str("</span>");
+        out.html("</span>");
     }
 }
 
 /// Text, with links where schemas have names.
-fn type_name(it: &FieldView, out: &mut String) {
+fn type_name(it: &FieldView, out: &mut MarkupWriter) {
     for part in &it.type_parts {
         match &part.href {
             Some(href) => anchor(href, &part.text, out),
-            None => escape(&part.text, out),
+            None => out.text(&part.text),
         }
     }
     if let Some(format) = &it.format {
         tagged(" · ", format, "", out);
     }
     if it.nullable {
-        escape(&it.texts.or_null, out);
+        out.text(&it.texts.or_null);
     }
 }
 
-fn notes(it: &FieldView, out: &mut String) {
+fn notes(it: &FieldView, out: &mut MarkupWriter) {
     if let Some(target) = &it.unresolved {
         let label = &it.texts.unresolved_reference;
         tagged("<p class=\"api-unresolved\">", label, " <code>", out);
@@ -133,7 +143,7 @@ fn notes(it: &FieldView, out: &mut String) {
 }
 
 /// Limits, default and examples on one line.
-fn facts(it: &FieldView, out: &mut String) {
+fn facts(it: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
     let texts = &*it.texts;
     let examples = if it.examples.len() > 1 {
@@ -144,62 +154,52 @@ fn facts(it: &FieldView, out: &mut String) {
     fact(&texts.always, it.constant.as_slice(), start, out);
     if !it.limits.is_empty() {
         next_fact(start, out);
-        let text = it.limits.join("; ");
-        let mut chars = text.chars();
-        out.extend(chars.next().into_iter().flat_map(char::to_uppercase));
-        escape(chars.as_str(), out);
+        out.text(&sentence_case(&it.limits.join("; ")));
     }
     fact(&texts.matches, it.pattern.as_slice(), start, out);
     fact(&texts.default, it.default.as_slice(), start, out);
     fact(examples, &it.examples, start, out);
     if out.len() > start {
-        out.push_str("</p>");
+        out.html("</p>");
     }
 }
 
 /// Begins the line, or parts a fact from the one before.
-fn next_fact(start: usize, out: &mut String) {
-    out.push_str(if out.len() == start {
+fn next_fact(start: usize, out: &mut MarkupWriter) {
+    out.html(if out.len() == start {
         "<p class=\"api-fact\">"
     } else {
         " · "
     });
 }
 
-fn fact(label: &str, values: &[String], start: usize, out: &mut String) {
+fn fact(label: &str, values: &[String], start: usize, out: &mut MarkupWriter) {
     if values.is_empty() {
         return;
     }
     next_fact(start, out);
-    escape(label, out);
+    out.text(label);
     for it in values {
         tagged(" <code>", it, "</code>", out);
     }
 }
 
 /// A description; one paragraph needs no element around it.
-fn prose(html: &str, out: &mut String) {
-    let html = html.trim_end();
-    if paragraph(html).is_some() {
-        out.push_str(html);
+fn prose(html: &Markup, out: &mut MarkupWriter) {
+    if html.paragraph().is_some() {
+        out.markup_trimmed(html);
         return;
     }
-    out.push_str("<div class=\"api-prose\">");
-    out.push_str(html);
-    out.push_str("</div>");
+    out.html("<div class=\"api-prose\">");
+    out.markup_trimmed(html);
+    out.html("</div>");
 }
 
-/// What stands in the only paragraph of a description that has one alone.
-fn paragraph(html: &str) -> Option<&str> {
-    let inner = html.trim_end().strip_prefix("<p>")?.strip_suffix("</p>")?;
-    (!inner.contains("</p>")).then_some(inner)
-}
-
-fn enums(it: &EnumsView, texts: &Texts, out: &mut String) {
+fn enums(it: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
     if let Some(same) = &it.same_as {
-        out.push_str("<p class=\"api-fact\">");
+        out.html("<p class=\"api-fact\">");
         link_in(&texts.values_as_at, "place", same, out);
-        out.push_str("</p>");
+        out.html("</p>");
         return;
     }
     values(&texts.values, &it.shown, out);
@@ -214,24 +214,24 @@ fn enums(it: &EnumsView, texts: &Texts, out: &mut String) {
         let more = texts.counted(&texts.values_not_listed, it.left_out);
         tagged("<p class=\"api-fact\">", &more, "</p>", out);
     }
-    out.push_str("</details>");
+    out.html("</details>");
 }
 
 /// Bare values stand in a line, explained ones in a list.
-fn values(label: &str, list: &[EnumView], out: &mut String) {
+fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
     if list.iter().all(|it| it.name.is_none() && it.html.is_none()) {
         tagged("<p class=\"api-fact api-values\">", label, "", out);
         for it in list {
             attribute(" <code id=\"", &it.anchor, out);
             tagged("\">", &it.value, "</code>", out);
         }
-        out.push_str("</p>");
+        out.html("</p>");
         return;
     }
     if !label.is_empty() {
         tagged("<p class=\"api-fact\">", label, "</p>", out);
     }
-    out.push_str("<ul class=\"api-enum\">");
+    out.html("<ul class=\"api-enum\">");
     for it in list {
         attribute("<li id=\"", &it.anchor, out);
         tagged("\"><code>", &it.value, "</code>", out);
@@ -239,32 +239,32 @@ fn values(label: &str, list: &[EnumView], out: &mut String) {
             tagged(" <span class=\"api-muted\">", name, "</span>", out);
         }
         if let Some(html) = &it.html {
-            out.push(' ');
-            match paragraph(html) {
-                Some(text) => out.push_str(text),
+            out.html(" ");
+            match html.paragraph() {
+                Some(text) => out.markup(&text),
                 None => prose(html, out),
             }
         }
-        out.push_str("</li>");
+        out.html("</li>");
     }
-    out.push_str("</ul>");
+    out.html("</ul>");
 }
 
-fn content(it: &FieldView, out: &mut String) {
+fn content(it: &FieldView, out: &mut MarkupWriter) {
     if let Some(inner) = &it.content {
         inside(inner, &it.texts, out);
     }
 }
 
-fn inside(it: &SchemaView, texts: &Texts, out: &mut String) {
+fn inside(it: &SchemaView, texts: &Texts, out: &mut MarkupWriter) {
     if !it.rules.is_empty() {
-        out.push_str("<ul class=\"api-rules\">");
+        out.html("<ul class=\"api-rules\">");
         for rule in &it.rules {
-            out.push_str("<li>");
-            out.push_str(rule);
-            out.push_str("</li>");
+            out.html("<li>");
+            out.markup(rule);
+            out.html("</li>");
         }
-        out.push_str("</ul>");
+        out.html("</ul>");
     }
     if let Some(target) = &it.link {
         let (text, name) = match it.why {
@@ -272,31 +272,31 @@ fn inside(it: &SchemaView, texts: &Texts, out: &mut String) {
             Why::Above => (&texts.shown_at, "place"),
             Why::Elsewhere => (&texts.see, "schema"),
         };
-        out.push_str("<p class=\"api-seen\">");
+        out.html("<p class=\"api-seen\">");
         link_in(text, name, target, out);
-        out.push_str("</p>");
+        out.html("</p>");
         return;
     }
     if !it.fields.is_empty() {
-        out.push_str("<ul class=\"api-fields\">\n");
+        out.html("<ul class=\"api-fields\">\n");
         rows(&it.fields, out);
-        out.push_str("</ul>");
+        out.html("</ul>");
     }
     for list in &it.variants {
         variants(list, texts, out);
     }
 }
 
-fn variants(list: &VariantsView, texts: &Texts, out: &mut String) {
+fn variants(list: &VariantsView, texts: &Texts, out: &mut MarkupWriter) {
     let start = "<div class=\"api-variants\">\n<p class=\"api-fact\">";
     tagged(start, &list.label, "", out);
     if let Some(property) = &list.discriminator {
         let (before, after) = around(&texts.told_by, "property");
         tagged("", before, "<code>", out);
         tagged("", property, "</code>", out);
-        escape(after, out);
+        out.text(after);
     }
-    out.push_str("</p>");
+    out.html("</p>");
     // One of a name is open at a time: browsers show them as tabs.
     let group = list.items.first().map(|it| it.anchor.as_str());
     for (i, it) in list.items.iter().enumerate() {
@@ -305,14 +305,14 @@ fn variants(list: &VariantsView, texts: &Texts, out: &mut String) {
             group.unwrap_or_default(),
             out,
         );
-        out.push_str(if i == 0 { "\" open>" } else { "\">" });
+        out.html(if i == 0 { "\" open>" } else { "\">" });
         variant(it, texts, out);
-        out.push_str("</details>");
+        out.html("</details>");
     }
-    out.push_str("</div>");
+    out.html("</div>");
 }
 
-fn variant(it: &VariantView, texts: &Texts, out: &mut String) {
+fn variant(it: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
     tagged("<summary>", &it.name, "", out);
     for value in &it.values {
         tagged(" <code>", value, "</code>", out);
@@ -323,39 +323,37 @@ fn variant(it: &VariantView, texts: &Texts, out: &mut String) {
     }
     // The anchor stands within: browsers open what is around a target.
     attribute("</summary><div id=\"", &it.anchor, out);
-    out.push_str("\">");
+    out.html("\">");
     // A named schema's type is its name, which the summary says already.
     let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
     if !is_named && !it.field.type_parts.is_empty() {
-        out.push_str("<p class=\"api-fact\">");
+        out.html("<p class=\"api-fact\">");
         type_name(&it.field, out);
-        out.push_str("</p>");
+        out.html("</p>");
     }
     notes(&it.field, out);
     content(&it.field, out);
-    out.push_str("</div>");
+    out.html("</div>");
 }
 
 /// A text with a link in the place of `{name}`.
-fn link_in(text: &str, name: &str, it: &LinkView, out: &mut String) {
+fn link_in(text: &str, name: &str, it: &LinkView, out: &mut MarkupWriter) {
     let (before, after) = around(text, name);
-    escape(before, out);
+    out.text(before);
     anchor(&it.href, &it.text, out);
-    escape(after, out);
+    out.text(after);
 }
 
-pub(super) fn anchor(href: &str, text: &str, out: &mut String) {
+pub(super) fn anchor(href: &str, text: &str, out: &mut MarkupWriter) {
     attribute("<a href=\"", href, out);
     tagged("\">", text, "</a>", out);
 }
 
-pub(super) fn attribute(start: &str, value: &str, out: &mut String) {
+pub(super) fn attribute(start: &'static str, value: &str, out: &mut MarkupWriter) {
     tagged(start, value, "", out);
 }
 
 /// Text, escaped, between two pieces of markup.
-pub(super) fn tagged(start: &str, text: &str, end: &str, out: &mut String) {
-    out.push_str(start);
-    escape(text, out);
-    out.push_str(end);
+pub(super) fn tagged(start: &'static str, text: &str, end: &'static str, out: &mut MarkupWriter) {
+    out.tagged(start, text, end);
 }

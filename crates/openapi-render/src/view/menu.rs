@@ -1,6 +1,7 @@
 //! The menu beside the pages. Every page has one, so it is written directly
 //! and holds the page's own group alone.
 
+use safe_markup::{Markup, MarkupWriter};
 use serde::Serialize;
 
 use super::markup::{anchor, attribute, tagged};
@@ -37,7 +38,7 @@ pub(crate) struct MenuGroup {
     /// Heading above: a group of tags begins here.
     pub(crate) heading: Option<String>,
     /// The entries as markup; empty: the title is a link.
-    pub(crate) entries: String,
+    pub(crate) entries: Markup,
     /// Where the entries are that are left out.
     pub(crate) more: Option<LinkView>,
 }
@@ -70,27 +71,27 @@ impl Builder<'_> {
 
 impl MenuItem {
     /// The entry as markup.
-    pub(crate) fn entry(&self, current: bool) -> String {
-        let mut out = String::with_capacity(160);
+    pub(crate) fn entry(&self, current: bool) -> Markup {
+        let mut out = MarkupWriter::with_capacity(160);
         attribute("<li><a href=\"", &self.href, &mut out);
         if !self.method.is_empty() {
             attribute("\" title=\"", &self.method, &mut out);
             attribute(" ", &self.path, &mut out);
         }
         if self.deprecated {
-            out.push_str("\" class=\"api-is-deprecated");
+            out.html("\" class=\"api-is-deprecated");
         }
-        out.push_str(if current {
+        out.html(if current {
             "\" aria-current=\"page\">"
         } else {
             "\">"
         });
         self.method(&mut out);
         tagged("", &self.text, "</a></li>\n", &mut out);
-        out
+        out.finish()
     }
 
-    fn method(&self, out: &mut String) {
+    fn method(&self, out: &mut MarkupWriter) {
         if !self.method.is_empty() {
             tagged(
                 "<b class=\"api-method api-method-",
@@ -104,31 +105,32 @@ impl MenuItem {
 }
 
 /// Operations of a group as links with method, path and title.
-pub(crate) fn group_list(items: &[MenuItem]) -> String {
-    let mut out = String::from("<ul class=\"api-overview\">\n");
+pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
+    let mut out = MarkupWriter::new();
+    out.html("<ul class=\"api-overview\">\n");
     for it in items {
         attribute("<li><a href=\"", &it.href, &mut out);
-        out.push_str("\">");
+        out.html("\">");
         it.method(&mut out);
         tagged("<code>", &it.path, "</code> ", &mut out);
         tagged("", &it.text, "</a></li>\n", &mut out);
     }
-    out.push_str("</ul>");
-    out
+    out.html("</ul>");
+    out.finish()
 }
 
 /// The menu as markup.
-pub(crate) fn menu_html(menu: &MenuView) -> String {
-    let mut out = String::with_capacity(8 * 1024);
+pub(crate) fn menu_html(menu: &MenuView) -> Markup {
+    let mut out = MarkupWriter::with_capacity(8 * 1024);
     attribute(
         "<nav class=\"api-menu\" aria-label=\"",
         &menu.label,
         &mut out,
     );
-    out.push_str("\" data-slot=\"api-menu\"");
+    out.html("\" data-slot=\"api-menu\"");
     if let Some(url) = &menu.fragment {
         attribute(" data-fragment=\"", url, &mut out);
-        out.push('"');
+        out.html("\"");
     }
     let start = ">\n<details class=\"api-menu-toggle\"><summary>";
     tagged(start, &menu.label, "</summary>", &mut out);
@@ -140,44 +142,44 @@ pub(crate) fn menu_html(menu: &MenuView) -> String {
         let start = "<p class=\"api-menu-none\" data-slot=\"api-filter-status\" role=\"status\" data-text-none=\"";
         tagged(start, &filter.none, "\"></p>", &mut out);
     }
-    out.push_str("<ul>\n");
+    out.html("<ul>\n");
     for it in &menu.top {
-        out.push_str("<li>");
+        out.html("<li>");
         anchor(&it.href, &it.text, &mut out);
-        out.push_str("</li>\n");
+        out.html("</li>\n");
     }
     for it in &menu.groups {
         group_link(it, &mut out);
     }
-    out.push_str("</ul>\n</details>\n</nav>\n");
-    out
+    out.html("</ul>\n</details>\n</nav>\n");
+    out.finish()
 }
 
 /// A group with its entries, or the link to it.
-fn group_link(group: &MenuGroup, out: &mut String) {
-    out.push_str("<li class=\"api-menu-group\">");
+fn group_link(group: &MenuGroup, out: &mut MarkupWriter) {
+    out.html("<li class=\"api-menu-group\">");
     if let Some(heading) = &group.heading {
         tagged("<p class=\"api-menu-heading\">", heading, "</p>", out);
     }
     if group.entries.is_empty() {
         attribute("<a href=\"", &group.href, out);
         if group.current {
-            out.push_str("\" aria-current=\"page");
+            out.html("\" aria-current=\"page");
         }
         tagged("\">", &group.title, "</a>", out);
     } else {
-        out.push_str(if group.open {
+        out.html(if group.open {
             "<details open>"
         } else {
             "<details>"
         });
         tagged("<summary>", &group.title, "</summary>\n<ul>\n", out);
-        out.push_str(&group.entries);
+        out.markup(&group.entries);
         if let Some(more) = &group.more {
             attribute("<li class=\"api-menu-more\"><a href=\"", &more.href, out);
             tagged("\">", &more.text, "</a></li>\n", out);
         }
-        out.push_str("</ul></details>");
+        out.html("</ul></details>");
     }
-    out.push_str("</li>\n");
+    out.html("</li>\n");
 }

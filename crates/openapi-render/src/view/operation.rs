@@ -1,8 +1,6 @@
 //! An operation as templates see it.
 
-use std::rc::Rc;
-
-use safe_markup::Addresses as _;
+use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
 
 use super::body::{BodyView, ResponseView};
@@ -27,7 +25,7 @@ pub(crate) struct OperationView {
     pub(crate) deprecated: bool,
     pub(crate) badges: Vec<String>,
     pub(crate) chips: Vec<ChipView>,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) external: Option<LinkView>,
     pub(crate) servers: Vec<ServerView>,
     pub(crate) security: Vec<Vec<NeedView>>,
@@ -42,7 +40,7 @@ pub(crate) struct OperationView {
     pub(crate) request_examples: Vec<CodeView>,
     pub(crate) response_examples: Vec<CodeView>,
     /// The call for the console, as an attribute's value.
-    pub(crate) console: Option<String>,
+    pub(crate) console: Option<Markup>,
     /// Level of the operation's own heading.
     pub(crate) level: u8,
 }
@@ -51,7 +49,7 @@ pub(crate) struct OperationView {
 pub(crate) struct ServerView {
     pub(crate) url: String,
     pub(crate) name: Option<String>,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) variables: Vec<VariableView>,
 }
 
@@ -60,7 +58,7 @@ pub(crate) struct VariableView {
     pub(crate) name: String,
     pub(crate) default: String,
     pub(crate) values: Vec<String>,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -85,6 +83,11 @@ pub(crate) struct CallbackView {
 }
 
 impl<'r> Builder<'r> {
+    #[expect(clippy::disallowed_methods, reason = "`console` escapes for quotes")]
+    fn console_attribute(&self, it: &Operation) -> Option<Markup> {
+        self.console(it).map(Markup::trusted)
+    }
+
     /// An operation. With `prefix`, its anchors begin with its own.
     pub(crate) fn operation(
         &mut self,
@@ -132,7 +135,7 @@ impl<'r> Builder<'r> {
             html: self.html(it.description.as_deref()),
             external: self.external(it.external_docs.as_ref()),
             servers: it.servers.iter().map(|it| self.server(it)).collect(),
-            console: self.console(it),
+            console: self.console_attribute(it),
             level,
             anchor,
             ..OperationView::default()

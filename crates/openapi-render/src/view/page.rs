@@ -1,8 +1,6 @@
 //! Pages: what stands on each, and the menu beside it.
 
-use std::rc::Rc;
-
-use safe_markup::Addresses as _;
+use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
 
 use super::catalog::{DeprecationsView, ErrorsView, ScopeView};
@@ -22,7 +20,7 @@ pub(crate) struct PageView {
     pub(crate) info: Option<InfoView>,
     /// Way up: links before the title.
     pub(crate) up: Vec<LinkView>,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) security: Vec<SecurityView>,
     pub(crate) groups: Vec<GroupView>,
     /// Groups that have pages of their own.
@@ -89,7 +87,7 @@ pub(crate) struct InfoView {
     pub(crate) openapi: String,
     pub(crate) summary: Option<String>,
     pub(crate) logo: Option<LogoView>,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) download_url: Option<String>,
     pub(crate) contact: Vec<LinkView>,
     pub(crate) license: Option<LinkView>,
@@ -113,7 +111,7 @@ pub(crate) struct SecurityView {
     pub(crate) name: String,
     pub(crate) kind: String,
     pub(crate) deprecated: bool,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     /// Name and value.
     pub(crate) facts: Vec<(String, String)>,
     pub(crate) flows: Vec<FlowView>,
@@ -132,18 +130,18 @@ pub(crate) struct GroupView {
     pub(crate) anchor: String,
     pub(crate) href: String,
     pub(crate) title: String,
-    pub(crate) html: Option<Rc<str>>,
+    pub(crate) html: Option<Markup>,
     pub(crate) external: Option<LinkView>,
     pub(crate) operations: Vec<OperationView>,
     /// Operations that have pages of their own.
     pub(crate) links: Vec<MenuItem>,
     /// The same as markup.
-    pub(crate) links_html: String,
+    pub(crate) links_html: Markup,
 }
 
 impl<'r> Builder<'r> {
     /// The description of the API, the only one whose headings have anchors.
-    fn introduction(&self, text: &str) -> Rc<str> {
+    fn introduction(&self, text: &str) -> Markup {
         for anchor in self.index.section_anchors() {
             self.register(anchor.to_owned());
         }

@@ -1,8 +1,7 @@
 //! Rules between parameters: sentences, and a decision table.
 
-use std::rc::Rc;
-
 use docs_model::texts::fill;
+use safe_markup::Markup;
 use serde::Serialize;
 
 use super::{Builder, LinkView, hash};
@@ -12,7 +11,7 @@ use crate::model::{Operation, Rule};
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct RulesView {
     pub(crate) anchor: String,
-    pub(crate) sentences: Vec<Rc<str>>,
+    pub(crate) sentences: Vec<Markup>,
     pub(crate) tables: Vec<RuleTable>,
 }
 

@@ -21,7 +21,6 @@ pub(crate) struct SchemaSection {
     pub(crate) field: FieldView,
     /// Who uses it, by how.
     pub(crate) uses: Vec<UsesView>,
-    pub(crate) example_html: Option<String>,
 }
 
 /// Links with what they have in common.
@@ -58,7 +57,6 @@ impl<'r> Builder<'r> {
             name: self.schema_name(id),
             field,
             uses: self.schema_uses(id),
-            example_html: None,
         }
     }
 

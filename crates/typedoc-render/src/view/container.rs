@@ -84,7 +84,7 @@ impl<'m> Builder<'_, 'm> {
         let readme = self.text(&it.readme, 0);
         match (&mut view.doc.text, readme) {
             (Some(text), Some(readme)) => {
-                text.html = format!("{}{}", text.html, readme.html).into();
+                text.html = [&text.html, &readme.html].into_iter().collect();
                 text.markdown = format!("{}\n\n{}", text.markdown, readme.markdown);
             }
             (text @ None, readme) => *text = readme,

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use safe_markup::Markup;
+
 use super::{Builder, Chip, CodeView, Doc, FieldView, Part, PartBody, Text};
 use crate::code::{Binding, Code};
 use crate::index::literals;
@@ -91,7 +93,7 @@ impl<'m> Builder<'_, 'm> {
         }
         let text = tag.and_then(|it| self.text(&it.content, level));
         Some(text.unwrap_or_else(|| Text {
-            html: "".into(),
+            html: Markup::default(),
             markdown: String::new(),
         }))
     }
@@ -100,7 +102,7 @@ impl<'m> Builder<'_, 'm> {
     fn add_tag(&self, tag: &BlockTag, level: u8, parts: &mut Vec<Part>) {
         let title = tag_title(&tag.tag, tag.name.as_deref());
         let text = self.text(&tag.content, level).unwrap_or_else(|| Text {
-            html: "".into(),
+            html: Markup::default(),
             markdown: String::new(),
         });
         if let Some(Part {
@@ -109,7 +111,7 @@ impl<'m> Builder<'_, 'm> {
         }) = parts.last_mut()
             && *last == title
         {
-            known.html = format!("{}{}", known.html, text.html).into();
+            known.html = [&known.html, &text.html].into_iter().collect();
             known.markdown = format!("{}\n\n{}", known.markdown, text.markdown);
             return;
         }

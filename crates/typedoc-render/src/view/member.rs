@@ -1,7 +1,5 @@
 //! Members of classes, interfaces, enumerations and object types.
 
-use safe_markup::escaped;
-
 use super::doc::{chips, fields_part};
 use super::{Builder, Chip, CodeView, MemberView, Note, SignatureView, Text};
 use crate::code::{Code, function_of};
@@ -152,7 +150,7 @@ impl<'m> Builder<'_, 'm> {
         let markdown = self.markdown(comment.lead());
         let sentence = prose::first_sentence(&markdown)?;
         Some(Text {
-            html: format!("<p>{}</p>", escaped(&sentence)).into(),
+            html: prose::paragraph(&sentence),
             markdown: crate::comment::escaped(&sentence),
         })
     }

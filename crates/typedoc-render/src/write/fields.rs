@@ -20,7 +20,7 @@ impl Writer<'_> {
             PartBody::Fields(fields) => self.fields(fields),
             PartBody::Returns { ty, text, fields } => {
                 self.put("<p class=\"td-type\"><code>");
-                self.put(&ty.html);
+                self.markup(&ty.html);
                 self.put("</code></p>");
                 if let Some(text) = text {
                     self.prose(text);
@@ -62,7 +62,7 @@ impl Writer<'_> {
         }
         if let Some(ty) = &it.ty {
             self.put(" <code class=\"td-type\">");
-            self.put(&ty.html);
+            self.markup(&ty.html);
             self.put("</code>");
         }
         self.chips(&it.chips);
@@ -72,7 +72,7 @@ impl Writer<'_> {
             self.put("<p class=\"td-note\">");
             self.label("Default");
             self.put(" <code>");
-            self.put(&default.html);
+            self.markup(&default.html);
             self.put("</code></p>");
         }
         if !it.fields.is_empty() {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use docs_model::Heading;
 use docs_model::texts::around;
+use safe_markup::Markup;
 use serde::Serialize;
 use tera::{Context, Tera};
 
@@ -27,10 +28,10 @@ struct Frame<'a> {
     name: &'a str,
     up: &'a [LinkView],
     chips: Vec<ChipFrame<'a>>,
-    declaration: Option<&'a str>,
-    deprecated: Option<&'a str>,
-    text: Option<&'a str>,
-    sections: String,
+    declaration: Option<&'a Markup>,
+    deprecated: Option<&'a Markup>,
+    text: Option<&'a Markup>,
+    sections: Markup,
     used_by: &'a [LinksView],
     used_by_anchor: &'a str,
     /// What stands before and after the sources.
@@ -59,10 +60,10 @@ pub(crate) fn page_html(page: &PageView, texts: &Texts) -> Result<Written, tera:
         name: &page.name,
         up: &page.up,
         chips: page.chips.iter().map(|it| chip(it, texts)).collect(),
-        declaration: page.declaration.as_ref().map(|it| &*it.html),
-        deprecated: page.doc.deprecated.as_ref().map(|it| &*it.html),
-        text: page.doc.text.as_ref().map(|it| &*it.html),
-        sections: writer.out,
+        declaration: page.declaration.as_ref().map(|it| &it.html),
+        deprecated: page.doc.deprecated.as_ref().map(|it| &it.html),
+        text: page.doc.text.as_ref().map(|it| &it.html),
+        sections: writer.out.finish(),
         used_by: &page.used_by,
         used_by_anchor: &page.used_by_anchor,
         defined_in: around(&texts.defined_in, "place"),
@@ -90,6 +91,7 @@ fn tera() -> Result<&'static Tera, tera::Error> {
     static TEMPLATES: OnceLock<Result<Tera, tera::Error>> = OnceLock::new();
     let templates = TEMPLATES.get_or_init(|| {
         let mut tera = Tera::new();
+        tera.register_filter("markup", safe_markup::markup_filter);
         tera.add_raw_templates([("page.html", include_str!("../../templates/page.html"))])?;
         Ok(tera)
     });

@@ -1,7 +1,7 @@
 //! HTML of sections, members, signatures and lists.
 
 use docs_model::Heading;
-use safe_markup::{escape, escaped};
+use safe_markup::{Markup, MarkupWriter, escaped};
 
 use crate::texts::Texts;
 use crate::view::{
@@ -11,7 +11,7 @@ use crate::view::{
 /// Writes sections; collects their headings and anchors.
 pub(crate) struct Writer<'t> {
     texts: &'t Texts,
-    pub out: String,
+    pub out: MarkupWriter,
     pub headings: Vec<Heading>,
     pub anchors: Vec<String>,
 }
@@ -20,7 +20,7 @@ impl<'t> Writer<'t> {
     pub(super) fn new(texts: &'t Texts) -> Self {
         Self {
             texts,
-            out: String::new(),
+            out: MarkupWriter::new(),
             headings: Vec::new(),
             anchors: Vec::new(),
         }
@@ -32,12 +32,16 @@ impl<'t> Writer<'t> {
         self.text(texts.label(english));
     }
 
-    pub(super) fn put(&mut self, html: &str) {
-        self.out.push_str(html);
+    pub(super) fn put(&mut self, html: &'static str) {
+        self.out.html(html);
     }
 
     pub(super) fn text(&mut self, text: &str) {
-        escape(text, &mut self.out);
+        self.out.text(text);
+    }
+
+    pub(super) fn markup(&mut self, markup: &Markup) {
+        self.out.markup(markup);
     }
 
     /// ` id="..."`, remembered.
@@ -98,7 +102,7 @@ impl<'t> Writer<'t> {
 
     pub(super) fn prose(&mut self, text: &Text) {
         self.put("<div class=\"td-prose\">");
-        self.put(&text.html);
+        self.markup(&text.html);
         self.put("</div>");
     }
 
@@ -138,7 +142,7 @@ impl<'t> Writer<'t> {
         self.put("</div><div class=\"td-member-body\">");
         if let Some(ty) = &it.ty {
             self.put("<p class=\"td-type\"><code>");
-            self.put(&ty.html);
+            self.markup(&ty.html);
             self.put("</code></p>");
         }
         for signature in &it.signatures {
@@ -155,7 +159,7 @@ impl<'t> Writer<'t> {
         self.put("<p class=\"td-note\">");
         self.label(note.label);
         self.put(" <code>");
-        self.put(&note.code.html);
+        self.markup(&note.code.html);
         self.put("</code></p>");
     }
 
@@ -175,7 +179,7 @@ impl<'t> Writer<'t> {
             self.id(anchor);
         }
         self.put("><pre class=\"td-declaration\" tabindex=\"0\"><code>");
-        self.put(&it.code.html);
+        self.markup(&it.code.html);
         self.put("</code></pre>");
         self.doc(&it.doc);
         self.put("</div>");
@@ -187,7 +191,7 @@ impl<'t> Writer<'t> {
             self.put("<div class=\"td-notice\" role=\"note\"><p class=\"td-notice-title\">");
             self.label("Deprecated");
             self.put("</p>");
-            self.put(&text.html);
+            self.markup(&text.html);
             self.put("</div>");
         }
         if let Some(text) = &doc.text {

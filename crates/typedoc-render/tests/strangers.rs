@@ -1,0 +1,106 @@
+//! Every text of a model as a stranger would write it, and the finished pages
+//! read again by html5ever.
+
+#[path = "../../safe-markup/tests/support/trees.rs"]
+mod trees;
+
+use serde_json::Value;
+use trees::{dangers, parsed, payloads, spelled_out};
+use typedoc_render::{Model, RenderOptions, render};
+
+const SHOWCASE: &str = include_str!("inputs/showcase.json");
+
+fn check(model: &Value, what: &str) {
+    let (Some(model), _) = Model::parse("model.json", &model.to_string()) else {
+        return;
+    };
+    for page in render(&model, &RenderOptions::at("/api")).expect("the template is sound") {
+        assert_eq!(dangers(&page.html), [""; 0], "{what} on {}", page.path);
+        assert_eq!(
+            parsed(&page.html),
+            spelled_out(&page.html),
+            "{what} on {}",
+            page.path
+        );
+    }
+}
+
+/// Replaces each text that is no word of the format by the next payload.
+fn replace(value: &mut Value, key: &str, next: &mut dyn FnMut() -> String) {
+    const FORMAT: [&str; 5] = ["schemaVersion", "kind", "type", "variant", "tag"];
+    match value {
+        Value::String(text) if !FORMAT.contains(&key) => *text = next(),
+        Value::Array(list) => list.iter_mut().for_each(|it| replace(it, key, next)),
+        Value::Object(map) => {
+            for (key, it) in map.iter_mut() {
+                replace(it, key, next);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Replaces each text of comments alone: names, and with them pages, stay.
+fn replace_comments(value: &mut Value, with: &str) {
+    match value {
+        Value::Array(list) => list.iter_mut().for_each(|it| replace_comments(it, with)),
+        Value::Object(map) => {
+            let is_text = map.get("kind").is_some_and(Value::is_string);
+            for (key, it) in map.iter_mut() {
+                match it {
+                    Value::String(text) if is_text && key == "text" => *text = with.to_owned(),
+                    it => replace_comments(it, with),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_payload_in_all_comments() {
+    for payload in payloads() {
+        let mut model: Value = serde_json::from_str(SHOWCASE).expect("JSON");
+        replace_comments(&mut model, &payload);
+        check(&model, &payload);
+    }
+}
+
+/// Each position has its turn with payloads that differ from its neighbours'.
+#[test]
+fn every_text() {
+    let payloads = payloads();
+    for round in 0..12 {
+        let mut at = round * 11;
+        let mut model: Value = serde_json::from_str(SHOWCASE).expect("JSON");
+        replace(&mut model, "", &mut || {
+            at += 7;
+            payloads[at % payloads.len()].clone()
+        });
+        check(&model, &format!("round {round}"));
+    }
+}
+
+/// The cost of names grows with their number, not with its square.
+#[test]
+fn twenty_thousand_symbols_of_one_name() {
+    let children: Vec<Value> = (1..=20_000)
+        .map(|id| serde_json::json!({"id": id, "name": "same", "kind": 64}))
+        .collect();
+    let model = serde_json::json!({
+        "schemaVersion": "2.0", "id": 0, "name": "m", "children": children,
+    });
+    let (model, _) = Model::parse("model.json", &model.to_string());
+    let options = RenderOptions::at("/api");
+    let symbols = typedoc_render::symbols(&model.expect("a model"), &options);
+    assert!(!symbols.is_empty());
+}
+
+/// The filter `markup` refuses text; `safe` would let it through.
+#[test]
+fn templates_write_markup_alone() {
+    let templates = [include_str!("../templates/page.html")];
+    for template in templates {
+        assert!(!template.contains("safe"), "{template}");
+    }
+}
