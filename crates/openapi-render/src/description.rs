@@ -300,6 +300,14 @@ impl Description {
         Ok(at)
     }
 
+    /// The file that was read from a path.
+    pub(crate) fn file_at(&self, path: &str) -> Option<u32> {
+        self.by_path
+            .get(path)
+            .and_then(|it| it.as_ref().ok())
+            .copied()
+    }
+
     fn file_of(&self, from: u32, path: &str) -> Result<u32, String> {
         if is_remote(path) {
             return Err(format!(
@@ -484,7 +492,7 @@ fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
     resources
 }
 
-fn is_remote(path: &str) -> bool {
+pub(crate) fn is_remote(path: &str) -> bool {
     path.contains("://") || path.starts_with("//") || path.starts_with("urn:")
 }
 
@@ -502,7 +510,7 @@ fn resolve_uri(base: &str, reference: &str) -> String {
 }
 
 /// `path` as seen from the file `base`.
-fn join(base: &str, path: &str) -> String {
+pub(crate) fn join(base: &str, path: &str) -> String {
     let path = percent_decode(path);
     let dir = base.rsplit_once('/').map_or("", |it| it.0);
     let absolute = path.starts_with('/') || (path.is_empty() && base.starts_with('/'));

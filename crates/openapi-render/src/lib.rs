@@ -14,6 +14,7 @@ pub mod model;
 #[cfg(feature = "openapiv3")]
 mod openapiv3;
 mod options;
+mod publish;
 mod read;
 mod render;
 mod sample;
@@ -34,6 +35,7 @@ pub use links::link_problems;
 pub use lint::lint;
 pub use model::Reference;
 pub use options::{Highlight, Layout, Placement, RenderOptions};
+pub use publish::PublishedFile;
 pub use render::{
     Error, ErrorKind, Fragment, Fragments, RenderedPage, counterparts, menu_fragment,
     operation_fragment, render, render_each, schema_fragment, symbols,

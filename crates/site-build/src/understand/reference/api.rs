@@ -10,7 +10,9 @@ use docs_model::counterpart::Counterpart;
 use docs_model::path::TrailingSlash;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, SiteConfig, path};
-use openapi_render::{Description, Highlight, Layout, Reference, RenderOptions, RenderedPage};
+use openapi_render::{
+    Description, Highlight, Layout, PublishedFile, Reference, RenderOptions, RenderedPage,
+};
 
 use super::{Rendering, missing, read_file};
 use crate::load::Sources;
@@ -30,6 +32,9 @@ pub struct ApiSource {
     pub symbols: Vec<(String, String)>,
     /// The texts it was made from, by path below the site folder.
     texts: BTreeMap<String, Arc<str>>,
+    /// What readers may download; empty when that cannot be told apart from
+    /// what is internal.
+    published: Vec<PublishedFile>,
     /// Faults, kept for a rebuild without changes.
     diagnostics: Vec<Diagnostic>,
 }
@@ -95,6 +100,7 @@ impl ApiSource {
         Some(Arc::new(Self {
             config: config.clone(),
             symbols,
+            published: description.published(),
             reference,
             texts,
             diagnostics,
@@ -113,37 +119,26 @@ impl ApiSource {
         self.texts.iter().map(|(file, text)| (&**file, &**text))
     }
 
-    /// Path of the description's copy below the base URL.
+    /// Path of the description's copy below the base URL, if it has one.
     #[must_use]
-    pub fn download_path(&self) -> String {
-        self.path_of_copy(&path::resolve("", &self.config.path))
+    pub fn download_path(&self) -> Option<String> {
+        self.downloads().next().map(|(path, _)| path)
     }
 
-    /// The files of the description as they were read, each with the path of
-    /// its copy below the base URL. To one another they stand as they did, so
-    /// that the references between them hold.
-    pub fn downloads(&self) -> impl Iterator<Item = (String, &Arc<str>)> {
-        let files = self.texts.iter();
-        files.map(|(file, text)| (self.path_of_copy(file), text))
+    /// The files of the description as they are published, each with its path
+    /// below the base URL; the entry is the first. Names and contents are made
+    /// by `openapi-render`: nothing of a file that somebody else wrote is
+    /// published as it is.
+    pub fn downloads(&self) -> impl Iterator<Item = (String, &str)> {
+        let files = self.published.iter();
+        files.map(|it| (format!("{}{}", self.download_folder(), it.name), &*it.text))
     }
 
-    fn path_of_copy(&self, file: &str) -> String {
-        let start = self.folder().map_or(0, |it| it.len() + 1);
-        let below = file.get(start..).unwrap_or(file);
-        format!("/api/{}/{below}", self.config.id)
-    }
-
-    /// The folder that all files of the description are in.
-    fn folder(&self) -> Option<&str> {
-        let mut files = self.texts.keys();
-        let mut folder = files.next()?.rsplit_once('/')?.0;
-        for file in files {
-            let holds = |it: &str| file.strip_prefix(it).is_some_and(|it| it.starts_with('/'));
-            while !holds(folder) {
-                folder = folder.rsplit_once('/')?.0;
-            }
-        }
-        Some(folder)
+    /// Folder of the copies below the base URL. Nothing else is in it, so that a
+    /// server can send all of it as attachments.
+    #[must_use]
+    pub fn download_folder(&self) -> String {
+        format!("/api/{}/download/", self.config.id)
     }
 
     /// Its schemas, for other references.
@@ -280,7 +275,8 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     let chips = config.chips.iter();
     let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
     options.chips.splice(0..0, chips);
-    options.download_url = Some(path::join([&*site.base_url, &source.download_path()]));
+    let download = source.download_path();
+    options.download_url = download.map(|it| path::join([&*site.base_url, &it]));
     options.counterparts = Arc::clone(&with.names.library_types);
     options
 }
