@@ -1,6 +1,6 @@
 //! The place of every member on its page.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Entry, Index, PageIdx};
 use crate::model::{Id, Kind, Reflection, Type};
@@ -8,21 +8,25 @@ use crate::render::PageKind;
 
 /// The anchors of one page, each given once.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Anchors(HashSet<Box<str>>);
+pub(crate) struct Anchors {
+    taken: HashSet<Box<str>>,
+    /// The next number to try for an anchor that is taken.
+    numbers: HashMap<Box<str>, usize>,
+}
 
 impl Anchors {
     /// `wanted`, with a number when it is taken.
     pub(crate) fn free(&mut self, wanted: &str) -> Box<str> {
-        if self.0.insert(wanted.into()) {
+        if self.taken.insert(wanted.into()) {
             return wanted.into();
         }
-        let mut number = 1;
+        let number = self.numbers.entry(wanted.into()).or_insert(1);
         loop {
             let numbered = format!("{wanted}-{number}").into_boxed_str();
-            if self.0.insert(numbered.clone()) {
+            *number += 1;
+            if self.taken.insert(numbered.clone()) {
                 return numbered;
             }
-            number += 1;
         }
     }
 }

@@ -53,12 +53,13 @@ pub(super) fn add(index: &mut Index<'_>) {
     let mut adder = Adder {
         index,
         used: HashSet::new(),
+        numbers: HashMap::new(),
     };
     let path = adder.free("index");
     let page = adder.page(PageKind::Project, project, &path, None);
     let folder = folder_of(&alias(&project.name)).to_owned();
     adder.container(project, "", &folder, page);
-    let Adder { index, used } = adder;
+    let Adder { index, used, .. } = adder;
     kind_pages(index, &used);
 }
 
@@ -66,6 +67,9 @@ struct Adder<'i, 'm> {
     index: &'i mut Index<'m>,
     /// Paths in lower case: file systems may not tell cases apart.
     used: HashSet<String>,
+    /// The next number to try for a path that is taken: thousands of symbols
+    /// may have one name.
+    numbers: HashMap<String, usize>,
 }
 
 impl<'m> Adder<'_, 'm> {
@@ -131,8 +135,11 @@ impl<'m> Adder<'_, 'm> {
         if self.used.insert(lower.clone()) {
             return path;
         }
-        let number = (1..).find(|n| self.used.insert(format!("{lower}-{n}")));
-        format!("{path}-{}", number.unwrap_or(1))
+        let next = self.numbers.entry(lower.clone()).or_insert(1);
+        let number = (*next..).find(|n| self.used.insert(format!("{lower}-{n}")));
+        let number = number.unwrap_or(*next);
+        *next = number + 1;
+        format!("{path}-{number}")
     }
 
     fn page(
