@@ -244,7 +244,12 @@ impl<'d> Filter<'d> {
         let start: Vec<usize> = (0..shared.len())
             .filter(|i| !hidden.contains(i) && !shared[*i].is_internal)
             .collect();
-        let kept = uses.closure(&uses.reach(&removed, true), start);
+        let kept = uses.closure(
+            uses.reach(&removed, true)
+                .into_iter()
+                .chain(start)
+                .collect(),
+        );
         let gone: Vec<NodeId> = (0..shared.len())
             .filter(|i| !kept.contains(i))
             .map(|i| std::ptr::from_ref(shared[i].node))
@@ -393,7 +398,7 @@ impl<'d> Uses<'_, 'd> {
             open.extend(at.items().map(|it| (it, is_removed)));
             open.extend(at.members().map(|it| (it.1, is_removed)));
         }
-        self.closure(&HashSet::new(), targets)
+        self.closure(targets)
     }
 
     /// The targets of references in the removed parts of an entry, or in the
@@ -416,10 +421,9 @@ impl<'d> Uses<'_, 'd> {
         }
     }
 
-    /// The entries that `known` and `start` use, directly or through others,
-    /// and themselves.
-    fn closure(&self, known: &HashSet<usize>, start: Vec<usize>) -> HashSet<usize> {
-        let mut open: Vec<usize> = known.iter().copied().chain(start).collect();
+    /// The entries of a list, and those that they use, directly or through
+    /// others.
+    fn closure(&self, mut open: Vec<usize>) -> HashSet<usize> {
         let mut out = HashSet::new();
         while let Some(i) = open.pop() {
             if out.insert(i)

@@ -169,13 +169,6 @@ impl Files {
     }
 }
 
-/// Markdown whose lines hold no control characters. It is a page, whose
-/// headings are no commands of a log.
-fn visible_lines(text: &str) -> String {
-    let lines = text.lines().map(|line| format!("{}\n", visible(line)));
-    lines.collect()
-}
-
 fn as_json(it: &Change) -> serde_json::Value {
     json!({
         "kind": it.kind.name(),
