@@ -159,7 +159,8 @@ test('the sidebar keeps its scroll position and what is unfolded', async (t) => 
   const folded = sidebar.locator('details:not([open]) > summary').first();
   const handle = await folded.elementHandle();
   await folded.click();
-  await sidebar.evaluate((it) => {
+  const list = sidebar.locator('.sidebar-list').first();
+  await list.evaluate((it) => {
     it.style.maxHeight = '260px';
     it.scrollTop = 40;
   });
@@ -167,7 +168,7 @@ test('the sidebar keeps its scroll position and what is unfolded', async (t) => 
   const path = await link.getAttribute('href');
   await link.evaluate((it) => it.click());
   await shown(page, path);
-  assert.equal(await sidebar.evaluate((it) => it.scrollTop), 40);
+  assert.equal(await list.evaluate((it) => it.scrollTop), 40);
   assert.ok(await handle.evaluate((it) => it.isConnected && it.parentElement.open));
 });
 
