@@ -5,19 +5,18 @@
 mod bodies;
 mod entries;
 mod occurrences;
+mod partition;
 mod shards;
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::fmt;
 
 use docs_model::record::Record;
 use rayon::prelude::*;
-use xxhash_rust::xxh3::Xxh3;
 
-use crate::codec::push_number;
-use crate::format::{self, Core, Manifest, PartitionRef};
-use crate::stop_words::stop_words;
-use crate::text::{exact_form, prefix_form};
-use entries::Entries;
+use crate::format::{self, Manifest};
+use partition::{PartitionBuilder, PartitionFiles};
 
 /// How an index is cut into files.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,160 +72,197 @@ impl IntoIterator for Files {
     }
 }
 
-/// The index of records: a manifest, and files whose folder is named by a hash
-/// of their content, so that everything but the manifest may be cached for
-/// ever. The same records give the same bytes.
+/// Returns the index of records: a manifest, and files whose folder is named by
+/// a hash of their content, so that everything but the manifest may be cached
+/// for ever. The same records give the same bytes.
 ///
 /// Records of a page are expected in the order of the page, as
 /// [`docs_model::record::records`] makes them; pages may come in any order,
 /// which is the last resort of ranking.
+///
+/// [`Builder`] makes the same files without having all records in memory.
 #[must_use]
 pub fn build(records: &[Record], options: &Options) -> Files {
-    let base = common_base(records);
-    let parts: Vec<_> = partitions(records)
-        .into_par_iter()
-        .map(|(_, records)| build_partition(&records, base, options))
-        .collect();
-    let mut files = BTreeMap::new();
-    let mut manifest = Manifest {
-        version: format::VERSION,
-        base: base.to_owned(),
-        partitions: Vec::with_capacity(parts.len()),
-    };
-    for (reference, shards) in parts {
-        for (name, text) in shards {
-            let path = format!("{}/{}/{name}", options.folder, reference.path);
-            files.insert(path, text.into_bytes());
-        }
-        manifest.partitions.push(reference);
-    }
-    let path = format!("{}/{}", options.folder, format::MANIFEST);
-    files.insert(path, format::to_json(&manifest).into_bytes());
-    Files { files }
+    let mut builder = Builder::new(options.clone());
+    builder.add(records);
+    builder.finish()
+}
+
+/// A builder of an index that takes the records of a site page by page.
+///
+/// It keeps no record: each text is stored once, encoded as in the files, and
+/// where words occur in lists of a few bytes for each occurrence. The files are
+/// those of [`build`] for the same records in the same order.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::record::{Kind, RecordPage, Section, records};
+/// use search_index::{Builder, Options};
+///
+/// let mut builder = Builder::new(Options::default());
+/// for title in ["Cart", "Orders"] {
+///     let page = RecordPage {
+///         url: &format!("https://docs.example/{}", title.to_lowercase()),
+///         category: "Guides",
+///         page_rank: 0,
+///         language: "en",
+///         version: &[],
+///         docusaurus_tag: &[],
+///         tags: &[],
+///         kind: Kind::Guide,
+///     };
+///     builder.add(&records(&page, &[Section::new(1, None, title)]));
+/// }
+/// let mut paths = Vec::new();
+/// builder.finish_into(|path, _bytes| {
+///     // Write the file.
+///     paths.push(path);
+///     Ok::<(), std::io::Error>(())
+/// })?;
+/// assert_eq!(paths.last().map(String::as_str), Some("search/index.json"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Builder {
+    options: Options,
+    base: CommonBase,
+    partitions: BTreeMap<PartitionKey, PartitionBuilder>,
 }
 
 /// A language, and tags in order.
-type PartitionKey<'r> = (&'r str, Vec<&'r str>);
+type PartitionKey = (String, Vec<String>);
 
-fn partitions(records: &[Record]) -> BTreeMap<PartitionKey<'_>, Vec<&Record>> {
-    let mut out: BTreeMap<PartitionKey<'_>, Vec<&Record>> = BTreeMap::new();
-    for record in records {
-        let mut tags: Vec<&str> = record.docusaurus_tag.iter().map(String::as_str).collect();
-        tags.sort_unstable();
-        out.entry((&record.language, tags))
-            .or_default()
-            .push(record);
+impl Builder {
+    /// Returns a builder of an index without records.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            base: CommonBase::default(),
+            partitions: BTreeMap::new(),
+        }
     }
-    out
+
+    /// Adds the records of one or more pages.
+    ///
+    /// All records of a page belong into one call, in the order of the page.
+    /// Those of a later call are taken for another page, even when the address
+    /// is the same.
+    pub fn add(&mut self, records: &[Record]) {
+        for record in records {
+            self.base.add(&record.url_without_anchor);
+        }
+        let work: Vec<_> = by_partition(records)
+            .into_iter()
+            .map(|(key, records)| {
+                let partition = self.partitions.remove(&key);
+                (key, partition, records)
+            })
+            .collect();
+        self.partitions
+            .par_extend(work.into_par_iter().map(|(key, partition, records)| {
+                let mut partition = partition.unwrap_or_else(|| PartitionBuilder::new(&records));
+                partition.add(&records);
+                (key, partition)
+            }));
+    }
+
+    /// Returns the files of the index.
+    #[must_use]
+    pub fn finish(self) -> Files {
+        let mut files = BTreeMap::new();
+        let Ok(()) = self.finish_into(|path, bytes| {
+            files.insert(path, bytes);
+            Ok::<(), Infallible>(())
+        });
+        Files { files }
+    }
+
+    /// Passes the files of the index to `sink`, one by one: paths from the root
+    /// of the site, and bytes. The manifest is the last, so that an index that
+    /// has one is whole.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `sink`, which is not called again.
+    pub fn finish_into<E>(
+        self,
+        mut sink: impl FnMut(String, Vec<u8>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let options = self.options;
+        let base = self.base.get();
+        let partitions: Vec<PartitionBuilder> = self.partitions.into_values().collect();
+        let partitions: Vec<PartitionFiles> = partitions
+            .into_par_iter()
+            .map(|partition| partition.finish(base, &options))
+            .collect();
+        let mut manifest = Manifest {
+            version: format::VERSION,
+            base: base.to_owned(),
+            partitions: Vec::with_capacity(partitions.len()),
+        };
+        for partition in partitions {
+            let folder = format!("{}/{}", options.folder, partition.reference.path);
+            partition
+                .try_for_each(|name, text| sink(format!("{folder}/{name}"), text.into_bytes()))?;
+            manifest.partitions.push(partition.reference);
+        }
+        let path = format!("{}/{}", options.folder, format::MANIFEST);
+        sink(path, format::to_json(&manifest).into_bytes())
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder")
+            .field("options", &self.options)
+            .field("partitions", &self.partitions.keys())
+            .finish_non_exhaustive()
+    }
+}
+
+fn by_partition(records: &[Record]) -> BTreeMap<PartitionKey, Vec<&Record>> {
+    let mut partitions: BTreeMap<PartitionKey, Vec<&Record>> = BTreeMap::new();
+    let is_same =
+        |a: &Record, b: &Record| a.language == b.language && a.docusaurus_tag == b.docusaurus_tag;
+    for run in records.chunk_by(is_same) {
+        let Some(first) = run.first() else {
+            continue;
+        };
+        let mut tags = first.docusaurus_tag.clone();
+        tags.sort_unstable();
+        let key = (first.language.clone(), tags);
+        partitions.entry(key).or_default().extend(run);
+    }
+    partitions
 }
 
 /// What all addresses begin with, up to a slash.
-fn common_base(records: &[Record]) -> &str {
-    let mut urls = records.iter().map(|it| it.url_without_anchor.as_str());
-    let Some(first) = urls.next() else {
-        return "";
-    };
-    let mut length = first.len();
-    for url in urls {
-        let head = first.as_bytes().iter().take(length);
-        length = head.zip(url.as_bytes()).take_while(|(a, b)| a == b).count();
-    }
-    let bytes = first.as_bytes().get(..length).unwrap_or_default();
-    let end = bytes
-        .iter()
-        .rposition(|it| *it == b'/')
-        .map_or(0, |at| at + 1);
-    first.get(..end).unwrap_or_default()
+#[derive(Default)]
+struct CommonBase {
+    /// The first address.
+    first: Option<String>,
+    /// Bytes of it that all others begin with.
+    length: usize,
 }
 
-fn build_partition(
-    records: &[&Record],
-    base: &str,
-    options: &Options,
-) -> (PartitionRef, Vec<(String, String)>) {
-    let language = records.first().map_or("", |it| it.language.as_str());
-    let stop: Vec<String> = stop_terms(language);
-    let entries = Entries::new(records);
-    let (words, lengths) = occurrences::collect(&entries, &stop);
-    let words = shards::write(&words, options.word_shard_bytes);
-    let (texts, starts) = bodies::write(&entries, base, options.text_shard_bytes);
-    let core = Core {
-        metas: entries.metas.clone(),
-        stop,
-        terms: words.firsts,
-        vocabulary: words.letters,
-        count: u32::try_from(entries.list.len()).unwrap_or(u32::MAX),
-        entries: encode_entries(&entries, &lengths),
-        texts: encode_starts(&starts),
-    };
-    let mut files = vec![("core.json".to_owned(), format::to_json(&core))];
-    for (i, text) in words.vocabulary.into_iter().enumerate() {
-        files.push((format!("vocabulary-{i}.txt"), text));
+impl CommonBase {
+    fn add(&mut self, url: &str) {
+        let first = self.first.get_or_insert_with(|| {
+            self.length = url.len();
+            url.to_owned()
+        });
+        let head = first.bytes().take(self.length);
+        self.length = head.zip(url.bytes()).take_while(|(a, b)| a == b).count();
     }
-    for (i, text) in words.shards.into_iter().enumerate() {
-        files.push((format!("words-{i}.txt"), text));
-    }
-    for (i, text) in texts.into_iter().enumerate() {
-        files.push((format!("texts-{i}.json"), text));
-    }
-    let reference = PartitionRef {
-        language: language.to_owned(),
-        tags: records
-            .first()
-            .map(|it| it.docusaurus_tag.clone())
-            .unwrap_or_default(),
-        path: hash(&files),
-        records: records.len(),
-    };
-    (reference, files)
-}
 
-/// Stop words as they are compared, sorted.
-fn stop_terms(language: &str) -> Vec<String> {
-    let mut terms: Vec<String> = stop_words(language)
-        .map(|word| exact_form(&prefix_form(word)).into_owned())
-        .collect();
-    terms.sort_unstable();
-    terms.dedup();
-    terms
-}
-
-fn encode_entries(entries: &Entries<'_>, lengths: &[u32]) -> String {
-    let mut out = String::with_capacity(entries.list.len() * 3);
-    for (entry, length) in entries.list.iter().zip(lengths) {
-        let recorded = u32::from(entry.record.is_some());
-        push_number(&mut out, u32::from(entry.level) * 2 + recorded);
-        if entry.record.is_some() {
-            push_number(&mut out, entry.back);
-        }
-        if entry.level < format::CONTENT {
-            push_number(&mut out, *length);
-        }
-        if entry.level == 0 {
-            push_number(&mut out, entry.meta);
-        }
+    fn get(&self) -> &str {
+        let first = self.first.as_deref().unwrap_or_default();
+        let common = first.as_bytes().get(..self.length).unwrap_or_default();
+        let end = common
+            .iter()
+            .rposition(|b| *b == b'/')
+            .map_or(0, |at| at + 1);
+        first.get(..end).unwrap_or_default()
     }
-    out
-}
-
-fn encode_starts(starts: &[u32]) -> String {
-    let mut out = String::new();
-    let mut last = 0;
-    for start in starts {
-        push_number(&mut out, start - last);
-        last = *start;
-    }
-    out
-}
-
-fn hash(files: &[(String, String)]) -> String {
-    let mut hash = Xxh3::new();
-    for (name, text) in files {
-        for part in [name, text] {
-            hash.update(part.as_bytes());
-            // A byte that no text has keeps neighbours apart.
-            hash.update(&[0xff]);
-        }
-    }
-    format!("{:016x}", hash.digest())
 }

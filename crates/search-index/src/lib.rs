@@ -14,7 +14,7 @@ pub mod service;
 mod stop_words;
 mod text;
 
-pub use build::{Files, Options, build};
+pub use build::{Builder, Files, Options, build};
 pub use error::{Error, ErrorKind};
 pub use highlight::{Marker, Match};
 pub use index::Index;
