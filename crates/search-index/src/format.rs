@@ -72,7 +72,7 @@ pub(crate) struct Core {
 }
 
 /// What all records of a page share.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Meta {
     pub(crate) kind: Kind,
     pub(crate) rank: i32,

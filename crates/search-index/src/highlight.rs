@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use crate::query::Match;
 use crate::search::{PREFIX, Plan, Word};
 use crate::text::{Run, exact_form, fold, is_dense, parts, prefix_form, runs};
 
@@ -11,6 +10,15 @@ use crate::text::{Run, exact_form, fold, is_dense, parts, prefix_form, runs};
 pub struct Marker {
     words: Vec<String>,
     plan: Plan,
+}
+
+/// A piece of a text that matches the query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match {
+    /// Bytes of the text.
+    pub range: Range<usize>,
+    /// Words of the query, by their place in [`Marker::words`].
+    pub words: Vec<usize>,
 }
 
 /// A piece of a text, with what it matches.

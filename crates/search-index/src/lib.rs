@@ -14,7 +14,8 @@ pub mod service;
 mod stop_words;
 mod text;
 
-pub use build::{Files, Options, build};
+pub use build::{Builder, Files, Options, build};
 pub use error::{Error, ErrorKind};
+pub use highlight::{Marker, Match};
 pub use index::Index;
-pub use query::{Filters, Marker, Match, Query, Results};
+pub use query::{Filters, Query, Results};

@@ -1,9 +1,9 @@
 //! What is asked and what is answered.
 
-use std::ops::Range;
-
 use docs_model::Record;
 use docs_model::record::Kind;
+
+use crate::highlight::Marker;
 
 /// A search. Start from [`Query::new`] and set what differs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,14 +53,3 @@ pub struct Results {
     /// texts of a hit.
     pub marker: Marker,
 }
-
-/// A piece of a text that matches the query.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Match {
-    /// Bytes of the text.
-    pub range: Range<usize>,
-    /// Words of the query, by their place in [`Marker::words`].
-    pub words: Vec<usize>,
-}
-
-pub use crate::highlight::Marker;

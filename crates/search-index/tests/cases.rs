@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use docs_model::record::{Kind, Record};
 use search_index::service::{Request, answer};
-use search_index::{Files, Filters, Index, Options, Query, build};
+use search_index::{Builder, Files, Filters, Index, Options, Query, build};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use support::{Page, records};
@@ -111,9 +111,22 @@ fn run(case: &Case) -> Value {
             (path.to_owned(), String::from_utf8_lossy(bytes).into())
         })
         .collect();
+    assert_eq!(
+        files,
+        page_by_page(&case.pages, &options),
+        "pages that are added one by one give the same bytes"
+    );
     let index = open(files, &options, &records);
     let results: Vec<Value> = case.queries.iter().map(|it| result(&index, it)).collect();
     json!({ "files": texts, "results": results })
+}
+
+fn page_by_page(pages: &[Page], options: &Options) -> Files {
+    let mut builder = Builder::new(options.clone());
+    for page in pages {
+        builder.add(&records(std::slice::from_ref(page)));
+    }
+    builder.finish()
 }
 
 fn open(files: Files, options: &Options, records: &[Record]) -> Index {

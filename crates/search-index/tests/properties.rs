@@ -3,7 +3,7 @@
 
 use docs_model::record::{Kind, Level, Record, RecordPage, Section, records};
 use proptest::prelude::*;
-use search_index::{Index, Options, Query, build};
+use search_index::{Builder, Index, Options, Query, build};
 
 /// Words of which none is a form, a beginning or a typo of another one.
 const WORDS: [&str; 8] = [
@@ -13,6 +13,16 @@ const WORDS: [&str; 8] = [
 fn text(most: usize) -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::sample::select(&WORDS[..]), 1..=most)
         .prop_map(|it| it.join(" "))
+}
+
+/// Headings that have a word as several forms and names, and marks of accents
+/// without a letter.
+fn heading() -> impl Strategy<Value = String> {
+    let pieces = [
+        "Box", "Boxes", "a", "\u{301}", "-", "_", " \u{b7} ", "/", " ", "GET /a",
+    ];
+    proptest::collection::vec(proptest::sample::select(pieces.to_vec()), 1..7)
+        .prop_map(|it| it.concat())
 }
 
 /// Level, title and paragraphs.
@@ -128,6 +138,33 @@ proptest! {
         let (small, large) = (index(&records, 1), index(&records, 1 << 20));
         for query in [text.as_str(), words.as_str(), &words[..words.len() - 1]] {
             prop_assert_eq!(found(&small, query), found(&large, query));
+        }
+    }
+
+    #[test]
+    fn pages_added_one_by_one_give_the_same_files(records in site(), tags in text(2)) {
+        let mut records = records;
+        for (i, record) in records.iter_mut().enumerate() {
+            // Partitions and metas of several pages, in any order.
+            let page = record.url_without_anchor.len() + i / 4;
+            record.language = ["en", "zh-Hans"][page % 2].to_owned();
+            record.docusaurus_tag = tags.split(' ').take(page % 3).map(str::to_owned).collect();
+            record.weight.page_rank = i32::from(page % 5 == 0);
+        }
+        let is_same_page = |a: &Record, b: &Record| a.url_without_anchor == b.url_without_anchor;
+        let mut builder = Builder::new(Options::default());
+        for page in records.chunk_by(is_same_page) {
+            builder.add(page);
+        }
+        prop_assert_eq!(builder.finish(), build(&records, &Options::default()));
+    }
+
+    #[test]
+    fn headings_of_any_form_are_searched(heading in heading()) {
+        let records = page_records(0, "Guides", "Page", vec![(2, heading.clone(), Vec::new())]);
+        let index = index(&records, 2048);
+        for query in [heading.as_str(), "box", "a"] {
+            prop_assert!(index.search(&Query::new(query)).is_ok(), "{query:?} in {heading:?}");
         }
     }
 

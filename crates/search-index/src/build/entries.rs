@@ -1,13 +1,10 @@
-//! Records as a list of entries: the headings and texts of each page, every
-//! one once, each after the headings above it. A record finds what its
-//! headings say by its place.
-
-use std::collections::HashMap;
+//! The records of a page as a list of entries: its headings and texts, every
+//! one once, each after the headings above it. A record finds what its headings
+//! say by its place.
 
 use docs_model::record::{Level, Record};
-use foldhash::fast::FixedState;
 
-use crate::format::{CONTENT, Meta};
+use crate::format::CONTENT;
 
 /// A heading or a text.
 #[derive(Debug, Clone, Copy)]
@@ -18,98 +15,33 @@ pub(super) struct Entry<'r> {
     /// The record that stands for it. A heading that only leads to others has
     /// none.
     pub(super) record: Option<&'r Record>,
-    /// How many entries back the first one with the same address is.
-    pub(super) back: u32,
-    /// Place of the page's meta.
-    pub(super) meta: u32,
     /// Address of the page.
     pub(super) page: &'r str,
 }
 
-/// The entries of a partition.
-#[derive(Debug)]
-pub(super) struct Entries<'r> {
-    pub(super) list: Vec<Entry<'r>>,
-    pub(super) metas: Vec<Meta>,
-}
-
-impl<'r> Entries<'r> {
-    pub(super) fn new(records: &[&'r Record]) -> Self {
-        let mut metas = Vec::new();
-        let pages = pages(records, &mut metas);
-        let mut writer = Writer {
-            list: Vec::with_capacity(records.len() * 5 / 4),
-            path: [None; 7],
-            by_url: HashMap::default(),
-            meta: 0,
-        };
-        for (meta, records) in pages {
-            writer.page(meta, &records);
-        }
-        Self {
-            list: writer.list,
-            metas,
-        }
-    }
-}
-
-/// The records of each page with its meta, in the order of first appearance.
-fn pages<'r>(records: &[&'r Record], metas: &mut Vec<Meta>) -> Vec<(u32, Vec<&'r Record>)> {
-    let mut places: HashMap<(&str, u32), usize, FixedState> = HashMap::default();
-    let mut pages: Vec<(u32, Vec<&Record>)> = Vec::new();
-    for &record in records {
-        let meta = meta_of(record, metas);
-        let place = *places
-            .entry((&record.url_without_anchor, meta))
-            .or_insert(pages.len());
-        match pages.get_mut(place) {
-            Some((_, page)) => page.push(record),
-            None => pages.push((meta, vec![record])),
-        }
-    }
-    pages
-}
-
-fn meta_of(record: &Record, metas: &mut Vec<Meta>) -> u32 {
-    let is_same = |it: &Meta| {
-        it.kind == record.kind
-            && it.rank == record.weight.page_rank
-            && it.lang == record.lang
-            && it.version == record.version
-            && it.tags == record.tags
+/// Returns the entries of a page. The first one is of level 0.
+pub(super) fn of_page<'r>(records: &[&'r Record]) -> Vec<Entry<'r>> {
+    let mut writer = Writer {
+        entries: Vec::with_capacity(records.len() + 1),
+        path: [None; 7],
     };
-    // Few differ, and the last one is most often the one.
-    let place = metas.iter().rposition(is_same).unwrap_or_else(|| {
-        metas.push(Meta {
-            kind: record.kind,
-            rank: record.weight.page_rank,
-            lang: record.lang.clone(),
-            version: record.version.clone(),
-            tags: record.tags.clone(),
-        });
-        metas.len() - 1
-    });
-    u32::try_from(place).unwrap_or(u32::MAX)
+    writer.page(records);
+    writer.entries
 }
 
 struct Writer<'r> {
-    list: Vec<Entry<'r>>,
+    entries: Vec<Entry<'r>>,
     /// The headings that are open.
     path: [Option<&'r str>; 7],
-    by_url: HashMap<&'r str, usize, FixedState>,
-    meta: u32,
 }
 
 impl<'r> Writer<'r> {
-    fn page(&mut self, meta: u32, records: &[&'r Record]) {
-        self.path = [None; 7];
-        self.by_url.clear();
+    fn page(&mut self, records: &[&'r Record]) {
         let Some(first) = records.first() else {
             return;
         };
         let category = first.hierarchy.lvl0.as_deref();
         let root = (first.level == Level::Lvl0).then_some(*first);
-        self.meta = meta;
         self.push(
             0,
             category.unwrap_or_default(),
@@ -154,14 +86,10 @@ impl<'r> Writer<'r> {
     }
 
     fn push(&mut self, level: u8, text: &'r str, record: Option<&'r Record>, page: &'r str) {
-        let place = self.list.len();
-        let first = record.map_or(place, |it| *self.by_url.entry(&it.url).or_insert(place));
-        self.list.push(Entry {
+        self.entries.push(Entry {
             level,
             text,
             record,
-            back: u32::try_from(place - first).unwrap_or(u32::MAX),
-            meta: self.meta,
             page,
         });
     }

@@ -6,22 +6,17 @@ use std::mem;
 use foldhash::fast::FixedState;
 use rayon::slice::ParallelSliceMut;
 
-use super::entries::Entries;
+use crate::codec::push_number;
 use crate::format::CONTENT;
 use crate::text::{
     MAX_TERM, Run, cmp_units, exact_form, fold, parts, prefix_form, runs, segments, whole_forms,
 };
 
-/// A word in an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Occurrence {
-    pub(super) entry: u32,
-    /// Words before it.
-    pub(super) place: u32,
+/// A word with its occurrences as the files hold them (see [`crate::format`]).
+pub(super) struct Word {
+    pub(super) term: Box<str>,
+    pub(super) occurrences: String,
 }
-
-/// Words with their occurrences, ordered by UTF-16 units.
-pub(super) type Words = Vec<(String, Vec<Occurrence>)>;
 
 /// Longer names are not indexed as one word.
 const MAX_JOINED: usize = 40;
@@ -29,37 +24,28 @@ const MAX_JOINED: usize = 40;
 /// Words that a text without spaces shares between its tokens start here.
 const SHORTEST_SUFFIX: usize = 2;
 
-/// All words, and for each entry how many a heading has that are no stop
-/// words.
-pub(super) fn collect(entries: &Entries<'_>, stop: &[String]) -> (Words, Vec<u32>) {
-    let mut collector = Collector::new(stop);
-    let lengths = entries
-        .list
-        .iter()
-        .enumerate()
-        .map(|(i, entry)| {
-            collector.entry = u32::try_from(i).unwrap_or(u32::MAX);
-            collector.is_text = entry.level == CONTENT;
-            if (1..CONTENT).contains(&entry.level) {
-                collector.whole(entry.text);
-            }
-            collector.text(entry.text)
-        })
-        .collect();
-    (collector.finish(), lengths)
-}
+/// Places of a word in one entry; more say nothing new.
+const MAX_PLACES: usize = 16;
+
+/// Number of runs whose words are remembered. That is more than the vocabulary
+/// of most sites; of one that is full of names and hashes, which come once, not
+/// all stay in memory.
+const MAX_KNOWN: usize = 1 << 16;
 
 type Id = u32;
 
-struct Collector<'t> {
+/// Collects the words of entries.
+pub(super) struct Collector {
     ids: HashMap<Box<str>, Id, FixedState>,
-    /// Whether the word with this id is a stop word.
-    is_stop: Vec<bool>,
-    /// What was found out about a run, since most words come again.
-    known: HashMap<&'t str, Known, FixedState>,
+    /// Number of stop words, which have the first ids.
+    n_stop: usize,
+    /// Occurrences of each word, by id.
+    lists: Vec<List>,
+    /// The words of runs, since most words come again.
+    known: HashMap<Box<str>, Known, FixedState>,
     parts: Vec<Option<Id>>,
-    found: Vec<(Id, Occurrence)>,
-    entry: u32,
+    /// Words of the current entry with their places.
+    noted: Vec<(Id, u32)>,
     is_text: bool,
 }
 
@@ -73,22 +59,49 @@ struct Known {
     whole: Option<Id>,
 }
 
-impl<'t> Collector<'t> {
-    fn new(stop: &[String]) -> Self {
-        let mut it = Self {
+impl Collector {
+    pub(super) fn new(stop: &[String]) -> Self {
+        let mut collector = Self {
             ids: HashMap::default(),
-            is_stop: Vec::new(),
+            n_stop: 0,
+            lists: Vec::new(),
             known: HashMap::default(),
             parts: Vec::new(),
-            found: Vec::new(),
-            entry: 0,
+            noted: Vec::new(),
             is_text: false,
         };
         for word in stop {
-            it.id(word);
+            collector.id(word);
         }
-        it.is_stop.fill(true);
-        it
+        collector.n_stop = collector.ids.len();
+        collector
+    }
+
+    /// Notes the words of an entry, which comes after those before. Returns how
+    /// many are no stop words, or how many there are if all are.
+    pub(super) fn entry(&mut self, place: u32, level: u8, text: &str) -> u32 {
+        if self.known.len() > MAX_KNOWN {
+            self.known.clear();
+            self.parts.clear();
+        }
+        self.is_text = level == CONTENT;
+        if (1..CONTENT).contains(&level) {
+            self.whole(text);
+        }
+        let length = self.text(text);
+        let mut noted = mem::take(&mut self.noted);
+        noted.sort_unstable();
+        for group in noted.chunk_by(|a, b| a.0 == b.0) {
+            let list = group
+                .first()
+                .and_then(|it| self.lists.get_mut(it.0 as usize));
+            if let Some(list) = list {
+                list.push(place, group);
+            }
+        }
+        noted.clear();
+        self.noted = noted;
+        length
     }
 
     fn id(&mut self, term: &str) -> Id {
@@ -97,13 +110,11 @@ impl<'t> Collector<'t> {
         }
         let id = Id::try_from(self.ids.len()).unwrap_or(Id::MAX);
         self.ids.insert(term.into(), id);
-        self.is_stop.push(false);
+        self.lists.push(List::default());
         id
     }
 
-    /// Notes the words of a text; how many are no stop words, or how many
-    /// there are if all are.
-    fn text(&mut self, text: &'t str) -> u32 {
+    fn text(&mut self, text: &str) -> u32 {
         let mut place = 0;
         let mut strong = 0;
         let mut name = Name::default();
@@ -133,12 +144,12 @@ impl<'t> Collector<'t> {
         }
     }
 
-    fn word(&mut self, run: &'t str, place: &mut u32) -> u32 {
+    fn word(&mut self, run: &str, place: &mut u32) -> u32 {
         let known = match self.known.get(run) {
             Some(known) => *known,
             None => {
                 let known = self.learn(run);
-                self.known.insert(run, known);
+                self.known.insert(run.into(), known);
                 known
             }
         };
@@ -178,7 +189,7 @@ impl<'t> Collector<'t> {
         fits.then(|| self.id(&form))
     }
 
-    fn unspaced(&mut self, run: Run<'t>, place: &mut u32) -> u32 {
+    fn unspaced(&mut self, run: Run<'_>, place: &mut u32) -> u32 {
         let mut strong = 0;
         for segment in segments(run.text) {
             let word = fold(segment);
@@ -218,33 +229,63 @@ impl<'t> Collector<'t> {
 
     /// Whether the word is no stop word. Stop words count in headings alone.
     fn note(&mut self, id: Id, place: u32) -> bool {
-        let is_stop = self.is_stop.get(id as usize).copied().unwrap_or(false);
+        let is_stop = (id as usize) < self.n_stop;
         if !(is_stop && self.is_text) {
-            let entry = self.entry;
-            self.found.push((id, Occurrence { entry, place }));
+            self.noted.push((id, place));
         }
         !is_stop
     }
 
-    fn finish(self) -> Words {
-        let mut counts = vec![0_usize; self.ids.len()];
-        for (id, _) in &self.found {
-            counts[*id as usize] += 1;
-        }
-        let mut lists: Vec<Vec<Occurrence>> = counts.into_iter().map(Vec::with_capacity).collect();
-        for (id, occurrence) in self.found {
-            lists[id as usize].push(occurrence);
-        }
-        let mut words: Words = self
+    /// Returns all words that occur, ordered by UTF-16 units.
+    pub(super) fn finish(mut self) -> Vec<Word> {
+        let mut words: Vec<Word> = self
             .ids
             .into_iter()
-            .map(|(term, id)| (String::from(term), mem::take(&mut lists[id as usize])))
-            .filter(|(_, occurrences)| !occurrences.is_empty())
+            .filter_map(|(term, id)| {
+                let list = self.lists.get_mut(id as usize)?;
+                let occurrences = mem::take(&mut list.occurrences);
+                (!occurrences.is_empty()).then_some(Word { term, occurrences })
+            })
             .collect();
-        words.par_sort_unstable_by(|(a, _), (b, _)| cmp_units(a, b));
+        words.par_sort_unstable_by(|a, b| cmp_units(&a.term, &b.term));
         words
     }
 }
+
+/// The occurrences of a word.
+#[derive(Default)]
+struct List {
+    occurrences: String,
+    /// The entry of the last ones.
+    last: u32,
+}
+
+impl List {
+    /// Appends the places of the word in an entry, in order.
+    fn push(&mut self, entry: u32, places: &[(Id, u32)]) {
+        let places = places.get(..MAX_PLACES).unwrap_or(places);
+        let out = &mut self.occurrences;
+        if out.capacity() - out.len() < ROOM {
+            // A quarter, since doubling leaves much of the memory of all lists
+            // unused.
+            out.reserve_exact(ROOM.max(out.len() / 4));
+        }
+        let several = u32::from(places.len() > 1);
+        push_number(out, (entry - self.last) * 2 + several);
+        self.last = entry;
+        if several == 1 {
+            push_number(out, u32::try_from(places.len()).unwrap_or(u32::MAX));
+        }
+        let mut last = 0;
+        for (_, place) in places {
+            push_number(out, place - last);
+            last = *place;
+        }
+    }
+}
+
+/// Bytes that the places of a word in an entry usually take at most.
+const ROOM: usize = 8;
 
 /// Runs that `-` or `_` join, so far.
 #[derive(Default)]

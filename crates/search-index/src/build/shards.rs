@@ -1,11 +1,8 @@
 //! Words and occurrences as files (see [`crate::format`]).
 
-use super::occurrences::{Occurrence, Words};
+use super::occurrences::Word;
 use crate::codec::push_number;
 use crate::text::is_whole;
-
-/// Places of a word in one entry; more say nothing new.
-const MAX_PLACES: usize = 16;
 
 /// The files of words.
 pub(super) struct WordFiles {
@@ -18,19 +15,22 @@ pub(super) struct WordFiles {
 }
 
 /// Files of about `target` bytes.
-pub(super) fn write(words: &Words, target: usize) -> WordFiles {
+pub(super) fn write(words: Vec<Word>, target: usize) -> WordFiles {
     let mut files = WordFiles {
         shards: Vec::new(),
         firsts: Vec::new(),
         vocabulary: Vec::new(),
         letters: Vec::new(),
     };
+    files.push_vocabulary(&words, target);
     let mut shard = Shard::default();
-    for (word, occurrences) in words {
+    // Each list is dropped when it is copied, so that memory does not hold all
+    // of them twice.
+    for word in words {
         if shard.lines.is_empty() {
-            files.firsts.push(word.clone());
+            files.firsts.push(String::from(&*word.term));
         }
-        shard.push(word, occurrences);
+        shard.push(word);
         if shard.lines.len() + shard.occurrences.len() >= target {
             files.shards.push(shard.finish());
             shard = Shard::default();
@@ -39,17 +39,16 @@ pub(super) fn write(words: &Words, target: usize) -> WordFiles {
     if !shard.lines.is_empty() {
         files.shards.push(shard.finish());
     }
-    files.push_vocabulary(words, target);
     files
 }
 
 impl WordFiles {
     /// Cuts between first characters, so that a typo needs one file.
-    fn push_vocabulary(&mut self, words: &Words, target: usize) {
+    fn push_vocabulary(&mut self, words: &[Word], target: usize) {
         let words = words
             .iter()
-            .map(|it| it.0.as_str())
-            .filter(|it| !it.contains(char::is_numeric) && !is_whole(it));
+            .map(|word| &*word.term)
+            .filter(|term| !term.contains(char::is_numeric) && !is_whole(term));
         let mut last = "";
         for word in words {
             let is_full = self.vocabulary.last().is_none_or(|it| it.len() >= target);
@@ -68,21 +67,20 @@ impl WordFiles {
 }
 
 #[derive(Default)]
-struct Shard<'w> {
+struct Shard {
     lines: String,
     occurrences: String,
-    last: &'w str,
+    last: Box<str>,
 }
 
-impl<'w> Shard<'w> {
-    fn push(&mut self, word: &'w str, occurrences: &[Occurrence]) {
-        let before = self.occurrences.len();
-        push_occurrences(&mut self.occurrences, occurrences);
-        let length = self.occurrences.len() - before;
-        push_number(&mut self.lines, shared_units(self.last, word));
-        push_number(&mut self.lines, u32::try_from(length).unwrap_or(u32::MAX));
-        push_rest(&mut self.lines, self.last, word);
-        self.last = word;
+impl Shard {
+    fn push(&mut self, word: Word) {
+        self.occurrences.push_str(&word.occurrences);
+        let length = u32::try_from(word.occurrences.len()).unwrap_or(u32::MAX);
+        push_number(&mut self.lines, shared_units(&self.last, &word.term));
+        push_number(&mut self.lines, length);
+        push_rest(&mut self.lines, &self.last, &word.term);
+        self.last = word.term;
     }
 
     fn finish(self) -> String {
@@ -94,27 +92,6 @@ impl<'w> Shard<'w> {
         out.push_str(&self.occurrences);
         out.push_str(&self.lines);
         out
-    }
-}
-
-fn push_occurrences(out: &mut String, occurrences: &[Occurrence]) {
-    let mut last_entry = 0;
-    for group in occurrences.chunk_by(|a, b| a.entry == b.entry) {
-        let Some(first) = group.first() else {
-            continue;
-        };
-        let group = group.get(..MAX_PLACES).unwrap_or(group);
-        let several = u32::from(group.len() > 1);
-        push_number(out, (first.entry - last_entry) * 2 + several);
-        last_entry = first.entry;
-        if several == 1 {
-            push_number(out, u32::try_from(group.len()).unwrap_or(u32::MAX));
-        }
-        let mut last_place = 0;
-        for occurrence in group {
-            push_number(out, occurrence.place - last_place);
-            last_place = occurrence.place;
-        }
     }
 }
 

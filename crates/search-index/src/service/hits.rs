@@ -4,8 +4,7 @@ use docs_model::Record;
 use serde_json::{Value, json};
 
 use super::request::Query;
-use crate::highlight::{Highlighted, MatchLevel};
-use crate::query::Marker;
+use crate::highlight::{Highlighted, Marker, MatchLevel};
 
 /// A hit with the attributes and marks that a query asks for.
 pub(super) fn hit(hit: &Record, query: &Query, marker: &Marker) -> Value {

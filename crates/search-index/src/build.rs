@@ -1,0 +1,268 @@
+//! Records to files. Each partition, the records of one language and one set
+//! of tags, is an index of its own, so that readers of one language and
+//! version do not pay for the others.
+
+mod bodies;
+mod entries;
+mod occurrences;
+mod partition;
+mod shards;
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::fmt;
+
+use docs_model::record::Record;
+use rayon::prelude::*;
+
+use crate::format::{self, Manifest};
+use partition::{PartitionBuilder, PartitionFiles};
+
+/// How an index is cut into files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Folder of the index within the site; the manifest is `index.json` in
+    /// it.
+    pub folder: String,
+    /// Bytes of a file of words. A query fetches one or two for each word, and
+    /// another one for a word that may be a typo.
+    pub word_shard_bytes: usize,
+    /// Bytes of a file of texts. A query fetches those of its hits.
+    pub text_shard_bytes: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            folder: "search".to_owned(),
+            word_shard_bytes: 2 * 1024,
+            text_shard_bytes: 2 * 1024,
+        }
+    }
+}
+
+/// The files of an index: paths from the root of the site, and bytes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Files {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Files {
+    /// The bytes of a file.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<&[u8]> {
+        self.files.get(path).map(Vec::as_slice)
+    }
+
+    /// All files, sorted by path.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &[u8])> {
+        self.files
+            .iter()
+            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+    }
+}
+
+impl IntoIterator for Files {
+    type Item = (String, Vec<u8>);
+    type IntoIter = std::collections::btree_map::IntoIter<String, Vec<u8>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.files.into_iter()
+    }
+}
+
+/// Returns the index of records: a manifest, and files whose folder is named by
+/// a hash of their content, so that everything but the manifest may be cached
+/// for ever. The same records give the same bytes.
+///
+/// Records of a page are expected in the order of the page, as
+/// [`docs_model::record::records`] makes them; pages may come in any order,
+/// which is the last resort of ranking.
+///
+/// [`Builder`] makes the same files without having all records in memory.
+#[must_use]
+pub fn build(records: &[Record], options: &Options) -> Files {
+    let mut builder = Builder::new(options.clone());
+    builder.add(records);
+    builder.finish()
+}
+
+/// A builder of an index that takes the records of a site page by page.
+///
+/// It keeps no record: each text is stored once, encoded as in the files, and
+/// where words occur in lists of a few bytes for each occurrence. The files are
+/// those of [`build`] for the same records in the same order.
+///
+/// # Examples
+///
+/// ```
+/// use docs_model::record::{Kind, RecordPage, Section, records};
+/// use search_index::{Builder, Options};
+///
+/// let mut builder = Builder::new(Options::default());
+/// for title in ["Cart", "Orders"] {
+///     let page = RecordPage {
+///         url: &format!("https://docs.example/{}", title.to_lowercase()),
+///         category: "Guides",
+///         page_rank: 0,
+///         language: "en",
+///         version: &[],
+///         docusaurus_tag: &[],
+///         tags: &[],
+///         kind: Kind::Guide,
+///     };
+///     builder.add(&records(&page, &[Section::new(1, None, title)]));
+/// }
+/// let mut paths = Vec::new();
+/// builder.finish_into(|path, _bytes| {
+///     // Write the file.
+///     paths.push(path);
+///     Ok::<(), std::io::Error>(())
+/// })?;
+/// assert_eq!(paths.last().map(String::as_str), Some("search/index.json"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Builder {
+    options: Options,
+    base: CommonBase,
+    partitions: BTreeMap<PartitionKey, PartitionBuilder>,
+}
+
+/// A language, and tags in order.
+type PartitionKey = (String, Vec<String>);
+
+impl Builder {
+    /// Returns a builder of an index without records.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            base: CommonBase::default(),
+            partitions: BTreeMap::new(),
+        }
+    }
+
+    /// Adds the records of one or more pages.
+    ///
+    /// All records of a page belong into one call, in the order of the page.
+    /// Those of a later call are taken for another page, even when the address
+    /// is the same.
+    pub fn add(&mut self, records: &[Record]) {
+        for record in records {
+            self.base.add(&record.url_without_anchor);
+        }
+        let work: Vec<_> = by_partition(records)
+            .into_iter()
+            .map(|(key, records)| {
+                let partition = self.partitions.remove(&key);
+                (key, partition, records)
+            })
+            .collect();
+        self.partitions
+            .par_extend(work.into_par_iter().map(|(key, partition, records)| {
+                let mut partition = partition.unwrap_or_else(|| PartitionBuilder::new(&records));
+                partition.add(&records);
+                (key, partition)
+            }));
+    }
+
+    /// Returns the files of the index.
+    #[must_use]
+    pub fn finish(self) -> Files {
+        let mut files = BTreeMap::new();
+        let Ok(()) = self.finish_into(|path, bytes| {
+            files.insert(path, bytes);
+            Ok::<(), Infallible>(())
+        });
+        Files { files }
+    }
+
+    /// Passes the files of the index to `sink`, one by one: paths from the root
+    /// of the site, and bytes. The manifest is the last, so that an index that
+    /// has one is whole.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `sink`, which is not called again.
+    pub fn finish_into<E>(
+        self,
+        mut sink: impl FnMut(String, Vec<u8>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let options = self.options;
+        let base = self.base.get();
+        let partitions: Vec<PartitionBuilder> = self.partitions.into_values().collect();
+        let partitions: Vec<PartitionFiles> = partitions
+            .into_par_iter()
+            .map(|partition| partition.finish(base, &options))
+            .collect();
+        let mut manifest = Manifest {
+            version: format::VERSION,
+            base: base.to_owned(),
+            partitions: Vec::with_capacity(partitions.len()),
+        };
+        for partition in partitions {
+            let folder = format!("{}/{}", options.folder, partition.reference.path);
+            partition
+                .try_for_each(|name, text| sink(format!("{folder}/{name}"), text.into_bytes()))?;
+            manifest.partitions.push(partition.reference);
+        }
+        let path = format!("{}/{}", options.folder, format::MANIFEST);
+        sink(path, format::to_json(&manifest).into_bytes())
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder")
+            .field("options", &self.options)
+            .field("partitions", &self.partitions.keys())
+            .finish_non_exhaustive()
+    }
+}
+
+fn by_partition(records: &[Record]) -> BTreeMap<PartitionKey, Vec<&Record>> {
+    let mut partitions: BTreeMap<PartitionKey, Vec<&Record>> = BTreeMap::new();
+    let is_same =
+        |a: &Record, b: &Record| a.language == b.language && a.docusaurus_tag == b.docusaurus_tag;
+    for run in records.chunk_by(is_same) {
+        let Some(first) = run.first() else {
+            continue;
+        };
+        let mut tags = first.docusaurus_tag.clone();
+        tags.sort_unstable();
+        let key = (first.language.clone(), tags);
+        partitions.entry(key).or_default().extend(run);
+    }
+    partitions
+}
+
+/// What all addresses begin with, up to a slash.
+#[derive(Default)]
+struct CommonBase {
+    /// The first address.
+    first: Option<String>,
+    /// Bytes of it that all others begin with.
+    length: usize,
+}
+
+impl CommonBase {
+    fn add(&mut self, url: &str) {
+        let first = self.first.get_or_insert_with(|| {
+            self.length = url.len();
+            url.to_owned()
+        });
+        let head = first.bytes().take(self.length);
+        self.length = head.zip(url.bytes()).take_while(|(a, b)| a == b).count();
+    }
+
+    fn get(&self) -> &str {
+        let first = self.first.as_deref().unwrap_or_default();
+        let common = first.as_bytes().get(..self.length).unwrap_or_default();
+        let end = common
+            .iter()
+            .rposition(|b| *b == b'/')
+            .map_or(0, |at| at + 1);
+        first.get(..end).unwrap_or_default()
+    }
+}
