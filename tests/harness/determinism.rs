@@ -2,6 +2,7 @@
 //! disk, and whether a project is new or was opened before.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -161,7 +162,12 @@ fn add(content: Content<'_>, path: &str, site: &Path, out: &mut Tree) -> Result<
             let bytes = fs::read(site.join(file.as_str())).map_err(|it| it.to_string())?;
             out.insert(path.to_owned(), bytes);
         }
-        Content::Files(files) => out.extend(files),
+        Content::Index(files) => {
+            let Ok(()) = files.try_for_each(|path, bytes| {
+                out.insert(path, bytes);
+                Ok::<(), Infallible>(())
+            });
+        }
         other => return Err(format!("unknown content: {other:?}")),
     }
     Ok(())

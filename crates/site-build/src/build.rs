@@ -182,10 +182,8 @@ fn produce_and_write(
                 Content::File(file) => {
                     writer.put(path.as_str(), &project.sources.read(file.as_str())?)?;
                 }
-                Content::Files(files) => {
-                    for (path, bytes) in files {
-                        writer.put(&path, &bytes)?;
-                    }
+                Content::Index(files) => {
+                    files.try_for_each(|path, bytes| writer.put(&path, &bytes))?;
                 }
             }
             Ok(product.diagnostics)

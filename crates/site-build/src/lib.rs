@@ -27,5 +27,6 @@ pub use load::{Overrides, SiteFile};
 pub use plan::{Fragment, Job, OutPath, Plan};
 pub use produce::{Chrome, Content, Fingerprint, Producer, Product};
 pub use progress::Progress;
+pub use search::IndexFiles;
 pub use understand::{Opened, Project, ProjectOptions, open};
 pub use write::WriteReport;

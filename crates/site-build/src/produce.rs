@@ -22,7 +22,7 @@ use openapi_render::Fragments;
 use crate::headers;
 use crate::load::SiteFile;
 use crate::plan::{Fragment, Job, Plan, script_texts};
-use crate::search;
+use crate::search::IndexFiles;
 use crate::templates::Fault;
 use crate::understand::{Mounted, Project};
 use chrome::Layout;
@@ -50,9 +50,8 @@ pub enum Content<'p> {
     Bytes(Cow<'p, [u8]>),
     /// The content of a file of the site folder.
     File(&'p SiteFile),
-    /// A file and others that belong to it: output paths and bytes. The first
-    /// is the job's own.
-    Files(Vec<(String, Vec<u8>)>),
+    /// The search index: the job's own file and all others.
+    Index(IndexFiles<'p>),
 }
 
 /// What the pages of a project share, rendered when it is first needed. It can
@@ -130,7 +129,7 @@ impl<'p> Producer<'p> {
             Job::Module(idx) => {
                 Content::Bytes(Cow::Borrowed(&project.components.modules[*idx].bytes))
             }
-            Job::Search => Content::Files(search::index_files(project)),
+            Job::Search => Content::Index(IndexFiles::new(project)),
             Job::Sitemap => text(machine::sitemap(project)),
             Job::Robots => text(machine::robots(&project.site)),
             Job::Headers => {

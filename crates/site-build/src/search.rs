@@ -3,8 +3,7 @@
 
 use std::sync::Arc;
 
-use docs_model::Record;
-use search_index::{Files, Index, Options};
+use search_index::{Builder, Files, Index, Options};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
@@ -18,10 +17,8 @@ const FOLDER: &str = "search";
 /// Address of the manifest of the index below the base URL.
 pub(crate) const MANIFEST: &str = "search/index.json";
 
-/// The records of a project and their index.
+/// The index of a project, in memory.
 pub(crate) struct SiteSearch {
-    /// All records.
-    pub records: Vec<Record>,
     /// The files of the index, by path below the base URL.
     pub files: Arc<Files>,
     /// Answers queries.
@@ -35,33 +32,51 @@ impl SiteSearch {
     /// When the index cannot read what it wrote, which is a fault of this
     /// program.
     pub(crate) fn new(project: &Project) -> Result<Self> {
-        let records = records::records(project);
-        let files = Arc::new(files(&records));
+        let files = Arc::new(builder(project).finish());
         let read = Arc::clone(&files);
         let index = Index::open(FOLDER, move |path: &str| read.get(path).map(<[u8]>::to_vec))
             .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
-        Ok(Self {
-            records,
-            files,
-            index,
-        })
+        Ok(Self { files, index })
     }
 }
 
 impl std::fmt::Debug for SiteSearch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SiteSearch")
-            .field("records", &self.records.len())
+            .field("index", &self.index)
             .finish_non_exhaustive()
     }
 }
 
-/// Returns the files of the index, the manifest first: output paths and bytes.
-pub(crate) fn index_files(project: &Project) -> Vec<(String, Vec<u8>)> {
-    let files = files(&records::records(project));
-    let mut files: Vec<_> = files.into_iter().collect();
-    files.sort_by_key(|(path, _)| path != MANIFEST);
-    files
+/// The files of the index of a project. They are made one by one when they are
+/// asked for, since those of a large site do not belong into memory at once.
+#[derive(Clone, Copy)]
+pub struct IndexFiles<'p> {
+    project: &'p Project,
+}
+
+impl<'p> IndexFiles<'p> {
+    pub(crate) fn new(project: &'p Project) -> Self {
+        Self { project }
+    }
+
+    /// Makes the index and passes its files to `sink`: output paths and bytes.
+    /// The manifest, the file of the job, is the last.
+    ///
+    /// # Errors
+    /// Returns the first error of `sink`, which is not called again.
+    pub fn try_for_each<E>(
+        &self,
+        sink: impl FnMut(String, Vec<u8>) -> std::result::Result<(), E>,
+    ) -> std::result::Result<(), E> {
+        builder(self.project).finish_into(sink)
+    }
+}
+
+impl std::fmt::Debug for IndexFiles<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("IndexFiles").finish_non_exhaustive()
+    }
 }
 
 /// Returns whether a path lies in a folder of the index: those are named by a
@@ -76,8 +91,11 @@ fn is_hash(name: &str) -> bool {
     name.len() == 16 && name.bytes().all(is_digit)
 }
 
-fn files(records: &[Record]) -> Files {
+/// Returns the index of all records of a project, before it is cut into files.
+fn builder(project: &Project) -> Builder {
     let mut options = Options::default();
     FOLDER.clone_into(&mut options.folder);
-    search_index::build(records, &options)
+    let mut builder = Builder::new(options);
+    records::for_each_chunk(project, |records| builder.add(records));
+    builder
 }

@@ -221,25 +221,16 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
         .index
         .search(&query)
         .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
-    let found: Vec<&Record> = results
-        .hits
-        .iter()
-        .filter_map(|hit| {
-            search
-                .records
-                .iter()
-                .find(|it| it.object_id == hit.object_id)
-        })
-        .collect();
     if args.json {
-        print_json(&format!("{:#}\n", json!(found)))?;
+        print_json(&format!("{:#}\n", json!(results.hits)))?;
     } else {
-        let mut out = String::new();
-        for record in &found {
-            out.push_str(&shown(record));
-        }
+        let out: String = results.hits.iter().map(shown).collect();
         print_text(&out)?;
-        say(&format!("{} of {} hits", found.len(), results.n_hits));
+        say(&format!(
+            "{} of {} hits",
+            results.hits.len(),
+            results.n_hits
+        ));
     }
     Ok(true)
 }

@@ -14,7 +14,7 @@ use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
 use crate::error::{Result, chain};
 use crate::headers::Policy;
 use crate::load;
-use crate::plan::{Job, Plan};
+use crate::plan::Plan;
 use crate::produce::{Chrome, Content, Producer};
 use crate::search::{self, SiteSearch};
 use crate::serve::{Resolved, content_type, resolve};
@@ -268,7 +268,7 @@ impl Ready {
 
     /// Produces a file that the site has.
     fn produce(&self, file: &str) -> std::result::Result<(Vec<u8>, Vec<Diagnostic>), Diagnostic> {
-        let Some(job) = self.plan.job(file).filter(|job| **job != Job::Search) else {
+        let Some(job) = self.plan.job(file) else {
             let bytes = self.index_file(file).unwrap_or_default();
             return Ok((bytes.to_vec(), Vec::new()));
         };
@@ -281,7 +281,8 @@ impl Ready {
                 .sources
                 .read(file.as_str())
                 .map_err(|error| environment(&error))?,
-            Content::Files(files) => files.into_iter().next().map_or_else(Vec::new, |it| it.1),
+            // The index is made once, not for each of its files.
+            Content::Index(_) => self.index_file(file).unwrap_or_default().to_vec(),
         };
         Ok((bytes, product.diagnostics))
     }

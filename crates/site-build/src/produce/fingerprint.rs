@@ -5,6 +5,7 @@
 //! the templates and the chrome. Producing a job whose fingerprint is known
 //! gives bytes that are known. Files that cost little are hashed themselves.
 
+use std::convert::Infallible;
 use std::fmt;
 
 use docs_markdown::node::Component;
@@ -63,11 +64,12 @@ impl Producer<'_> {
                 match self.content(job)?.content {
                     Content::Bytes(bytes) => digest.add(&bytes),
                     Content::File(file) => digest.add(file.as_str().as_bytes()),
-                    Content::Files(files) => {
-                        for (path, bytes) in files {
+                    Content::Index(files) => {
+                        let Ok(()) = files.try_for_each(|path, bytes| {
                             digest.add(path.as_bytes());
                             digest.add(&bytes);
-                        }
+                            Ok::<(), Infallible>(())
+                        });
                     }
                 }
                 Ok(())

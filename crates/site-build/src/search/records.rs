@@ -27,6 +27,10 @@ pub(crate) fn version_tag(version: &str) -> String {
     format!("docs-default-{version}")
 }
 
+/// Number of pages whose records are made at once by [`for_each_chunk`]:
+/// enough for all cores, and some megabytes of records.
+const CHUNK: usize = 128;
+
 /// The records of all pages that a search may show, in the order of their
 /// addresses. Unlisted pages, drafts, versions with `no_index` and pages that
 /// ask for it in their own `<head>` have none. `no_index` of the
@@ -34,12 +38,31 @@ pub(crate) fn version_tag(version: &str) -> String {
 /// is its own. Addresses are absolute where the site has a `url`.
 #[must_use]
 pub(crate) fn records(project: &Project) -> Vec<Record> {
+    of_pages(project, &targets(project))
+}
+
+/// Calls `visit` with [`records`] piece by piece, so that not all are in memory
+/// at once. A piece has all records of its pages; those of the next piece are
+/// made meanwhile.
+pub(crate) fn for_each_chunk(project: &Project, mut visit: impl FnMut(&[Record]) + Send) {
+    let mut made = Vec::new();
+    for chunk in targets(project).chunks(CHUNK) {
+        let (next, ()) = rayon::join(|| of_pages(project, chunk), || visit(&made));
+        made = next;
+    }
+    visit(&made);
+}
+
+fn targets(project: &Project) -> Vec<RouteTarget> {
+    project.site.routes.values().copied().collect()
+}
+
+fn of_pages(project: &Project, targets: &[RouteTarget]) -> Vec<Record> {
     let site = &project.site;
     let words = &project.texts;
-    let targets: Vec<RouteTarget> = site.routes.values().copied().collect();
     let pages: Vec<Vec<Record>> = targets
-        .into_par_iter()
-        .map(|target| match target {
+        .par_iter()
+        .map(|&target| match target {
             RouteTarget::Doc(doc) => {
                 let doc = &site.docs[doc];
                 let other = words[site.trees[doc.tree].locale].get("search_category_docs");
