@@ -5,6 +5,8 @@ mod json;
 mod value;
 mod yaml;
 
+use std::collections::HashMap;
+
 use docs_model::{Diagnostic, Span};
 
 pub(crate) use value::write_json_string;
@@ -50,16 +52,64 @@ fn looks_like_json(text: &str) -> bool {
         || rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
-fn check_duplicate(members: &[Member], key: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) {
-    // Comparing all keys is quadratic: maps with very many keys are generated.
-    if members.len() < 2_000 && members.iter().any(|it| &*it.key == key) {
-        let message = format!("the key `{key}` is given twice");
-        let help = "the last value counts: remove the others";
-        diagnostics.push(
-            Diagnostic::warning("api-duplicate-key", message)
-                .at(span)
-                .help(help),
-        );
+/// Members of an object while it is read.
+#[derive(Default)]
+struct Members {
+    list: Vec<Member>,
+    /// The place of each key, as soon as there are too many to compare.
+    places: HashMap<Box<str>, usize>,
+}
+
+impl Members {
+    /// Objects up to this size are searched, larger ones have a map.
+    const SEARCHED: usize = 32;
+
+    /// Adds a member. The last value of a key counts, at the place of the
+    /// first one, as in JavaScript.
+    fn insert(&mut self, key: Box<str>, at: Span, node: Node, found: &mut Vec<Diagnostic>) {
+        if self.place(&key).is_some() {
+            let message = format!("the key `{key}` is given twice");
+            let help = "the last value counts: remove the others";
+            found.push(
+                Diagnostic::warning("api-duplicate-key", message)
+                    .at(at)
+                    .help(help),
+            );
+        }
+        self.set(Member { key, node });
+    }
+
+    /// Adds a member, or gives the one of its key this value.
+    fn set(&mut self, member: Member) {
+        match self.place(&member.key) {
+            Some(place) => self.list[place].node = member.node,
+            None => self.push(member),
+        }
+    }
+
+    /// Adds a member unless there is one of its key.
+    fn inherit(&mut self, member: Member) {
+        if self.place(&member.key).is_none() {
+            self.push(member);
+        }
+    }
+
+    fn push(&mut self, member: Member) {
+        if !self.places.is_empty() {
+            self.places.insert(member.key.clone(), self.list.len());
+        }
+        self.list.push(member);
+    }
+
+    fn place(&mut self, key: &str) -> Option<usize> {
+        if self.list.len() < Self::SEARCHED {
+            return self.list.iter().position(|member| &*member.key == key);
+        }
+        if self.places.is_empty() {
+            let keys = self.list.iter().map(|member| member.key.clone());
+            self.places = keys.zip(0..).collect();
+        }
+        self.places.get(key).copied()
     }
 }
 

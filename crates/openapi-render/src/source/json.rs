@@ -3,8 +3,8 @@
 
 use docs_model::{Diagnostic, Span};
 
-use super::MAX_DEPTH;
-use super::value::{Member, Node, Value};
+use super::value::{Node, Value};
+use super::{MAX_DEPTH, Members};
 
 /// Parses a JSON text. On a fault the rest of the file is missing.
 pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
@@ -121,12 +121,12 @@ impl Parser<'_> {
     }
 
     fn object(&mut self, depth: usize) -> Value {
-        let mut members: Vec<Member> = Vec::new();
+        let mut members = Members::default();
         self.at += 1;
         self.skip_space();
         if self.peek() == b'}' {
             self.at += 1;
-            return Value::Object(members);
+            return Value::Object(members.list);
         }
         while !self.failed {
             self.skip_space();
@@ -144,14 +144,13 @@ impl Parser<'_> {
             self.at += 1;
             self.skip_space();
             let span = Span::new(key_at, self.at);
-            super::check_duplicate(&members, &key, span, self.diagnostics);
             let Some(node) = self.child(depth) else { break };
-            members.push(Member { key, node });
+            members.insert(key, span, node, self.diagnostics);
             if !self.comma_or(b'}', "`,` or `}` was expected") {
                 break;
             }
         }
-        Value::Object(members)
+        Value::Object(members.list)
     }
 
     /// A value one level deeper; below the limit it is skipped unread.

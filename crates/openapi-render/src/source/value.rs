@@ -85,16 +85,11 @@ impl Node {
         }
     }
 
-    pub(crate) fn set_end(&mut self, end: usize) {
-        self.end = u32::try_from(end).unwrap_or(u32::MAX);
-    }
-
-    /// The member of an object; of equal keys the last one.
+    /// The member of an object. No key is there twice.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.members()
             .iter()
-            .rev()
             .find(|it| &*it.key == key)
             .map(|it| &it.node)
     }

@@ -4,8 +4,8 @@
 use docs_model::{Diagnostic, Span};
 use granit_parser::{Event, Parser, ScalarStyle};
 
-use super::value::{Member, Node, Value};
-use super::{MAX_DEPTH, MAX_NODES};
+use super::value::{Node, Value};
+use super::{MAX_DEPTH, MAX_NODES, Members};
 
 /// Parses the first document of a YAML text. On a fault the rest is missing.
 pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
@@ -48,9 +48,43 @@ pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
 
 /// A list or an object whose end was not seen yet.
 struct Open {
-    node: Node,
-    key: Option<(Box<str>, Span)>,
+    start: usize,
+    content: Content,
     anchor: usize,
+}
+
+enum Content {
+    Array(Vec<Node>),
+    Object {
+        members: Members,
+        /// The key whose value comes next.
+        key: Option<(Box<str>, Span)>,
+        /// Members of the objects that `<<` names.
+        base: Members,
+    },
+}
+
+impl Content {
+    /// The finished value, and where its last child ends.
+    fn finish(self) -> (Value, Option<usize>) {
+        let end = |node: &Node| node.span().end;
+        match self {
+            Self::Array(items) => {
+                let last = items.last().map(end);
+                (Value::Array(items), last)
+            }
+            Self::Object {
+                members, mut base, ..
+            } => {
+                let last = members.list.last().map(|member| end(&member.node));
+                // Own members win over those of the base, wherever `<<` is written.
+                for member in members.list {
+                    base.set(member);
+                }
+                (Value::Object(base.list), last)
+            }
+        }
+    }
 }
 
 struct Builder<'a> {
@@ -68,10 +102,15 @@ impl Builder<'_> {
     fn event(&mut self, event: Event<'_>, range: std::ops::Range<usize>) -> bool {
         match event {
             Event::SequenceStart(_, anchor, _) => {
-                self.open(Value::Array(Vec::new()), anchor, &range);
+                self.open(Content::Array(Vec::new()), anchor, &range);
             }
             Event::MappingStart(_, anchor, _) => {
-                self.open(Value::Object(Vec::new()), anchor, &range);
+                let object = Content::Object {
+                    members: Members::default(),
+                    key: None,
+                    base: Members::default(),
+                };
+                self.open(object, anchor, &range);
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(range.end),
             Event::Scalar(text, style, anchor, tag) => {
@@ -111,7 +150,7 @@ impl Builder<'_> {
         true
     }
 
-    fn open(&mut self, value: Value, anchor: usize, range: &std::ops::Range<usize>) {
+    fn open(&mut self, content: Content, anchor: usize, range: &std::ops::Range<usize>) {
         if self.skipping > 0 || self.stack.len() > MAX_DEPTH {
             if self.skipping == 0 {
                 self.diagnostics
@@ -121,8 +160,8 @@ impl Builder<'_> {
             return;
         }
         self.stack.push(Open {
-            node: Node::new(value, range.start, range.end),
-            key: None,
+            start: range.start,
+            content,
             anchor,
         });
     }
@@ -135,16 +174,11 @@ impl Builder<'_> {
             }
             return;
         }
-        if let Some(mut open) = self.stack.pop() {
-            let last = match &open.node.value {
-                Value::Array(items) => items.last().map(|it| it.span().end),
-                Value::Object(members) => members.last().map(|it| it.node.span().end),
-                _ => None,
-            };
+        if let Some(open) = self.stack.pop() {
+            let (value, last) = open.content.finish();
             // A block's end is reported at the next token: the last child is nearer.
-            open.node
-                .set_end(last.map_or(end, |it| it.max(open.node.span().end)));
-            self.put(open.node, open.anchor);
+            let end = last.unwrap_or(end).max(open.start);
+            self.put(Node::new(value, open.start, end), open.anchor);
         }
     }
 
@@ -160,20 +194,23 @@ impl Builder<'_> {
             self.root.get_or_insert(node);
             return;
         };
-        match &mut parent.node.value {
-            Value::Array(items) => items.push(node),
-            Value::Object(members) => match parent.key.take() {
+        match &mut parent.content {
+            Content::Array(items) => items.push(node),
+            Content::Object { members, key, base } => match key.take() {
                 None => {
-                    let key = node.scalar().unwrap_or_else(|| node.to_json_line());
-                    parent.key = Some((key.into(), node.span()));
+                    let text = node.scalar().unwrap_or_else(|| node.to_json_line());
+                    *key = Some((text.into(), node.span()));
                 }
-                Some((key, span)) if &*key == "<<" => merge(members, key, node, span),
-                Some((key, span)) => {
-                    super::check_duplicate(members, &key, span, self.diagnostics);
-                    members.push(Member { key, node });
-                }
+                Some((key, span)) => match node.value {
+                    // `<<: *base` of YAML 1.1, which people still use.
+                    Value::Object(inherited) if &*key == "<<" => {
+                        inherited
+                            .into_iter()
+                            .for_each(|member| base.inherit(member));
+                    }
+                    _ => members.insert(key, span, node, self.diagnostics),
+                },
             },
-            _ => {}
         }
     }
 
@@ -182,15 +219,6 @@ impl Builder<'_> {
             self.close(end);
         }
         self.root.unwrap_or_else(|| Node::new(Value::Null, 0, end))
-    }
-}
-
-/// `<<: *base` of YAML 1.1, which people still use: the base's members, where
-/// the object has none of its own.
-fn merge(members: &mut Vec<Member>, key: Box<str>, node: Node, _at: Span) {
-    match &node.value {
-        Value::Object(base) => members.splice(0..0, base.iter().cloned()).for_each(drop),
-        _ => members.push(Member { key, node }),
     }
 }
 
