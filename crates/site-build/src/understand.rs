@@ -59,7 +59,7 @@ pub struct Project {
     pub highlighter: Arc<Highlighter>,
 }
 
-/// Options of [`open`].
+/// Options of [`open()`].
 #[derive(Debug, Clone, Default)]
 pub struct ProjectOptions {
     /// Settings that override the configuration.

@@ -263,10 +263,10 @@ fn advisories(workspace: &Workspace) -> Result<Outcome> {
     if let Err(problem) = install_cargo_deny(workspace) {
         return Ok(Outcome::NotRun(format!("cargo-deny: {problem:#}")));
     }
-    // `fetch` exits with 0 whether or not it fetched.
-    let fetched = process::output(workspace.cargo().args(["deny", "fetch", "db"]))?;
+    let fetched = workspace.cargo().args(["deny", "fetch", "db"]).output()?;
+    // Some versions of cargo-deny exit with 0 even if the fetch failed.
     let log = String::from_utf8_lossy(&fetched.stderr);
-    if log.contains("failed to fetch") {
+    if !fetched.status.success() || log.contains("failed to fetch") {
         return Ok(Outcome::NotRun(
             "the advisory database cannot be fetched (no network?)".to_owned(),
         ));

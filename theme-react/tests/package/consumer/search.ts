@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type Client,
   createSearchClient,
+  DeserializationError,
   type Failure,
   type FailureKind,
   failureOf,
@@ -43,6 +44,7 @@ export async function ask(call: CallOptions): Promise<unknown> {
     return await client.search([{ query: 'embed' }], call);
   } catch (error) {
     const kind: FailureKind = failureOf(error);
+    if (error instanceof DeserializationError) return 'unreadable';
     return error instanceof SearchError ? [kind, error.status] : kind;
   }
 }
