@@ -74,8 +74,7 @@ test('the menu shows where the reader is: after each link of it, and on the way'
   };
   assert.ok(await page.evaluate(isInView), 'the last schema, whose group was folded');
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForFunction((it) => document.querySelector('.api-menu [aria-current="true"]')?.getAttribute('href') === it, hrefs[0]);
-  await page.waitForFunction(isInView);
+  await page.waitForFunction(() => !document.querySelector('.api-menu [aria-current="true"]'));
 });
 
 test('the parts of a reference stop at 60 px, after a deep link as after a click in the menu', async (t) => {
@@ -104,7 +103,7 @@ test('an API with `console = false` has no console in its page', async (t) => {
 test('all is unfolded by one press and folded by the next', async (t) => {
   const page = await open(t);
   const button = page.locator('#read [data-slot="api-expand"]');
-  const opened = () => page.locator('details[open]').evaluateAll((all) => all.map((it) => it.querySelector('summary').textContent));
+  const opened = () => page.locator('main details[open]').evaluateAll((all) => all.map((it) => it.querySelector('summary').textContent));
   await button.click();
   assert.deepEqual(await opened(), ['200', 'items']);
   assert.equal(await button.textContent(), 'Collapse all');

@@ -326,7 +326,7 @@ test('a page that fails twice is loaded by the browser', async (t) => {
   });
   await (await sidebarLink(page, '/events')).click();
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-  await shown(page, '/events');
+  await page.waitForFunction(() => location.pathname === '/events' && !window.sameDocument);
   assert.equal(asked.at(-1), 'document');
 });
 

@@ -17,6 +17,7 @@ async function open(t, path, behaviour, from = site) {
     requests.push(JSON.parse(route.request().postData()).events);
     return route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' } });
   });
+  await page.route('**/views', (route) => route.fulfill({ status: 204 }));
   await playService(page, behaviour);
   await page.goto(path);
   await mounted(page);
@@ -83,7 +84,6 @@ test('the search page tells of each hit once, and of a click with the search tha
 test('the example with a conversion: a press on its link counts for the hit that led there', async (t) => {
   const found = hit(1, { title: 'Order', url: 'https://tea-shop.example/guide/order/' });
   const { page, eventsOf } = await open(t, '/guide/brewing/', answers.hits([found]), measured);
-  await page.route('**/views', (route) => route.fulfill({ status: 204 }));
   await openDialog(page);
   await page.locator(FIELD).pressSequentially('order');
   await page.locator(ROWS).first().click();
