@@ -26,6 +26,18 @@ async function sidebarLink(page, path) {
   return link;
 }
 
+/** Repeats an assertion until it holds. */
+async function eventually(assertion) {
+  for (const start = Date.now(); ; ) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (Date.now() - start > 10_000) throw error;
+      await new Promise((done) => { setTimeout(done, 50); });
+    }
+  }
+}
+
 const isSameDocument = (page) => page.evaluate(() => window.sameDocument === true);
 
 /** Waits for a scroll position, within a pixel. */
@@ -63,8 +75,8 @@ test('what is shown is what a load would show', async (t) => {
     head: [...document.head.querySelectorAll('meta, link, title')].map((it) => it.outerHTML).toSorted(),
     html: document.documentElement.getAttributeNames().map((it) => [it, document.documentElement.getAttribute(it)]).toSorted(),
   });
-  const [one, other] = await Promise.all([page.evaluate(parts), loaded.evaluate(parts)]);
-  assert.deepEqual(one, other);
+  // Tables and code get their tab stops when their size is known, which each page learns in its own time.
+  await eventually(async () => assert.deepEqual(await page.evaluate(parts), await loaded.evaluate(parts)));
 });
 
 test('every kind of layout follows every other', async (t) => {
