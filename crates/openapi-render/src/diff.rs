@@ -11,6 +11,7 @@ mod events;
 mod limits;
 mod objects;
 mod operations;
+mod pairs;
 mod parameters;
 mod schemas;
 mod security;

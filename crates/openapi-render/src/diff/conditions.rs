@@ -5,6 +5,7 @@ use crate::model::{Conditions, SchemaId};
 use crate::shape::Shape;
 
 use super::events::{NARROWED, REPLACED, WIDENED};
+use super::pairs::Pairs;
 use super::schemas::{Both, Comparison, Pair};
 
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
@@ -116,17 +117,17 @@ fn dependent_schemas(both: &Both<'_, '_>, out: &mut Comparison) {
         let rules = it.conditions.iter().flat_map(|it| &it.dependent_schemas);
         rules.map(|(name, id)| (&**name, *id)).collect()
     }
-    let (old, new) = (all(&both.old), all(&both.new));
-    for (name, a) in &old {
-        match new.iter().find(|it| it.0 == *name) {
-            Some((_, b)) => out.part("", *a, *b, both.pair.way),
-            None => out.tell(
-                &WIDENED,
-                format!("The rule for objects with `{name}` was removed."),
-            ),
-        }
+    let pairs = Pairs::new(all(&both.old), all(&both.new)).by(|rule| rule.0);
+    for (a, b) in pairs.both() {
+        out.part("", a.1, b.1, both.pair.way);
     }
-    for (name, _) in new.iter().filter(|it| !old.iter().any(|x| x.0 == it.0)) {
+    for (name, _) in pairs.removed() {
+        out.tell(
+            &WIDENED,
+            format!("The rule for objects with `{name}` was removed."),
+        );
+    }
+    for (name, _) in pairs.added() {
         out.tell(
             &NARROWED,
             format!("The rule for objects with `{name}` is new."),

@@ -8,6 +8,7 @@ use super::events::{
     WIDENED, Way,
 };
 use super::operations::Differ;
+use super::pairs::Pairs;
 use super::parameters;
 
 /// Compares what is sent along with a call.
@@ -50,11 +51,8 @@ pub(super) fn responses<'r>(
     new: &'r [Response],
     way: Way,
 ) {
-    let find = |list: &'r [Response], it: &Response| {
-        list.iter()
-            .find(|x| x.status.eq_ignore_ascii_case(&it.status))
-    };
-    for it in old.iter().filter(|it| find(new, it).is_none()) {
+    let pairs = Pairs::new(old, new).by(|response| response.status.to_ascii_lowercase());
+    for it in pairs.removed() {
         let event = if it.status.starts_with('2') {
             &SUCCESS_REMOVED
         } else {
@@ -63,8 +61,8 @@ pub(super) fn responses<'r>(
         let message = format!("The response {} was removed.", it.status);
         differ.tell(event, way, &it.status, message);
     }
-    for it in new {
-        match find(old, it) {
+    for (before, it) in pairs.new_entries() {
+        match before {
             Some(before) => {
                 parameters::headers(differ, &before.headers, &it.headers, &it.status, way);
                 contents(differ, &before.content, &it.content, &it.status, way);
@@ -78,16 +76,13 @@ pub(super) fn responses<'r>(
 }
 
 fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at: &str, way: Way) {
-    let find = |list: &'r [Media], it: &Media| {
-        list.iter()
-            .find(|x| plain(&x.media_type) == plain(&it.media_type))
-    };
-    for it in old.iter().filter(|it| find(new, it).is_none()) {
+    let pairs = Pairs::new(old, new).by(|media| plain(&media.media_type));
+    for it in pairs.removed() {
         let message = format!("The media type `{}` was removed.", it.media_type);
         differ.tell(&MEDIA_REMOVED, way, at, message);
     }
-    for it in new {
-        match find(old, it) {
+    for (before, it) in pairs.new_entries() {
+        match before {
             Some(before) => media(differ, before, it, at, way),
             None => {
                 let message = format!("The media type `{}` is new.", it.media_type);
@@ -130,18 +125,12 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
 
 /// How the parts of a form are written.
 fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &str, way: Way) {
-    let find = |list: &[Encoding], name: &str| {
-        let found = list.iter().find(|it| it.property == name);
-        found.map(notation).unwrap_or_default()
-    };
-    let mut names: Vec<&str> = Vec::new();
-    for it in old.iter().chain(new) {
-        if !names.contains(&&*it.property) {
-            names.push(&it.property);
-        }
-    }
-    for name in names {
-        let (a, b) = (find(old, name), find(new, name));
+    let pairs = Pairs::new(old, new).by(|encoding| &encoding.property);
+    let removed = pairs.removed().map(|old| (Some(old), None));
+    let others = pairs.new_entries().map(|(old, new)| (old, Some(new)));
+    for (old, new) in removed.chain(others) {
+        let name = old.or(new).map_or("", |encoding| &encoding.property);
+        let [a, b] = [old, new].map(|side| side.map(notation).unwrap_or_default());
         if a != b {
             let words = |it: String| {
                 if it.is_empty() {

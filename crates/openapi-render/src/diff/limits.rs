@@ -104,7 +104,8 @@ fn limit(text: Option<&str>, is_open: bool) -> Option<Limit> {
         text.to_owned()
     };
     Some(Limit {
-        value: text.parse().ok()?,
+        // NaN limits nothing.
+        value: text.parse().ok().filter(|value: &f64| !value.is_nan())?,
         is_open,
         words,
     })
@@ -154,7 +155,7 @@ fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
         }
     };
     let same = old.and_then(|it| it.parse::<f64>().ok()) == new.and_then(|it| it.parse().ok());
-    if !(same && old.is_some() == new.is_some()) {
+    if old != new && !(same && old.is_some() == new.is_some()) {
         word("step", old, new, [&NARROWED, &WIDENED], event, out);
     }
 }

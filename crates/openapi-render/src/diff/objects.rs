@@ -1,6 +1,6 @@
 //! What an object may hold: properties, and what is allowed beside them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::model::{Additional, Reference, SchemaId};
 use crate::shape::{Field, RequiredChoice, Shape, VariantKind};
@@ -9,6 +9,7 @@ use super::events::{
     BECAME_OPTIONAL, BECAME_REQUIRED, NARROWED, OTHERS_ALLOWED, OTHERS_FORBIDDEN, PROPERTY_ADDED,
     PROPERTY_REMOVED, REQUIRED_ADDED, WIDENED, Way,
 };
+use super::pairs::Pairs;
 use super::schemas::{Both, Comparison};
 
 pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
@@ -122,32 +123,23 @@ fn fields(both: &Both<'_, '_>, out: &mut Comparison) {
     let way = both.pair.way;
     let in_old = |it: &&Field<'_>| !is_hidden(both.schemas.old, it.schema, way);
     let in_new = |it: &&Field<'_>| !is_hidden(both.schemas.new, it.schema, way);
-    let old_fields: HashMap<&str, &Field<'_>> =
-        both.old.fields.iter().map(|it| (it.name, it)).collect();
-    let new_fields: HashMap<&str, &Field<'_>> =
-        both.new.fields.iter().map(|it| (it.name, it)).collect();
-    for it in both.old.fields.iter().filter(in_old) {
-        let at = format!(".{}", it.name);
-        match new_fields.get(it.name) {
-            None => out.tell_at(
-                &at,
-                &PROPERTY_REMOVED,
-                format!("`{}` was removed.", it.name),
-            ),
-            Some(found) if !in_new(found) => {
-                let word = if way == Way::Sent { "read" } else { "written" };
-                out.tell_at(
-                    &at,
-                    &PROPERTY_REMOVED,
-                    format!("`{}` can only be {word}.", it.name),
-                );
-            }
-            Some(_) => {}
+    let pairs = Pairs::new(&both.old.fields, &both.new.fields).by(|field| field.name);
+    for field in pairs.removed().filter(in_old) {
+        let at = format!(".{}", field.name);
+        let message = format!("`{}` was removed.", field.name);
+        out.tell_at(&at, &PROPERTY_REMOVED, message);
+    }
+    for (before, after) in pairs.both() {
+        if in_old(&before) && !in_new(&after) {
+            let word = if way == Way::Sent { "read" } else { "written" };
+            let at = format!(".{}", after.name);
+            let message = format!("`{}` can only be {word}.", after.name);
+            out.tell_at(&at, &PROPERTY_REMOVED, message);
         }
     }
-    for it in both.new.fields.iter().filter(in_new) {
+    for (before, it) in pairs.new_entries().filter(|pair| in_new(&pair.1)) {
         let at = format!(".{}", it.name);
-        match old_fields.get(it.name).filter(|it| in_old(it)) {
+        match before.filter(in_old) {
             None => added(both, it, &at, out),
             Some(before) => {
                 requirement(it.name, before.required, it.required, &at, out);
@@ -218,25 +210,22 @@ fn required_names(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
 /// Properties whose names match a pattern.
 fn patterns(both: &Both<'_, '_>, out: &mut Comparison) {
     let (old, new) = (&both.old.pattern_properties, &both.new.pattern_properties);
-    for (pattern, a) in old {
-        match new.iter().find(|it| it.0 == *pattern) {
-            Some((_, b)) => out.part(format!(".{pattern}"), *a, *b, both.pair.way),
-            None => {
-                let closed = beside_fields(&both.new) == Additional::Forbidden;
-                let event = if closed { &NARROWED } else { &WIDENED };
-                let message = format!("The properties of the pattern `{pattern}` were removed.");
-                out.tell(event, message);
-            }
-        }
+    let pairs = Pairs::new(old, new).by(|rule| rule.0);
+    for (a, b) in pairs.both() {
+        out.part(format!(".{}", b.0), a.1, b.1, both.pair.way);
     }
-    for (pattern, _) in new {
-        if !old.iter().any(|it| it.0 == *pattern) {
-            let closed = beside_fields(&both.old) == Additional::Forbidden;
-            let event = if closed { &WIDENED } else { &NARROWED };
-            out.tell(
-                event,
-                format!("The properties of the pattern `{pattern}` are new."),
-            );
-        }
+    for (pattern, _) in pairs.removed() {
+        let closed = beside_fields(&both.new) == Additional::Forbidden;
+        let event = if closed { &NARROWED } else { &WIDENED };
+        let message = format!("The properties of the pattern `{pattern}` were removed.");
+        out.tell(event, message);
+    }
+    for (pattern, _) in pairs.added() {
+        let closed = beside_fields(&both.old) == Additional::Forbidden;
+        let event = if closed { &WIDENED } else { &NARROWED };
+        out.tell(
+            event,
+            format!("The properties of the pattern `{pattern}` are new."),
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Pairs of operations: calls, webhooks and callbacks.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::model::{Callback, Operation, OperationKind, Reference, Rule, SchemaId};
 
@@ -8,6 +8,7 @@ use super::events::{
     DEPRECATED, DEPRECATED_REMOVED, Event, OPERATION_ADDED, OPERATION_ID_CHANGED,
     OPERATION_REMOVED, RULE_ADDED, RULE_REMOVED, UNDEPRECATED, Way,
 };
+use super::pairs::Pairs;
 use super::schemas::{Pair, Schemas};
 use super::{Change, contents, parameters, security, servers};
 
@@ -24,18 +25,20 @@ pub(super) fn compare(old: &Reference, new: &Reference) -> Vec<Change> {
     };
     servers::of_api(&mut differ);
     security::schemes(&mut differ);
-    let known: HashMap<Key, &Operation> = old.operations.iter().map(|it| (key(it), it)).collect();
-    let kept: HashSet<Key> = new.operations.iter().map(key).collect();
-    for it in old.operations.iter().filter(|it| !kept.contains(&key(it))) {
-        differ.operation = it.signature();
-        differ.removed(it, "");
+    // Paths that differ only in names of parameters are kept apart by them.
+    let pairs = Pairs::new(&old.operations, &new.operations)
+        .by(|operation| (noun(operation.kind), &operation.method, &operation.path))
+        .by(key);
+    for operation in pairs.removed() {
+        differ.operation = operation.signature();
+        differ.removed(operation, "");
     }
-    for it in &new.operations {
-        differ.operation = it.signature();
+    for (before, operation) in pairs.new_entries() {
+        differ.operation = operation.signature();
         differ.seen.clear();
-        match known.get(&key(it)) {
-            Some(before) => differ.operation(before, it),
-            None => differ.added(it, ""),
+        match before {
+            Some(before) => differ.operation(before, operation),
+            None => differ.added(operation, ""),
         }
     }
     differ.out
@@ -179,29 +182,33 @@ impl<'r> Differ<'r> {
     fn callbacks(&mut self, old: &'r [Callback], new: &'r [Callback]) {
         // A callback within a callback is compared with its own.
         let outer = self.inside.clone();
-        let pairs = |list: &'r [Callback]| {
-            let all = list.iter();
-            all.flat_map(|it| it.operations.iter().map(move |x| (&*it.name, x)))
+        let all = |list: &'r [Callback]| {
+            let named = |callback: &'r Callback| {
+                let operations = callback.operations.iter();
+                operations.map(|operation| (&*callback.name, operation))
+            };
+            list.iter().flat_map(named)
         };
-        let same =
-            |a: &(&str, &Operation), b: &(&str, &Operation)| a.0 == b.0 && key(a.1) == key(b.1);
-        for it in pairs(old).filter(|a| !pairs(new).any(|b| same(a, &b))) {
-            let at = callback_place(it.0, it.1);
-            self.removed(it.1, &at);
+        let pairs = Pairs::new(all(old), all(new))
+            .by(|(name, operation)| (name, &operation.method, &operation.path))
+            .by(|(name, operation)| (name, key(operation)));
+        for (name, operation) in pairs.removed() {
+            let at = callback_place(name, operation);
+            self.removed(operation, &at);
         }
-        for it in pairs(new) {
-            let at = callback_place(it.0, it.1);
-            match pairs(old).find(|a| same(a, &it)) {
-                Some(before) => {
+        for (before, (name, operation)) in pairs.new_entries() {
+            let at = callback_place(name, operation);
+            match before {
+                Some((_, before)) => {
                     self.inside = if outer.is_empty() {
                         at
                     } else {
                         format!("{outer}.{at}")
                     };
-                    self.operation(before.1, it.1);
+                    self.operation(before, operation);
                     self.inside.clone_from(&outer);
                 }
-                None => self.added(it.1, &at),
+                None => self.added(operation, &at),
             }
         }
     }

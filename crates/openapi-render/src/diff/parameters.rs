@@ -1,5 +1,7 @@
 //! Parameters of operations, and headers of answers.
 
+use std::borrow::Cow;
+
 use crate::model::{Operation, Parameter, ParameterIn, Reference, SchemaId, Type};
 use crate::shape::Shape;
 
@@ -9,48 +11,48 @@ use super::events::{
     UNDEPRECATED, WIDENED, Way,
 };
 use super::operations::Differ;
+use super::pairs::Pairs;
 
 /// Compares the parameters of an operation.
 pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation, way: Way) {
-    let same = |x: &Parameter, y: &Parameter| {
-        x.location == y.location
-            && match x.location {
-                ParameterIn::Path => {
-                    place_in_path(&a.path, &x.name) == place_in_path(&b.path, &y.name)
-                }
-                ParameterIn::Header => x.name.eq_ignore_ascii_case(&y.name),
-                _ => x.name == y.name,
-            }
-    };
-    let (old, new) = (&a.parameters, &b.parameters);
-    // The same name elsewhere, which the other version does not have there.
-    let moved_from = |it: &Parameter| {
-        old.iter()
-            .find(|x| x.name == it.name && !new.iter().any(|y| same(x, y)))
-    };
-    let moved_to = |it: &Parameter| {
-        new.iter()
-            .find(|y| y.name == it.name && !old.iter().any(|x| same(x, y)))
-    };
-    for it in old.iter().filter(|x| !new.iter().any(|y| same(x, y))) {
-        if moved_to(it).is_none() {
-            let message = format!("The parameter `{}` was removed.", it.name);
-            differ.tell(&PARAMETER_REMOVED, way, &place(it), message);
-        }
+    // What remains after the first step and has the same name was moved.
+    let pairs = Pairs::new(&a.parameters, &b.parameters)
+        .by_sides(
+            |parameter| key(&a.path, parameter),
+            |parameter| key(&b.path, parameter),
+        )
+        .by(|parameter| &parameter.name);
+    for parameter in pairs.removed() {
+        let message = format!("The parameter `{}` was removed.", parameter.name);
+        differ.tell(&PARAMETER_REMOVED, way, &place(parameter), message);
     }
-    for it in new {
-        let at = place(it);
-        if let Some(before) = old.iter().find(|x| same(x, it)) {
-            pair(differ, before, it, &at, way);
-        } else if let Some(before) = moved_from(it) {
-            let (old, new) = (before.location.name(), it.location.name());
-            let message = format!("`{}` was in {old}, and is in {new}.", it.name);
+    for (before, parameter) in pairs.new_entries() {
+        let at = place(parameter);
+        let Some(before) = before else {
+            added(differ, parameter, &at, way);
+            continue;
+        };
+        if before.location != parameter.location {
+            let (old, new) = (before.location.name(), parameter.location.name());
+            let message = format!("`{}` was in {old}, and is in {new}.", parameter.name);
             differ.tell(&PARAMETER_MOVED, way, &at, message);
-            pair(differ, before, it, &at, way);
-        } else {
-            added(differ, it, &at, way);
         }
+        pair(differ, before, parameter, &at, way);
     }
+}
+
+/// What identifies a parameter: its location, and its name or, in a path, its
+/// position.
+type Key<'p> = (&'static str, Result<usize, Cow<'p, str>>);
+
+fn key<'p>(path: &str, parameter: &'p Parameter) -> Key<'p> {
+    let name = &*parameter.name;
+    let key = match parameter.location {
+        ParameterIn::Path => place_in_path(path, name).ok_or(Cow::Borrowed(name)),
+        ParameterIn::Header => Err(Cow::Owned(name.to_ascii_lowercase())),
+        _ => Err(Cow::Borrowed(name)),
+    };
+    (parameter.location.name(), key)
 }
 
 /// The anchor of a parameter.
@@ -58,10 +60,10 @@ fn place(it: &Parameter) -> String {
     format!("{}.{}", it.location.name(), it.name)
 }
 
-/// Which of the names in braces a name is; the name itself is of no matter.
-fn place_in_path<'p>(path: &'p str, name: &'p str) -> Result<usize, &'p str> {
+/// Returns which of the names in braces a name is.
+fn place_in_path(path: &str, name: &str) -> Option<usize> {
     let names = path.split('{').skip(1).filter_map(|it| it.split_once('}'));
-    names.map(|it| it.0).position(|it| it == name).ok_or(name)
+    names.map(|it| it.0).position(|it| it == name)
 }
 
 fn added(differ: &mut Differ<'_>, it: &Parameter, at: &str, way: Way) {
@@ -184,17 +186,15 @@ pub(super) fn headers<'r>(
     at: &str,
     way: Way,
 ) {
-    let find = |list: &'r [Parameter], name: &str| {
-        list.iter().find(|it| it.name.eq_ignore_ascii_case(name))
-    };
-    for it in old.iter().filter(|it| find(new, &it.name).is_none()) {
+    let pairs = Pairs::new(old, new).by(|header| header.name.to_ascii_lowercase());
+    for it in pairs.removed() {
         let at = format!("{at}.headers.{}", it.name);
         let message = format!("The header `{}` was removed.", it.name);
         differ.tell(&PARAMETER_REMOVED, way, &at, message);
     }
-    for it in new {
+    for (before, it) in pairs.new_entries() {
         let at = format!("{at}.headers.{}", it.name);
-        match find(old, &it.name) {
+        match before {
             Some(before) => pair(differ, before, it, &at, way),
             None => {
                 let event = if it.required {

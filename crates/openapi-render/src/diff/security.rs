@@ -9,6 +9,7 @@ use super::events::{
     SECURITY_NARROWED, SECURITY_WIDENED, UNDEPRECATED, Way,
 };
 use super::operations::Differ;
+use super::pairs::Pairs;
 
 /// Schemes that are needed together, each with its scopes.
 type Alternative<'r> = BTreeMap<&'r str, BTreeSet<&'r str>>;
@@ -76,10 +77,9 @@ fn words(all: &BTreeSet<Alternative<'_>>) -> String {
 /// told where it is needed.
 pub(super) fn schemes(differ: &mut Differ<'_>) {
     let (old, new) = (differ.old, differ.new);
-    for a in &old.security_schemes {
-        if let Some(b) = new.security_schemes.iter().find(|it| it.name == a.name) {
-            scheme(differ, a, b);
-        }
+    let pairs = Pairs::new(&old.security_schemes, &new.security_schemes).by(|it| &it.name);
+    for (a, b) in pairs.both() {
+        scheme(differ, a, b);
     }
 }
 
@@ -153,19 +153,15 @@ fn kind(it: &SecurityKind) -> String {
 }
 
 fn flows(differ: &mut Differ<'_>, at: &str, old: &[OAuthFlow], new: &[OAuthFlow]) {
-    for a in old {
-        match new.iter().find(|it| it.name == a.name) {
-            Some(b) => flow(differ, at, a, b),
-            None => {
-                let message = format!("The flow `{}` was removed.", a.name);
-                differ.tell(&FLOW_REMOVED, Way::Sent, at, message);
-            }
-        }
+    let pairs = Pairs::new(old, new).by(|flow| &flow.name);
+    for (a, b) in pairs.both() {
+        flow(differ, at, a, b);
     }
-    for b in new
-        .iter()
-        .filter(|b| !old.iter().any(|it| it.name == b.name))
-    {
+    for a in pairs.removed() {
+        let message = format!("The flow `{}` was removed.", a.name);
+        differ.tell(&FLOW_REMOVED, Way::Sent, at, message);
+    }
+    for b in pairs.added() {
         let message = format!("The flow `{}` is new.", b.name);
         differ.tell(&FLOW_ADDED, Way::Sent, at, message);
     }

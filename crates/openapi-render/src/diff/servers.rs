@@ -4,6 +4,7 @@ use crate::model::{Operation, Server, ServerVariable};
 
 use super::events::{SERVER_ADDED, SERVER_REMOVED, SERVER_VARIABLE_CHANGED, Way};
 use super::operations::Differ;
+use super::pairs::Pairs;
 
 /// Compares the servers of the API.
 pub(super) fn of_api(differ: &mut Differ<'_>) {
@@ -31,18 +32,15 @@ pub(super) fn of_operation(differ: &mut Differ<'_>, a: &Operation, b: &Operation
 }
 
 fn lists(differ: &mut Differ<'_>, old: &[Server], new: &[Server]) {
-    let find =
-        |list: &'_ [Server], it: &Server| list.iter().position(|x| address(x) == address(it));
-    for a in old {
-        match find(new, a).and_then(|i| new.get(i)) {
-            Some(b) => variables(differ, a, b),
-            None => {
-                let message = format!("The server `{}` was removed.", a.url);
-                differ.tell(&SERVER_REMOVED, Way::Sent, "servers", message);
-            }
-        }
+    let pairs = Pairs::new(old, new).by(address);
+    for (a, b) in pairs.both() {
+        variables(differ, a, b);
     }
-    for b in new.iter().filter(|it| find(old, it).is_none()) {
+    for a in pairs.removed() {
+        let message = format!("The server `{}` was removed.", a.url);
+        differ.tell(&SERVER_REMOVED, Way::Sent, "servers", message);
+    }
+    for b in pairs.added() {
         let message = format!("The server `{}` is new.", b.url);
         differ.tell(&SERVER_ADDED, Way::Sent, "servers", message);
     }
@@ -53,10 +51,8 @@ fn address(it: &Server) -> &str {
 }
 
 fn variables(differ: &mut Differ<'_>, a: &Server, b: &Server) {
-    for old in &a.variables {
-        let Some(new) = b.variables.iter().find(|it| it.name == old.name) else {
-            continue;
-        };
+    let pairs = Pairs::new(&a.variables, &b.variables).by(|variable| &variable.name);
+    for (old, new) in pairs.both() {
         variable(differ, old, new);
     }
 }

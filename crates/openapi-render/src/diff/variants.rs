@@ -140,8 +140,8 @@ fn lists(
 ) -> Vec<(SchemaId, SchemaId)> {
     let mut pairing = Pairing {
         both,
-        old: old.to_vec(),
-        new: new.to_vec(),
+        old: old.iter().copied().enumerate().collect(),
+        new: new.iter().copied().enumerate().collect(),
         pairs: Vec::new(),
     };
     pairing.match_by(|a, b| a.name.is_some() && a.name == b.name);
@@ -168,14 +168,14 @@ fn lists(
         };
         out.part(at, *a, *b, both.pair.way);
     }
-    for id in &pairing.old {
+    for (_, id) in &pairing.old {
         let label = label(both, old, *id, Side::Old);
         out.tell(
             &VARIANT_REMOVED,
             format!("The variant `{label}` was removed."),
         );
     }
-    for id in &pairing.new {
+    for (_, id) in &pairing.new {
         let label = label(both, new, *id, Side::New);
         out.tell(&VARIANT_ADDED, format!("The variant `{label}` is new."));
     }
@@ -184,6 +184,7 @@ fn lists(
 
 /// A variant with what it is recognised by.
 struct Candidate<'r> {
+    position: usize,
     id: SchemaId,
     name: Option<&'r str>,
     kind: String,
@@ -191,31 +192,41 @@ struct Candidate<'r> {
 
 struct Pairing<'b, 'c, 'r> {
     both: &'b Both<'c, 'r>,
-    /// Those without a partner.
-    old: Vec<SchemaId>,
-    new: Vec<SchemaId>,
+    /// Variants without a partner, with their positions.
+    old: Vec<(usize, SchemaId)>,
+    new: Vec<(usize, SchemaId)>,
     pairs: Vec<(SchemaId, SchemaId)>,
 }
 
 impl Pairing<'_, '_, '_> {
-    /// Pairs each variant with the first that fits.
+    /// Pairs each variant with the one at the same position if that fits,
+    /// else with the first that fits. Equal variants (or those whose difference
+    /// is still being compared) so keep their order.
     fn match_by(&mut self, fits: impl Fn(&Candidate<'_>, &Candidate<'_>) -> bool) {
         let both = self.both;
-        let candidate = |id: &SchemaId, side: Side| Candidate {
-            id: *id,
-            name: name(both, *id, side),
-            kind: kind(both, *id, side),
+        let candidate = |&(position, id): &(usize, SchemaId), side: Side| Candidate {
+            position,
+            id,
+            name: name(both, id, side),
+            kind: kind(both, id, side),
         };
-        let old: Vec<_> = self.old.iter().map(|it| candidate(it, Side::Old)).collect();
-        let mut new: Vec<_> = self.new.iter().map(|it| candidate(it, Side::New)).collect();
-        self.old.clear();
-        for a in old {
-            match new.iter().position(|b| fits(&a, b)) {
-                Some(i) => self.pairs.push((a.id, new.remove(i).id)),
-                None => self.old.push(a.id),
-            }
+        let old = self.old.iter().map(|entry| candidate(entry, Side::Old));
+        let mut old: Vec<_> = old.collect();
+        let new = self.new.iter().map(|entry| candidate(entry, Side::New));
+        let mut new: Vec<_> = new.collect();
+        for same_position in [true, false] {
+            old.retain(|a| {
+                let fits =
+                    |b: &Candidate<'_>| (!same_position || a.position == b.position) && fits(a, b);
+                let Some(i) = new.iter().position(fits) else {
+                    return true;
+                };
+                self.pairs.push((a.id, new.remove(i).id));
+                false
+            });
         }
-        self.new = new.iter().map(|it| it.id).collect();
+        self.old = old.iter().map(|a| (a.position, a.id)).collect();
+        self.new = new.iter().map(|b| (b.position, b.id)).collect();
     }
 }
 
