@@ -53,14 +53,9 @@ impl Description {
     /// which parts of the other files belong to it cannot be told.
     #[must_use]
     pub fn published(&self) -> Vec<PublishedFile> {
-        let mut filter = Filter::new(self);
-        filter.mark();
-        let has_internal = !filter.removed.is_empty() || !filter.internal_tags.is_empty();
-        if has_internal && self.files.len() > 1 {
+        let filter = Filter::of(self);
+        if filter.has_internal() && self.files.len() > 1 {
             return Vec::new();
-        }
-        if has_internal {
-            filter.mark_components();
         }
         let files = (0_u32..).zip(&self.files);
         files
@@ -72,6 +67,14 @@ impl Description {
     }
 }
 
+impl Description {
+    /// Returns the nodes that [`published`](Self::published) leaves out: pages
+    /// do not list them either.
+    pub(crate) fn unpublished(&self) -> HashSet<NodeId> {
+        Filter::of(self).removed
+    }
+}
+
 fn name_of(file: u32) -> String {
     match file {
         0 => "openapi.json".to_owned(),
@@ -80,7 +83,7 @@ fn name_of(file: u32) -> String {
 }
 
 /// The identity of a node within its description.
-type NodeId = *const Node;
+pub(crate) type NodeId = *const Node;
 
 struct Filter<'d> {
     description: &'d Description,
@@ -95,12 +98,23 @@ struct Shared<'d> {
 }
 
 impl<'d> Filter<'d> {
-    fn new(description: &'d Description) -> Self {
-        Self {
+    /// Marks what is internal, in a single file with the components that only
+    /// internal parts use.
+    fn of(description: &'d Description) -> Self {
+        let mut filter = Self {
             description,
             removed: HashSet::new(),
             internal_tags: HashSet::new(),
+        };
+        filter.mark();
+        if filter.has_internal() && description.files.len() == 1 {
+            filter.mark_components();
         }
+        filter
+    }
+
+    fn has_internal(&self) -> bool {
+        !self.removed.is_empty() || !self.internal_tags.is_empty()
     }
 
     fn root(&self) -> At<'d> {

@@ -54,7 +54,12 @@ impl<'d> Reader<'d> {
             },
         };
         self.components = components.iter().copied().collect();
-        components.retain(|(_, at)| !is_internal(*at));
+        // A component that only internal operations use is as internal as they
+        // are.
+        let unpublished = self.description.unpublished();
+        let is_public =
+            |at: At<'_>| !is_internal(at) && !unpublished.contains(&std::ptr::from_ref(at.node));
+        components.retain(|(_, at)| is_public(*at));
         let keys: HashSet<Key> = components.iter().map(|it| key(it.1)).collect();
         let mut aliases = Vec::new();
         for (name, at) in components {
@@ -327,7 +332,7 @@ impl<'d> Reader<'d> {
             out.unresolved = target.unresolved.take();
             out.reference = out.unresolved.is_none().then_some(id);
         }
-        out.title = text(at, "title").map(Into::into);
+        out.title = self.label(at, "title").map(Into::into);
         out.description = self.prose(at, "description").map(Into::into);
         self.read_types(at, out);
         // A file is bytes, whatever else it is called.
