@@ -26,6 +26,9 @@ pub(crate) enum Dialect {
 
 /// Hops of a `$ref` that leads to a `$ref`.
 const MAX_HOPS: usize = 32;
+/// Bytes of a title or summary. They are copied into menus, headings and every
+/// page that links to what they name.
+const MAX_LABEL: usize = 2_000;
 /// Problems of one kind that are reported, so that a generated file does not
 /// drown the others.
 const MAX_OF_A_KIND: usize = 200;
@@ -253,6 +256,23 @@ impl<'d> Reader<'d> {
 }
 
 impl<'d> Reader<'d> {
+    /// Returns a title or summary, cut with a diagnostic if it is too long.
+    pub(crate) fn label(&mut self, at: At<'d>, key: &str) -> Option<String> {
+        let node = at.get(key)?;
+        let long = node.node.as_str().filter(|text| text.len() > MAX_LABEL);
+        let Some(long) = long else {
+            return text(at, key);
+        };
+        let message = format!(
+            "this `{key}` has {} bytes; {MAX_LABEL} are used",
+            long.len()
+        );
+        let help = "shorten it, and move the details to `description`";
+        self.warn("api-long-title", node, message, help);
+        let kept = &long[..long.floor_char_boundary(MAX_LABEL)];
+        (!kept.trim().is_empty()).then(|| format!("{kept}…"))
+    }
+
     /// The members of the object at a key. It may be a `$ref` where the
     /// specification knows none, with more members beside it.
     pub(crate) fn entries(&mut self, at: At<'d>, key: &str) -> Vec<(&'d str, At<'d>)> {

@@ -72,6 +72,21 @@ fn circle_in_which_each_schema_knows_all_others() {
 }
 
 #[test]
+fn titles_of_a_megabyte() {
+    let long = "long ".repeat(200_000);
+    let text = format!(
+        "openapi: 3.2.0\ninfo: {{title: \"{long}\", version: '1', summary: \"{long}\"}}\n\
+         tags: [{{name: t, summary: \"{long}\"}}]\n\
+         paths: {{/x: {{get: {{tags: [t], summary: \"{long}\", responses: {{'200': {{description: d}}}}}}}}}}\n\
+         components: {{schemas: {{A: {{title: \"{long}\"}}}}}}\n"
+    );
+    assert!(all_layouts(&text) < 1_000_000);
+    let (_, problems) = Description::parse_str("api.yaml", &text).0.reference();
+    let cut = problems.iter().filter(|it| it.code == "api-long-title");
+    assert_eq!(cut.count(), 5, "{problems:?}");
+}
+
+#[test]
 fn very_many_enum_values() {
     let values: Vec<String> = (0..100_000).map(|i| format!("\"v{i}\"")).collect();
     assert!(

@@ -117,7 +117,7 @@ impl<'d> Reader<'d> {
         });
         Some(Example {
             name: name.to_owned(),
-            summary: text(at, "summary").filter(|_| !bare),
+            summary: self.label(at, "summary").filter(|_| !bare),
             description: if bare {
                 None
             } else {
@@ -144,7 +144,9 @@ impl<'d> Reader<'d> {
             };
             out.push(Response {
                 status: status.to_owned(),
-                summary: text(it, "summary").or_else(|| text(it, "x-summary")),
+                summary: self
+                    .label(it, "summary")
+                    .or_else(|| self.label(it, "x-summary")),
                 description: self.prose(it, "description"),
                 headers: self.headers(it),
                 content: if self.dialect == Dialect::Two {

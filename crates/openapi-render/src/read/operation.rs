@@ -123,8 +123,10 @@ impl<'d> Reader<'d> {
             ..Operation::default()
         };
         out.slug = self.slug(&out);
-        out.summary =
-            text(at, "summary").or_else(|| shared.iter().find_map(|it| text(*it, "summary")));
+        out.summary = self.label(at, "summary");
+        if out.summary.is_none() {
+            out.summary = shared.iter().find_map(|it| self.label(*it, "summary"));
+        }
         out.description = self.prose(at, "description");
         if out.description.is_none() {
             out.description = shared.iter().find_map(|it| self.prose(*it, "description"));

@@ -37,9 +37,11 @@ impl<'d> Reader<'d> {
         let contact = at.get("contact").and_then(|it| self.follow(it));
         let license = at.get("license").and_then(|it| self.follow(it));
         Info {
-            title: text(at, "title").unwrap_or_else(|| "API reference".to_owned()),
+            title: self
+                .label(at, "title")
+                .unwrap_or_else(|| "API reference".to_owned()),
             version: text(at, "version").unwrap_or_default(),
-            summary: text(at, "summary"),
+            summary: self.label(at, "summary"),
             description: self.prose(at, "description"),
             terms_of_service: text(at, "termsOfService"),
             logo: at.get("x-logo").and_then(logo),
@@ -108,7 +110,9 @@ impl<'d> Reader<'d> {
             let external_docs = self.external_docs(it);
             self.out.tags[index] = Tag {
                 name,
-                display_name: text(it, "x-displayName").or_else(|| text(it, "summary")),
+                display_name: self
+                    .label(it, "x-displayName")
+                    .or_else(|| self.label(it, "summary")),
                 description,
                 parent: None,
                 kind: text(it, "kind"),
