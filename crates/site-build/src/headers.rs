@@ -213,6 +213,8 @@ fn is_index_shard(path: &str) -> bool {
 /// True for `theme-1a2b3c.css` and `mount-B2x_9aQ1.js`: a name that ends in a
 /// hash, as the build (hexadecimal) and bundlers (8 characters) write it. When
 /// in doubt no: a needless question costs less than a file that never changes.
+/// Digits alone may be a date or a time. They are a hash if they have the
+/// length of the build's hashes, or in a script or style sheet, the theme's.
 fn is_hashed(name: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
     let bundled = |it: &str| {
@@ -231,7 +233,11 @@ fn is_hashed(name: &str) -> bool {
             && has(it, |b| b.is_ascii_lowercase())
     };
     let has_digit = |it: &str| has(it, u8::is_ascii_digit);
-    part.is_some_and(|it| hexadecimal(it) && has_digit(it))
+    let is_theme = matches!(name.split_once('.'), Some((_, "js" | "css")));
+    let digits = |it: &str| {
+        (it.len() == 16 || (it.len() == 10 && is_theme)) && it.bytes().all(|b| b.is_ascii_digit())
+    };
+    part.is_some_and(|it| digits(it) || (hexadecimal(it) && has_digit(it)))
         || tail.is_some_and(|it| bundled(it) && has_digit(it))
 }
 
@@ -244,7 +250,7 @@ fn has(text: &str, class: impl Fn(&u8) -> bool) -> bool {
 /// the second. `{base}` is the base URL.
 const HEXADECIMAL: [&str; 3] = [
     "^{base}(?:.*/)?assets/(?:.*/)?[^/.]*-[0-9a-f]{6,}(?:\\.[^/]*)?$",
-    "-[0-9a-f]*[a-f][0-9a-f]*(?:\\.[^/]*)?$",
+    "-(?:[0-9a-f]*[a-f][0-9a-f]*(?:\\.[^/]*)?|[0-9]{16}(?:\\.[^/]*)?|[0-9]{10}\\.(?:js|css))$",
     "-[0-9a-f]*[0-9][0-9a-f]*(?:\\.[^/]*)?$",
 ];
 const BUNDLED: [&str; 4] = [
@@ -444,6 +450,8 @@ mod tests {
             "assets/img/a-b-0f9c11aa22.png",
             "assets/mount-B2x_9aQ1.js",
             "assets/x-B2-_9aQ1.js",
+            "assets/react-9409484334.js",
+            "assets/img/a-1234567890123456.png",
             "de/assets/theme-1a2b3c.css",
             "search/0f9c11aa22bb33cc/w1.txt",
         ] {
@@ -452,6 +460,8 @@ mod tests {
         for path in [
             "assets/logo.png",
             "assets/release-20240101.png",
+            "assets/photo-1700000000.png",
+            "assets/a-123456.js",
             "assets/getting-started.js",
             "assets/a-decade.js",
             "theme-1a2b3c.css",
