@@ -25,9 +25,9 @@ pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name, name_with_hash};
 pub use site_file::SiteFile;
 
-/// Largest Markdown or data file that is read, in bytes. A megabyte of prose
-/// is a book.
-const MAX_TEXT: u64 = 8 * 1024 * 1024;
+/// Largest configuration that is read, in bytes. It says how large other files
+/// may be.
+const MAX_CONFIG: u64 = 8 * 1024 * 1024;
 
 /// The environment variable with a search key that may write. It is never an
 /// argument: those end up in logs.
@@ -247,7 +247,7 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
         Err(error) if is_missing(&error) => return Err(missing()),
         Err(error) => return Err(Error::read(&config_path, error)),
     };
-    match root.read(CONFIG_FILE, MAX_TEXT) {
+    match root.read(CONFIG_FILE, MAX_CONFIG) {
         Ok(bytes) => Ok((root, bytes)),
         Err(ReadError::Io(error)) if is_missing(&error) => Err(missing()),
         Err(error) => Err(Error::read(&config_path, error)),
@@ -303,11 +303,12 @@ fn read_all(
     let found = walk::walk(&root, &config, diagnostics)?;
     let (text_files, files): (Vec<String>, Vec<String>) =
         found.into_iter().partition(|file| is_text(&config, file));
+    let max = config.limits.text_bytes();
     let read: Vec<_> = text_files
         .par_iter()
         .map(|file| {
             let mut problems = Vec::new();
-            let text = read_text(&root, file, &mut problems);
+            let text = read_text(&root, file, max, &mut problems);
             let data = text
                 .as_ref()
                 .filter(|_| is_data(&config, file))
@@ -395,8 +396,14 @@ fn is_below(file: &str, folder: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('/'))
 }
 
-fn read_text(root: &SiteRoot, file: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Arc<str>> {
-    match root.read(file, MAX_TEXT) {
+/// Returns the text of a file of at most `max` bytes.
+fn read_text(
+    root: &SiteRoot,
+    file: &str,
+    max: u64,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Arc<str>> {
+    match root.read(file, max) {
         Ok(bytes) => utf8(file, bytes, diagnostics),
         Err(error) => {
             diagnostics.push(error.diagnostic(file));
@@ -451,7 +458,7 @@ fn templates(
         }
         let inside = path.strip_prefix(root.dir()).unwrap_or(&path);
         let bytes = root
-            .read(inside, MAX_TEXT)
+            .read(inside, config.limits.text_bytes())
             .map_err(|error| Error::read(&path, error))?;
         let text = String::from_utf8(bytes).map_err(|error| Error::read(&path, error))?;
         let name = path

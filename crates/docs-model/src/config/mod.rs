@@ -10,6 +10,7 @@ mod checks;
 mod defaults;
 mod docs;
 mod i18n;
+mod limits;
 mod markdown;
 mod page;
 mod parse;
@@ -25,6 +26,7 @@ pub use analytics::{AnalyticsConfig, AnalyticsProvider};
 pub use checks::{CheckLevel, ChecksConfig};
 pub use docs::{BannerKind, DocsConfig, SidebarPath, VersionConfig};
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
+pub use limits::LimitsConfig;
 pub use markdown::{MarkdownConfig, MarkdownFormat};
 pub use page::{
     AnnouncementBarConfig, ColorMode, ColorModeConfig, FooterConfig, FooterEntry, LogoConfig,
@@ -95,6 +97,9 @@ pub struct SiteConfig {
     /// What pages may load.
     #[serde(default)]
     pub policy: PolicyConfig,
+    /// How large files may be.
+    #[serde(default)]
+    pub limits: LimitsConfig,
     /// Further tags in the head of every page.
     #[serde(default)]
     pub head: Vec<HeadTag>,

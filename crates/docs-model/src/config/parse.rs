@@ -341,6 +341,15 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             );
         }
     }
+    for (key, megabytes) in config.limits.entries() {
+        if megabytes == 0 {
+            report(
+                &[Step::Key("limits"), Step::Key(key)],
+                format!("`limits.{key}` is 0, so that no file could be read"),
+                "write a number of megabytes, from 1 on",
+            );
+        }
+    }
     if search.max_results_per_group == 0 {
         report(
             &[Step::Key("search"), Step::Key("max_results_per_group")],

@@ -178,7 +178,7 @@ impl ReadError {
                 .help("remove it, or put a file in its place"),
             Self::TooLarge { .. } => Diagnostic::error("huge-file", self.to_string())
                 .in_file(path)
-                .help("split it, or move data into a static folder"),
+                .help("split it, move data into a static folder, or raise `limits.text` in site.toml"),
             Self::Io(error) => Diagnostic::error("unreadable", format!("this file cannot be read: {error}"))
                 .in_file(path)
                 .help("check its permissions"),
@@ -196,7 +196,7 @@ impl fmt::Display for ReadError {
             Self::TooLarge { size, max } => write!(
                 f,
                 "this file has {} MB; {} are read",
-                size / MEGABYTE,
+                size.div_ceil(MEGABYTE),
                 max / MEGABYTE
             ),
             Self::Io(error) => error.fmt(f),

@@ -23,9 +23,6 @@ pub(crate) use names::Names;
 use crate::load::{ReadError, Sources};
 use crate::texts::ReferenceTexts;
 
-/// Largest description or model that is read, in bytes.
-const MAX_FILE: u64 = 256 * 1024 * 1024;
-
 /// Texts of files by path below the site folder.
 pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
 
@@ -83,9 +80,14 @@ fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
         return Err(io::Error::other("it is not in the site folder"));
     }
-    let bytes = match sources.root.read(file, MAX_FILE) {
+    let max = sources.config.limits.reference_bytes();
+    let bytes = match sources.root.read(file, max) {
         Ok(bytes) => bytes,
         Err(ReadError::Io(error)) => return Err(error),
+        Err(error @ ReadError::TooLarge { .. }) => {
+            let message = format!("{error}; raise `limits.reference` in {CONFIG_FILE} to read it");
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+        }
         Err(error) => return Err(io::Error::other(error.to_string())),
     };
     String::from_utf8(bytes)
