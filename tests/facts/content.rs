@@ -96,7 +96,6 @@ pub(crate) struct Names {
 pub(crate) struct Sample {
     /// In seconds.
     pub(crate) timeout: u32,
-    pub(crate) redirects: u32,
 }
 
 #[derive(Deserialize)]

@@ -121,9 +121,9 @@ const CONTRADICTIONS: &[Contradiction] = &[
     Contradiction {
         name: "redirects of a sample",
         file: "docs/short-codes.md",
-        replace: "        CURLOPT_FOLLOWLOCATION => true,\n",
-        with: "",
-        says: "limits redirects that it does not follow",
+        replace: "        CURLOPT_TIMEOUT => 30,\n",
+        with: "        CURLOPT_TIMEOUT => 30,\n        CURLOPT_FOLLOWLOCATION => true,\n",
+        says: "a call in php follows redirects",
     },
 ];
 
