@@ -14,6 +14,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 
 use crate::error::{Error, ErrorKind, Result};
 
@@ -21,6 +22,10 @@ use crate::error::{Error, ErrorKind, Result};
 /// first request, within one, and between two. Browsers open connections ahead
 /// of need and open them again.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A reader may take nothing of an answer for this long. Players that have
+/// read ahead ask again for the rest.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Connections that are answered at once, each an open file of the process.
 /// Others wait until one of them is closed. A browser holds six, and the dev
@@ -72,6 +77,7 @@ async fn serve(
             router: router.clone(),
             places: Arc::clone(&places),
             connections: Arc::clone(&connections),
+            write_timeout: WRITE_TIMEOUT,
         };
         accepting.push(tokio::spawn(server.accept(listener)));
     }
@@ -96,6 +102,7 @@ struct Server {
     router: Router,
     places: Arc<Semaphore>,
     connections: Arc<GracefulShutdown>,
+    write_timeout: Duration,
 }
 
 impl Server {
@@ -108,11 +115,13 @@ impl Server {
                 tokio::time::sleep(ACCEPT_PAUSE).await;
                 continue;
             };
+            let mut stream = TimeoutStream::new(stream);
+            stream.set_write_timeout(Some(self.write_timeout));
             let service = TowerToHyperService::new(self.router.clone());
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_TIMEOUT)
-                .serve_connection(TokioIo::new(stream), service);
+                .serve_connection(TokioIo::new(Box::pin(stream)), service);
             let connection = self.connections.watch(connection);
             tokio::spawn(async move {
                 // A connection that breaks is the reader's concern.
@@ -159,5 +168,49 @@ impl Signals {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpStream;
+
+    use super::*;
+
+    #[test]
+    fn a_reader_that_takes_nothing_is_cut_off() {
+        const SIZE: usize = 64 * 1024 * 1024;
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = listener.local_addr().unwrap();
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(async {
+                let server = Server {
+                    router: Router::new().fallback(|| async { vec![0_u8; SIZE] }),
+                    places: Arc::new(Semaphore::new(1)),
+                    connections: Arc::new(GracefulShutdown::new()),
+                    write_timeout: Duration::from_millis(100),
+                };
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                server.accept(listener).await;
+            });
+        });
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        let mut stalled = TcpStream::connect(address).unwrap();
+        stalled.write_all(request).unwrap();
+        // The only place is free again when the first connection is closed.
+        let mut next = TcpStream::connect(address).unwrap();
+        next.set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        next.write_all(request).unwrap();
+        let mut answer = Vec::new();
+        next.read_to_end(&mut answer).unwrap();
+        assert!(answer.len() > SIZE);
+        drop(stalled);
     }
 }
