@@ -43,6 +43,7 @@ export const API_TEXTS = {
   api_failed_mixed: 'Browsers do not let a page from https call {server}.',
   api_failed_offline: 'You are offline.',
   api_failed_timeout: 'No answer from {server} within {seconds} seconds.',
+  api_failed_redirect: 'No answer from {server} within {seconds} seconds.',
   api_failed_cancelled: 'Cancelled.',
   api_failed_invalid: 'This call cannot be sent: {message}',
 } as const;

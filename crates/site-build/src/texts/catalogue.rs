@@ -598,6 +598,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "No answer from {server} within {seconds} seconds.",
     ),
     (
+        "api_failed_redirect",
+        "theme.ApiConsole.failedRedirect",
+        "{server} answered with a redirect. It is not followed, because your headers would be sent to the new address.",
+    ),
+    (
         "api_failed_cancelled",
         "theme.ApiConsole.failedCancelled",
         "Cancelled.",

@@ -77,6 +77,15 @@ test('failures are told apart', async () => {
   expect((await sendTo(refuse)).result).toEqual({ reason: 'offline' });
 });
 
+test('a redirect is not followed with a key', async () => {
+  const redirect = async (): Promise<Response> => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
+  const { result, request } = await sendTo(redirect, { headers: [['X-API-KEY', 'secret']] });
+  expect(request?.redirect).toBe('manual');
+  expect(result).toEqual({ reason: 'redirect' });
+  const plain = await sendTo(async () => new Response('a'), { headers: [['Accept', '*/*'], ['Authorization', 'Bearer x']] });
+  expect(plain.request?.redirect).toBe('follow');
+});
+
 test('a server that does not answer in time is given up', async () => {
   const timeout = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);

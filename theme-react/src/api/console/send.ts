@@ -13,6 +13,9 @@ const POLICY_TIME = 50;
 /** Streams are shown this often, in milliseconds. */
 const PROGRESS_PAUSE = 100;
 
+/** Headers that hold no secret, or that browsers remove when a redirect leads to another host. */
+const PLAIN_HEADERS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'authorization', 'content-type']);
+
 /** An answer, or what has come of it. */
 export interface Answer {
   readonly status: number;
@@ -28,7 +31,7 @@ export interface Answer {
 
 /** Why there is no answer. */
 export type Failure =
-  | { readonly reason: 'network' | 'policy' | 'mixed' | 'offline' | 'timeout' | 'cancelled' }
+  | { readonly reason: 'network' | 'policy' | 'mixed' | 'offline' | 'timeout' | 'redirect' | 'cancelled' }
   | { readonly reason: 'invalid'; readonly message: string };
 
 /** What sending needs of the page. */
@@ -53,6 +56,7 @@ export async function send(call: Call, { window, signal, onProgress }: SendOptio
   try {
     const response = await window.fetch(makeRequest(window, call, controller.signal));
     timeout.removeEventListener('abort', stop);
+    if (response.type === 'opaqueredirect') return { reason: 'redirect' };
     return await readAnswer(response, () => window.performance.now() - start, signal, onProgress);
   } catch (error) {
     if (signal.aborted) return { reason: 'cancelled' };
@@ -79,6 +83,8 @@ function makeRequest(window: SendOptions['window'], call: Call, signal: AbortSig
       // Cookies of the API are sent where it is let in by them; this site's own are none of its business.
       credentials: call.cookies.length > 0 ? 'include' : 'same-origin',
       cache: 'no-store',
+      // Browsers remove no header but `Authorization` when a redirect leads to another host: a key would go along.
+      redirect: call.headers.every(([name]) => PLAIN_HEADERS.has(name.toLowerCase())) ? 'follow' : 'manual',
       referrerPolicy: 'no-referrer',
       signal,
     });
