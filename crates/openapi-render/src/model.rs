@@ -214,12 +214,18 @@ pub struct Operation {
     pub operation_id: Option<String>,
     /// `summary`, of the path item when it has none of its own.
     pub summary: Option<String>,
-    /// CommonMark.
+    /// CommonMark, of the path item when it has none of its own.
     pub description: Option<String>,
+    /// `summary` of the path item, where the operation has another one.
+    pub path_summary: Option<String>,
+    /// `description` of the path item, where the operation has another one.
+    pub path_description: Option<String>,
     /// `deprecated`
     pub deprecated: bool,
     /// Indices into [`Reference::tags`].
     pub tags: Vec<usize>,
+    /// Indices of its tags that are labels; see [`Tag::is_label`].
+    pub labels: Vec<usize>,
     /// Parameters, those of the path item included.
     pub parameters: Vec<Parameter>,
     /// The request body.

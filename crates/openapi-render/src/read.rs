@@ -44,6 +44,30 @@ impl Description {
     }
 }
 
+/// Texts beside a `$ref`.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Siblings {
+    pub(crate) summary: Option<String>,
+    pub(crate) description: Option<String>,
+}
+
+impl Siblings {
+    /// Returns the description to show: that of the reference, else `own`,
+    /// that of the target.
+    pub(crate) fn description(&self, own: Option<String>) -> Option<String> {
+        self.description.clone().or(own)
+    }
+
+    /// Returns the description of something that has no summary of its own:
+    /// the summary of the reference is a paragraph above it.
+    pub(crate) fn words(&self, own: Option<String>) -> Option<String> {
+        match (&self.summary, self.description(own)) {
+            (Some(summary), Some(more)) if *summary != more => Some(format!("{summary}\n\n{more}")),
+            (summary, more) => more.or_else(|| summary.clone()),
+        }
+    }
+}
+
 pub(crate) struct Reader<'d> {
     description: &'d Description,
     dialect: Dialect,
@@ -166,6 +190,30 @@ impl<'d> Reader<'d> {
             at = self.resolve(at, reference)?;
         }
         self.warn_circle(at);
+        None
+    }
+
+    /// Follows `$ref` like [`follow`](Self::follow), and returns the texts
+    /// that the references on the way have beside them: since 3.1 these
+    /// replace those of the target.
+    pub(crate) fn follow_described(&mut self, at: At<'d>) -> Option<(At<'d>, Siblings)> {
+        let mut siblings = Siblings::default();
+        let mut hop = at;
+        for _ in 0..MAX_HOPS {
+            let Some(reference) = hop.reference() else {
+                return Some((hop, siblings));
+            };
+            siblings.summary = match siblings.summary.take() {
+                None => self.label(hop, "summary"),
+                nearer => nearer,
+            };
+            siblings.description = match siblings.description.take() {
+                None => self.prose(hop, "description"),
+                nearer => nearer,
+            };
+            hop = self.resolve(hop, reference)?;
+        }
+        self.warn_circle(hop);
         None
     }
 

@@ -66,6 +66,8 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
     };
     let mut text = Vec::new();
     push_text(view.html.as_deref(), &mut text);
+    text.extend(view.path_summary.clone());
+    push_text(view.path_html.as_deref(), &mut text);
     for it in view.rules.iter().flat_map(|it| &it.sentences) {
         push_text(Some(&**it), &mut text);
     }
@@ -116,7 +118,7 @@ fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>
 
 fn schema(view: &SchemaSection, single: bool, texts: &Texts, out: &mut Vec<Section>) {
     let mut text = Vec::new();
-    push_text(view.field.html.as_deref(), &mut text);
+    field_text(&view.field, &mut text);
     enum_text(view.field.enums.as_ref(), texts, &mut text);
     let level = if single { 1 } else { 2 };
     match out.first_mut().filter(|_| single) {
@@ -147,11 +149,24 @@ fn inside(view: &SchemaView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
 fn field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let level = level.min(6);
     let mut section = Section::new(level, Some(view.anchor.clone()), &*view.name);
-    push_text(view.html.as_deref(), &mut section.text);
+    field_text(view, &mut section.text);
     enum_text(view.enums.as_ref(), texts, &mut section.text);
     out.push(section);
     if let Some(it) = &view.content {
         inside(it, level + 1, texts, out);
+    }
+}
+
+/// The description of a value, and those of its items and examples.
+fn field_text(view: &FieldView, out: &mut Vec<String>) {
+    push_text(view.html.as_deref(), out);
+    for it in &view.examples {
+        out.extend(it.summary.clone());
+        push_text(it.html.as_deref(), out);
+    }
+    if let Some(item) = &view.item {
+        out.extend(item.title.clone());
+        field_text(&item.field, out);
     }
 }
 

@@ -11,7 +11,8 @@ use std::collections::HashSet;
 pub(crate) use intersect::complete;
 
 use crate::model::{
-    Additional, Bounds, Conditions, Discriminator, EnumValue, Reference, Schema, SchemaId, Type,
+    Additional, Bounds, Conditions, Discriminator, EnumValue, ExternalDocs, Reference, Schema,
+    SchemaId, Type,
 };
 use crate::source::{Node, Value};
 use merge::Merger;
@@ -81,6 +82,7 @@ pub(crate) struct Shape<'r> {
     pub(crate) content_encoding: Option<&'r str>,
     pub(crate) content_media_type: Option<&'r str>,
     pub(crate) unresolved: Option<&'r str>,
+    pub(crate) external_docs: Option<&'r ExternalDocs>,
     pub(crate) extensions: Vec<(&'r str, &'r Node)>,
 }
 

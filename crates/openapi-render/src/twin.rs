@@ -197,7 +197,10 @@ impl<'t> Twin<'t> {
     fn calls(&mut self, list: &[crate::view::MenuItem], indent: usize) {
         for it in list {
             let target = code(&format!("{} {}", it.method, it.path));
-            let mut item = format!("{}: {}", link(&target, &it.href), plain(&it.text));
+            let mut item = link(&target, &it.href);
+            if it.text != it.path {
+                item = format!("{item}: {}", plain(&it.text));
+            }
             if it.deprecated {
                 item = format!("{item}{}{}", self.texts.comma, self.texts.deprecated);
             }

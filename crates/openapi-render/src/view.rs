@@ -100,9 +100,16 @@ pub(crate) struct FieldView {
     pub(crate) html: Option<Markup>,
     pub(crate) limits: Vec<String>,
     pub(crate) pattern: Option<String>,
-    pub(crate) constant: Option<String>,
-    pub(crate) default: Option<String>,
-    pub(crate) examples: Vec<String>,
+    /// How a parameter is written, where it is not the usual way.
+    pub(crate) written: Option<WrittenView>,
+    pub(crate) constant: Option<ValueView>,
+    pub(crate) default: Option<ValueView>,
+    pub(crate) examples: Vec<ExampleView>,
+    /// When the field exists at all: that of a condition.
+    pub(crate) condition: Option<Markup>,
+    pub(crate) external: Option<LinkView>,
+    /// What is said of each item of a list, beside its type and its limits.
+    pub(crate) item: Option<Box<ItemView>>,
     pub(crate) enums: Option<EnumsView>,
     pub(crate) from: Option<LinkView>,
     pub(crate) chips: Vec<ChipView>,
@@ -110,6 +117,79 @@ pub(crate) struct FieldView {
     pub(crate) content: Option<SchemaView>,
     /// What the fold around the content is called; none: no fold.
     pub(crate) fold: Option<String>,
+}
+
+/// The items of a list.
+#[derive(Debug, Clone)]
+pub(crate) struct ItemView {
+    pub(crate) title: Option<String>,
+    /// Description, labels, default and examples; the rest stands at the list.
+    pub(crate) field: FieldView,
+}
+
+/// A value of a row: constant, default or example.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ValueView {
+    /// On one line, cut when it is long.
+    pub(crate) short: String,
+    /// The whole of a value that is cut.
+    pub(crate) whole: Option<Whole>,
+}
+
+/// Where the whole of a long value stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Whole {
+    /// In a fold of the row.
+    Folded(String),
+    /// The page shows the same value already.
+    Above(LinkView),
+}
+
+/// An example of a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ExampleView {
+    pub(crate) value: Option<ValueView>,
+    /// The text as sent, beside the data.
+    pub(crate) serialized: Option<String>,
+    /// Key among several examples.
+    pub(crate) name: Option<String>,
+    pub(crate) summary: Option<String>,
+    pub(crate) html: Option<Markup>,
+    /// Address of the example.
+    pub(crate) external: Option<LinkView>,
+}
+
+impl ExampleView {
+    /// Returns whether the example is a value alone, without words.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.value.is_some()
+            && self.serialized.is_none()
+            && self.name.is_none()
+            && self.summary.is_none()
+            && self.html.is_none()
+            && self.external.is_none()
+    }
+}
+
+impl From<ValueView> for ExampleView {
+    fn from(value: ValueView) -> Self {
+        Self {
+            value: Some(value),
+            serialized: None,
+            name: None,
+            summary: None,
+            html: None,
+            external: None,
+        }
+    }
+}
+
+/// A way of writing: words around an example that is code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct WrittenView {
+    pub(crate) before: String,
+    pub(crate) code: &'static str,
+    pub(crate) after: String,
 }
 
 /// An extension as a label.
@@ -164,9 +244,13 @@ impl FieldView {
             html: None,
             limits: Vec::new(),
             pattern: None,
+            written: None,
             constant: None,
             default: None,
             examples: Vec::new(),
+            condition: None,
+            external: None,
+            item: None,
             enums: None,
             from: None,
             chips: Vec::new(),
@@ -233,6 +317,8 @@ pub(crate) struct Builder<'r> {
     /// Elements that highlighting may add to each operation.
     highlight_share: usize,
     anchors: RefCell<Anchors>,
+    /// Long values of this page and where they stand.
+    value_places: RefCell<HashMap<String, LinkView>>,
     /// Long enumerations of this page: the values and where they stand.
     enum_places: RefCell<HashMap<String, LinkView>>,
 }
@@ -270,6 +356,7 @@ impl<'r> Builder<'r> {
             level: 2,
             highlight_share: options.max_highlights,
             anchors: RefCell::default(),
+            value_places: RefCell::default(),
             enum_places: RefCell::default(),
         }
     }
@@ -287,6 +374,15 @@ impl<'r> Builder<'r> {
     /// A unique anchor for `name`, with the operation before it.
     fn anchor(&self, name: &str) -> String {
         self.register(format!("{}{}", self.prefix, crate::text::anchor_part(name)))
+    }
+
+    /// Returns a unique anchor for `path`, and the path that it stands for:
+    /// what is below a second field of a path has paths of its own, so that
+    /// links made from a path lead to the anchor made from it.
+    fn place(&self, path: &str) -> (String, String) {
+        let anchor = self.anchor(path);
+        let path = anchor.get(self.prefix.len()..).unwrap_or(path).to_owned();
+        (anchor, path)
     }
 
     /// Notes an anchor; returns it, with a number when it was taken.

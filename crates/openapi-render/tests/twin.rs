@@ -21,7 +21,10 @@ fn is_left_out(tag: &str, within: &[Element]) -> bool {
         "nav" | "button" => true,
         "a" => is("api-anchor"),
         "p" => is("api-self"),
-        "summary" => parent == "details" || parent.contains("api-more"),
+        "summary" => {
+            let folds = ["api-more", "api-value", "api-code-fold"];
+            parent == "details" || folds.iter().any(|it| parent.contains(it))
+        }
         "pre" => tag.contains("data-inactive") && inside("data-group=\"api-sample\""),
         _ => false,
     }

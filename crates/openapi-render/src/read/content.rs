@@ -8,9 +8,9 @@ use super::{Dialect, Reader, flag, text};
 
 impl<'d> Reader<'d> {
     pub(super) fn body(&mut self, at: At<'d>) -> Option<Body> {
-        let at = self.follow(at)?;
+        let (at, siblings) = self.follow_described(at)?;
         Some(Body {
-            description: self.prose(at, "description"),
+            description: siblings.words(self.prose(at, "description")),
             required: flag(at, "required"),
             content: self.content(at),
         })
@@ -55,8 +55,11 @@ impl<'d> Reader<'d> {
     pub(super) fn headers(&mut self, at: At<'d>) -> Vec<Parameter> {
         let mut out = Vec::new();
         for (name, it) in self.entries(at, "headers") {
-            let Some(it) = self.follow(it) else { continue };
+            let Some((it, siblings)) = self.follow_described(it) else {
+                continue;
+            };
             let mut header = self.field(name.to_owned(), ParameterIn::Header, it);
+            header.description = siblings.words(header.description);
             if header.schema.is_none() && it.get("type").is_some() {
                 header.schema = Some(self.schema(it));
             }
@@ -102,7 +105,7 @@ impl<'d> Reader<'d> {
     }
 
     pub(super) fn example(&mut self, name: &str, at: At<'d>) -> Option<Example> {
-        let at = self.follow(at)?;
+        let (at, siblings) = self.follow_described(at)?;
         let value = at.get("value").or_else(|| at.get("dataValue"));
         let known = ["summary", "description", "externalValue", "serializedValue"];
         let bare = value.is_none() && !at.node.members().iter().any(|it| known.contains(&&*it.key));
@@ -117,12 +120,15 @@ impl<'d> Reader<'d> {
         });
         Some(Example {
             name: name.to_owned(),
-            summary: self.label(at, "summary").filter(|_| !bare),
-            description: if bare {
+            summary: match siblings.summary.clone() {
+                None if !bare => self.label(at, "summary"),
+                nearer => nearer,
+            },
+            description: siblings.description(if bare {
                 None
             } else {
                 self.prose(at, "description")
-            },
+            }),
             value: value.map(|it| it.node.clone()),
             serialized: text(at, "serializedValue").filter(|_| !bare),
             external: text(at, "externalValue").filter(|_| !bare),
@@ -135,7 +141,7 @@ impl<'d> Reader<'d> {
         let produces = self.produces(at);
         let mut out = Vec::new();
         for (status, it) in list.into_iter().filter(|it| !it.0.starts_with("x-")) {
-            let Some(it) = self.follow(it) else {
+            let Some((it, siblings)) = self.follow_described(it) else {
                 out.push(Response {
                     status: status.to_owned(),
                     ..Response::default()
@@ -144,10 +150,12 @@ impl<'d> Reader<'d> {
             };
             out.push(Response {
                 status: status.to_owned(),
-                summary: self
-                    .label(it, "summary")
+                summary: siblings
+                    .summary
+                    .clone()
+                    .or_else(|| self.label(it, "summary"))
                     .or_else(|| self.label(it, "x-summary")),
-                description: self.prose(it, "description"),
+                description: siblings.description(self.prose(it, "description")),
                 headers: self.headers(it),
                 content: if self.dialect == Dialect::Two {
                     self.content_two(it, &produces)
@@ -164,11 +172,13 @@ impl<'d> Reader<'d> {
     fn links(&mut self, at: At<'d>) -> Vec<Link> {
         let mut out = Vec::new();
         for (name, it) in self.entries(at, "links") {
-            let Some(it) = self.follow(it) else { continue };
+            let Some((it, siblings)) = self.follow_described(it) else {
+                continue;
+            };
             let parameters = it.get("parameters").into_iter().flat_map(At::members);
             out.push(Link {
                 name: name.to_owned(),
-                description: self.prose(it, "description"),
+                description: siblings.words(self.prose(it, "description")),
                 operation_id: text(it, "operationId"),
                 operation_ref: text(it, "operationRef"),
                 parameters: parameters

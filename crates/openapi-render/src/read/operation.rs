@@ -4,7 +4,7 @@ use crate::description::At;
 use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
 use crate::text::{is_token, kebab};
 
-use super::{Dialect, Reader, extensions, flag, is_internal, strings, text};
+use super::{Dialect, Reader, Siblings, extensions, flag, is_internal, strings, text};
 
 const METHODS: &[&str] = &[
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
@@ -90,11 +90,21 @@ impl<'d> Reader<'d> {
         out
     }
 
-    /// The names of tags as they are shown.
-    fn labels(&self, tags: Vec<usize>) -> Vec<String> {
-        let tags = tags.into_iter().map(|it| &self.out.tags[it]);
-        tags.map(|it| it.display_name.as_ref().unwrap_or(&it.name).clone())
-            .collect()
+    /// Summaries and descriptions: the operation's own, else those of the
+    /// path. Where both have one, that of the path is kept beside it.
+    fn read_words(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
+        let own_summary = self.label(at, "summary");
+        let own_description = self.prose(at, "description");
+        let summary = shared.iter().find_map(|it| self.label(*it, "summary"));
+        let description = shared.iter().find_map(|it| self.prose(*it, "description"));
+        let beside = |own: &Option<String>, path: &Option<String>| {
+            path.clone()
+                .filter(|it| own.as_ref().is_some_and(|own| own != it))
+        };
+        out.path_summary = beside(&own_summary, &summary);
+        out.path_description = beside(&own_description, &description);
+        out.summary = own_summary.or(summary);
+        out.description = own_description.or(description);
     }
 
     /// True for an operation all of whose tags are not for readers.
@@ -123,21 +133,14 @@ impl<'d> Reader<'d> {
             ..Operation::default()
         };
         out.slug = self.slug(&out);
-        out.summary = self.label(at, "summary");
-        if out.summary.is_none() {
-            out.summary = shared.iter().find_map(|it| self.label(*it, "summary"));
-        }
-        out.description = self.prose(at, "description");
-        if out.description.is_none() {
-            out.description = shared.iter().find_map(|it| self.prose(*it, "description"));
-        }
+        self.read_words(at, shared, &mut out);
         let mut tags = strings(at.get("tags"));
         tags.retain(|it| !self.internal_tags.contains(it));
         let tags: Vec<usize> = tags.iter().map(|it| self.tag(it)).collect();
         let is_label = |it: &usize| self.out.tags[*it].is_label();
         let (labels, tags) = tags.into_iter().partition(is_label);
         out.tags = tags;
-        out.badges = self.labels(labels);
+        out.labels = labels;
         out.external_docs = self.external_docs(at);
         out.security = match at.get("security") {
             Some(list) => self.security(list),
@@ -148,7 +151,7 @@ impl<'d> Reader<'d> {
         out.callbacks = self.callbacks(at);
         out.code_samples = code_samples(at);
         out.rules = rules(at);
-        out.badges.extend(badges(at));
+        out.badges = badges(at);
         const KNOWN: &[&str] = &[
             "x-codeSamples",
             "x-code-samples",
@@ -161,11 +164,11 @@ impl<'d> Reader<'d> {
     }
 
     fn read_inputs(&mut self, at: At<'d>, shared: &[At<'d>], out: &mut Operation) {
-        let mut nodes: Vec<At<'d>> = Vec::new();
+        let mut nodes: Vec<(At<'d>, Siblings)> = Vec::new();
         for holder in shared.iter().copied().chain([at]) {
             let list = self.items(holder, "parameters");
-            let found = list.into_iter().filter_map(|it| self.follow(it));
-            nodes.extend(found.filter(|it| !is_internal(*it)));
+            let targets = list.into_iter().filter_map(|it| self.follow_described(it));
+            nodes.extend(targets.filter(|it| !is_internal(it.0)));
         }
         if self.dialect == Dialect::Two {
             self.inputs_two(at, &nodes, out);
@@ -178,8 +181,9 @@ impl<'d> Reader<'d> {
                     .find(|it| !it.is_empty())
                     .unwrap_or_default();
             }
-            for it in nodes {
-                if let Some(found) = self.parameter(it) {
+            for (it, siblings) in nodes {
+                if let Some(mut found) = self.parameter(it) {
+                    found.description = siblings.words(found.description);
                     put_parameter(&mut out.parameters, found);
                 }
             }

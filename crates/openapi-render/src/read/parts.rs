@@ -185,9 +185,11 @@ impl<'d> Reader<'d> {
             },
         };
         for (name, it) in list {
-            let Some(it) = self.follow(it) else { continue };
+            let Some((it, siblings)) = self.follow_described(it) else {
+                continue;
+            };
             let kind = self.security_kind(it);
-            let description = self.prose(it, "description");
+            let description = siblings.words(self.prose(it, "description"));
             let deprecated = flag(it, "deprecated");
             let place = Self::place(it);
             self.out.security_schemes.push(SecurityScheme {

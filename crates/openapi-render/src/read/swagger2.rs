@@ -8,7 +8,7 @@ use crate::model::{
 };
 
 use super::operation::put_parameter;
-use super::{Reader, flag, strings, text};
+use super::{Reader, Siblings, flag, strings, text};
 
 impl<'d> Reader<'d> {
     /// `schemes`, `host` and `basePath`.
@@ -76,15 +76,25 @@ impl<'d> Reader<'d> {
         }
     }
 
-    pub(super) fn inputs_two(&mut self, at: At<'d>, nodes: &[At<'d>], out: &mut Operation) {
+    pub(super) fn inputs_two(
+        &mut self,
+        at: At<'d>,
+        nodes: &[(At<'d>, Siblings)],
+        out: &mut Operation,
+    ) {
         out.servers = self.own_servers_two(at);
         let mut form: Vec<At<'d>> = Vec::new();
-        for it in nodes {
+        for (it, siblings) in nodes {
             match text(*it, "in").as_deref() {
-                Some("body") => out.body = Some(self.body_two(at, *it)),
+                Some("body") => {
+                    let mut body = self.body_two(at, *it);
+                    body.description = siblings.words(body.description);
+                    out.body = Some(body);
+                }
                 Some("formData") => form.push(*it),
                 _ => {
-                    if let Some(found) = self.parameter_two(*it) {
+                    if let Some(mut found) = self.parameter_two(*it) {
+                        found.description = siblings.words(found.description);
                         put_parameter(&mut out.parameters, found);
                     }
                 }

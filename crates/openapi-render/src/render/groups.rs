@@ -5,7 +5,8 @@ use crate::texts::Texts;
 use crate::view::tag_title;
 
 /// A tag, or none, with its operations as indices. An operation stands with
-/// its first tag, and is listed with all of them.
+/// its first tag, and is listed with all of them. A tag of several tag groups
+/// is a `Group` in each; all but the first only repeat its entries in lists.
 pub(super) struct Group {
     pub(super) tag: Option<usize>,
     /// Those that stand here.
@@ -15,6 +16,9 @@ pub(super) struct Group {
     pub(super) listed: Vec<usize>,
     /// The name of the tag group that begins here.
     pub(super) heading: Option<String>,
+    /// True when the tag has its page, or its section, with an earlier tag
+    /// group.
+    pub(super) is_repeated: bool,
 }
 
 impl Group {
@@ -51,17 +55,27 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
         }
     }
     let mut out: Vec<Group> = Vec::new();
-    for (tag, heading) in order(reference) {
-        let operations = std::mem::take(&mut by_tag[tag]);
-        let listed = std::mem::take(&mut listed[tag]);
-        if !listed.is_empty() || reference.tags[tag].has_words() {
-            out.push(Group {
-                tag: Some(tag),
-                operations,
-                listed,
-                heading,
-            });
+    let mut last_heading = None;
+    for Position {
+        tag,
+        tag_group,
+        is_repeated,
+    } in order(reference)
+    {
+        if listed[tag].is_empty() && !reference.tags[tag].has_words() {
+            continue;
         }
+        // The first tag that is shown carries the heading, which need not be
+        // the first one that the group lists.
+        let heading = tag_group.filter(|it| last_heading != Some(*it));
+        last_heading = tag_group.or(last_heading);
+        out.push(Group {
+            tag: Some(tag),
+            operations: std::mem::take(&mut by_tag[tag]),
+            listed: listed[tag].clone(),
+            heading: heading.map(|it| reference.tag_groups[it].0.clone()),
+            is_repeated,
+        });
     }
     if !untagged.is_empty() {
         out.push(Group {
@@ -69,32 +83,56 @@ pub(super) fn groups(reference: &Reference) -> Vec<Group> {
             listed: untagged.clone(),
             operations: untagged,
             heading: None,
+            is_repeated: false,
         });
     }
     out
 }
 
+/// A tag in the order of the menu.
+struct Position {
+    tag: usize,
+    /// Index of the tag group that lists it.
+    tag_group: Option<usize>,
+    is_repeated: bool,
+}
+
 /// Tags in the order of `x-tagGroups`, then of the description; parts stand
 /// behind the whole.
-fn order(reference: &Reference) -> Vec<(usize, Option<String>)> {
-    let mut order: Vec<(usize, Option<String>)> = Vec::new();
-    for (name, tags) in &reference.tag_groups {
-        for (i, tag) in tags.iter().enumerate() {
-            order.push((*tag, (i == 0).then(|| name.clone())));
+fn order(reference: &Reference) -> Vec<Position> {
+    let mut order: Vec<Position> = Vec::new();
+    let mut known = vec![false; reference.tags.len()];
+    for (i, (_, tags)) in reference.tag_groups.iter().enumerate() {
+        let start = order.len();
+        for tag in tags {
+            // Listed twice in one group, a tag is an entry of it once.
+            if order[start..].iter().any(|it| it.tag == *tag) {
+                continue;
+            }
+            order.push(Position {
+                tag: *tag,
+                tag_group: Some(i),
+                is_repeated: std::mem::replace(&mut known[*tag], true),
+            });
         }
     }
-    let mut known = vec![false; reference.tags.len()];
-    order.iter().for_each(|it| known[it.0] = true);
     for (tag, it) in reference.tags.iter().enumerate() {
         if known[tag] {
             continue;
         }
         let after = it.parent.and_then(|parent| {
             let near =
-                |it: &(usize, _)| it.0 == parent || reference.tags[it.0].parent == Some(parent);
+                |it: &Position| it.tag == parent || reference.tags[it.tag].parent == Some(parent);
             order.iter().rposition(near)
         });
-        order.insert(after.map_or(order.len(), |it| it + 1), (tag, None));
+        order.insert(
+            after.map_or(order.len(), |it| it + 1),
+            Position {
+                tag,
+                tag_group: None,
+                is_repeated: false,
+            },
+        );
     }
     order
 }

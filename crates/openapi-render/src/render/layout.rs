@@ -140,7 +140,7 @@ impl<'r> Maker<'r> {
         let mut builder = self.builder();
         builder.share_highlights(self.reference.operations.len());
         let mut view = self.introduction(&mut builder);
-        for group in &self.groups {
+        for group in self.groups.iter().filter(|it| !it.is_repeated) {
             let mut it = builder.group(group.tag);
             it.operations = group
                 .operations
@@ -201,7 +201,7 @@ impl<'r> Maker<'r> {
 
     /// Pages with all operations of a tag.
     fn tag_pages(&self, take: &mut dyn FnMut(RenderedPage)) -> Result<(), Error> {
-        for (i, group) in self.groups.iter().enumerate() {
+        for (i, group) in self.own_groups() {
             let mut builder = self.builder();
             builder.share_highlights(group.operations.len());
             let (mut view, mut it) = self.group_page(group, &mut builder);
@@ -219,7 +219,7 @@ impl<'r> Maker<'r> {
 
     /// Pages that list the operations of a tag.
     fn tag_overviews(&self, take: &mut dyn FnMut(RenderedPage)) -> Result<(), Error> {
-        for (i, group) in self.groups.iter().enumerate() {
+        for (i, group) in self.own_groups() {
             let mut builder = self.builder();
             let (mut view, mut it) = self.group_page(group, &mut builder);
             list(&mut it, group.listed.iter(), &builder);
@@ -227,6 +227,14 @@ impl<'r> Maker<'r> {
             self.finish_group(i, group, &view, builder, take)?;
         }
         Ok(())
+    }
+
+    /// The groups that have a page, with their indices.
+    fn own_groups(&self) -> impl Iterator<Item = (usize, &Group)> {
+        self.groups
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| !it.is_repeated)
     }
 
     /// The page of a group: its title and description stand on the page.

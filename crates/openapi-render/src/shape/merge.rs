@@ -111,6 +111,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         let out = &mut self.out;
         out.title = schema.title.as_deref().or(out.title);
         out.description = schema.description.as_deref().or(out.description);
+        out.external_docs = schema.external_docs.as_deref().or(out.external_docs);
         out.format = schema.format.as_deref().or(out.format);
         out.default = schema.default.as_ref().or(out.default);
         let nearer = depth == 0 && !schema.examples.is_empty();

@@ -4,8 +4,12 @@ use docs_model::texts::{around, fill};
 
 use super::Twin;
 use super::prose::{line, markdown};
-use super::write::{code, link, plain};
-use crate::view::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantsView, Why};
+use super::write::{code, fence, link, plain};
+use crate::texts::Texts;
+use crate::view::{
+    EnumView, EnumsView, ExampleView, FieldView, LinkView, SchemaView, ValueView, VariantsView,
+    Whole, Why,
+};
 
 /// Levels of fields that are indented; deeper ones stay at that level.
 const MAX_INDENT: usize = 12;
@@ -38,13 +42,66 @@ impl Twin<'_> {
         self.below(it, indent + 1);
     }
 
-    /// What follows the line of a value: explained values, and its inside.
+    /// What follows the line of a value: long and explained values, its items
+    /// and its inside.
     pub(super) fn below(&mut self, it: &FieldView, indent: usize) {
+        let texts = self.texts;
+        for (label, long) in [(&texts.always, &it.constant), (&texts.default, &it.default)] {
+            if let Some(long) = long {
+                self.long_value(label, long, indent);
+            }
+        }
+        for it in it.examples.iter().filter(|it| it.is_bare()) {
+            if let Some(long) = &it.value {
+                self.long_value(&texts.example, long, indent);
+            }
+        }
+        if it.examples.iter().any(|it| !it.is_bare()) {
+            self.item(&format!("{}:", examples_label(it, texts)), indent);
+            let worded = it.examples.iter().filter(|it| !it.is_bare());
+            worded.for_each(|it| self.example(it, indent + 1));
+        }
+        if let Some(item) = &it.item {
+            let mut head = texts.each_item.to_string();
+            if let Some(title) = &item.title {
+                head = format!("{head} ({})", plain(title));
+            }
+            let kind = self.type_and_marks(&item.field);
+            if !kind.is_empty() {
+                head = format!("{head}: {kind}");
+            }
+            self.value(&head, &item.field, indent);
+        }
         if let Some(values) = it.enums.as_ref().filter(|it| is_explained(it)) {
             self.values(values, indent);
         }
         if let Some(content) = &it.content {
             self.inside(content, indent);
+        }
+    }
+
+    /// A value that its line cuts, as a block of code.
+    fn long_value(&mut self, label: &str, it: &ValueView, indent: usize) {
+        if let Some(Whole::Folded(text)) = &it.whole {
+            self.item(&format!("{}:", plain(label)), indent);
+            self.indented(&fence("", text), indent + 1);
+        }
+    }
+
+    /// An example that the line of its value does not name.
+    fn example(&mut self, it: &ExampleView, indent: usize) {
+        let texts = self.texts;
+        let short = it.value.as_ref();
+        let short = short.filter(|it| !matches!(it.whole, Some(Whole::Folded(_))));
+        let mut parts: Vec<String> = short.map(|it| value(it, texts)).into_iter().collect();
+        parts.extend(it.name.iter().chain(&it.summary).map(|it| plain(it)));
+        parts.extend(it.html.as_deref().map(line));
+        let sent = it.serialized.as_deref();
+        parts.extend(sent.map(|it| fill(&texts.sent_as, &[("media", &code(it))])));
+        parts.extend(it.external.as_ref().map(links_to));
+        self.item(&joined(parts), indent);
+        if let Some(Whole::Folded(text)) = it.value.as_ref().and_then(|it| it.whole.as_ref()) {
+            self.indented(&fence("", text), indent + 1);
         }
     }
 
@@ -93,16 +150,27 @@ impl Twin<'_> {
             let values: Vec<String> = values.iter().map(|it| code(it)).collect();
             (!values.is_empty()).then(|| format!("{label} {}", values.join(&texts.comma)))
         };
-        let examples = if it.examples.len() > 1 {
-            &texts.examples
-        } else {
-            &texts.example
+        let examples = examples_label(it, texts);
+        let values = |label: &str, values: &mut dyn Iterator<Item = &ValueView>| {
+            let values: Vec<String> = values
+                .filter(|it| !matches!(it.whole, Some(Whole::Folded(_))))
+                .map(|it| value(it, texts))
+                .collect();
+            (!values.is_empty()).then(|| format!("{label} {}", values.join(&texts.comma)))
         };
-        out.extend(fact(&texts.always, it.constant.as_slice()));
+        let bare = it.examples.iter().filter(|it| it.is_bare());
+        out.extend(it.condition.as_deref().map(line));
+        out.extend(values(&texts.always, &mut it.constant.iter()));
         out.extend(limits(it));
+        out.extend(it.written.as_ref().map(|it| {
+            let before = crate::text::sentence_case(&it.before);
+            format!("{before}{}{}", code(it.code), it.after)
+        }));
         out.extend(fact(&texts.matches, it.pattern.as_slice()));
-        out.extend(fact(&texts.default, it.default.as_slice()));
-        out.extend(fact(examples, &it.examples));
+        out.extend(values(&texts.default, &mut it.default.iter()));
+        let bare = &mut bare.filter_map(|it| it.value.as_ref());
+        out.extend(values(examples, bare));
+        out.extend(it.external.as_ref().map(links_to));
         if let Some(values) = &it.enums {
             out.push(self.values_line(values));
         }
@@ -227,18 +295,28 @@ impl Twin<'_> {
     }
 }
 
+fn examples_label<'t>(it: &FieldView, texts: &'t Texts) -> &'t str {
+    match it.examples.len() {
+        1 => &texts.example,
+        _ => &texts.examples,
+    }
+}
+
 /// Limits as a sentence.
 fn limits(it: &FieldView) -> Option<String> {
     let text = it.limits.join("; ");
-    let mut chars = text.chars();
-    let first = chars.next()?.to_uppercase();
-    let text: String = first.chain(chars).collect();
-    // Ways of writing come with code of their own.
-    Some(if text.contains('`') {
-        text
-    } else {
-        plain(&text)
-    })
+    (!text.is_empty()).then(|| plain(&crate::text::sentence_case(&text)))
+}
+
+/// A value in a line; of a long one, where the whole is shown.
+fn value(it: &ValueView, texts: &Texts) -> String {
+    match &it.whole {
+        Some(Whole::Above(link)) => {
+            let place = fill(&texts.shown_at, &[("place", &links_to(link))]);
+            format!("{} ({place})", code(&it.short))
+        }
+        _ => code(&it.short),
+    }
 }
 
 fn is_explained(it: &EnumsView) -> bool {

@@ -18,7 +18,18 @@ impl Twin<'_> {
         let path = format!("{}{}", view.base_url, view.path);
         self.block(&code(&format!("{} {path}", view.method)));
         self.labels(view);
+        for it in &view.labels {
+            let text = it.html.as_deref().map(line).unwrap_or_default();
+            let link = it.external.as_ref().map(super::to_link);
+            let head = format!("**{}**: {text}", plain(&it.name));
+            let parts = std::iter::once(head).chain(link).collect();
+            self.block(&joined(parts));
+        }
         self.prose(view.html.as_deref());
+        if let Some(it) = &view.path_summary {
+            self.block(&format!("{}: {}", code(&view.path), plain(it)));
+        }
+        self.prose(view.path_html.as_deref());
         self.links(view.external.as_slice());
         if !view.servers.is_empty() {
             self.heading(part, &self.texts.servers);

@@ -96,7 +96,13 @@ impl<'r> Builder<'r> {
                 Some(media_type) => format!("{path}@{media_type}"),
                 None => path.to_owned(),
             };
-            let anchor = (i > 0).then(|| self.anchor(&path));
+            let (anchor, path) = match i {
+                0 => (None, path),
+                _ => {
+                    let (anchor, path) = self.place(&path);
+                    (Some(anchor), path)
+                }
+            };
             let mut view = self.media(media_types, media, &path);
             view.anchor = anchor;
             out.push(view);
@@ -169,7 +175,7 @@ impl<'r> Builder<'r> {
     }
 
     fn whole_response(&mut self, it: &'r Response, open: bool) -> ResponseView {
-        let anchor = self.anchor(&it.status);
+        let (anchor, path) = self.place(&it.status);
         let words = it
             .summary
             .clone()
@@ -177,7 +183,7 @@ impl<'r> Builder<'r> {
         let headers = it
             .headers
             .iter()
-            .map(|header| self.parameter(header, &format!("{}.headers.{}", it.status, header.name)))
+            .map(|header| self.parameter(header, &format!("{path}.headers.{}", header.name)))
             .collect();
         ResponseView {
             href: hash(&anchor),
@@ -188,7 +194,7 @@ impl<'r> Builder<'r> {
             html: self.html(it.description.as_deref()),
             open,
             headers,
-            contents: self.contents(&it.content, &it.status),
+            contents: self.contents(&it.content, &path),
             links: it.links.iter().map(|it| self.follow_up(it)).collect(),
         }
     }

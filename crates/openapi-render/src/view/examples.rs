@@ -10,12 +10,9 @@ use crate::example::{Direction, of_schema};
 use crate::model::{Example, Media, Operation};
 use crate::sample::{Sample, is_json, samples};
 use crate::source::Value;
-use crate::texts::Texts;
 
-/// Lines of an example that a page shows.
-const MAX_LINES: usize = 200;
-/// Examples of a body.
-const MAX_EXAMPLES: usize = 16;
+/// Lines of an example from which on it is folded.
+const MIN_FOLDED: usize = 60;
 /// Operations of a reference up to which all languages are highlighted: ten
 /// languages are most of the cost of a large one.
 const MAX_HIGHLIGHTED: usize = 100;
@@ -33,6 +30,9 @@ pub(crate) struct CodeView {
     pub(crate) note_html: Option<Markup>,
     /// Where the example is found.
     pub(crate) external: Option<String>,
+    /// Label of the fold of a long example: a fold of its height alone, so
+    /// that the page holds the text once and it is copied whole.
+    pub(crate) fold: Option<String>,
     /// As it is, for the Markdown twin.
     #[serde(skip)]
     pub(crate) code: String,
@@ -104,7 +104,11 @@ impl Builder<'_> {
         let highlighted = (*left > 0).then(|| self.options.highlight.html(&it.lang, &it.text));
         let html = highlighted.unwrap_or_else(|| Markup::escaped(&it.text));
         *left = left.saturating_sub(html.matches("<span").count());
+        let lines = it.text.lines().count();
+        let texts = self.texts();
         CodeView {
+            fold: (kind != "sample" && lines >= MIN_FOLDED)
+                .then(|| texts.counted(&texts.all_lines, lines)),
             note_html: self.html(it.note.as_deref()),
             external: it.external.filter(|it| is_safe_link(it)),
             id: format!("{}-{kind}-{}", view.anchor, crate::text::kebab(&key)),
@@ -145,10 +149,7 @@ fn of_body(builder: &Builder<'_>, content: &[Media], direction: Direction) -> Ve
             };
             match found.iter().position(same) {
                 Some(i) => found[i].0.push(&media.media_type),
-                None if found.len() < MAX_EXAMPLES => {
-                    found.push((vec![&media.media_type], code));
-                }
-                None => {}
+                None => found.push((vec![&media.media_type], code)),
             }
         }
     }
@@ -177,7 +178,7 @@ fn with_media(builder: &Builder<'_>, media: &Media, direction: Direction) -> Vec
     let code = |label: String, text: &str, note: Option<String>| Code {
         label,
         lang: lang.to_owned(),
-        text: cut(text, builder.texts()),
+        text: text.to_owned(),
         note,
         external: None,
     };
@@ -273,15 +274,4 @@ fn example_text(builder: &Builder<'_>, media: &Media, it: &Example) -> Option<St
         }
         (None, _) => node.to_json(),
     })
-}
-
-/// The first lines of a long example.
-fn cut(text: &str, texts: &Texts) -> String {
-    let n = text.lines().count();
-    if n <= MAX_LINES {
-        return text.to_owned();
-    }
-    let lines: Vec<&str> = text.lines().take(MAX_LINES).collect();
-    let more = texts.counted(&texts.more_lines, n - MAX_LINES);
-    format!("{}\n{more}", lines.join("\n"))
 }

@@ -4,15 +4,16 @@
 use std::collections::{HashMap, HashSet};
 
 use docs_model::texts::{around, fill};
-use safe_markup::Markup;
+use safe_markup::{Addresses as _, Markup};
 
 use super::{
-    Builder, ChipView, EnumView, EnumsView, FieldView, LinkView, SchemaView, TypePart, VariantView,
-    VariantsView, Why, hash,
+    Builder, ChipView, EnumView, EnumsView, ExampleView, FieldView, ItemView, LinkView, SchemaView,
+    TypePart, ValueView, VariantView, VariantsView, Whole, Why, WrittenView, hash,
 };
-use crate::model::{Additional, EnumValue, Parameter, SchemaId, Type};
+use crate::model::{Additional, EnumValue, Example, Parameter, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants, identity};
 use crate::source::Node;
+use crate::text::anchor_part;
 use crate::words;
 
 /// Values of one enumeration that a page holds at most.
@@ -23,42 +24,115 @@ const MAX_LEVELS: usize = 40;
 const MAX_TELLING: usize = 40;
 /// Fields from which on a repeated object is shown once and then linked.
 const MIN_SAME: usize = 3;
-/// Longest default or example that is shown in a row.
+/// Longest default or example that is shown in a row without a fold.
 const MAX_VALUE: usize = 160;
+/// Conditions within outcomes of conditions: chains of `else` and `if`.
+const MAX_CONDITIONS: usize = 8;
+
+/// How a parameter is written.
+enum Style {
+    /// In words alone.
+    Words(String),
+    /// With an example.
+    Written(WrittenView),
+}
 
 impl<'r> Builder<'r> {
     /// A parameter or header.
     pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
-        let anchor = self.anchor(path);
+        let (anchor, path) = &self.place(path);
         let mut view = match it.schema {
             Some(id) => self.value(id, path, 0),
             None => FieldView::new(self.texts()),
         };
-        view.href = hash(&anchor);
-        view.anchor = anchor;
+        view.href = hash(anchor);
+        view.anchor.clone_from(anchor);
         view.name.clone_from(&it.name);
         view.required = it.required;
         view.deprecated |= it.deprecated;
         if it.description.is_some() {
             view.html = self.html(it.description.as_deref());
         }
-        view.examples.extend(
-            it.examples
-                .iter()
-                .filter_map(|it| it.value.as_ref())
-                .map(short),
-        );
-        view.examples.dedup();
-        view.limits.extend(self.style_words(it));
+        for example in &it.examples {
+            let example = self.parameter_example(example, path);
+            // The schema may have the same example as the parameter.
+            if !view.examples.contains(&example) {
+                view.examples.push(example);
+            }
+        }
+        match self.style_words(it) {
+            Some(Style::Words(words)) => view.limits.push(words),
+            Some(Style::Written(written)) => view.written = Some(written),
+            None => {}
+        }
         view.chips
             .extend(self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))));
         view
     }
 
+    /// An example of a parameter, with its words.
+    fn parameter_example(&self, it: &Example, path: &str) -> ExampleView {
+        let value = it.value.as_ref().map(|it| self.value_view(it, path));
+        let serialized = || {
+            let text = Node::text(it.serialized.as_deref()?);
+            Some(self.value_view(&text, path))
+        };
+        ExampleView {
+            serialized: it.serialized.clone().filter(|_| value.is_some()),
+            value: value.or_else(serialized),
+            name: Some(it.name.clone()).filter(|it| !it.is_empty()),
+            summary: it.summary.clone(),
+            html: self.html(it.description.as_deref()),
+            external: it.external.as_deref().map(|url| LinkView {
+                text: url.to_owned(),
+                href: self.prose.link(url).unwrap_or_default(),
+            }),
+        }
+    }
+
+    /// A value of the row at `path`. A long one is shown whole once on a page.
+    fn value_view(&self, node: &Node, path: &str) -> ValueView {
+        let short = short(node);
+        if !short.ends_with('…') {
+            return ValueView { short, whole: None };
+        }
+        let whole = match node.as_str() {
+            Some(text) => text.to_owned(),
+            None => node.to_json(),
+        };
+        if whole == short {
+            return ValueView { short, whole: None };
+        }
+        let anchor = format!("{}{}", self.prefix, anchor_part(path));
+        let anchor = anchor.trim_end_matches("[]").trim_end_matches('/');
+        let place = LinkView {
+            text: match path.trim_start_matches('.').trim_end_matches("[]") {
+                "" => anchor.to_owned(),
+                text => text.to_owned(),
+            },
+            href: hash(anchor),
+        };
+        let mut places = self.value_places.borrow_mut();
+        let whole = match places.get(&whole) {
+            // The twin shows each row by itself, and so does the row itself.
+            Some(above) if above.href != place.href => Whole::Above(above.clone()),
+            Some(_) => Whole::Folded(whole),
+            None => {
+                places.insert(whole.clone(), place);
+                Whole::Folded(whole)
+            }
+        };
+        ValueView {
+            short,
+            whole: Some(whole),
+        }
+    }
+
     /// How lists and objects are written, where it is not the usual way.
-    fn style_words(&self, it: &Parameter) -> Option<String> {
+    fn style_words(&self, it: &Parameter) -> Option<Style> {
         if let Some(media) = &it.media_type {
-            return Some(fill(&self.texts().sent_as, &[("media", media)]));
+            let words = fill(&self.texts().sent_as, &[("media", media)]);
+            return Some(Style::Words(words));
         }
         let shape = self.memo.shape(it.schema?);
         let many = shape
@@ -67,18 +141,30 @@ impl<'r> Builder<'r> {
             .any(|it| matches!(it, Type::Array | Type::Object));
         let texts = self.texts();
         let (words, example) = match (it.style.as_str(), it.explode) {
-            ("form", false) | ("simple", _) => (&texts.comma_separated, ""),
-            ("form", true) if shape.types.contains(&Type::Array) => (&texts.repeated, ""),
-            ("spaceDelimited", _) => (&texts.space_separated, ""),
-            ("pipeDelimited", _) => (&texts.pipe_separated, ""),
-            ("tabDelimited", _) => (&texts.tab_separated, ""),
-            ("deepObject", _) => (&texts.style_deep_object, "`name[key]`"),
-            ("matrix", _) => (&texts.style_matrix, "`;name=value`"),
-            ("label", _) => (&texts.style_label, ""),
+            ("form", false) | ("simple", _) => (&texts.comma_separated, None),
+            ("form", true) if shape.types.contains(&Type::Array) => (&texts.repeated, None),
+            ("spaceDelimited", _) => (&texts.space_separated, None),
+            ("pipeDelimited", _) => (&texts.pipe_separated, None),
+            ("tabDelimited", _) => (&texts.tab_separated, None),
+            ("deepObject", _) => (&texts.style_deep_object, Some("name[key]")),
+            ("matrix", _) => (&texts.style_matrix, Some(";name=value")),
+            ("label", _) => (&texts.style_label, None),
             _ => return None,
         };
-        (many || matches!(it.style.as_str(), "matrix" | "label"))
-            .then(|| fill(words, &[("example", example)]))
+        if !many && !matches!(it.style.as_str(), "matrix" | "label") {
+            return None;
+        }
+        Some(match example {
+            None => Style::Words(words.to_string()),
+            Some(code) => {
+                let (before, after) = around(words, "example");
+                Style::Written(WrittenView {
+                    before: before.to_owned(),
+                    code,
+                    after: after.to_owned(),
+                })
+            }
+        })
     }
 
     /// A value without name and anchor: type, words, and what is inside.
@@ -94,9 +180,10 @@ impl<'r> Builder<'r> {
             html: self.html(shape.description),
             limits: words::limits(&shape, self.texts()),
             pattern: shape.bounds.pattern.as_deref().map(str::to_owned),
-            constant: shape.constant.map(short),
-            default: shape.default.map(short),
-            examples: shape.examples.iter().map(|it| short(it)).collect(),
+            constant: shape.constant.map(|it| self.value_view(it, path)),
+            default: shape.default.map(|it| self.value_view(it, path)),
+            examples: self.schema_examples(&shape, path),
+            external: self.external(shape.external_docs),
             enums: self.enums(&shape.enum_values, path),
             unresolved: shape.unresolved.map(str::to_owned),
             chips: self.chips(shape.extensions.iter().copied()),
@@ -112,12 +199,64 @@ impl<'r> Builder<'r> {
         view
     }
 
-    /// Limits and values of a list's items stand at the list.
+    fn schema_examples(&self, shape: &Shape<'r>, path: &str) -> Vec<ExampleView> {
+        let examples = shape.examples.iter();
+        examples
+            .map(|it| ExampleView::from(self.value_view(it, path)))
+            .collect()
+    }
+
+    /// What the schema of a list's items says beside type, limits and values.
+    fn item_view(&self, id: SchemaId, path: &str, depth: usize) -> Option<ItemView> {
+        let shape = self.memo.shape(id);
+        let title = shape.title.filter(|_| !self.options.hide_schema_titles);
+        let mut field = FieldView {
+            deprecated: shape.deprecated,
+            read_only: shape.read_only,
+            write_only: shape.write_only,
+            html: self.html(shape.description),
+            constant: shape.constant.map(|it| self.value_view(it, path)),
+            default: shape.default.map(|it| self.value_view(it, path)),
+            examples: self.schema_examples(&shape, path),
+            external: self.external(shape.external_docs),
+            unresolved: shape.unresolved.map(str::to_owned),
+            chips: self.chips(shape.extensions.iter().copied()),
+            ..FieldView::new(self.texts())
+        };
+        if let Some(item) = shape
+            .item_schema()
+            .filter(|_| shape.is_array() && depth < 8)
+        {
+            field.item = self.item_view(item, path, depth + 1).map(Box::new);
+        }
+        let says = title.is_some()
+            || field.deprecated
+            || field.read_only
+            || field.write_only
+            || field.html.is_some()
+            || field.constant.is_some()
+            || field.default.is_some()
+            || !field.examples.is_empty()
+            || field.external.is_some()
+            || field.unresolved.is_some()
+            || !field.chips.is_empty()
+            || field.item.is_some();
+        says.then(|| ItemView {
+            title: title.map(str::to_owned),
+            field,
+        })
+    }
+
+    /// What is said of a list's items stands at the list.
     fn item_words(&mut self, shape: &Shape<'r>, path: &str, view: &mut FieldView) {
         let Some(item) = shape.item_schema() else {
             return;
         };
         let inner = self.memo.shape(item);
+        if view.format.is_none() {
+            view.format = inner.format.map(str::to_owned);
+        }
+        view.item = self.item_view(item, path, 0).map(Box::new);
         view.limits.extend(
             words::limits(&inner, self.texts())
                 .into_iter()
@@ -226,7 +365,7 @@ impl<'r> Builder<'r> {
             return Some(self.link_view(named, Why::Elsewhere));
         }
         self.expanded
-            .insert(named, format!("{}{}", self.prefix, path));
+            .insert(named, format!("{}{}", self.prefix, anchor_part(path)));
         None
     }
 
@@ -245,7 +384,7 @@ impl<'r> Builder<'r> {
                 ..SchemaView::default()
             });
         }
-        let anchor = format!("{}{}", self.prefix, crate::text::anchor_part(path));
+        let anchor = format!("{}{}", self.prefix, anchor_part(path));
         let text = path.trim_start_matches('.').trim_end_matches("[]");
         let target = LinkView {
             text: text.to_owned(),
@@ -321,8 +460,7 @@ impl<'r> Builder<'r> {
 
     fn property(&mut self, field: Field<'r>, path: &str, level: usize) -> FieldView {
         self.rows_left = self.rows_left.saturating_sub(1);
-        let path = format!("{path}.{}", field.name);
-        let anchor = self.anchor(&path);
+        let (anchor, path) = self.place(&format!("{path}.{}", field.name));
         let mut view = self.value(field.schema, &path, level + 1);
         view.href = hash(&anchor);
         view.anchor = anchor;
@@ -378,7 +516,7 @@ impl<'r> Builder<'r> {
                 format!("{path}.{name}")
             };
             self.rows_left = self.rows_left.saturating_sub(1);
-            let anchor = self.anchor(&path);
+            let (anchor, path) = self.place(&path);
             let mut view = self.value(id, &path, level + 1);
             view.href = hash(&anchor);
             view.anchor = anchor;
@@ -387,7 +525,8 @@ impl<'r> Builder<'r> {
         }
     }
 
-    /// Fields that only come with another one: `dependentSchemas`.
+    /// Fields that only come with another one (`dependentSchemas`), and those
+    /// of one outcome of a condition (`then`, `else`).
     fn conditional_fields(
         &mut self,
         shape: &Shape<'r>,
@@ -395,19 +534,58 @@ impl<'r> Builder<'r> {
         level: usize,
         out: &mut Vec<FieldView>,
     ) {
-        let conditions = shape.conditions.iter();
-        for (name, id) in conditions.flat_map(|it| &it.dependent_schemas) {
-            let dependent = self.memo.shape(*id);
-            for field in &dependent.fields {
-                if shape.fields.iter().any(|it| it.name == field.name) {
-                    continue;
+        let known: HashSet<&str> = shape.fields.iter().map(|it| it.name).collect();
+        self.fields_of_conditions(shape, &known, path, (level, 0), out);
+    }
+
+    fn fields_of_conditions(
+        &mut self,
+        shape: &Shape<'r>,
+        known: &HashSet<&str>,
+        path: &str,
+        (level, depth): (usize, usize),
+        out: &mut Vec<FieldView>,
+    ) {
+        if depth > MAX_CONDITIONS {
+            return;
+        }
+        let texts = self.texts();
+        for it in &shape.conditions {
+            for (name, id) in &it.dependent_schemas {
+                let limit = fill(&texts.only_with, &[("name", name)]);
+                let dependent = self.memo.shape(*id);
+                for field in dependent
+                    .fields
+                    .iter()
+                    .filter(|it| !known.contains(it.name))
+                {
+                    let mut view = self.property(*field, path, level);
+                    // It is required, if at all, with the other one.
+                    view.required = false;
+                    view.limits.insert(0, limit.clone());
+                    out.push(view);
                 }
-                let mut view = self.property(*field, path, level);
-                // It is required, if at all, with the other one.
-                view.required = false;
-                let limit = fill(&self.texts().only_with, &[("name", name)]);
-                view.limits.insert(0, limit);
-                out.push(view);
+                self.fields_of_conditions(&dependent, known, path, (level, depth + 1), out);
+            }
+            let Some(condition) = it.condition else {
+                continue;
+            };
+            let outcomes = [
+                (it.then, &texts.only_if),
+                (it.otherwise, &texts.only_unless),
+            ];
+            for (id, text) in outcomes {
+                let Some(id) = id else { continue };
+                let outcome = self.memo.shape(id);
+                for field in outcome.fields.iter().filter(|it| !known.contains(it.name)) {
+                    let sentence = self.sentence(condition, 0);
+                    let sentence = fill(text, &[("condition", &sentence)]);
+                    let mut view = self.property(*field, path, level);
+                    view.required = false;
+                    view.condition = Some(self.prose.html(&sentence, self.level));
+                    out.push(view);
+                }
+                self.fields_of_conditions(&outcome, known, path, (level, depth + 1), out);
             }
         }
     }
@@ -429,9 +607,8 @@ impl<'r> Builder<'r> {
                 .discriminator
                 .map(|it| it.mapping.as_slice())
                 .unwrap_or_default();
-            let path = format!("{path}~{name}");
+            let (anchor, path) = self.place(&format!("{path}~{name}"));
             self.rows_left = self.rows_left.saturating_sub(1);
-            let anchor = self.anchor(&path);
             // A variant that is made of the base shows its own fields alone.
             let field = if base == Some(*id) {
                 FieldView::new(self.texts())
@@ -629,7 +806,7 @@ impl<'r> Builder<'r> {
             let first = &values[0].value;
             let first = first.scalar().unwrap_or_else(|| first.to_json_line());
             let name = format!("{path}={first}");
-            let anchor = format!("{}{}", self.prefix, crate::text::anchor_part(&name));
+            let anchor = format!("{}{}", self.prefix, anchor_part(&name));
             let text = path.trim_start_matches('.').to_owned();
             let href = hash(&anchor);
             places.insert(key, LinkView { text, href });

@@ -6,7 +6,10 @@ use serde::ser::{SerializeStruct as _, Serializer};
 use docs_model::texts::around;
 use safe_markup::{Markup, MarkupWriter};
 
-use super::{EnumView, EnumsView, FieldView, LinkView, SchemaView, VariantView, VariantsView, Why};
+use super::{
+    EnumView, EnumsView, FieldView, LinkView, SchemaView, ValueView, VariantView, VariantsView,
+    Whole, Why,
+};
 use crate::text::sentence_case;
 use crate::texts::Texts;
 
@@ -133,32 +136,73 @@ fn notes(it: &FieldView, out: &mut MarkupWriter) {
         tagged("<p class=\"api-unresolved\">", label, " <code>", out);
         tagged("", target, "</code></p>", out);
     }
+    if let Some(html) = &it.condition {
+        out.html("<p class=\"api-fact\">");
+        match html.paragraph() {
+            Some(text) => out.markup(&text),
+            None => out.markup_trimmed(html),
+        }
+        out.html("</p>");
+    }
     if let Some(html) = &it.html {
         prose(html, out);
     }
     facts(it, out);
+    long_values(it, out);
+    worded_examples(it, out);
+    if let Some(link) = &it.external {
+        out.html("<p class=\"api-fact\">");
+        anchor(&link.href, &link.text, out);
+        out.html("</p>");
+    }
+    if let Some(item) = &it.item {
+        let start = "<div class=\"api-item\"><p class=\"api-fact\">";
+        tagged(start, &it.texts.each_item, "", out);
+        if let Some(title) = &item.title {
+            tagged(" (", title, ")", out);
+        }
+        marks(&item.field, out);
+        out.html("</p>");
+        notes(&item.field, out);
+        out.html("</div>");
+    }
     if let Some(values) = &it.enums {
         enums(values, &it.texts, out);
     }
 }
 
-/// Limits, default and examples on one line.
+fn examples_label(it: &FieldView) -> &str {
+    if it.examples.len() > 1 {
+        &it.texts.examples
+    } else {
+        &it.texts.example
+    }
+}
+
+/// Limits, default and examples on one line. Values that are cut stay away.
 fn facts(it: &FieldView, out: &mut MarkupWriter) {
     let start = out.len();
     let texts = &*it.texts;
-    let examples = if it.examples.len() > 1 {
-        &texts.examples
-    } else {
-        &texts.example
-    };
-    fact(&texts.always, it.constant.as_slice(), start, out);
+    let bare = it.examples.iter().filter(|it| it.is_bare());
+    let bare = bare.filter_map(|it| it.value.as_ref());
+    value_fact(&texts.always, it.constant.iter(), start, out);
     if !it.limits.is_empty() {
         next_fact(start, out);
         out.text(&sentence_case(&it.limits.join("; ")));
     }
-    fact(&texts.matches, it.pattern.as_slice(), start, out);
-    fact(&texts.default, it.default.as_slice(), start, out);
-    fact(examples, &it.examples, start, out);
+    if let Some(written) = &it.written {
+        next_fact(start, out);
+        out.text(&sentence_case(&written.before));
+        tagged("<code>", written.code, "</code>", out);
+        out.text(&written.after);
+    }
+    if let Some(pattern) = &it.pattern {
+        next_fact(start, out);
+        out.text(&texts.matches);
+        tagged(" <code>", pattern, "</code>", out);
+    }
+    value_fact(&texts.default, it.default.iter(), start, out);
+    value_fact(examples_label(it), bare, start, out);
     if out.len() > start {
         out.html("</p>");
     }
@@ -173,15 +217,119 @@ fn next_fact(start: usize, out: &mut MarkupWriter) {
     });
 }
 
-fn fact(label: &str, values: &[String], start: usize, out: &mut MarkupWriter) {
-    if values.is_empty() {
+fn value_fact<'v>(
+    label: &str,
+    values: impl Iterator<Item = &'v ValueView>,
+    start: usize,
+    out: &mut MarkupWriter,
+) {
+    let mut values = values.filter(|it| it.whole.is_none()).peekable();
+    if values.peek().is_none() {
         return;
     }
     next_fact(start, out);
     out.text(label);
     for it in values {
-        tagged(" <code>", it, "</code>", out);
+        tagged(" <code>", &it.short, "</code>", out);
     }
+}
+
+/// Values that a row cuts, each in a fold, or with a link to its first fold.
+fn long_values(it: &FieldView, out: &mut MarkupWriter) {
+    let texts = &*it.texts;
+    let bare = it.examples.iter().filter(|it| it.is_bare());
+    let values = it.constant.iter().map(|it| (&*texts.always, it));
+    let values = values
+        .chain(it.default.iter().map(|it| (&*texts.default, it)))
+        .chain(bare.filter_map(|it| Some((&*texts.example, it.value.as_ref()?))));
+    for (label, value) in values {
+        if let Some(whole) = &value.whole {
+            long_value(label, value, whole, texts, out);
+        }
+    }
+}
+
+fn long_value(
+    label: &str,
+    value: &ValueView,
+    whole: &Whole,
+    texts: &Texts,
+    out: &mut MarkupWriter,
+) {
+    match whole {
+        Whole::Above(link) => {
+            tagged("<p class=\"api-fact\">", label, " <code>", out);
+            tagged("", &value.short, "</code> ", out);
+            link_in(&texts.shown_at, "place", link, out);
+            out.html("</p>");
+        }
+        Whole::Folded(text) => {
+            let start = "<details class=\"api-value\"><summary>";
+            tagged(start, label, " <code>", out);
+            let end = "</code></summary><div class=\"api-code\" data-slot=\"code\"><pre tabindex=\"0\"><code>";
+            tagged("", &value.short, end, out);
+            tagged("", text, "</code></pre>", out);
+            copy_button(texts, out);
+            out.html("</div></details>");
+        }
+    }
+}
+
+fn copy_button(texts: &Texts, out: &mut MarkupWriter) {
+    let start = "<div data-js-only class=\"api-code-tools\"><button type=\"button\" data-slot=\"copy\" data-label=\"";
+    tagged(start, &texts.copy, "\" data-label-done=\"", out);
+    tagged("", &texts.copied, "\">", out);
+    tagged("", &texts.copy, "</button></div>", out);
+}
+
+/// Examples that have more than a value.
+fn worded_examples(it: &FieldView, out: &mut MarkupWriter) {
+    let mut worded = it.examples.iter().filter(|it| !it.is_bare()).peekable();
+    if worded.peek().is_none() {
+        return;
+    }
+    let texts = &*it.texts;
+    tagged("<p class=\"api-fact\">", examples_label(it), "</p>", out);
+    out.html("<ul class=\"api-enum\">");
+    for it in worded {
+        out.html("<li>");
+        if let Some(value) = it.value.as_ref().filter(|it| it.whole.is_none()) {
+            tagged("<code>", &value.short, "</code> ", out);
+        }
+        if let Some(name) = &it.name {
+            tagged("<span class=\"api-muted\">", name, "</span> ", out);
+        }
+        if let Some(summary) = &it.summary {
+            out.text(summary);
+        }
+        if let Some(text) = &it.serialized {
+            let (before, after) = around(&texts.sent_as, "media");
+            tagged(" · ", before, "<code>", out);
+            tagged("", text, "</code>", out);
+            out.text(after);
+        }
+        if let Some(link) = &it.external {
+            out.html(" ");
+            match link.href.is_empty() {
+                true => out.text(&link.text),
+                false => anchor(&link.href, &link.text, out),
+            }
+        }
+        if let Some(html) = &it.html {
+            out.html("<br>");
+            match html.paragraph() {
+                Some(text) => out.markup(&text),
+                None => prose(html, out),
+            }
+        }
+        if let Some(value) = &it.value
+            && let Some(whole) = &value.whole
+        {
+            long_value(&texts.example, value, whole, texts, out);
+        }
+        out.html("</li>");
+    }
+    out.html("</ul>");
 }
 
 /// A description; one paragraph needs no element around it.

@@ -59,7 +59,11 @@ impl Builder<'_> {
     pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
         let it = &self.reference.operations[i];
         MenuItem {
-            text: it.title(),
+            text: match it.title() {
+                // The method stands before it already.
+                title if title == it.signature() => it.path.clone(),
+                title => title,
+            },
             href: self.index.operation_urls[i].clone(),
             method: it.method.clone(),
             method_class: super::operation::method_class(&it.method),
@@ -112,8 +116,11 @@ pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
         attribute("<li><a href=\"", &it.href, &mut out);
         out.html("\">");
         it.method(&mut out);
-        tagged("<code>", &it.path, "</code> ", &mut out);
-        tagged("", &it.text, "</a></li>\n", &mut out);
+        tagged("<code>", &it.path, "</code>", &mut out);
+        if it.text != it.path {
+            tagged(" ", &it.text, "", &mut out);
+        }
+        out.html("</a></li>\n");
     }
     out.html("</ul>");
     out.finish()

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::body::{BodyView, ResponseView};
 use super::examples::CodeView;
 use super::rules::RulesView;
-use super::{Builder, ChipView, FieldView, LinkView, hash};
+use super::{Builder, ChipView, FieldView, LinkView, hash, tag_title};
 use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server};
 use crate::sample::base_url;
 
@@ -24,6 +24,12 @@ pub(crate) struct OperationView {
     pub(crate) operation_id: Option<String>,
     pub(crate) deprecated: bool,
     pub(crate) badges: Vec<String>,
+    /// What its labels say of themselves.
+    pub(crate) labels: Vec<LabelView>,
+    /// Summary of the path, where the operation has another one.
+    pub(crate) path_summary: Option<String>,
+    /// Description of the path likewise.
+    pub(crate) path_html: Option<Markup>,
     pub(crate) chips: Vec<ChipView>,
     pub(crate) html: Option<Markup>,
     pub(crate) external: Option<LinkView>,
@@ -43,6 +49,14 @@ pub(crate) struct OperationView {
     pub(crate) console: Option<Markup>,
     /// Level of the operation's own heading.
     pub(crate) level: u8,
+}
+
+/// A tag that is a label, with its description.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct LabelView {
+    pub(crate) name: String,
+    pub(crate) html: Option<Markup>,
+    pub(crate) external: Option<LinkView>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -130,7 +144,10 @@ impl<'r> Builder<'r> {
             },
             operation_id: it.operation_id.clone(),
             deprecated: it.deprecated,
-            badges: it.badges.clone(),
+            badges: self.badges(it),
+            labels: self.labels(it),
+            path_summary: it.path_summary.clone(),
+            path_html: self.html(it.path_description.as_deref()),
             chips: self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))),
             html: self.html(it.description.as_deref()),
             external: self.external(it.external_docs.as_ref()),
@@ -163,6 +180,28 @@ impl<'r> Builder<'r> {
         self.prefix = outer;
         self.level = outer_level;
         view
+    }
+
+    /// Names of labels, then `x-badges`.
+    fn badges(&self, it: &Operation) -> Vec<String> {
+        let labels = it.labels.iter().map(|it| tag_title(self.reference, *it));
+        labels.chain(it.badges.iter().cloned()).collect()
+    }
+
+    /// The labels that have something to say.
+    fn labels(&self, it: &Operation) -> Vec<LabelView> {
+        let label = |tag: &usize| {
+            let it = &self.reference.tags[*tag];
+            LabelView {
+                name: tag_title(self.reference, *tag),
+                html: self.html(it.description.as_deref()),
+                external: self.external(it.external_docs.as_ref()),
+            }
+        };
+        let labels = it.labels.iter().map(label);
+        labels
+            .filter(|it| it.html.is_some() || it.external.is_some())
+            .collect()
     }
 
     pub(super) fn server(&self, it: &Server) -> ServerView {

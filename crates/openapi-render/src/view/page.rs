@@ -171,15 +171,16 @@ impl<'r> Builder<'r> {
             texts.terms_of_service.to_string(),
         ));
         let license = info.license.as_ref().map(|it| LinkView {
-            text: if it.name.is_empty() {
-                it.identifier.clone().unwrap_or_default()
-            } else {
-                it.name.clone()
+            text: match &it.identifier {
+                Some(id) if it.name.is_empty() => id.clone(),
+                Some(id) if *id != it.name => format!("{} ({id})", it.name),
+                _ => it.name.clone(),
             },
             href: it
                 .url
                 .as_deref()
                 .and_then(|it| self.prose.link(it))
+                .or_else(|| spdx_page(it.identifier.as_deref()?))
                 .unwrap_or_default(),
         });
         InfoView {
@@ -305,6 +306,14 @@ impl<'r> Builder<'r> {
             ..GroupView::default()
         }
     }
+}
+
+/// Returns the page of a license in the SPDX list. Expressions of several
+/// (`MIT OR Apache-2.0`) have none.
+fn spdx_page(identifier: &str) -> Option<String> {
+    let is_id = |c: char| c.is_ascii_alphanumeric() || "-.+".contains(c);
+    let is_listed = !identifier.starts_with("LicenseRef-") && identifier.chars().all(is_id);
+    is_listed.then(|| format!("https://spdx.org/licenses/{identifier}.html"))
 }
 
 fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {

@@ -219,7 +219,7 @@ impl<'r> Builder<'r> {
     }
 
     /// What a small schema demands, as part of a sentence.
-    fn sentence(&self, id: SchemaId, depth: usize) -> String {
+    pub(super) fn sentence(&self, id: SchemaId, depth: usize) -> String {
         let texts = self.texts();
         let it_is = |demand: &str| fill(&texts.demand_it_is, &[("demand", demand)]);
         let schema = &self.reference[id];
