@@ -93,7 +93,9 @@ fn compare(args: &DiffArgs) -> Result<bool> {
             print_json(&format!("{:#}\n", json!(all)))?;
         }
     }
-    say(&format!("{} changes, {breaking} breaking", changes.len()));
+    let n = changes.len();
+    let noun = if n == 1 { "change" } else { "changes" };
+    say(&format!("{n} {noun}, {breaking} breaking"));
     Ok(breaking == 0 || !args.fail_on_breaking)
 }
 

@@ -117,7 +117,11 @@ pub(super) fn write_records(args: &RecordsArgs) -> Result<bool> {
         Some(file) => std::fs::write(file, text).map_err(|it| Error::write(file, it))?,
         None => print_json(&text)?,
     }
-    say(&format!("{} records", records.len()));
+    let n = records.len();
+    say(&format!(
+        "{n} {}",
+        if n == 1 { "record" } else { "records" }
+    ));
     Ok(true)
 }
 

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use code_highlight::Highlighter;
 use docs_model::Diagnostic;
 use docs_model::config::CONFIG_FILE;
+use docs_model::path;
 use docs_model::value::Step;
 
 pub(crate) use api::{Api, ApiSource};
@@ -100,17 +101,23 @@ fn missing(
     sources: &Sources,
     code: &'static str,
     what: &str,
-    file: &str,
+    path: &str,
     steps: &[Step<'_>],
     help: &str,
 ) -> Diagnostic {
-    let mut message = format!("the {what} `{file}` cannot be read");
+    // Paths are those of the site folder, also with a slash before them.
+    let file = &path::resolve("", path);
+    let mut message = format!("the {what} `{path}` cannot be read");
     // That it does not exist is the usual cause, and what the help is about.
     if let Err(error) = read_file(sources, file)
         && error.kind() != io::ErrorKind::NotFound
     {
         message.push_str(&format!(": {error}"));
     }
+    let help = match path.starts_with('/') || path.contains(":\\") {
+        true => format!("{help}: paths of the machine, outside of that folder, are not read"),
+        false => help.to_owned(),
+    };
     let mut missing = Diagnostic::error(code, message)
         .in_file(CONFIG_FILE)
         .help(help);

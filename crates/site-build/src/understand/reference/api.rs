@@ -81,7 +81,14 @@ impl ApiSource {
         if texts.is_empty() {
             let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
             let help = "give the path of an OpenAPI description, from the site folder";
-            out.push(missing(sources, "api", "description", &entry, &steps, help));
+            out.push(missing(
+                sources,
+                "api",
+                "description",
+                &config.path,
+                &steps,
+                help,
+            ));
             return None;
         }
         let (reference, problems) = description.reference();

@@ -59,7 +59,14 @@ impl LibrarySource {
         let Ok(text) = read_file(sources, &file) else {
             let steps = [Step::Key("library"), Step::Index(idx), Step::Key("path")];
             let help = "give the path of a model that `typedoc --json` wrote, from the site folder";
-            out.push(missing(sources, "library", "model", &file, &steps, help));
+            out.push(missing(
+                sources,
+                "library",
+                "model",
+                &config.path,
+                &steps,
+                help,
+            ));
             return Err(FileTexts::new());
         };
         let mut previous = previous.unwrap_or_default().iter();
