@@ -45,6 +45,12 @@ test('GET is sent without a body', async () => {
   expect(request?.body).toBeNull();
 });
 
+test('cookies of a call do not ask for those of the browser', async () => {
+  const { result, request } = await sendTo(async () => new Response('{}'), { cookies: [['theme', 'dark']] });
+  expect(result).toMatchObject({ status: 200 });
+  expect(request?.credentials).toBe('same-origin');
+});
+
 test('what is too long is cut', async () => {
   const chunk = new Uint8Array(MAX_BYTES / 4);
   const { result } = await sendTo(async () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })));

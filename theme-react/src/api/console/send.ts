@@ -80,8 +80,9 @@ function makeRequest(window: SendOptions['window'], call: Call, signal: AbortSig
       method: call.method,
       headers: call.headers.map(([name, value]): [string, string] => [name, value]),
       body: hasNoBody(call.method) ? null : bodyOf(window, call.payload),
-      // Cookies of the API are sent where it is let in by them; this site's own are none of its business.
-      credentials: call.cookies.length > 0 ? 'include' : 'same-origin',
+      // Pages cannot set cookies: those of a call are in its command alone, and the reader is told. Asking for the
+      // browser's own cookies of another host would fail the call wherever the host allows all origins (`*`).
+      credentials: 'same-origin',
       cache: 'no-store',
       // Browsers remove no header but `Authorization` when a redirect leads to another host: a key would go along.
       redirect: call.headers.every(([name]) => PLAIN_HEADERS.has(name.toLowerCase())) ? 'follow' : 'manual',
