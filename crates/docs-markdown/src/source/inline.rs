@@ -208,6 +208,8 @@ impl Scanner<'_> {
         if !self.is_raw(&found) {
             return found;
         }
+        // The limit of the look-ahead may lie within a character.
+        let end = self.text.floor_char_boundary(end);
         match raw_element(&self.text[..end], tag.clone(), end) {
             Some((span, raw)) => Found {
                 span,
