@@ -40,7 +40,7 @@ pub(crate) struct CaseConfig {
     pub(crate) exit: Option<i32>,
     pub(crate) says: Vec<String>,
     /// Files of the output with the elements of them to compare; none: all of
-    /// the file.
+    /// the file. Those that begin with `site/` are files of the site folder.
     pub(crate) show: BTreeMap<String, Vec<String>>,
     /// Expect the list of the output's files, too.
     pub(crate) list: bool,
@@ -156,7 +156,9 @@ impl Case {
     /// `out`, both in the working directory.
     pub(crate) fn args(&self, step: usize) -> Vec<String> {
         if !self.config.run.is_empty() {
-            return self.config.run.clone();
+            let then = step.checked_sub(1).map(|step| &self.config.then[step]);
+            let own = then.and_then(|then| then.args.clone());
+            return own.unwrap_or_else(|| self.config.run.clone());
         }
         let command = self.config.command.as_deref().unwrap_or("build");
         let folder = |given: &Option<String>, default: &str| {

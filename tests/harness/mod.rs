@@ -43,7 +43,17 @@ pub(crate) fn run_case(case: &Case) -> Result<(), String> {
             must(case, &run, &mut problems);
         }
     }
-    let out = tree::read(&work.path().join("out"));
+    let mut out = tree::read(&work.path().join("out"));
+    for file in case
+        .config
+        .show
+        .keys()
+        .filter(|file| file.starts_with("site/"))
+    {
+        if let Ok(bytes) = std::fs::read(work.path().join(file)) {
+            out.insert(file.clone(), bytes);
+        }
+    }
     expected.add_fragments(case, &out, &mut problems);
     expected.settle(case, &mut problems);
     if problems.is_empty() {

@@ -58,6 +58,9 @@ fn build(
         .into_iter()
         .map(|(name, path)| (reader.file(&path), name))
         .collect();
+    for path in options.entries.iter().filter(|it| files.contains_key(*it)) {
+        reader.file(path);
+    }
     reader.follow_imports();
 
     let Reader {

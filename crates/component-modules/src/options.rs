@@ -14,6 +14,9 @@ pub struct Options<'a> {
     /// Folder of the components below the site folder, without slashes at its
     /// ends: `components`.
     pub folder: &'a str,
+    /// Further files whose default exports are components, by path below the
+    /// site folder: pages import them from where they are.
+    pub entries: &'a [String],
     /// Bare specifiers that components may import, with the address of the
     /// module that each stands for: `react` to `/assets/react-0123.js`. A file
     /// with JSX needs `react/jsx-runtime`.
@@ -37,6 +40,7 @@ impl<'a> Options<'a> {
     pub const fn new(externals: &'a BTreeMap<String, String>) -> Self {
         Self {
             folder: "components",
+            entries: &[],
             externals,
             out_dir: "assets/components",
             base_url: "/",
@@ -60,6 +64,13 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// Further files whose default exports are components.
+    #[must_use]
+    pub const fn entries(mut self, entries: &'a [String]) -> Self {
+        self.entries = entries;
+        self
+    }
+
     /// Whether modules are written as tightly as they can be.
     #[must_use]
     pub const fn minify(mut self, minify: bool) -> Self {
@@ -79,6 +90,7 @@ impl fmt::Debug for Options<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Options")
             .field("folder", &self.folder)
+            .field("entries", &self.entries)
             .field("externals", &self.externals)
             .field("out_dir", &self.out_dir)
             .field("base_url", &self.base_url)

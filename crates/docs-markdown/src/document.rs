@@ -1,11 +1,13 @@
 //! From a file's text to a [`Document`].
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use docs_model::{Diagnostic, Outline, Span};
 use serde::Serialize;
 
 use crate::code::CodeBlock;
+use crate::modules::{Modules, NoModules};
 use crate::node::{Component, Import, Node};
 use crate::options::{Format, ParseOptions};
 use crate::props::Prop;
@@ -32,9 +34,18 @@ pub struct Document {
     pub(crate) twin: TwinParts,
 }
 
+/// The text of an included file, and what its twin needs.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Part {
+    pub(crate) text: Arc<str>,
+    pub(crate) body: usize,
+    pub(crate) format: Format,
+    pub(crate) twin: TwinParts,
+}
+
 impl Document {
-    /// All code blocks, in source order, those inside of components and
-    /// admonitions too.
+    /// All code blocks of this file, in source order, those inside of
+    /// components and admonitions too.
     #[must_use]
     pub fn code_blocks(&self) -> Vec<&CodeBlock> {
         let mut out: Vec<&CodeBlock> = Vec::new();
@@ -64,6 +75,8 @@ impl Document {
                 Node::Heading { children, .. } | Node::Link { children, .. } => children,
                 Node::Admonition(it) => &it.children,
                 Node::Component(it) => &it.children,
+                // Places in an included file are not places in this one.
+                Node::Include(_) => continue,
                 Node::Code(_) | Node::Html(_) | Node::Image { .. } => continue,
             };
             stack.extend(children.iter().rev());
@@ -88,6 +101,7 @@ fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
                 }
                 add_components(&component.children, out);
             }
+            Node::Include(it) => add_components(&it.children, out),
             Node::Code(_) | Node::Html(_) | Node::Image { .. } => {}
         }
     }
@@ -132,12 +146,25 @@ pub(crate) struct TwinParts {
 /// assert!(diagnostics.is_empty());
 /// ```
 pub fn parse(text: &str, body: usize, options: &ParseOptions) -> (Document, Vec<Diagnostic>) {
+    parse_file(text, body, options, "", &NoModules)
+}
+
+/// Parses the body of the file at `path`, which may import other files: see
+/// [`Modules`]. Diagnostics of an included file name it; the others name no
+/// file.
+pub fn parse_file(
+    text: &str,
+    body: usize,
+    options: &ParseOptions,
+    path: &str,
+    modules: &dyn Modules,
+) -> (Document, Vec<Diagnostic>) {
     let mut body = body.min(text.len());
     while !text.is_char_boundary(body) {
         body -= 1;
     }
     let prepared = source::prepare(text, Span::new(body, text.len()), options.format);
-    let mut builder = Builder::new(text, options);
+    let mut builder = Builder::new(text, options, path, modules);
     builder.run(&prepared);
     builder.finish()
 }

@@ -1,12 +1,14 @@
 #![doc = include_str!("../README.md")]
 
 pub mod code;
+mod constant;
 mod document;
 mod fence;
 mod html;
 mod literal;
 pub mod magic;
 mod module;
+mod modules;
 pub mod node;
 mod options;
 pub mod props;
@@ -16,8 +18,11 @@ mod source;
 mod tree;
 mod twin;
 
-pub use document::{Document, parse};
+pub use constant::constant_value as evaluate;
+pub use constant::{Callable, Constant, Host, Loaded, settings};
+pub use document::{Document, parse, parse_file};
 pub use magic::MagicComment;
+pub use modules::{Module, Modules, Partial};
 pub use options::{Format, ParseOptions, Texts};
 pub use sections::sections;
 pub use twin::{TwinContent, to_markdown};

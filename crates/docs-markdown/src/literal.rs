@@ -1,9 +1,13 @@
 //! Reads JavaScript literals: the part of JavaScript that is data. Nothing is
 //! evaluated but `+` of literals and the site's own constants.
 
+use std::rc::Rc;
+
 use docs_model::Span;
 use serde_json::{Map, Number, Value};
 
+use crate::constant::{Function, Scope};
+use crate::node::Node;
 use crate::source::tag::{Reader, TagKind};
 
 /// How deep arrays and objects may nest.
@@ -15,10 +19,28 @@ pub(crate) enum Literal {
     Value(Value),
     /// A file: the path as written and its place.
     Asset(String, Span),
-    /// JSX: its place.
-    Jsx(Span),
+    /// JSX: its place, and where its names are looked up. `None` is the text
+    /// and the scope that are being read.
+    Jsx(Span, Option<Closure>),
+    /// Content that is built already: what a tag passes to a partial.
+    Nodes(Vec<Node>),
+    /// An entry of the outline's references.
+    Reference(usize),
+    /// A function, which is called when it is a component or a callee.
+    Function(Function),
+    /// An imported Markdown file as a value, by its local name.
+    Module(String),
+    /// The value of code that is not constant.
+    Unknown,
     Array(Vec<Literal>),
     Object(Vec<(String, Literal)>),
+}
+
+/// The text and the local names of JSX inside a function.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Closure {
+    pub(crate) source: Rc<str>,
+    pub(crate) scope: Scope,
 }
 
 /// The place of what is no literal.
@@ -29,6 +51,16 @@ pub(crate) struct NotLiteral(pub(crate) usize);
 pub(crate) trait Names {
     /// The value of `path`, for instance `["frontMatter", "title"]`.
     fn lookup(&self, path: &[String]) -> Option<Literal>;
+
+    /// What a function of the platform gives; `None` for all others.
+    fn call(&self, _callee: &str, _arguments: &[Literal]) -> Option<Literal> {
+        None
+    }
+
+    /// True for code of a program: `async` functions are called, too.
+    fn is_module_of_node(&self) -> bool {
+        false
+    }
 }
 
 /// Reads the expression at `span` of `text`, all of it.
@@ -396,14 +428,14 @@ impl Parser<'_> {
             }
             if depth == 0 {
                 self.pos = reader.pos;
-                return Ok(Literal::Jsx(Span::new(start, reader.pos)));
+                return Ok(Literal::Jsx(Span::new(start, reader.pos), None));
             }
         }
     }
 }
 
 /// A number as JSON writes it: whole numbers without a fraction.
-fn number(value: f64) -> Value {
+pub(crate) fn number(value: f64) -> Value {
     #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
     if value.fract() == 0.0 && value.abs() < 9e15 {
         return Value::Number(Number::from(value as i64));
@@ -423,7 +455,7 @@ pub(crate) fn to_text(value: &Value) -> Option<String> {
 }
 
 /// Plain JSON when all items are.
-fn collect_array(items: Vec<Literal>) -> Literal {
+pub(crate) fn collect_array(items: Vec<Literal>) -> Literal {
     if items.iter().all(|it| matches!(it, Literal::Value(_))) {
         return Literal::Value(Value::Array(
             items.into_iter().filter_map(into_value).collect(),
@@ -432,7 +464,7 @@ fn collect_array(items: Vec<Literal>) -> Literal {
     Literal::Array(items)
 }
 
-fn collect_object(fields: Vec<(String, Literal)>) -> Literal {
+pub(crate) fn collect_object(fields: Vec<(String, Literal)>) -> Literal {
     if fields.iter().all(|(_, it)| matches!(it, Literal::Value(_))) {
         let fields = fields
             .into_iter()

@@ -9,6 +9,8 @@ pub(crate) struct Name {
     pub(crate) local: String,
     /// The field of the module; `None` for all of it.
     pub(crate) field: Option<String>,
+    /// `* as name`: all exports, rather than the default one.
+    pub(crate) is_namespace: bool,
 }
 
 /// A parsed statement; places are in the file.
@@ -18,8 +20,27 @@ pub(crate) enum Statement {
     Import { names: Vec<Name>, module: Span },
     /// `export const name = value`: the place of the value.
     Constant { name: String, value: Span },
-    /// `export {x} from`, functions, classes.
+    /// `export function name() {}`: the place of the function.
+    Function { name: String, value: Span },
+    /// `export {x} from`, classes.
     Code,
+}
+
+/// Divides the imports on one line: `import A from 'a'; import B from 'b';`.
+pub(crate) fn statements(text: &str, span: Span) -> Vec<Span> {
+    let mut out = Vec::new();
+    let mut rest = span;
+    while let Some((_, module)) = read_import(&text[rest.start..rest.end]) {
+        let end = rest.start + module.end + 1;
+        let after = text[end..rest.end].trim_start_matches([';', ' ', '\t', '\r', '\n']);
+        if !after.starts_with("import") && !after.starts_with("export") {
+            break;
+        }
+        out.push(Span::new(rest.start, end));
+        rest.start = rest.end - after.len();
+    }
+    out.push(rest);
+    out
 }
 
 /// Reads the statement at `span`.
@@ -34,10 +55,22 @@ pub(crate) fn read(text: &str, span: Span) -> Statement {
             None => Statement::Code,
         };
     }
+    if let Some((name, value)) = read_function(statement) {
+        let value = value.offset(span.start);
+        return Statement::Function { name, value };
+    }
     read_constant(statement).map_or(Statement::Code, |(name, value)| Statement::Constant {
         name,
         value: value.offset(span.start),
     })
+}
+
+fn read_function(statement: &str) -> Option<(String, Span)> {
+    let rest = statement.strip_prefix("export")?.trim_start();
+    let name = rest.strip_prefix("function ")?.split('(').next()?.trim();
+    let function = rest.trim_end().trim_end_matches(';');
+    let start = statement.len() - rest.len();
+    is_identifier(name).then(|| (name.to_owned(), Span::new(start, start + function.len())))
 }
 
 /// Local names and module of an `import` statement; `None` for other text.
@@ -86,6 +119,7 @@ fn import_names(clause: &str) -> Option<Vec<Name>> {
         names.push(Name {
             local: local.to_owned(),
             field: is_field.then(|| field.to_owned()),
+            is_namespace: field == "*",
         });
     }
     (!names.is_empty()).then_some(names)

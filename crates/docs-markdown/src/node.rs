@@ -49,6 +49,23 @@ pub enum Node {
     Admonition(Box<Admonition>),
     /// A component tag such as `<Tabs>`.
     Component(Box<Component>),
+    /// The content of another Markdown file.
+    Include(Box<Include>),
+}
+
+/// A partial: a Markdown file whose content is shown where its tag is. Its
+/// headings and references are in the outline of the page.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Include {
+    /// Path of the file below the site folder. Places in `children` are
+    /// offsets into its text.
+    pub file: String,
+    /// The content.
+    pub children: Vec<Node>,
+    /// The tag in the file that includes it.
+    pub span: Span,
+    #[serde(skip)]
+    pub(crate) part: crate::document::Part,
 }
 
 /// A `:::kind[Title]` block.
@@ -81,6 +98,20 @@ pub struct Component {
     pub inline: bool,
     /// The opening tag in the file.
     pub span: Span,
+    /// The import that gives the name, if the file has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Box<Origin>>,
+}
+
+/// Where an imported component comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Origin {
+    /// The module as written.
+    pub specifier: String,
+    /// The file of the site that the module is.
+    pub file: Option<String>,
+    /// The name that the module exports it by: `default`, or that in braces.
+    pub export: String,
 }
 
 /// An `import` line. Nothing is executed: a renderer maps the module.

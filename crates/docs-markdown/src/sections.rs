@@ -80,6 +80,11 @@ impl Writer<'_> {
                 self.nodes(&it.children);
                 self.text.end_paragraph();
             }
+            Node::Include(it) => {
+                self.text.end_paragraph();
+                self.nodes(&it.children);
+                self.text.end_paragraph();
+            }
             Node::Component(it) if it.name == HEAD => {}
             Node::Component(it) => {
                 if !it.inline {

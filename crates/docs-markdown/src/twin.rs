@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use docs_model::{Reference, ReferenceKind, Span};
+use docs_model::{Heading, Reference, ReferenceKind, Span};
+
+use crate::Format;
 
 use crate::document::{Document, TwinParts};
 use crate::html;
@@ -49,23 +51,67 @@ pub fn to_markdown(
     document: &Document,
     content: &mut dyn TwinContent,
 ) -> String {
-    let mut body = body.min(text.len());
-    while !text.is_char_boundary(body) {
-        body -= 1;
-    }
-    let prepared = source::prepare(text, Span::new(body, text.len()), document.format);
     let references = &document.outline.references;
     let targets: Vec<_> = (0..references.len())
         .map(|it| content.address(it))
         .collect();
+    let page = Page {
+        headings: &document.outline.headings,
+        references,
+        targets: &targets,
+    };
+    let source = Source {
+        text,
+        body,
+        format: document.format,
+        parts: &document.twin,
+        file: None,
+    };
+    tidy(&part(&source, &document.nodes, &page, &mut 1, content))
+}
+
+/// What a page and its partials have in common.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    headings: &'a [Heading],
+    references: &'a [Reference],
+    targets: &'a [Option<String>],
+}
+
+/// A file that a twin is written from.
+struct Source<'a> {
+    text: &'a str,
+    body: usize,
+    format: Format,
+    parts: &'a TwinParts,
+    /// Path of a partial.
+    file: Option<&'a str>,
+}
+
+/// Writes the twin of the page itself or of a partial.
+fn part(
+    source: &Source<'_>,
+    nodes: &[Node],
+    page: &Page<'_>,
+    level: &mut u8,
+    content: &mut dyn TwinContent,
+) -> String {
+    let Source { text, body, .. } = *source;
+    let mut body = body.min(text.len());
+    while !text.is_char_boundary(body) {
+        body -= 1;
+    }
+    let prepared = source::prepare(text, Span::new(body, text.len()), source.format);
+    let mut written = BTreeMap::new();
+    components(nodes, page, level, content, &mut written);
     let mut twin = Twin {
         text,
-        edits: edits(&prepared, references, &targets),
+        edits: edits(&prepared, page, source.file),
         prepared: &prepared,
-        references,
-        parts: &document.twin,
-        targets: &targets,
-        components: components(document, content),
+        references: page.references,
+        parts: source.parts,
+        targets: page.targets,
+        components: written,
         quotes: Vec::new(),
         closers: closers(&prepared, text),
         hrefs: Vec::new(),
@@ -74,7 +120,7 @@ pub fn to_markdown(
         out: String::with_capacity(prepared.out.len()),
     };
     twin.write();
-    tidy(&twin.out)
+    twin.out
 }
 
 /// Directives nested deeper are not quoted deeper.
@@ -83,10 +129,13 @@ const MAX_QUOTES: usize = 16;
 /// What to put at places of the rewritten text.
 type Edits = BTreeMap<(usize, usize), String>;
 
-fn edits(prepared: &Prepared<'_>, references: &[Reference], targets: &[Option<String>]) -> Edits {
+fn edits(prepared: &Prepared<'_>, page: &Page<'_>, file: Option<&str>) -> Edits {
     let mut edits = Edits::new();
-    for (reference, target) in references.iter().zip(targets) {
+    for (reference, target) in page.references.iter().zip(page.targets) {
         let Some(target) = target else { continue };
+        if reference.file.as_deref() != file {
+            continue;
+        }
         let Some(range) = prepared.map.out(reference.span) else {
             continue;
         };
@@ -121,22 +170,41 @@ fn symbol_edit(out: &str, symbol: &Range<usize>, target: &str) -> Option<(Range<
     Some((close..end, format!("({target})")))
 }
 
-/// What the site writes for the components of a document.
-fn components(document: &Document, content: &mut dyn TwinContent) -> BTreeMap<usize, String> {
-    let headings = &document.outline.headings;
-    let mut level = 1;
-    let mut out = BTreeMap::new();
-    document.visit(&mut |node| match node {
-        Node::Heading { heading, .. } => {
-            level = headings.get(*heading).map_or(level, |it| it.level);
+/// Collects what the site writes for components, and the twins of partials.
+fn components(
+    nodes: &[Node],
+    page: &Page<'_>,
+    level: &mut u8,
+    content: &mut dyn TwinContent,
+    out: &mut BTreeMap<usize, String>,
+) {
+    for node in nodes {
+        match node {
+            Node::Heading { heading, children } => {
+                *level = page.headings.get(*heading).map_or(*level, |it| it.level);
+                components(children, page, level, content, out);
+            }
+            Node::Link { children, .. } => components(children, page, level, content, out),
+            Node::Admonition(it) => components(&it.children, page, level, content, out),
+            Node::Component(it) if it.children.is_empty() => {
+                let written = content.component(it, *level);
+                out.extend(written.map(|written| (it.span.start, written)));
+            }
+            Node::Component(it) => components(&it.children, page, level, content, out),
+            Node::Include(it) => {
+                let source = Source {
+                    text: &it.part.text,
+                    body: it.part.body,
+                    format: it.part.format,
+                    parts: &it.part.twin,
+                    file: Some(&it.file),
+                };
+                let twin = part(&source, &it.children, page, level, content);
+                out.insert(it.span.start, tidy(&twin).trim_end().to_owned());
+            }
+            Node::Code(_) | Node::Html(_) | Node::Image { .. } => {}
         }
-        Node::Component(it) if it.children.is_empty() => {
-            let written = content.component(it, level);
-            out.extend(written.map(|written| (it.span.start, written)));
-        }
-        _ => {}
-    });
-    out
+    }
 }
 
 fn closers<'a>(prepared: &Prepared<'_>, text: &'a str) -> BTreeSet<&'a str> {

@@ -42,6 +42,10 @@ pub struct Reference {
     /// False when the author opted out of checking
     /// (`data-noBrokenLinkCheck` on a raw tag).
     pub checked: bool,
+    /// The file that it is in, if that is not the document's own: a partial.
+    /// Relative paths begin at it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
 }
 
 /// The parts of a parsed document that the model works with.

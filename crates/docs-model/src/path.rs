@@ -90,14 +90,18 @@ pub fn join<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
 /// ```
 /// assert_eq!(docs_model::path::resolve("a/b", "../c"), "a/c");
 /// assert_eq!(docs_model::path::resolve("a/b", "/c/"), "c/");
+/// // A base outside of the site folder stays there.
+/// assert_eq!(docs_model::path::resolve("../docs", "../img/x.png"), "../img/x.png");
 /// ```
 #[must_use]
 pub fn resolve(base: &str, path: &str) -> String {
     let start = if path.starts_with('/') { "" } else { base };
+    let is_outside = start.starts_with("../");
     let mut parts: Vec<&str> = Vec::new();
     for part in start.split('/').chain(path.split('/')) {
         match part {
             "" | "." => {}
+            ".." if is_outside && parts.last().is_none_or(|last| *last == "..") => parts.push(part),
             ".." => {
                 parts.pop();
             }

@@ -129,6 +129,7 @@ fn outline(text: &str, body: usize) -> Outline {
                 target: line[start..start + len].to_owned(),
                 span: (at + start..at + start + len).into(),
                 checked: true,
+                file: None,
             });
         }
         at += line.len();

@@ -8,11 +8,13 @@ mod search;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::SystemTime;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::error::{Error, Result, chain, shown};
 use crate::headers::{self, Format, HostOptions, Policy};
+use crate::import::{self, ImportOptions};
 use crate::plan::Plan;
 use crate::progress::Progress;
 use crate::report::{self, Style};
@@ -110,6 +112,15 @@ enum Command {
         /// Folder to make it in
         #[arg(default_value = ".")]
         dir: PathBuf,
+    },
+    /// Make a site.toml for a Docusaurus site, without changing or running any of its files
+    Import {
+        /// Folder with docusaurus.config.js (or .ts, .mjs)
+        #[arg(default_value = ".")]
+        dir: PathBuf,
+        /// Replace the files of an earlier import
+        #[arg(long)]
+        force: bool,
     },
     /// Search the site
     Search(search::SearchArgs),
@@ -255,6 +266,22 @@ fn run(command: Command) -> Result<bool> {
             say(&format!(
                 "\nNow run: site-build dev {}",
                 shown(&dir).display()
+            ));
+            Ok(true)
+        }
+        Command::Import { dir, force } => {
+            let options = ImportOptions {
+                dir,
+                force,
+                year: import::year_of(SystemTime::now()),
+            };
+            let made = import::import(&options)?;
+            for file in &made.files {
+                say(&format!("made {}", shown(file).display()));
+            }
+            say(&format!(
+                "{} settings moved, {} need a hand, {} have no equal",
+                made.moved, made.by_hand, made.no_equal
             ));
             Ok(true)
         }

@@ -6,6 +6,7 @@ pub mod dev;
 mod digest;
 pub mod error;
 pub mod headers;
+pub mod import;
 mod init;
 mod load;
 mod plan;

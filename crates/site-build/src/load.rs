@@ -3,24 +3,27 @@
 
 mod asset;
 mod git;
+mod imports;
 mod root;
 mod site_file;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
 use docs_model::site::LastUpdate;
 use docs_model::value::{Step, Syntax, Value};
-use docs_model::{Diagnostic, Span, path};
+use docs_model::{Diagnostic, Span, identity, path};
 use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use root::read_regular;
 pub(crate) use root::{ReadError, SiteRoot};
+
+pub(crate) use imports::{Aliases, plain_specifier};
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name, name_with_hash};
 pub use site_file::SiteFile;
@@ -52,6 +55,11 @@ pub struct Sources {
     /// Texts of all files that may be shown in a diagnostic, by path below the
     /// site folder.
     pub texts: BTreeMap<String, Arc<str>>,
+    /// Names of paths in imports.
+    pub(crate) aliases: Aliases,
+    /// Texts that pages import and that are not in `texts`, read when they are
+    /// first needed.
+    imported: Mutex<BTreeMap<String, Option<Arc<str>>>>,
     /// Data files, parsed.
     pub data: BTreeMap<String, Value>,
     /// All other files.
@@ -74,6 +82,37 @@ impl Sources {
     pub fn read(&self, file: &str) -> Result<Vec<u8>> {
         let read = self.root.read(file, MAX_FILE);
         read.map_err(|error| Error::read(&self.root.dir().join(file), error))
+    }
+
+    /// Returns the text of a file that a page imports, or `None` if it cannot
+    /// be read as text.
+    pub(crate) fn import_text(&self, file: &str) -> Option<Arc<str>> {
+        if let Some(text) = self.texts.get(file) {
+            return Some(Arc::clone(text));
+        }
+        if !self.files.contains(file) {
+            return None;
+        }
+        let mut imported = self.imported.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = imported.entry(file.to_owned()).or_insert_with(|| {
+            let bytes = self.root.read(file, self.config.limits.text_bytes()).ok()?;
+            String::from_utf8(bytes).ok().map(Arc::from)
+        });
+        text.clone()
+    }
+
+    /// Returns whether the site has a template or a component of this name.
+    pub(crate) fn is_component_template(&self, name: &str) -> bool {
+        let template = format!("components/{name}.html");
+        self.templates.iter().any(|(known, _)| *known == template)
+    }
+
+    /// Returns whether a Markdown file is in a folder of docs, and no partial.
+    fn is_published(&self, file: &str) -> bool {
+        let docs = self.config.docs.path.trim_end_matches('/');
+        let below = |folder: &str| folder.is_empty() || is_below(file, folder);
+        identity::is_doc_file(file)
+            && (below(docs) || below("versioned_docs") || below(&self.config.i18n.path))
     }
 
     /// Returns the text of a file, for showing a diagnostic.
@@ -128,19 +167,17 @@ impl Sources {
     /// The texts that components are made of, by path.
     #[must_use]
     pub fn code(&self) -> BTreeMap<String, Arc<str>> {
-        let code = self
-            .texts
-            .iter()
-            .filter(|(it, _)| is_code(&self.config, it));
+        let code = self.texts.iter().filter(|(file, _)| has_code(file));
         code.map(|(file, text)| (file.clone(), Arc::clone(text)))
             .collect()
     }
 
-    /// Paths of all Markdown files, in order.
+    /// Paths of the Markdown files that may become pages, in order. Partials
+    /// are read with the pages that import them.
     pub fn docs(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
         self.texts
             .iter()
-            .filter(|(file, _)| is_markdown(file))
+            .filter(|(file, _)| is_markdown(file) && self.is_published(file))
             .map(|(file, text)| (file.as_str(), text))
     }
 }
@@ -273,6 +310,7 @@ fn allow_folders(
         }
     }
     let named = [
+        &config.docs.path,
         &config.templates_dir,
         &config.i18n.path,
         &config.components_dir,
@@ -301,27 +339,51 @@ fn read_all(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<Sources> {
     let found = walk::walk(&root, &config, diagnostics)?;
-    let (text_files, files): (Vec<String>, Vec<String>) =
-        found.into_iter().partition(|file| is_text(&config, file));
     let max = config.limits.text_bytes();
-    let read: Vec<_> = text_files
-        .par_iter()
-        .map(|file| {
-            let mut problems = Vec::new();
-            let text = read_text(&root, file, max, &mut problems);
-            let data = text
-                .as_ref()
-                .filter(|_| is_data(&config, file))
-                .and_then(|text| read_data(file, text, &mut problems));
-            (file, text, data, problems)
-        })
-        .collect();
     let mut texts = BTreeMap::from([(CONFIG_FILE.to_owned(), Arc::clone(config_text))]);
     let mut data = BTreeMap::new();
-    for (file, text, value, problems) in read {
-        diagnostics.extend(problems);
-        texts.extend(text.map(|it| (file.clone(), it)));
-        data.extend(value.map(|it| (file.clone(), it)));
+    let mut files = BTreeSet::new();
+    let mut folders: BTreeSet<String> = walk::top_folders(&config);
+    let mut waiting = found;
+    let tsconfig = ["tsconfig.json", "jsconfig.json"]
+        .into_iter()
+        .find_map(|file| String::from_utf8(root.read(file, max).ok()?).ok());
+    let aliases = Aliases::new(&config, tsconfig.as_deref());
+    // Pages import from folders, whose pages import from others.
+    while !waiting.is_empty() {
+        let (text_files, others): (Vec<String>, Vec<String>) = waiting
+            .into_iter()
+            .partition(|file| is_text(&config, &folders, file));
+        files.extend(others);
+        let mut wanted = BTreeSet::new();
+        for read in read_texts(&root, &config, &text_files) {
+            diagnostics.extend(read.problems);
+            if let Some(text) = read.text {
+                if is_markdown(&read.file) {
+                    imports::folders(&read.file, &text, &aliases, &mut wanted);
+                }
+                texts.insert(read.file.clone(), text);
+            }
+            data.extend(read.data.map(|it| (read.file, it)));
+        }
+        waiting = Vec::new();
+        while let Some(folder) = wanted.pop_first() {
+            if !folders.insert(folder.clone()) {
+                continue;
+            }
+            let found = walk::walk_imported(&root, &folder, diagnostics);
+            for file in found {
+                // Static files are known already, and read when a page imports them.
+                let is_static = config.static_dirs.iter().any(|dir| is_below(&file, dir));
+                if is_static && is_markdown(&file) {
+                    let text = read_text(&root, &file, max, &mut Vec::new());
+                    let text = text.as_deref().unwrap_or_default();
+                    imports::folders(&file, text, &aliases, &mut wanted);
+                } else if !texts.contains_key(&file) && !files.contains(&file) {
+                    waiting.push(file);
+                }
+            }
+        }
     }
     let templates = templates(&root, &config, diagnostics)?;
     let theme = theme(&root, &config, &config_source, diagnostics);
@@ -340,13 +402,44 @@ fn read_all(
         config,
         config_source,
         texts,
+        aliases,
+        imported: Mutex::default(),
         data,
         assets,
-        files: files.into_iter().collect(),
+        files,
         templates,
         theme,
         last_updates,
     })
+}
+
+/// A text file, read.
+struct ReadText {
+    file: String,
+    text: Option<Arc<str>>,
+    data: Option<Value>,
+    problems: Vec<Diagnostic>,
+}
+
+fn read_texts(root: &SiteRoot, config: &SiteConfig, files: &[String]) -> Vec<ReadText> {
+    let max = config.limits.text_bytes();
+    files
+        .par_iter()
+        .map(|file| {
+            let mut problems = Vec::new();
+            let text = read_text(root, file, max, &mut problems);
+            let data = text
+                .as_ref()
+                .filter(|_| is_data(config, file))
+                .and_then(|text| read_data(file, text, &mut problems));
+            ReadText {
+                file: file.clone(),
+                text,
+                data,
+                problems,
+            }
+        })
+        .collect()
 }
 
 fn is_markdown(file: &str) -> bool {
@@ -354,12 +447,12 @@ fn is_markdown(file: &str) -> bool {
 }
 
 /// Files that are read as text: docs, and data below the folders of docs.
-fn is_text(config: &SiteConfig, file: &str) -> bool {
+fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool {
     if config.static_dirs.iter().any(|dir| is_below(file, dir)) {
         return false;
     }
     // Beside site.toml lie READMEs and the like, which are no docs.
-    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(config, file)
+    (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
 }
 
 /// The folder with all that components are made of: the first of the path in
@@ -369,11 +462,16 @@ fn code_folder(config: &SiteConfig) -> &str {
     dir.split_once('/').map_or(dir, |(first, _)| first)
 }
 
-/// Files that components are made of, and JSON that they import.
-fn is_code(config: &SiteConfig, file: &str) -> bool {
+/// Files that components and constants are made of, and JSON that they import,
+/// in one of the top `folders`.
+fn is_code(folders: &BTreeSet<String>, file: &str) -> bool {
+    let folder = file.split_once('/').map(|(folder, _)| folder);
+    has_code(file) && folder.is_some_and(|it| folders.contains(it))
+}
+
+fn has_code(file: &str) -> bool {
     let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
-    let is_code = extension.is_some_and(|it| CODE.contains(&it));
-    is_code && is_below(file, code_folder(config))
+    file.contains('/') && extension.is_some_and(|it| CODE.contains(&it))
 }
 
 fn is_data(config: &SiteConfig, file: &str) -> bool {

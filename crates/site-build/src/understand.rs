@@ -2,8 +2,10 @@
 //! assembles them to a [`Site`]. A rebuild reuses what did not change.
 
 pub(crate) mod components;
+mod imports;
 mod markdown;
 mod mount;
+mod reading;
 pub(crate) mod reference;
 mod samples;
 
@@ -173,7 +175,9 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         previous.filter(|it| it.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
     let parsed = markdown::parse_all(&sources, reusable.map(|project| &project.parsed));
     for doc in parsed.values() {
-        diagnostics.extend(doc.diagnostics.iter().cloned());
+        let checks = &sources.config.checks;
+        let problems = doc.diagnostics.iter().cloned();
+        diagnostics.extend(problems.filter_map(|it| checks.apply(it)));
     }
     let highlighter = previous.map_or_else(
         || Arc::new(Highlighter::new()),
@@ -195,7 +199,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     } else {
         theme.without_console()
     };
-    let components = Components::new(&sources, &theme, reusable.map(|it| &it.components));
+    let components = Components::new(&sources, &theme, &parsed, reusable.map(|it| &it.components));
     diagnostics.extend_from_slice(components.diagnostics());
     let dir = &sources.config.components_dir;
     diagnostics.extend(components.check_pages(parsed.values().map(|it| &**it), dir));
@@ -219,6 +223,8 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         .map(|(locale, translations)| Arc::new(Texts::new(locale, translations)))
         .collect();
     diagnostic::sort(&mut diagnostics);
+    // A partial is read once for each page that shows it.
+    diagnostics.dedup();
     let project = Project {
         sources,
         parsed,

@@ -117,13 +117,14 @@ impl Builder<'_> {
                 name,
                 props,
                 inline,
-            } => self.nodes.push(Node::Component(Box::new(Component {
+            } => self.finish_component(Component {
                 name,
                 props,
                 children: merge(children),
                 inline,
                 span,
-            }))),
+                origin: None,
+            }),
             FrameKind::Skipped
             | FrameKind::Transparent
             | FrameKind::Fragment
@@ -359,6 +360,9 @@ fn remove_mark(nodes: &mut [Node], mark: Option<(usize, usize)>) {
 
 /// A component that was taken for inline stands alone after all.
 fn make_block(node: &mut Node) {
+    if let Node::Include(include) = node {
+        include.children.iter_mut().for_each(make_block);
+    }
     if let Node::Component(component) = node {
         component.inline = false;
         component.children.iter_mut().for_each(make_block);

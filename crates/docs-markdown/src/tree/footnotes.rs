@@ -20,6 +20,7 @@ pub(super) struct Footnotes {
 impl Builder<'_> {
     pub(super) fn footnote_reference(&mut self, name: &str) {
         self.mark_words();
+        let name = &self.footnote_label(name);
         let next = self.footnotes.order.len() + 1;
         let entry = self
             .footnotes
@@ -41,10 +42,19 @@ impl Builder<'_> {
 
     /// Keeps a definition for the end; the first of a name counts.
     pub(super) fn end_footnote(&mut self, name: &str, nodes: Vec<Node>) {
+        let name = &self.footnote_label(name);
         self.footnotes
             .defined
             .entry(name.to_owned())
             .or_insert(nodes);
+    }
+
+    /// Returns a label that is unique among the page and its partials.
+    fn footnote_label(&self, name: &str) -> String {
+        match self.include {
+            0 => name.to_owned(),
+            include => format!("{include}\n{name}"),
+        }
     }
 
     /// Writes the definitions that were mentioned.

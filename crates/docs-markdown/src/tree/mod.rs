@@ -10,21 +10,28 @@ mod close;
 mod events;
 mod footnotes;
 mod head;
+mod include;
+mod names;
 mod raw;
 mod tags;
 mod text;
 mod values;
 
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use docs_model::{Diagnostic, Outline, Reference, ReferenceKind, Span};
 use pulldown_cmark::Alignment;
-use serde_json::Value;
 
 use self::footnotes::Footnotes;
 pub(crate) use self::head::HEAD;
 use self::text::{HeadingText, Pending};
+use crate::Format;
+use crate::constant::{Exports, Scope};
 use crate::document::{Document, TwinParts};
+use crate::literal::Literal;
+use crate::modules::Modules;
 use crate::node::{Import, Node};
 use crate::options::ParseOptions;
 use crate::props::Props;
@@ -128,10 +135,31 @@ pub(crate) struct Builder<'t> {
     outline: Outline,
     imports: Vec<Import>,
     no_index: bool,
-    /// Imported files: local name to path and place.
-    assets: BTreeMap<String, (String, Span)>,
-    /// Exported constants and imported constant modules.
-    constants: BTreeMap<String, Value>,
+    format: Format,
+    /// Path of the file below the site folder.
+    file: &'t str,
+    modules: &'t dyn Modules,
+    /// What the imports of the file give names to.
+    bindings: BTreeMap<String, names::Binding>,
+    /// Exported constants and functions.
+    constants: BTreeMap<String, Literal>,
+    /// Local names of the function whose JSX is read, or the props of a
+    /// partial.
+    scope: Scope,
+    /// Exports of imported modules by file.
+    exports: RefCell<BTreeMap<String, Exports>>,
+    /// Scopes of those modules.
+    module_scopes: RefCell<Vec<Scope>>,
+    /// The text as functions keep it.
+    source: OnceCell<Rc<str>>,
+    /// Number of this partial, 0 for the page itself.
+    include: usize,
+    /// Number of partials so far.
+    n_includes: usize,
+    /// Files that are being included, the outermost first.
+    including: Vec<String>,
+    /// Frames that are open around a partial.
+    outer_frames: usize,
     diagnostics: Vec<Diagnostic>,
     slugger: Slugger,
     stack: Vec<Frame>,
@@ -160,14 +188,30 @@ struct Outer {
 }
 
 impl<'t> Builder<'t> {
-    pub(crate) fn new(text: &'t str, options: &'t ParseOptions) -> Self {
+    pub(crate) fn new(
+        text: &'t str,
+        options: &'t ParseOptions,
+        file: &'t str,
+        modules: &'t dyn Modules,
+    ) -> Self {
         Self {
             text,
             options,
+            format: options.format,
+            file,
+            modules,
+            bindings: BTreeMap::new(),
+            scope: Scope::default(),
+            exports: RefCell::default(),
+            module_scopes: RefCell::default(),
+            source: OnceCell::new(),
+            include: 0,
+            n_includes: 0,
+            including: Vec::new(),
+            outer_frames: 0,
             outline: Outline::default(),
             imports: Vec::new(),
             no_index: false,
-            assets: BTreeMap::new(),
             constants: BTreeMap::new(),
             diagnostics: Vec::new(),
             slugger: Slugger::new().maintain_case(options.maintain_case),
@@ -199,6 +243,7 @@ impl<'t> Builder<'t> {
 
     pub(crate) fn finish(mut self) -> (Document, Vec<Diagnostic>) {
         self.write_footnotes();
+        self.release_scopes();
         self.outline.excerpt = self.excerpt.as_deref().map(collapse);
         self.outline.headings.shrink_to_fit();
         self.outline.references.shrink_to_fit();
@@ -207,7 +252,7 @@ impl<'t> Builder<'t> {
             nodes: merge(self.nodes),
             imports: self.imports,
             no_index: self.no_index,
-            format: self.options.format,
+            format: self.format,
             twin: self.twin,
         };
         docs_model::diagnostic::sort(&mut self.diagnostics);
@@ -281,7 +326,7 @@ impl<'t> Builder<'t> {
 
     /// True when no further frame may write; says so once.
     fn is_full(&mut self, span: Span) -> bool {
-        if self.stack.len() < MAX_DEPTH {
+        if self.stack.len() + self.outer_frames < MAX_DEPTH {
             return false;
         }
         if !self.is_too_deep {
@@ -301,6 +346,7 @@ impl<'t> Builder<'t> {
             target: target.to_owned(),
             span,
             checked,
+            file: (self.include > 0).then(|| self.file.to_owned()),
         });
         self.outline.references.len() - 1
     }

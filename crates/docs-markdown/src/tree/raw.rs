@@ -13,7 +13,7 @@ use crate::source::{Prepared, RawElement};
 
 impl Builder<'_> {
     pub(super) fn is_markdown(&self) -> bool {
-        self.options.format == Format::Markdown
+        self.format == Format::Markdown
     }
 
     /// A block of HTML. It is read from the file at once: the Markdown parser

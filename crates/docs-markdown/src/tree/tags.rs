@@ -154,7 +154,7 @@ impl Builder<'_> {
         }
         if name.is_empty() {
             self.push(FrameKind::Fragment, tag.span, false);
-        } else if matches!(name, "head" | "Head") && !self.is_markdown() {
+        } else if matches!(name, "head" | "Head") && !self.is_markdown() && !self.is_own(name) {
             self.open_component(tag, HEAD, inline);
         } else if !self.is_markdown()
             && (name.contains('.') || name.starts_with(|c: char| !c.is_ascii_lowercase()))

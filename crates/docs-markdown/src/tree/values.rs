@@ -6,74 +6,16 @@ use serde_json::Value;
 use super::Builder;
 use super::tags::Attributes;
 use crate::html;
-use crate::literal::{self, Literal, Names};
-use crate::module::{self, Name, Statement};
-use crate::node::{Import, Node};
+use crate::literal::{self, Literal};
+use crate::node::Node;
 use crate::props::{Prop, Props};
 use crate::source::tag::{Attribute, AttributeValue, Tag};
 
 /// JSX in props may hold props with JSX.
 const MAX_FRAGMENTS: usize = 16;
 
-impl Names for Builder<'_> {
-    fn lookup(&self, path: &[String]) -> Option<Literal> {
-        let (name, fields) = path.split_first()?;
-        if let Some((target, span)) = self.assets.get(name).filter(|_| fields.is_empty()) {
-            return Some(Literal::Asset(target.clone(), *span));
-        }
-        let constants = &self.options.constants;
-        let mut value = self.constants.get(name).or_else(|| constants.get(name))?;
-        for field in fields {
-            value = match value {
-                Value::Array(items) => items.get(field.parse::<usize>().ok()?)?,
-                _ => value.get(field)?,
-            };
-        }
-        Some(Literal::Value(value.clone()))
-    }
-}
-
-impl<'t> Builder<'t> {
-    pub(super) fn read_modules(&mut self, modules: &[Span]) {
-        for &span in modules {
-            match module::read(self.text, span) {
-                Statement::Import { names, module } => self.import(&names, module, span),
-                Statement::Constant { name, value } => {
-                    match literal::read(self.text, value, self) {
-                        Ok(Literal::Value(value)) => {
-                            self.constants.insert(name, value);
-                        }
-                        _ => self.report_javascript(value),
-                    }
-                }
-                Statement::Code => self.report_javascript(span),
-            }
-        }
-    }
-
-    fn import(&mut self, names: &[Name], module: Span, span: Span) {
-        let path = self.slice(module);
-        let constants = self.options.modules.get(path);
-        for name in names {
-            let local = name.local.clone();
-            let field = |value: &'t Value| match &name.field {
-                Some(field) => value.get(field),
-                None => Some(value),
-            };
-            if let Some(value) = constants.and_then(field) {
-                self.constants.insert(local.clone(), value.clone());
-            } else if module::is_asset(path) {
-                self.assets.insert(local.clone(), (path.to_owned(), module));
-            }
-            self.imports.push(Import {
-                name: local,
-                module: path.to_owned(),
-                span,
-            });
-        }
-    }
-
-    fn report_javascript(&mut self, span: Span) {
+impl Builder<'_> {
+    pub(super) fn report_javascript(&mut self, span: Span) {
         let excerpt: String = self
             .slice(span)
             .chars()
@@ -107,7 +49,7 @@ impl<'t> Builder<'t> {
             }
             AttributeValue::Expression(span) => {
                 let value = self.value(span)?;
-                Some(self.prop_of(value))
+                Some(self.prop_of(value, span))
             }
             AttributeValue::Spread => {
                 self.report_spread(attribute.name);
@@ -124,7 +66,7 @@ impl<'t> Builder<'t> {
 
     /// The literal at `span`; a diagnostic when it is none.
     fn value(&mut self, span: Span) -> Option<Literal> {
-        match literal::read(self.text, span, self) {
+        match self.constant(span) {
             Ok(value) => Some(value),
             Err(_) => {
                 self.report_javascript(span);
@@ -133,27 +75,35 @@ impl<'t> Builder<'t> {
         }
     }
 
-    fn prop_of(&mut self, literal: Literal) -> Prop {
+    /// The prop that a value becomes; `span` is the place of the expression.
+    fn prop_of(&mut self, literal: Literal, span: Span) -> Prop {
         match literal {
             Literal::Value(value) => Prop::Literal(value),
-            Literal::Asset(target, span) => {
-                Prop::Asset(self.reference(ReferenceKind::Image, &target, span, true))
+            Literal::Asset(target, at) => {
+                Prop::Asset(self.reference(ReferenceKind::Image, &target, at, true))
             }
-            Literal::Jsx(span) => Prop::Nodes(self.fragment(span)),
+            Literal::Reference(reference) => Prop::Asset(reference),
+            Literal::Jsx(at, closure) => Prop::Nodes(self.jsx(at, closure, span)),
+            Literal::Nodes(nodes) => Prop::Nodes(nodes),
+            Literal::Module(name) => Prop::Nodes(self.module_nodes(&name, span)),
+            Literal::Function(_) | Literal::Unknown => {
+                self.report_javascript(span);
+                Prop::Literal(Value::Null)
+            }
             Literal::Array(items) => {
-                Prop::Array(items.into_iter().map(|it| self.prop_of(it)).collect())
+                Prop::Array(items.into_iter().map(|it| self.prop_of(it, span)).collect())
             }
             Literal::Object(fields) => Prop::Object(
                 fields
                     .into_iter()
-                    .map(|(name, it)| (name, self.prop_of(it)))
+                    .map(|(name, it)| (name, self.prop_of(it, span)))
                     .collect(),
             ),
         }
     }
 
     /// The nodes of JSX inside an expression.
-    fn fragment(&mut self, span: Span) -> Vec<Node> {
+    pub(super) fn fragment(&mut self, span: Span) -> Vec<Node> {
         if self.n_fragments >= MAX_FRAGMENTS {
             self.report(
                 Diagnostic::error("nesting-too-deep", "tags in props are nested too deeply")
@@ -162,7 +112,7 @@ impl<'t> Builder<'t> {
             );
             return Vec::new();
         }
-        let prepared = crate::source::prepare(self.text, span, self.options.format);
+        let prepared = crate::source::prepare(self.text, span, self.format);
         let saved = self.enter_fragment();
         self.run(&prepared);
         self.leave_fragment(saved)
@@ -177,6 +127,11 @@ impl<'t> Builder<'t> {
             return self.write_words(words);
         };
         match value {
+            Literal::Value(Value::Null) if is_path(self.slice(inner)) => {
+                self.report_javascript(inner);
+                self.mark_words();
+                self.write_words(self.slice(whole));
+            }
             Literal::Value(Value::Null | Value::Bool(_)) => {
                 self.twin.values.insert(inner.start, String::new());
             }
@@ -188,15 +143,17 @@ impl<'t> Builder<'t> {
                     self.write_words(&text);
                     self.twin.values.insert(inner.start, text);
                 }
-                None => self.report_javascript(whole),
+                None => self.render(Literal::Value(value), whole),
             },
-            Literal::Jsx(span) => {
-                self.mark_tags();
-                let nodes = self.fragment(span);
-                self.nodes.extend(nodes);
-            }
-            Literal::Asset(..) | Literal::Array(_) | Literal::Object(_) => {
-                self.report_javascript(whole);
+            value => {
+                let start = self.nodes.len();
+                let html = match self.nodes.last() {
+                    Some(Node::Html(html)) => html.len(),
+                    _ => 0,
+                };
+                self.render(value, whole);
+                let text = written(&self.nodes, start, html);
+                self.twin.values.insert(inner.start, text);
             }
         }
     }
@@ -287,6 +244,44 @@ impl<'t> Builder<'t> {
             }
         }
     }
+}
+
+/// Returns the text of the nodes from `start` on, and of what follows byte
+/// `html` of the node before.
+fn written(nodes: &[Node], start: usize, html: usize) -> String {
+    let mut text = docs_model::PlainText::default();
+    if let Some(Node::Html(last)) = start.checked_sub(1).and_then(|it| nodes.get(it)) {
+        text.push_html(last.get(html..).unwrap_or_default());
+    }
+    add_text(nodes.get(start..).unwrap_or_default(), &mut text);
+    text.finish().join("\n\n")
+}
+
+fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
+    for node in nodes {
+        match node {
+            Node::Html(html) => text.push_html(html),
+            Node::Link { children, .. } | Node::Heading { children, .. } => {
+                add_text(children, text);
+            }
+            Node::Component(it) => add_text(&it.children, text),
+            Node::Include(it) => add_text(&it.children, text),
+            Node::Admonition(it) => add_text(&it.children, text),
+            Node::Image { alt, .. } => text.push_text(alt),
+            Node::Code(it) => text.push_text(&it.code),
+        }
+    }
+}
+
+/// Returns whether code is the path of a field, `frontMatter.titel`: in
+/// text, one without a value is misspelt. A partial may be used without one of its props.
+fn is_path(code: &str) -> bool {
+    let code = code.trim();
+    code.contains('.')
+        && !code.starts_with("props.")
+        && code
+            .bytes()
+            .all(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$' | b'.'))
 }
 
 /// Elements whose `src` is a file.

@@ -63,10 +63,11 @@ impl<'a> Resolver<'a> {
     }
 
     fn reference(&self, doc: &Doc, reference: &Reference, out: &mut Vec<Diagnostic>) -> Target {
+        let from = reference.file.as_deref().unwrap_or(&doc.source.path);
         let found = match reference.kind {
             ReferenceKind::Symbol => self.symbol(doc, &reference.target),
-            ReferenceKind::Image => self.image(doc, &reference.target),
-            ReferenceKind::Link => self.link(doc, &reference.target),
+            ReferenceKind::Image => self.image(doc, from, &reference.target),
+            ReferenceKind::Link => self.link(doc, from, &reference.target),
         };
         let mut report = |level: CheckLevel, code, message: String, help: String| {
             let level = if reference.checked {
@@ -75,8 +76,7 @@ impl<'a> Resolver<'a> {
                 CheckLevel::Ignore
             };
             let diagnostic = reports(level, doc.translated).diagnostic(code, message);
-            let placed =
-                diagnostic.map(|it| it.in_file(&*doc.source.path).at(reference.span).help(help));
+            let placed = diagnostic.map(|it| it.in_file(from).at(reference.span).help(help));
             out.extend(placed);
         };
         match found {
@@ -133,12 +133,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn image(&self, doc: &Doc, target: &str) -> Found {
+    fn image(&self, doc: &Doc, from: &str, target: &str) -> Found {
         if path::is_external(target) || target.starts_with("data:") {
             return Found::Target(Target::External(target.to_owned()));
         }
         let (file, suffix) = split_suffix(target);
-        if let Some(found) = self.file(doc, file, suffix) {
+        if let Some(found) = self.file(doc, from, file, suffix) {
             return Found::Target(found);
         }
         let dirs = self.site.config.static_dirs.join(", ");
@@ -157,7 +157,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn link(&self, doc: &Doc, target: &str) -> Found {
+    fn link(&self, doc: &Doc, from: &str, target: &str) -> Found {
         if let Some(rest) = target.strip_prefix("pathname://") {
             return Found::Target(Target::Unchecked(rest.to_owned()));
         }
@@ -173,14 +173,14 @@ impl<'a> Resolver<'a> {
             return Found::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
         }
         if file.ends_with(".md") || file.ends_with(".mdx") {
-            return self.doc_link(doc, file, suffix);
+            return self.doc_link(doc, from, file, suffix);
         }
         let address = self.page_address(doc, file);
         if let Some(route) = self.site.route(&address) {
             let address = self.with_slash_rule(route, &address);
             return Found::Page(route, format!("{address}{suffix}"));
         }
-        if let Some(found) = self.file(doc, file, suffix) {
+        if let Some(found) = self.file(doc, from, file, suffix) {
             return Found::Target(found);
         }
         self.missing_page(doc, target, &address)
@@ -242,14 +242,14 @@ impl<'a> Resolver<'a> {
 
     /// A link to a file of the docs: from the linking file's folder, else from
     /// the docs folder, else from the site folder.
-    fn doc_link(&self, doc: &Doc, file: &str, suffix: &str) -> Found {
+    fn doc_link(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Found {
         let file = path::decode(file);
-        match self.doc_file(doc, &file) {
+        match self.doc_file(doc, from, &file) {
             Some(target) => {
                 let address = format!("{}{suffix}", self.site.docs[target].permalink);
                 Found::Page(RouteTarget::Doc(target), address)
             }
-            None if self.is_draft(doc, &file) => Found::Missing {
+            None if self.is_draft(from, &file) => Found::Missing {
                 level: self.site.config.checks.broken_links,
                 code: "dead-link",
                 message: format!("`{file}` is a draft, which is not built"),
@@ -273,22 +273,28 @@ impl<'a> Resolver<'a> {
     }
 
     /// True for a file that exists, but is not built now.
-    fn is_draft(&self, doc: &Doc, file: &str) -> bool {
+    fn is_draft(&self, from: &str, file: &str) -> bool {
         let wanted = match file.strip_prefix("@site/") {
             Some(from_site) => from_site.to_owned(),
-            None => path::resolve(path::parent(&doc.source.path), file),
+            None => path::resolve(path::parent(from), file),
         };
         let mut drafts = self.sources.docs.iter().filter(|it| it.front_matter.draft);
         drafts.any(|it| it.path == wanted)
     }
 
-    fn doc_file(&self, doc: &Doc, file: &str) -> Option<DocIdx> {
+    fn doc_file(&self, doc: &Doc, from: &str, file: &str) -> Option<DocIdx> {
         let own = &self.by_file[doc.tree];
         let version = &self.site.versions[self.site.trees[doc.tree].version];
         if let Some(from_site) = file.strip_prefix("@site/") {
             return self.site_file(doc, from_site);
         }
         if !file.starts_with('/') {
+            if from != doc.source.path {
+                let resolved = path::resolve(path::parent(from), file);
+                if let Some(found) = self.site_file(doc, &resolved) {
+                    return Some(found);
+                }
+            }
             let here = format!("{}/{}", version.folder, path::parent(&doc.file));
             let resolved = path::resolve(&here, file);
             if let Some(found) = self.site_file(doc, &resolved) {
@@ -321,7 +327,7 @@ impl<'a> Resolver<'a> {
 
     /// A file that is not a doc: beside the linking file, below the site
     /// folder, or below a static folder.
-    fn file(&self, doc: &Doc, file: &str, suffix: &str) -> Option<Target> {
+    fn file(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Option<Target> {
         let file = path::decode(file);
         let exists = |it: &str| self.sources.files.contains(it);
         let asset = |file: String| {
@@ -342,7 +348,7 @@ impl<'a> Resolver<'a> {
                 .iter()
                 .find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix));
         }
-        let own = asset(path::resolve(path::parent(&doc.source.path), &file));
+        let own = asset(path::resolve(path::parent(from), &file));
         let version = &self.site.versions[self.site.trees[doc.tree].version];
         let original = format!("{}/{}", version.folder, path::parent(&doc.file));
         own.or_else(|| asset(path::resolve(&original, &file)))
@@ -377,7 +383,7 @@ impl<'a> Resolver<'a> {
         let wanted = route_key(address);
         let near = nearest_path(&wanted, self.site.routes.keys().map(String::as_str));
         let as_file = self
-            .doc_file(doc, &format!("{target}.md"))
+            .doc_file(doc, &doc.source.path, &format!("{target}.md"))
             .map(|_| format!("{target}.md"));
         Found::Missing {
             level: self.site.config.checks.broken_links,

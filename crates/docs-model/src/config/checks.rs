@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 
 /// What is checked, and how bad a finding is.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -27,6 +27,36 @@ pub struct ChecksConfig {
     /// What readers will miss in API descriptions, as `site-build api lint`
     /// finds it: descriptions, examples that fit, schemas that nothing uses.
     pub api_descriptions: CheckLevel,
+    /// JavaScript in a page that is not constant. Below `error`, the page shows
+    /// it as it is written.
+    #[serde(rename = "javascript-expression")]
+    pub javascript_expression: CheckLevel,
+    /// Imports of files that do not exist.
+    #[serde(rename = "missing-import")]
+    pub missing_import: CheckLevel,
+    /// Tags of components that are never closed, or never opened.
+    #[serde(rename = "unbalanced-component")]
+    pub unbalanced_component: CheckLevel,
+}
+
+impl ChecksConfig {
+    /// Returns a diagnostic with the level that the configuration gives to its
+    /// code, or `None` if findings of this kind are ignored.
+    #[must_use]
+    pub fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
+        let level = match diagnostic.code {
+            "javascript-expression" => self.javascript_expression,
+            "missing-import" => self.missing_import,
+            "unbalanced-component" => self.unbalanced_component,
+            _ => return Some(diagnostic),
+        };
+        diagnostic.severity = match level {
+            CheckLevel::Ignore => return None,
+            CheckLevel::Warn => Severity::Warning,
+            CheckLevel::Error => Severity::Error,
+        };
+        Some(diagnostic)
+    }
 }
 
 /// How bad a finding is.

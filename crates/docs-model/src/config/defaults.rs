@@ -87,6 +87,9 @@ impl Default for ChecksConfig {
             unknown_symbols: CheckLevel::Error,
             unknown_languages: CheckLevel::Warn,
             api_descriptions: CheckLevel::Ignore,
+            javascript_expression: CheckLevel::Error,
+            missing_import: CheckLevel::Error,
+            unbalanced_component: CheckLevel::Error,
         }
     }
 }

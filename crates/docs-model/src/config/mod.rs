@@ -90,6 +90,10 @@ pub struct SiteConfig {
     /// Folder with React components that Markdown uses as tags.
     #[serde(default = "components_dir")]
     pub components_dir: String,
+    /// Names for folders and files in imports, as bundlers call them: `"@components" =
+    /// "src/components"`. `paths` of `tsconfig.json` are known without.
+    #[serde(default)]
+    pub aliases: IndexMap<String, String>,
     /// Folder with a built theme that takes the place of the one in the
     /// program: `node_modules/theme-react/dist/site`, or a build of one's own.
     #[serde(default)]

@@ -93,7 +93,7 @@ fn normalise(config: &mut SiteConfig) {
     };
     config.url.truncate(config.url.trim_end_matches('/').len());
     let docs = &mut config.docs;
-    docs.path = clean_folder(&docs.path);
+    docs.path = outer_folder(&docs.path);
     docs.route_base_path = docs.route_base_path.trim_matches('/').to_owned();
     docs.tags_base_path = docs.tags_base_path.trim_matches('/').to_owned();
     for dir in &mut config.static_dirs {
@@ -108,6 +108,17 @@ fn normalise(config: &mut SiteConfig) {
 /// A folder below the site folder, without `./` and slashes around it.
 fn clean_folder(path: &str) -> String {
     crate::path::resolve("", path.trim_end_matches('/'))
+}
+
+/// Cleans a folder that may be outside the site folder: `../docs`.
+fn outer_folder(path: &str) -> String {
+    let mut rest = path.trim_start_matches("./");
+    let mut out = String::new();
+    while let Some(below) = rest.strip_prefix("../") {
+        out.push_str("../");
+        rest = below.trim_start_matches("./");
+    }
+    out + &clean_folder(rest)
 }
 
 /// True for the name of a locale: letters, digits, `-` and `_`.

@@ -205,6 +205,7 @@ impl DocPlan {
             target: format!("/{}", it.replace('%', "%25")),
             span: (0..0).into(),
             checked: true,
+            file: None,
         });
         DocSource {
             path: format!("{folder}/{file}"),

@@ -1,5 +1,6 @@
 //! Which files a site folder holds.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use docs_model::{Diagnostic, SiteConfig, path};
@@ -33,6 +34,25 @@ pub(super) fn walk(
     files.sort_unstable();
     files.dedup();
     Ok(files)
+}
+
+/// Returns the top folder of the components: others are read when a page
+/// imports from them.
+pub(super) fn top_folders(config: &SiteConfig) -> BTreeSet<String> {
+    BTreeSet::from([super::code_folder(config).to_owned()])
+}
+
+/// Returns the paths of all files of a folder that pages import from.
+pub(super) fn walk_imported(
+    root: &SiteRoot,
+    folder: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<String> {
+    if SKIPPED.contains(&folder) || folder.starts_with('.') {
+        return Vec::new();
+    }
+    let found = walk_folder(root, &root.dir().join(folder), false, diagnostics);
+    found.iter().map(|it| relative(root.dir(), it)).collect()
 }
 
 /// The folders that matter, so that a site folder may hold anything else.

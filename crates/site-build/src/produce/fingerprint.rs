@@ -121,6 +121,10 @@ impl Producer<'_> {
         digest.add_value(&doc.source.path);
         let parsed = &project.parsed[&doc.source.path];
         digest.add(parsed.text.as_bytes());
+        for (file, text) in &parsed.imported {
+            digest.add(file.as_bytes());
+            digest.add(text.as_deref().unwrap_or_default().as_bytes());
+        }
         // Levels of checks, and how Markdown is read.
         digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
         for target in &doc.targets {
@@ -171,7 +175,12 @@ impl Producer<'_> {
                 digest.add_value(&project.references[locale].api_texts());
             }
             "Link" => digest.add(&self.addresses_digest().to_le_bytes()),
-            name => self.add_module(name, digest),
+            name => {
+                self.add_module(name, digest);
+                let file = component.origin.as_ref().and_then(|it| it.file.as_deref());
+                let module = file.and_then(|file| self.project.components.of_file(file));
+                digest.add_value(&module.map(|it| (&it.address, &it.styles)));
+            }
         }
         Ok(())
     }

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, compile};
 use docs_model::diagnostic::nearest;
-use docs_model::{Diagnostic, path};
+use docs_model::{Diagnostic, Severity, path};
 
-use super::ParsedDoc;
+use super::{ParsedDoc, ParsedDocs};
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
 
@@ -38,7 +38,19 @@ pub struct Components {
     by_name: BTreeMap<String, usize>,
     /// What they were made from, for a rebuild without changes.
     code: BTreeMap<String, Arc<str>>,
+    /// Files that pages import components from.
+    entries: Vec<String>,
     diagnostics: Vec<Diagnostic>,
+}
+
+/// Returns the files that pages import components from, sorted.
+fn imported(docs: &ParsedDocs) -> Vec<String> {
+    let components = docs.values().flat_map(|doc| doc.document.components());
+    let files = components.filter_map(|it| {
+        let origin = it.origin.as_ref().filter(|it| it.export == "default")?;
+        origin.file.clone()
+    });
+    files.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl Components {
@@ -47,11 +59,15 @@ impl Components {
     pub(crate) fn new(
         sources: &Sources,
         theme: &ThemeAssets,
+        docs: &ParsedDocs,
         previous: Option<&Arc<Self>>,
     ) -> Arc<Self> {
         let code = sources.code();
+        let entries = imported(docs);
         // A picture may have changed while the code has not.
-        if let Some(previous) = previous.filter(|it| it.code == code && it.files.is_empty()) {
+        if let Some(previous) =
+            previous.filter(|it| it.code == code && it.entries == entries && it.files.is_empty())
+        {
             return Arc::clone(previous);
         }
         let config = &sources.config;
@@ -70,8 +86,20 @@ impl Components {
         let options = Options::new(&theme.modules)
             .base_url(&config.base_url)
             .folders(config.components_dir.trim_matches('/'), &out_dir)
+            .entries(&entries)
             .asset(&asset);
         let (modules, mut diagnostics) = compile(&code, &options);
+        // What a page shows from elsewhere is shown without its component.
+        let own_folder = format!("{}/", config.components_dir.trim_matches('/'));
+        for problem in &mut diagnostics {
+            let is_elsewhere = problem
+                .file
+                .as_ref()
+                .is_some_and(|it| !it.starts_with(&own_folder));
+            if is_elsewhere {
+                problem.severity = Severity::Warning;
+            }
+        }
         for module in &modules {
             let built_in = module.name.as_deref().filter(|it| BUILT_IN.contains(it));
             if let Some(name) = built_in {
@@ -94,6 +122,7 @@ impl Components {
             files: files.into_inner().unwrap_or_else(PoisonError::into_inner),
             by_name,
             code,
+            entries,
             diagnostics,
         })
     }
@@ -108,6 +137,16 @@ impl Components {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Module> {
         self.by_name.get(name).map(|&it| &self.modules[it])
+    }
+
+    /// The module of a file that a page imports a component from.
+    #[must_use]
+    pub fn of_file(&self, file: &str) -> Option<&Module> {
+        let module = self.modules.binary_search_by(|it| (*it.source).cmp(file));
+        module
+            .ok()
+            .map(|idx| &self.modules[idx])
+            .filter(|it| it.default_export)
     }
 
     /// The names of all components, sorted.

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_markdown::{Document, Format, ParseOptions};
-use docs_model::config::MarkdownFormat;
-use docs_model::{Diagnostic, DocSource, FrontMatter, SiteConfig, front_matter};
+use docs_markdown::{Document, ParseOptions};
+use docs_model::{Diagnostic, DocSource, SiteConfig, front_matter};
 use rayon::prelude::*;
 
+use super::imports::SiteModules;
+use super::reading::{format_of, front_matter_constants};
 use crate::load::Sources;
 
 /// A Markdown file, parsed.
@@ -22,8 +23,11 @@ pub struct ParsedDoc {
     pub source: Arc<DocSource>,
     /// The body.
     pub document: Document,
-    /// Problems of this file alone.
+    /// Problems of this file and of the partials that it shows.
     pub diagnostics: Vec<Diagnostic>,
+    /// The files that it imports, and their texts; `None` for a file that is
+    /// not there.
+    pub imported: Vec<(String, Option<Arc<str>>)>,
 }
 
 /// Parsed Markdown files by path below the site folder.
@@ -39,7 +43,8 @@ pub(super) fn parse_all(sources: &Sources, previous: Option<&ParsedDocs>) -> Par
             let last_update = sources.last_updates.get(file);
             let kept = previous
                 .and_then(|docs| docs.get(file))
-                .filter(|it| it.text == *text && it.source.last_update.as_ref() == last_update);
+                .filter(|it| it.text == *text && it.source.last_update.as_ref() == last_update)
+                .filter(|it| is_current(sources, &it.imported));
             let doc = match kept {
                 Some(doc) => Arc::clone(doc),
                 None => Arc::new(parse(sources, file, text, &options)),
@@ -47,6 +52,13 @@ pub(super) fn parse_all(sources: &Sources, previous: Option<&ParsedDocs>) -> Par
             (file.to_owned(), doc)
         })
         .collect()
+}
+
+/// Returns whether all imported files are as they were.
+fn is_current(sources: &Sources, imported: &[(String, Option<Arc<str>>)]) -> bool {
+    imported
+        .iter()
+        .all(|(file, text)| sources.import_text(file) == *text)
 }
 
 fn parse_options(config: &SiteConfig) -> ParseOptions {
@@ -63,9 +75,10 @@ fn parse(sources: &Sources, file: &str, text: &Arc<str>, options: &ParseOptions)
         front_matter.format.as_deref(),
         sources.config.markdown.format,
     );
+    let modules = SiteModules::new(sources);
     let own_constants = text.contains("frontMatter");
     let (document, problems) = if format == options.format && !own_constants {
-        docs_markdown::parse(text, body, options)
+        docs_markdown::parse_file(text, body, options, file, &modules)
     } else {
         let mut options = options.clone();
         options.format = format;
@@ -73,7 +86,7 @@ fn parse(sources: &Sources, file: &str, text: &Arc<str>, options: &ParseOptions)
         options
             .constants
             .insert("frontMatter".to_owned(), constants);
-        docs_markdown::parse(text, body, &options)
+        docs_markdown::parse_file(text, body, &options, file, &modules)
     };
     diagnostics.extend(problems);
     let source = DocSource {
@@ -87,33 +100,13 @@ fn parse(sources: &Sources, file: &str, text: &Arc<str>, options: &ParseOptions)
         body,
         source: Arc::new(source),
         document,
-        diagnostics: diagnostics.into_iter().map(|it| it.in_file(file)).collect(),
-    }
-}
-
-/// The front matter as expressions see it: known keys that are set, and the
-/// site's own.
-fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::Value {
-    let mut fields = match serde_json::to_value(front_matter) {
-        Ok(serde_json::Value::Object(fields)) => fields,
-        _ => serde_json::Map::new(),
-    };
-    fields.retain(|key, value| key != "extra" && !value.is_null());
-    fields.extend(front_matter.extra.iter().cloned());
-    serde_json::Value::Object(fields)
-}
-
-fn format_of(file: &str, given: Option<&str>, configured: MarkdownFormat) -> Format {
-    let by_extension = if file.ends_with(".mdx") {
-        Format::Mdx
-    } else {
-        Format::Markdown
-    };
-    match (given, configured) {
-        (Some("md"), _) => Format::Markdown,
-        (Some("mdx"), _) => Format::Mdx,
-        (Some("detect"), _) | (None, MarkdownFormat::Detect) => by_extension,
-        (_, MarkdownFormat::Md) => Format::Markdown,
-        _ => Format::Mdx,
+        diagnostics: diagnostics
+            .into_iter()
+            .map(|mut problem| {
+                problem.file.get_or_insert_with(|| file.to_owned());
+                problem
+            })
+            .collect(),
+        imported: modules.used(),
     }
 }

@@ -33,6 +33,8 @@ pub(in crate::produce) struct Body<'a, 'p> {
     /// Addresses of the style sheets that components need.
     pub(in crate::produce) styles: Vec<String>,
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
+    /// The partial that is being rendered.
+    pub(in crate::produce) file: Option<String>,
     /// Number of tab groups so far, for their ids.
     pub(in crate::produce) tab_groups: usize,
 }
@@ -86,6 +88,7 @@ impl<'a, 'p> Body<'a, 'p> {
             embedded_headings: Vec::new(),
             styles: Vec::new(),
             diagnostics: Vec::new(),
+            file: None,
             tab_groups: 0,
         }
     }
@@ -98,7 +101,7 @@ impl<'a, 'p> Body<'a, 'p> {
     /// only.
     pub(in crate::produce) fn report(&mut self, diagnostic: Option<Diagnostic>) {
         if self.doc.translated {
-            let file = &self.source().path;
+            let file = self.file.as_ref().unwrap_or(&self.source().path);
             self.diagnostics
                 .extend(diagnostic.map(|it| it.in_file(file.clone())));
         }
@@ -140,6 +143,11 @@ impl<'a, 'p> Body<'a, 'p> {
             Node::Code(block) => self.code(block, out)?,
             Node::Admonition(admonition) => self.admonition(admonition, out)?,
             Node::Component(component) => self.component(component, out)?,
+            Node::Include(include) => {
+                let outer = self.file.replace(include.file.clone());
+                self.nodes(&include.children, out)?;
+                self.file = outer;
+            }
             _ => {}
         }
         Ok(())

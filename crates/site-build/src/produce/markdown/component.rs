@@ -2,7 +2,7 @@
 //! as templates.
 
 use component_modules::Module;
-use docs_markdown::node::{Component, Node};
+use docs_markdown::node::{Component, Node, Origin};
 use docs_markdown::props::Prop;
 use docs_model::config::CheckLevel;
 use docs_model::diagnostic::nearest;
@@ -64,6 +64,9 @@ impl Body<'_, '_> {
         component: &Component,
         out: &mut String,
     ) -> Result<()> {
+        if let Some(origin) = &component.origin {
+            return self.imported_component(component, origin, out);
+        }
         if self
             .producer
             .project
@@ -89,6 +92,87 @@ impl Body<'_, '_> {
                 Some(module) => self.react_component(component, module, out),
                 None => self.unknown_component(component, out),
             },
+        }
+    }
+
+    /// Appends a component that the page imports. A built-in of the same name
+    /// is another component.
+    fn imported_component(
+        &mut self,
+        component: &Component,
+        origin: &Origin,
+        out: &mut String,
+    ) -> Result<()> {
+        let project = self.producer.project;
+        let file = origin.file.as_deref();
+        let by_file = file.and_then(|it| project.components.of_file(it));
+        if let Some(module) = by_file.filter(|_| origin.export == "default") {
+            return self.react_component(component, module, out);
+        }
+        let is_template = project.templates.has_own_component(&component.name);
+        if is_template && !BUILT_IN.contains(&&*component.name) {
+            return self.own_component(component, out);
+        }
+        if file.is_none()
+            && let Some(module) = project.components.get(&component.name)
+        {
+            return self.react_component(component, module, out);
+        }
+        self.missing_component(component, origin, out)
+    }
+
+    /// Appends the content of a component that pages cannot run: what is
+    /// between its tags, and elements that are its props. A note says what is
+    /// missing.
+    fn missing_component(
+        &mut self,
+        component: &Component,
+        origin: &Origin,
+        out: &mut String,
+    ) -> Result<()> {
+        let config = &self.producer.project.site.config;
+        let (message, help) = match (&origin.file, &*origin.export) {
+            (Some(file), "default") => (
+                format!("`<{}>` cannot be compiled: {file}", component.name),
+                "its content is shown without it; the problems of the file are reported with it",
+            ),
+            (Some(file), export) => (
+                format!("`{export}` of {file} is not its default export"),
+                "pages use default exports as tags: give the component a file of its own",
+            ),
+            (None, _) => (
+                format!(
+                    "`<{}>` comes from `{}`, which pages do not have",
+                    component.name, origin.specifier
+                ),
+                "write a component of the site that takes its place",
+            ),
+        };
+        let found = config
+            .markdown
+            .unknown_components
+            .diagnostic("unknown-component", message);
+        self.report(found.map(|it| it.at(component.span).help(help)));
+        let tag = if component.inline { "span" } else { "div" };
+        let name = escape(&component.name);
+        out.push_str(&format!("<{tag} data-component=\"{name}\">"));
+        self.nodes(&component.children, out)?;
+        for (_, prop) in &component.props.0 {
+            self.prop_nodes(prop, out)?;
+        }
+        out.push_str(&format!("</{tag}>"));
+        Ok(())
+    }
+
+    /// Appends the elements that a prop holds.
+    fn prop_nodes(&mut self, prop: &Prop, out: &mut String) -> Result<()> {
+        match prop {
+            Prop::Nodes(nodes) => self.nodes(nodes, out),
+            Prop::Array(items) => items.iter().try_for_each(|it| self.prop_nodes(it, out)),
+            Prop::Object(fields) => fields
+                .iter()
+                .try_for_each(|(_, it)| self.prop_nodes(it, out)),
+            _ => Ok(()),
         }
     }
 

@@ -1,0 +1,348 @@
+//! Calls: functions of the page and of modules, and methods of values that
+//! depend on nothing but their arguments.
+
+use docs_model::Span;
+use oxc_ast::ast::{Argument, CallExpression, Expression};
+use serde_json::Value;
+
+use super::{Evaluator, Read, fail, operator, text};
+use crate::literal::{Literal, NotLiteral, collect_array, collect_object};
+
+impl Evaluator<'_> {
+    pub(super) fn call(&self, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
+        if let Some(value) = self.platform(call) {
+            return Ok(value);
+        }
+        match &call.callee {
+            Expression::Identifier(it) => self.call_name(it.name.as_str(), call, span),
+            Expression::StaticMemberExpression(it) => {
+                let method = it.property.name.as_str();
+                if let Expression::Identifier(object) = &it.object
+                    && object.name == "Object"
+                {
+                    return self.object_method(method, call, span);
+                }
+                let object = self.expression(&it.object)?;
+                if it.optional && operator::is_nullish(&object) {
+                    return Ok(object);
+                }
+                if let Some(Literal::Function(function)) = operator::member(object.clone(), method)
+                {
+                    return self.call_function(&function, self.arguments(call)?);
+                }
+                self.method(object, method, call, span)
+            }
+            callee => match self.expression(callee)? {
+                Literal::Function(function) => self.call_function(&function, self.arguments(call)?),
+                _ => fail(span.start),
+            },
+        }
+    }
+
+    /// Calls a function that the surroundings give, by the name that the code
+    /// has for it: `path.join`, `Date.getFullYear` of a new date.
+    fn platform(&self, call: &CallExpression<'_>) -> Option<Literal> {
+        if !self.names.is_module_of_node() {
+            return None;
+        }
+        let callee = match &call.callee {
+            Expression::StaticMemberExpression(member) => match &member.object {
+                Expression::NewExpression(new) if new.arguments.is_empty() => {
+                    let Expression::Identifier(class) = &new.callee else {
+                        return None;
+                    };
+                    format!("{}.{}", class.name, member.property.name)
+                }
+                object => format!("{}.{}", dotted(object)?, member.property.name),
+            },
+            callee => dotted(callee)?,
+        };
+        let arguments = call
+            .arguments
+            .iter()
+            .map(|argument| {
+                let value = argument.as_expression().map(|value| self.expression(value));
+                value.and_then(Result::ok).unwrap_or(Literal::Unknown)
+            })
+            .collect::<Vec<_>>();
+        self.names.call(&callee, &arguments)
+    }
+
+    fn arguments(&self, call: &CallExpression<'_>) -> Read<Vec<Literal>> {
+        let mut out = Vec::new();
+        for argument in &call.arguments {
+            match argument {
+                Argument::SpreadElement(it) => {
+                    let at = self.span(&it.argument).start;
+                    let list = self.expression(&it.argument)?;
+                    out.extend(operator::items(list).ok_or(NotLiteral(at))?);
+                }
+                other => match other.as_expression() {
+                    Some(value) => out.push(self.expression(value)?),
+                    None => return fail(self.span(other).start),
+                },
+            }
+        }
+        Ok(out)
+    }
+
+    fn call_name(&self, name: &str, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
+        if let Some(Literal::Function(function)) = self
+            .scope
+            .get(name)
+            .or_else(|| self.names.lookup(&[name.to_owned()]))
+        {
+            return self.call_function(&function, self.arguments(call)?);
+        }
+        match (name, &*self.arguments(call)?) {
+            ("require" | "useBaseUrl", [Literal::Value(Value::String(target)), ..]) => {
+                let at = call.arguments.first().map_or(span, |it| self.span(it));
+                let inner = Span::new(at.start + 1, at.end.saturating_sub(1).max(at.start + 1));
+                Ok(Literal::Asset(target.clone(), inner))
+            }
+            ("String", [value]) => self.text_of(value, span),
+            ("Boolean", [value]) => match operator::truth(value) {
+                Some(truth) => Ok(Literal::Value(Value::Bool(truth))),
+                None => fail(span.start),
+            },
+            _ => fail(span.start),
+        }
+    }
+
+    fn text_of(&self, value: &Literal, span: Span) -> Read<Literal> {
+        let words = operator::to_text(value).ok_or(NotLiteral(span.start))?;
+        Ok(text(&words))
+    }
+
+    fn object_method(&self, method: &str, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
+        let arguments = self.arguments(call)?;
+        match method {
+            "fromEntries" => {
+                let entries = arguments.into_iter().next().and_then(operator::items);
+                let fields: Option<Vec<(String, Literal)>> = entries
+                    .ok_or(NotLiteral(span.start))?
+                    .into_iter()
+                    .map(|entry| {
+                        let mut entry = operator::items(entry)?.into_iter();
+                        Some((operator::to_text(&entry.next()?)?, entry.next()?))
+                    })
+                    .collect();
+                return Ok(collect_object(fields.ok_or(NotLiteral(span.start))?));
+            }
+            "assign" => {
+                let mut all: Vec<(String, Literal)> = Vec::new();
+                for argument in arguments {
+                    let fields = operator::fields(argument).ok_or(NotLiteral(span.start))?;
+                    for (key, value) in fields {
+                        all.retain(|(known, _)| *known != key);
+                        all.push((key, value));
+                    }
+                }
+                return Ok(collect_object(all));
+            }
+            _ => {}
+        }
+        let argument = arguments.into_iter().next();
+        let fields = argument
+            .and_then(operator::fields)
+            .ok_or(NotLiteral(span.start))?;
+        let items = match method {
+            "keys" => fields.iter().map(|(key, _)| text(key)).collect(),
+            "values" => fields.into_iter().map(|(_, value)| value).collect(),
+            "entries" => fields
+                .into_iter()
+                .map(|(key, value)| collect_array(vec![text(&key), value]))
+                .collect(),
+            _ => return fail(span.start),
+        };
+        Ok(collect_array(items))
+    }
+
+    fn method(
+        &self,
+        object: Literal,
+        method: &str,
+        call: &CallExpression<'_>,
+        span: Span,
+    ) -> Read<Literal> {
+        if let Literal::Value(Value::String(words)) = &object {
+            let arguments = self.arguments(call)?;
+            return string_method(words, method, &arguments).ok_or(NotLiteral(span.start));
+        }
+        let items = operator::items(object).ok_or(NotLiteral(span.start))?;
+        match method {
+            "map" | "flatMap" | "filter" | "find" | "some" | "every" => {
+                self.each(items, method, call, span)
+            }
+            _ => {
+                let arguments = self.arguments(call)?;
+                list_method(items, method, &arguments).ok_or(NotLiteral(span.start))
+            }
+        }
+    }
+
+    /// Methods that call a function for each item.
+    fn each(
+        &self,
+        items: Vec<Literal>,
+        method: &str,
+        call: &CallExpression<'_>,
+        span: Span,
+    ) -> Read<Literal> {
+        let is_boolean = matches!(
+            call.arguments.first(),
+            Some(Argument::Identifier(it)) if it.name == "Boolean"
+        );
+        let function = match self.arguments_unless(is_boolean, call)?.into_iter().next() {
+            Some(Literal::Function(function)) => Some(function),
+            None if is_boolean => None,
+            _ => return fail(span.start),
+        };
+        let mut kept = Vec::new();
+        for (at, item) in items.into_iter().enumerate() {
+            let result = match &function {
+                Some(function) => {
+                    let index = Literal::Value(Value::from(at));
+                    self.call_function(function, vec![item.clone(), index])?
+                }
+                None => item.clone(),
+            };
+            match method {
+                "map" => kept.push(result),
+                "flatMap" => match operator::items(result.clone()) {
+                    Some(inner) => kept.extend(inner),
+                    None => kept.push(result),
+                },
+                _ => {
+                    let truth = operator::truth(&result).ok_or(NotLiteral(span.start))?;
+                    match method {
+                        "filter" if truth => kept.push(item),
+                        "find" if truth => return Ok(item),
+                        "some" if truth => return Ok(Literal::Value(Value::Bool(true))),
+                        "every" if !truth => return Ok(Literal::Value(Value::Bool(false))),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Ok(match method {
+            "find" => Literal::Value(Value::Null),
+            "some" => Literal::Value(Value::Bool(false)),
+            "every" => Literal::Value(Value::Bool(true)),
+            _ => collect_array(kept),
+        })
+    }
+
+    fn arguments_unless(&self, skip: bool, call: &CallExpression<'_>) -> Read<Vec<Literal>> {
+        if skip {
+            Ok(Vec::new())
+        } else {
+            self.arguments(call)
+        }
+    }
+}
+
+/// Returns `a.b` of names.
+fn dotted(expression: &Expression<'_>) -> Option<String> {
+    match expression {
+        Expression::Identifier(it) => Some(it.name.to_string()),
+        Expression::StaticMemberExpression(it) => {
+            Some(format!("{}.{}", dotted(&it.object)?, it.property.name))
+        }
+        _ => None,
+    }
+}
+
+fn string_method(words: &str, method: &str, arguments: &[Literal]) -> Option<Literal> {
+    let argument = |at: usize| operator::to_text(arguments.get(at)?);
+    Some(match method {
+        "toUpperCase" => text(&words.to_uppercase()),
+        "toLowerCase" => text(&words.to_lowercase()),
+        "trim" => text(words.trim()),
+        "toString" => text(words),
+        "includes" => Literal::Value(Value::Bool(words.contains(&argument(0)?))),
+        "startsWith" => Literal::Value(Value::Bool(words.starts_with(&argument(0)?))),
+        "endsWith" => Literal::Value(Value::Bool(words.ends_with(&argument(0)?))),
+        "concat" => {
+            let more: Option<Vec<String>> = arguments.iter().map(operator::to_text).collect();
+            text(&(words.to_owned() + &more?.concat()))
+        }
+        // A regular expression is not a literal here, so the pattern is a text.
+        "replace" => text(&words.replacen(&argument(0)?, &argument(1)?, 1)),
+        "replaceAll" => text(&words.replace(&argument(0)?, &argument(1)?)),
+        "split" => {
+            let separator = argument(0)?;
+            if separator.is_empty() {
+                return None;
+            }
+            collect_array(words.split(&separator).map(text).collect())
+        }
+        "slice" | "substring" => {
+            let chars: Vec<char> = words.chars().collect();
+            let (start, end) = bounds(arguments, chars.len())?;
+            text(&chars[start..end].iter().collect::<String>())
+        }
+        _ => return None,
+    })
+}
+
+fn list_method(mut items: Vec<Literal>, method: &str, arguments: &[Literal]) -> Option<Literal> {
+    Some(match method {
+        "join" => {
+            let separator = match arguments.first() {
+                Some(it) => operator::to_text(it)?,
+                None => ",".to_owned(),
+            };
+            let words: Option<Vec<String>> = items.iter().map(operator::to_text).collect();
+            text(&words?.join(&separator))
+        }
+        "slice" => {
+            let (start, end) = bounds(arguments, items.len())?;
+            collect_array(items.drain(start..end).collect())
+        }
+        // What it takes out of the list; the list itself is not seen again.
+        "splice" if arguments.len() == 2 => {
+            let start = usize::try_from(operator::whole(&arguments[0])?).ok()?;
+            let count = usize::try_from(operator::whole(&arguments[1])?).ok()?;
+            collect_array(items.into_iter().skip(start).take(count).collect())
+        }
+        "reverse" => {
+            items.reverse();
+            collect_array(items)
+        }
+        "concat" => {
+            for more in arguments {
+                match operator::items(more.clone()) {
+                    Some(more) => items.extend(more),
+                    None => items.push(more.clone()),
+                }
+            }
+            collect_array(items)
+        }
+        "includes" => Literal::Value(Value::Bool(items.contains(arguments.first()?))),
+        "indexOf" => {
+            let at = items.iter().position(|it| Some(it) == arguments.first());
+            Literal::Value(at.map_or(Value::from(-1), Value::from))
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the range of `slice(start, end)` in a sequence of `length` items.
+fn bounds(arguments: &[Literal], length: usize) -> Option<(usize, usize)> {
+    let bound = |at: usize, default: usize| match arguments.get(at) {
+        None | Some(Literal::Value(Value::Null)) => Some(default),
+        Some(Literal::Value(Value::Number(it))) => {
+            let it = it.as_i64()?;
+            let distance = usize::try_from(it.unsigned_abs()).ok()?;
+            Some(if it < 0 {
+                length.saturating_sub(distance)
+            } else {
+                distance.min(length)
+            })
+        }
+        _ => None,
+    };
+    let (start, end) = (bound(0, 0)?, bound(1, length)?);
+    Some((start, end.max(start)))
+}

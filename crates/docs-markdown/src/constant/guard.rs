@@ -1,0 +1,44 @@
+//! Keeps code away from the parser that would exhaust its stack.
+
+/// Nesting that no page or data module comes near to.
+const MAX_NESTING: usize = 100;
+/// Longest code that is parsed, in bytes.
+const MAX_BYTES: usize = 512 * 1024;
+
+/// Returns whether the parser would recurse too deeply in `text`. Brackets and
+/// tags nest; operators before a value, conditions and arrows nest without
+/// brackets. Strings count too: that errs on the safe side.
+pub(super) fn is_too_deep(text: &str) -> bool {
+    if text.len() > MAX_BYTES {
+        return true;
+    }
+    let (mut brackets, mut tags, mut chained) = (0_usize, 0_usize, 0_usize);
+    let bytes = text.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'(' | b'[' | b'{' => brackets += 1,
+            b')' | b']' | b'}' => brackets = brackets.saturating_sub(1),
+            b'<' if bytes.get(at + 1) == Some(&b'/') => tags = tags.saturating_sub(1),
+            b'<' => tags += 1,
+            b'/' if bytes.get(at + 1) == Some(&b'>') => tags = tags.saturating_sub(1),
+            b'!' | b'~' | b'?' | b'=' | b'+' | b'-' => chained += 1,
+            b';' | b',' | b'\n' => chained = 0,
+            _ => {}
+        }
+        if brackets + tags + chained > MAX_NESTING {
+            return true;
+        }
+    }
+    has_chain(text)
+}
+
+/// Returns whether a stretch without separators has many operators that nest
+/// over lines: `typeof typeof x`, `a\n? b\n: c`, `x =>\n y =>`.
+fn has_chain(text: &str) -> bool {
+    text.split([';', ',']).any(|part| {
+        let words = ["typeof ", "void ", "await ", "delete ", "new ", "yield "];
+        let words: usize = words.iter().map(|word| part.matches(word).count()).sum();
+        let signs = part.matches(['?', '!', '~']).count() + part.matches("=>").count();
+        words + signs > 4 * MAX_NESTING
+    })
+}

@@ -1,0 +1,261 @@
+//! The constant exports of a module.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use docs_model::Span;
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{
+    Declaration, ExportDefaultDeclarationKind, Function as FunctionNode,
+    ImportDeclarationSpecifier, ModuleExportName, Statement, VariableDeclaration,
+};
+use oxc_parser::Parser;
+use oxc_span::GetSpan;
+
+use super::{Evaluator, Function, MAX_STEPS, Scope, guard, source_type};
+use crate::literal::{Literal, Names, collect_object};
+
+/// Exports of a module by name, those that are not constant as
+/// [`Literal::Unknown`].
+pub(crate) type Exports = Vec<(String, Literal)>;
+
+/// A module knows nothing of the page that imports it.
+pub(crate) struct NoNames;
+
+impl Names for NoNames {
+    fn lookup(&self, _: &[String]) -> Option<Literal> {
+        None
+    }
+}
+
+/// Evaluates the constant exports of the module `source`. `import` gives the
+/// exports of a module by specifier, `names` what no code of it defines. The scope is that of the module; clear it
+/// when its functions are no longer called.
+pub(crate) fn evaluate_module(
+    source: &Rc<str>,
+    names: &dyn Names,
+    import: &mut dyn FnMut(&str) -> Option<Exports>,
+) -> (Exports, Scope) {
+    let scope = Scope::default().inner();
+    if guard::is_too_deep(source) {
+        return (Vec::new(), scope);
+    }
+    let arena = Allocator::default();
+    let parsed = Parser::new(&arena, source, source_type().with_module(true)).parse();
+    if parsed.panicked {
+        return (Vec::new(), scope);
+    }
+    let steps = Cell::new(MAX_STEPS);
+    let mut reader = Reader {
+        evaluator: Evaluator {
+            source,
+            scope: scope.clone(),
+            names,
+            steps: &steps,
+            depth: 0,
+            offset: 0,
+        },
+        exports: Vec::new(),
+        locals: Vec::new(),
+    };
+    for statement in &parsed.program.body {
+        reader.hoist(statement);
+    }
+    for statement in &parsed.program.body {
+        reader.statement(statement, import);
+    }
+    (reader.finish(), scope)
+}
+
+struct Reader<'e> {
+    evaluator: Evaluator<'e>,
+    exports: Exports,
+    /// Exported name and the local name that it stands for.
+    locals: Vec<(String, String)>,
+}
+
+impl Reader<'_> {
+    fn scope(&self) -> &Scope {
+        &self.evaluator.scope
+    }
+
+    fn export(&mut self, name: &str, value: Literal) {
+        self.exports.push((name.to_owned(), value));
+    }
+
+    /// Functions are known before the first statement runs.
+    fn hoist(&mut self, statement: &Statement<'_>) {
+        match statement {
+            Statement::FunctionDeclaration(it) => self.function(it),
+            Statement::ExportDeclaration(it) => {
+                if let Declaration::FunctionDeclaration(function) = &it.declaration {
+                    self.function(function);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn function(&mut self, function: &FunctionNode<'_>) {
+        if let Some(id) = &function.id {
+            let value = self.function_value(function.span.start, function.span.end);
+            self.scope().define(id.name.as_str(), value);
+        }
+    }
+
+    fn function_value(&self, start: u32, end: u32) -> Literal {
+        Literal::Function(Function {
+            source: Rc::clone(self.evaluator.source),
+            span: Span::new(start as usize, end as usize),
+            scope: self.scope().clone(),
+        })
+    }
+
+    fn statement(
+        &mut self,
+        statement: &Statement<'_>,
+        import: &mut dyn FnMut(&str) -> Option<Exports>,
+    ) {
+        match statement {
+            Statement::ImportDeclaration(it) => {
+                let exports = import(it.source.value.as_str()).unwrap_or_default();
+                for specifier in it.specifiers.iter().flatten() {
+                    let (local, value) = match specifier {
+                        ImportDeclarationSpecifier::ImportSpecifier(it) => {
+                            (&it.local, field(&exports, &name_of(&it.imported)))
+                        }
+                        ImportDeclarationSpecifier::ImportDefaultSpecifier(it) => {
+                            (&it.local, field(&exports, "default"))
+                        }
+                        ImportDeclarationSpecifier::ImportNamespaceSpecifier(it) => {
+                            (&it.local, collect_object(exports.clone()))
+                        }
+                    };
+                    self.scope().define(local.name.as_str(), value);
+                }
+            }
+            Statement::VariableDeclaration(it) => {
+                self.variables(it);
+            }
+            Statement::ExportDeclaration(it) => match &it.declaration {
+                Declaration::VariableDeclaration(it) => {
+                    for name in self.variables(it) {
+                        self.locals.push((name.clone(), name));
+                    }
+                }
+                Declaration::FunctionDeclaration(it) => {
+                    let names = it.id.iter().map(|id| id.name.as_str().to_owned());
+                    self.locals.extend(names.map(|name| (name.clone(), name)));
+                }
+                _ => {}
+            },
+            Statement::ExportNamedDeclaration(it) => {
+                for specifier in &it.specifiers {
+                    self.locals
+                        .push((name_of(&specifier.exported), name_of(&specifier.local)));
+                }
+            }
+            Statement::ExportFromDeclaration(it) => {
+                let exports = import(it.source.value.as_str()).unwrap_or_default();
+                for specifier in &it.specifiers {
+                    let value = field(&exports, &name_of(&specifier.local));
+                    self.export(&name_of(&specifier.exported), value);
+                }
+            }
+            Statement::ExportAllDeclaration(it) => {
+                let exports = import(it.source.value.as_str()).unwrap_or_default();
+                match &it.exported {
+                    Some(name) => self.export(&name_of(name), collect_object(exports)),
+                    None => {
+                        let named = exports.into_iter().filter(|(name, _)| name != "default");
+                        self.exports.extend(named);
+                    }
+                }
+            }
+            Statement::ExportDefaultDeclaration(it) => {
+                let value = match &it.declaration {
+                    ExportDefaultDeclarationKind::FunctionDeclaration(it) => {
+                        self.function(it);
+                        self.function_value(it.span.start, it.span.end)
+                    }
+                    other => match other.as_expression() {
+                        Some(value) => self.evaluator.expression(value).unwrap_or(Literal::Unknown),
+                        None => Literal::Unknown,
+                    },
+                };
+                self.export("default", value);
+            }
+            Statement::ExpressionStatement(it) => self.commonjs(&it.expression),
+            _ => {}
+        }
+    }
+
+    /// `module.exports = value`.
+    fn commonjs(&mut self, expression: &oxc_ast::ast::Expression<'_>) {
+        let oxc_ast::ast::Expression::AssignmentExpression(it) = expression else {
+            return;
+        };
+        let span = it.left.span();
+        let range = span.start as usize..span.end as usize;
+        if self.evaluator.source.get(range) != Some("module.exports") {
+            return;
+        }
+        let value = self
+            .evaluator
+            .expression(&it.right)
+            .unwrap_or(Literal::Unknown);
+        if let Some(fields) = super::operator::fields(value.clone()) {
+            self.exports.extend(fields);
+        }
+        self.export("default", value);
+    }
+
+    /// Defines variables; returns their names. A `let` may change later, so it
+    /// is not constant.
+    fn variables(&mut self, declaration: &VariableDeclaration<'_>) -> Vec<String> {
+        let mut names = Vec::new();
+        for declared in &declaration.declarations {
+            let value = match &declared.init {
+                Some(value) if declaration.kind.is_const() => {
+                    self.evaluator.expression(value).unwrap_or(Literal::Unknown)
+                }
+                _ => Literal::Unknown,
+            };
+            let bound = declared.id.get_identifier_name();
+            match bound {
+                Some(name) => {
+                    self.scope().define(name.as_str(), value);
+                    names.push(name.as_str().to_owned());
+                }
+                None => {
+                    let scope = self.scope().clone();
+                    // Names that remain undefined are reported where they are used.
+                    let _ = self.evaluator.bind(&declared.id, value, &scope);
+                }
+            }
+        }
+        names
+    }
+
+    fn finish(self) -> Exports {
+        let mut exports = self.exports;
+        for (exported, local) in self.locals {
+            let value = self.evaluator.scope.get(&local);
+            exports.push((exported, value.unwrap_or(Literal::Unknown)));
+        }
+        exports
+    }
+}
+
+fn field(exports: &Exports, name: &str) -> Literal {
+    let found = exports.iter().find(|(known, _)| known == name);
+    found.map_or(Literal::Unknown, |(_, value)| value.clone())
+}
+
+fn name_of(name: &ModuleExportName<'_>) -> String {
+    match name {
+        ModuleExportName::IdentifierName(it) => it.name.as_str().to_owned(),
+        ModuleExportName::IdentifierReference(it) => it.name.as_str().to_owned(),
+        ModuleExportName::StringLiteral(it) => it.value.as_str().to_owned(),
+    }
+}

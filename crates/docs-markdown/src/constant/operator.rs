@@ -1,0 +1,178 @@
+//! Operators and members of values, as JavaScript has them.
+
+use oxc_ast::ast::{BinaryOperator, UnaryOperator};
+use serde_json::{Map, Value};
+
+use crate::literal::{self, Literal};
+
+pub(super) fn number(value: f64) -> Literal {
+    Literal::Value(literal::number(value))
+}
+
+fn bool(value: bool) -> Literal {
+    Literal::Value(Value::Bool(value))
+}
+
+/// Returns what a condition makes of a value; `None` for an unknown one.
+pub(super) fn truth(value: &Literal) -> Option<bool> {
+    Some(match value {
+        Literal::Unknown => return None,
+        Literal::Value(Value::Null) => false,
+        Literal::Value(Value::Bool(it)) => *it,
+        Literal::Value(Value::Number(it)) => it.as_f64() != Some(0.0),
+        Literal::Value(Value::String(it)) => !it.is_empty(),
+        _ => true,
+    })
+}
+
+pub(super) fn is_nullish(value: &Literal) -> bool {
+    matches!(value, Literal::Value(Value::Null))
+}
+
+pub(super) fn to_text(value: &Literal) -> Option<String> {
+    match value {
+        Literal::Value(value) => literal::to_text(value),
+        _ => None,
+    }
+}
+
+fn to_number(value: &Literal) -> Option<f64> {
+    match value {
+        Literal::Value(Value::Number(it)) => it.as_f64(),
+        _ => None,
+    }
+}
+
+/// Returns a whole number.
+pub(super) fn whole(value: &Literal) -> Option<i64> {
+    match value {
+        Literal::Value(Value::Number(it)) => it.as_i64(),
+        _ => None,
+    }
+}
+
+/// Returns the items of a list.
+pub(super) fn items(list: Literal) -> Option<Vec<Literal>> {
+    match list {
+        Literal::Array(items) => Some(items),
+        Literal::Value(Value::Array(items)) => {
+            Some(items.into_iter().map(Literal::Value).collect())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the fields of an object.
+pub(super) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
+    match object {
+        Literal::Object(fields) => Some(fields),
+        Literal::Value(Value::Object(fields)) => Some(
+            fields
+                .into_iter()
+                .map(|(key, value)| (key, Literal::Value(value)))
+                .collect(),
+        ),
+        _ => None,
+    }
+}
+
+/// Returns a field, an item or the length. A field that is not there is
+/// `undefined`; a member of `undefined` is an error, as in JavaScript.
+pub(crate) fn member(object: Literal, key: &str) -> Option<Literal> {
+    let undefined = Literal::Value(Value::Null);
+    match object {
+        Literal::Value(Value::Object(mut fields)) => Some(take(&mut fields, key)),
+        Literal::Object(fields) => Some(
+            fields
+                .into_iter()
+                .find(|(known, _)| known == key)
+                .map_or(undefined, |(_, value)| value),
+        ),
+        Literal::Value(Value::String(text)) => match (key, key.parse::<usize>()) {
+            ("length", _) => Some(length(text.encode_utf16().count())),
+            (_, Ok(at)) => Some(
+                text.chars()
+                    .nth(at)
+                    .map_or(undefined, |c| Literal::Value(Value::String(c.to_string()))),
+            ),
+            _ => None,
+        },
+        Literal::Asset(..) if key == "default" => Some(object),
+        list @ (Literal::Array(_) | Literal::Value(Value::Array(_))) => {
+            let items = items(list)?;
+            match (key, key.parse::<usize>()) {
+                ("length", _) => Some(length(items.len())),
+                (_, Ok(at)) => Some(items.into_iter().nth(at).unwrap_or(undefined)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn take(fields: &mut Map<String, Value>, key: &str) -> Literal {
+    Literal::Value(fields.remove(key).unwrap_or(Value::Null))
+}
+
+fn length(count: usize) -> Literal {
+    Literal::Value(Value::from(count))
+}
+
+pub(super) fn unary(operator: UnaryOperator, value: &Literal) -> Option<Literal> {
+    match operator {
+        UnaryOperator::LogicalNot => truth(value).map(|it| bool(!it)),
+        UnaryOperator::UnaryNegation => to_number(value).map(|it| number(-it)),
+        UnaryOperator::UnaryPlus => to_number(value).map(number),
+        UnaryOperator::Void => Some(Literal::Value(Value::Null)),
+        _ => None,
+    }
+}
+
+pub(super) fn binary(operator: BinaryOperator, left: Literal, right: Literal) -> Option<Literal> {
+    use BinaryOperator as Op;
+    if operator == Op::Addition {
+        return add(&left, &right);
+    }
+    if matches!(
+        operator,
+        Op::StrictEquality | Op::StrictInequality | Op::Equality | Op::Inequality
+    ) {
+        let (Literal::Value(left), Literal::Value(right)) = (left, right) else {
+            return None;
+        };
+        // Lists and objects are compared by identity, which is lost here.
+        if left.is_array() || left.is_object() || right.is_array() || right.is_object() {
+            return None;
+        }
+        let wants_equal = matches!(operator, Op::StrictEquality | Op::Equality);
+        let equal = match (left.as_f64(), right.as_f64()) {
+            (Some(left), Some(right)) => left == right,
+            _ => left == right,
+        };
+        return Some(bool(equal == wants_equal));
+    }
+    if operator == Op::In {
+        let key = to_text(&left)?;
+        return Some(bool(fields(right)?.iter().any(|(known, _)| *known == key)));
+    }
+    let (left, right) = (to_number(&left)?, to_number(&right)?);
+    Some(match operator {
+        Op::LessThan => bool(left < right),
+        Op::LessEqualThan => bool(left <= right),
+        Op::GreaterThan => bool(left > right),
+        Op::GreaterEqualThan => bool(left >= right),
+        Op::Subtraction => number(left - right),
+        Op::Multiplication => number(left * right),
+        Op::Division if right != 0.0 => number(left / right),
+        Op::Remainder if right != 0.0 => number(left % right),
+        _ => return None,
+    })
+}
+
+fn add(left: &Literal, right: &Literal) -> Option<Literal> {
+    if let (Some(left), Some(right)) = (to_number(left), to_number(right)) {
+        return Some(number(left + right));
+    }
+    let sum = to_text(left)? + &to_text(right)?;
+    Some(Literal::Value(Value::String(sum)))
+}

@@ -1,0 +1,203 @@
+//! Files of settings that are written as code: `docusaurus.config.js`,
+//! `sidebars.ts`.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use super::{Function, Scope, call, evaluate_module, operator};
+use crate::literal::{Literal, Names, collect_object};
+
+/// What a file of settings may ask of its surroundings. Nothing of it runs
+/// code of the file.
+pub trait Host {
+    /// Returns the module that `specifier` means in the file `importer`.
+    fn load(&self, importer: &str, specifier: &str) -> Option<Loaded>;
+
+    /// Returns the value of a name that no code defines, such as `process`.
+    fn name(&self, file: &str, name: &str) -> Option<Value>;
+
+    /// Returns what a function of the platform gives: `path.join`,
+    /// `require.resolve`. An argument that is not a plain value is `None`.
+    fn call(&self, file: &str, callee: &str, arguments: &[Option<Value>]) -> Option<Value>;
+}
+
+/// A module that settings import.
+#[derive(Debug, Clone)]
+pub enum Loaded {
+    /// A value: that of a JSON file, the name of a package.
+    Data(Value),
+    /// Code, and the path of its file.
+    Code(String, Rc<str>),
+}
+
+/// A value of a file of settings.
+#[derive(Debug, Clone)]
+pub enum Constant {
+    /// A value without anything unknown in it.
+    Value(Value),
+    /// A list.
+    List(Vec<Self>),
+    /// An object, in the order in which it is written.
+    Table(Vec<(String, Self)>),
+    /// A function of the file.
+    Function(Callable),
+    /// What only running the code would tell.
+    Unknown,
+}
+
+/// A function of a file of settings.
+#[derive(Clone)]
+pub struct Callable {
+    function: Function,
+    platform: Rc<Platform>,
+}
+
+impl fmt::Debug for Callable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Callable").finish_non_exhaustive()
+    }
+}
+
+impl Callable {
+    /// Calls the function with one argument; `None` if what it returns is not
+    /// constant.
+    #[must_use]
+    pub fn call(&self, argument: Value) -> Option<Constant> {
+        let value = call(&self.function, Literal::Value(argument), &*self.platform).ok()?;
+        Some(constant(value, &self.platform))
+    }
+}
+
+/// How many files one configuration may import.
+const MAX_FILES: usize = 200;
+
+/// How deep imports may nest.
+const MAX_OPEN: usize = 16;
+
+/// Evaluates the default export of a file of settings, as far as it is
+/// constant. A function is called without arguments, as tools do that accept
+/// one.
+#[must_use]
+pub fn settings(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
+    let reader = Rc::new(Reader {
+        host,
+        scopes: RefCell::default(),
+        open: RefCell::default(),
+    });
+    let exports = reader.exports(file, &Rc::from(text));
+    let platform = Rc::new(reader.platform(file));
+    let found = exports.into_iter().find(|(name, _)| name == "default");
+    let mut value = found.map_or(Literal::Unknown, |(_, value)| value);
+    if let Literal::Function(function) = &value {
+        let argument = Literal::Value(Value::Null);
+        value = call(function, argument, &*platform).unwrap_or(Literal::Unknown);
+    }
+    // Functions in the value keep the scopes alive: a run reads few files.
+    constant(value, &platform)
+}
+
+struct Reader {
+    host: Rc<dyn Host>,
+    scopes: RefCell<Vec<Scope>>,
+    /// Files that are being read, so that a circle of imports ends.
+    open: RefCell<Vec<String>>,
+}
+
+impl Reader {
+    fn platform(self: &Rc<Self>, file: &str) -> Platform {
+        Platform {
+            file: Rc::from(file),
+            reader: Rc::clone(self),
+        }
+    }
+
+    fn exports(self: &Rc<Self>, file: &str, text: &Rc<str>) -> Vec<(String, Literal)> {
+        let is_open = self.open.borrow().iter().any(|open| open == file);
+        let is_deep = self.open.borrow().len() >= MAX_OPEN;
+        if is_open || is_deep || self.scopes.borrow().len() >= MAX_FILES {
+            return Vec::new();
+        }
+        self.open.borrow_mut().push(file.to_owned());
+        let platform = self.platform(file);
+        let (exports, scope) = evaluate_module(text, &platform, &mut |specifier| {
+            self.import(file, specifier)
+        });
+        self.scopes.borrow_mut().push(scope);
+        self.open.borrow_mut().pop();
+        exports
+    }
+
+    fn import(self: &Rc<Self>, importer: &str, specifier: &str) -> Option<Vec<(String, Literal)>> {
+        match self.host.load(importer, specifier)? {
+            Loaded::Code(file, text) => Some(self.exports(&file, &text)),
+            Loaded::Data(value) => {
+                let mut out = operator::fields(Literal::Value(value.clone())).unwrap_or_default();
+                out.push(("default".to_owned(), Literal::Value(value)));
+                Some(out)
+            }
+        }
+    }
+
+    fn require(self: &Rc<Self>, importer: &str, specifier: &str) -> Option<Literal> {
+        let exports = self.import(importer, specifier)?;
+        let default = exports.iter().find(|(name, _)| name == "default");
+        Some(match default {
+            Some((_, value)) => value.clone(),
+            None => collect_object(exports),
+        })
+    }
+}
+
+/// Names and functions of the platform, for the code of a file.
+struct Platform {
+    file: Rc<str>,
+    reader: Rc<Reader>,
+}
+
+impl Names for Platform {
+    fn lookup(&self, path: &[String]) -> Option<Literal> {
+        let [name] = path else { return None };
+        self.reader.host.name(&self.file, name).map(Literal::Value)
+    }
+
+    fn call(&self, callee: &str, arguments: &[Literal]) -> Option<Literal> {
+        if let ("require", [Literal::Value(Value::String(specifier))]) = (callee, arguments) {
+            return self.reader.require(&self.file, specifier);
+        }
+        let arguments: Vec<Option<Value>> = arguments
+            .iter()
+            .map(|argument| match argument {
+                Literal::Value(value) => Some(value.clone()),
+                _ => None,
+            })
+            .collect();
+        let value = self.reader.host.call(&self.file, callee, &arguments)?;
+        Some(Literal::Value(value))
+    }
+
+    fn is_module_of_node(&self) -> bool {
+        true
+    }
+}
+
+fn constant(value: Literal, platform: &Rc<Platform>) -> Constant {
+    let inner = |value| constant(value, platform);
+    match value {
+        Literal::Value(value) => Constant::Value(value),
+        Literal::Array(items) => Constant::List(items.into_iter().map(inner).collect()),
+        Literal::Object(fields) => Constant::Table(
+            fields
+                .into_iter()
+                .map(|(name, value)| (name, inner(value)))
+                .collect(),
+        ),
+        Literal::Function(function) => Constant::Function(Callable {
+            function,
+            platform: Rc::clone(platform),
+        }),
+        _ => Constant::Unknown,
+    }
+}

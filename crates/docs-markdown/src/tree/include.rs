@@ -1,0 +1,281 @@
+//! Tags whose content is elsewhere: partials, imported components, and
+//! components that the page itself exports.
+
+use std::sync::Arc;
+
+use docs_model::{Diagnostic, ReferenceKind, Span};
+use serde_json::Value;
+
+use super::names::Binding;
+use super::{Builder, merge};
+use crate::constant::{self, Scope};
+use crate::document::Part;
+use crate::literal::{Literal, collect_object};
+use crate::modules::{Module, Partial};
+use crate::node::{Component, Include, Node, Origin};
+use crate::props::{Prop, Props};
+use crate::source;
+
+/// Partials may hold partials, so deep.
+const MAX_DEPTH: usize = 16;
+/// Partials of one page.
+const MAX_INCLUDES: usize = 2000;
+
+impl Builder<'_> {
+    /// The end of a component: what its name means in this file.
+    pub(super) fn finish_component(&mut self, mut component: Component) {
+        if let Some(binding) = self.bindings.get(&component.name).cloned() {
+            return self.imported_component(component, &binding);
+        }
+        if let Some(Literal::Function(function)) = self.constants.get(&component.name).cloned() {
+            let span = component.span;
+            let props = props_value(component.props, std::mem::take(&mut component.children));
+            let children = match &props {
+                Literal::Object(fields) => fields.iter().find(|(name, _)| name == "children"),
+                _ => None,
+            };
+            let children = children.map(|(_, value)| value.clone());
+            match constant::call(&function, props, self) {
+                Ok(value) => self.render(value, span),
+                Err(_) => {
+                    self.report_javascript(function.span);
+                    if let Some(children) = children {
+                        self.render(children, span);
+                    }
+                }
+            }
+            return;
+        }
+        let root = component.name.split('.').next().unwrap_or_default();
+        if let Some(binding) = self.bindings.get(root) {
+            component.origin = Some(origin(binding));
+        }
+        self.nodes.push(Node::Component(Box::new(component)));
+    }
+
+    fn imported_component(&mut self, mut component: Component, binding: &Binding) {
+        match &binding.module {
+            Module::Markdown(partial) => {
+                let props = props_value(component.props, component.children);
+                let node = self.include(partial, props, component.span);
+                self.nodes.extend(node);
+                return;
+            }
+            Module::Asset(path) => return self.picture(path, component.props, binding),
+            Module::BuiltIn(name) => component.name.clone_from(name),
+            _ => component.origin = Some(origin(binding)),
+        }
+        self.nodes.push(Node::Component(Box::new(component)));
+    }
+
+    /// An imported picture used as a tag: `<Logo width={20} />`.
+    fn picture(&mut self, path: &str, props: Props, binding: &Binding) {
+        let reference = self.reference(ReferenceKind::Image, path, binding.span, true);
+        let (mut alt, mut title, mut attributes) = (String::new(), None, Vec::new());
+        for (name, value) in props.0 {
+            let Prop::Literal(value) = value else {
+                continue;
+            };
+            let Some(text) = crate::literal::to_text(&value).filter(|_| !value.is_null()) else {
+                continue;
+            };
+            match name.as_str() {
+                "alt" | "aria-label" => alt = text,
+                "title" => title = Some(text),
+                "className" => attributes.push(("class".to_owned(), text)),
+                "width" | "height" | "id" | "role" => attributes.push((name, text)),
+                _ => {}
+            }
+        }
+        self.nodes.push(Node::Image {
+            reference,
+            alt,
+            title,
+            attributes,
+        });
+    }
+
+    /// Writes a value as React shows it.
+    pub(super) fn render(&mut self, value: Literal, span: Span) {
+        match value {
+            Literal::Value(Value::Null | Value::Bool(_)) => {}
+            Literal::Value(Value::Array(items)) => {
+                for item in items {
+                    self.render(Literal::Value(item), span);
+                }
+            }
+            Literal::Value(value) => match crate::literal::to_text(&value) {
+                Some(text) => {
+                    if !text.trim().is_empty() {
+                        self.mark_words();
+                    }
+                    self.write_words(&text);
+                }
+                None => self.report_javascript(span),
+            },
+            Literal::Array(items) => {
+                for item in items {
+                    self.render(item, span);
+                }
+            }
+            Literal::Jsx(at, closure) => {
+                self.mark_tags();
+                let nodes = self.jsx(at, closure, span);
+                self.nodes.extend(nodes);
+            }
+            Literal::Nodes(nodes) => {
+                self.mark_tags();
+                self.nodes.extend(nodes);
+            }
+            Literal::Module(name) => {
+                let nodes = self.module_nodes(&name, span);
+                self.nodes.extend(nodes);
+            }
+            Literal::Asset(..)
+            | Literal::Reference(_)
+            | Literal::Object(_)
+            | Literal::Function(_)
+            | Literal::Unknown => self.report_javascript(span),
+        }
+    }
+
+    /// Returns the nodes of JSX, with the names of the function that it is in.
+    pub(super) fn jsx(
+        &mut self,
+        at: Span,
+        closure: Option<crate::literal::Closure>,
+        span: Span,
+    ) -> Vec<Node> {
+        let Some(closure) = closure else {
+            return self.fragment(at);
+        };
+        // The JSX of another file has names that mean something there only.
+        if !std::rc::Rc::ptr_eq(&closure.source, &self.source()) {
+            self.report_javascript(span);
+            return Vec::new();
+        }
+        let outer = std::mem::replace(&mut self.scope, closure.scope);
+        let nodes = self.fragment(at);
+        self.scope = outer;
+        nodes
+    }
+
+    /// Returns the content of a Markdown file that is a value.
+    pub(super) fn module_nodes(&mut self, name: &str, span: Span) -> Vec<Node> {
+        let Some(Module::Markdown(partial)) = self.bindings.get(name).map(|it| it.module.clone())
+        else {
+            return Vec::new();
+        };
+        let props = collect_object(Vec::new());
+        self.include(&partial, props, span).into_iter().collect()
+    }
+
+    fn include(&mut self, partial: &Arc<Partial>, props: Literal, span: Span) -> Option<Node> {
+        let is_cycle = self.file == partial.file || self.including.contains(&partial.file);
+        let is_full = self.including.len() >= MAX_DEPTH || self.n_includes >= MAX_INCLUDES;
+        if is_cycle || is_full {
+            let message = if is_cycle {
+                format!("{} includes itself", partial.file)
+            } else {
+                format!("{} is included too deeply or too often", partial.file)
+            };
+            let problem = Diagnostic::error("include-cycle", message).at(span);
+            self.report(problem.help("remove one of the tags; its content is left out"));
+            return None;
+        }
+        let scope = Scope::default().inner();
+        scope.define("props", props);
+        scope.define("frontMatter", Literal::Value(partial.front_matter.clone()));
+        let mut inner = Builder::new(&partial.text, self.options, &partial.file, self.modules);
+        inner.format = partial.format;
+        inner.scope = scope.clone();
+        inner.including.clone_from(&self.including);
+        inner.including.push(self.file.to_owned());
+        inner.outer_frames = self.outer_frames + self.stack.len();
+        inner.n_links = self.n_links;
+        inner.include = self.n_includes + 1;
+        inner.n_includes = self.n_includes + 1;
+        self.exchange(&mut inner);
+        let text = &partial.text;
+        let mut body = partial.body.min(text.len());
+        while !text.is_char_boundary(body) {
+            body -= 1;
+        }
+        let prepared = source::prepare(text, Span::new(body, text.len()), partial.format);
+        inner.run(&prepared);
+        inner.release_scopes();
+        scope.clear();
+        self.exchange(&mut inner);
+        self.n_includes = inner.n_includes;
+        for mut diagnostic in std::mem::take(&mut inner.diagnostics) {
+            diagnostic.file.get_or_insert_with(|| partial.file.clone());
+            self.report(diagnostic);
+        }
+        let children = merge(std::mem::take(&mut inner.nodes));
+        let twin = std::mem::take(&mut inner.twin);
+        Some(Node::Include(Box::new(Include {
+            file: partial.file.clone(),
+            children,
+            span,
+            part: Part {
+                text: Arc::clone(&partial.text),
+                body,
+                format: partial.format,
+                twin,
+            },
+        })))
+    }
+
+    /// Exchanges what a page and its partials have in common.
+    fn exchange(&mut self, inner: &mut Builder<'_>) {
+        std::mem::swap(&mut self.outline, &mut inner.outline);
+        std::mem::swap(&mut self.slugger, &mut inner.slugger);
+        std::mem::swap(&mut self.footnotes, &mut inner.footnotes);
+        std::mem::swap(&mut self.excerpt, &mut inner.excerpt);
+        std::mem::swap(&mut self.no_index, &mut inner.no_index);
+        std::mem::swap(&mut self.exports, &mut inner.exports);
+    }
+}
+
+fn origin(binding: &Binding) -> Box<Origin> {
+    let file = match &binding.module {
+        Module::Code { file, .. } => Some(file.clone()),
+        _ => None,
+    };
+    Box::new(Origin {
+        specifier: binding.specifier.clone(),
+        file,
+        export: binding
+            .export
+            .clone()
+            .unwrap_or_else(|| "default".to_owned()),
+    })
+}
+
+/// Returns props and content as the argument of a component.
+fn props_value(props: Props, children: Vec<Node>) -> Literal {
+    let mut fields: Vec<(String, Literal)> = Vec::with_capacity(props.0.len() + 1);
+    for (name, prop) in props.0 {
+        fields.push((name, literal(prop)));
+    }
+    if !children.is_empty() {
+        fields.retain(|(name, _)| name != "children");
+        fields.push(("children".to_owned(), Literal::Nodes(children)));
+    }
+    collect_object(fields)
+}
+
+fn literal(prop: Prop) -> Literal {
+    match prop {
+        Prop::Literal(value) => Literal::Value(value),
+        Prop::Asset(reference) => Literal::Reference(reference),
+        Prop::Nodes(nodes) => Literal::Nodes(nodes),
+        Prop::Array(items) => Literal::Array(items.into_iter().map(literal).collect()),
+        Prop::Object(fields) => Literal::Object(
+            fields
+                .into_iter()
+                .map(|(name, prop)| (name, literal(prop)))
+                .collect(),
+        ),
+    }
+}

@@ -1,0 +1,212 @@
+//! Names in expressions and tags: imports, exported constants, props.
+
+use std::rc::Rc;
+
+use docs_model::{Diagnostic, Span};
+use serde_json::Value;
+
+use super::Builder;
+use crate::constant::{self, Exports};
+use crate::literal::{self, Literal, Names, NotLiteral};
+use crate::module::{self, Name, Statement};
+use crate::modules::Module;
+use crate::node::Import;
+
+/// Modules that import modules.
+const MAX_IMPORTS: usize = 16;
+
+/// An imported name.
+#[derive(Debug, Clone)]
+pub(super) struct Binding {
+    pub(super) module: Module,
+    /// The module as written, and its place.
+    pub(super) specifier: String,
+    pub(super) span: Span,
+    /// The exported name; `None` for all of the module.
+    pub(super) export: Option<String>,
+}
+
+impl Names for Builder<'_> {
+    fn lookup(&self, path: &[String]) -> Option<Literal> {
+        let (name, fields) = path.split_first()?;
+        let mut value = self.named(name)?;
+        for field in fields {
+            value = constant::member(value, field)?;
+        }
+        (value != Literal::Unknown).then_some(value)
+    }
+}
+
+impl<'t> Builder<'t> {
+    fn named(&self, name: &str) -> Option<Literal> {
+        if let Some(value) = self.scope.get(name) {
+            return Some(value);
+        }
+        if let Some(binding) = self.bindings.get(name) {
+            return self.imported(name, binding);
+        }
+        if let Some(value) = self.constants.get(name) {
+            return Some(value.clone());
+        }
+        let value = self.options.constants.get(name)?;
+        Some(Literal::Value(value.clone()))
+    }
+
+    /// Returns the value of an imported name.
+    fn imported(&self, name: &str, binding: &Binding) -> Option<Literal> {
+        match (&binding.module, binding.export.as_deref()) {
+            (Module::Markdown(_), _) => Some(Literal::Module(name.to_owned())),
+            (Module::Asset(path), _) => Some(Literal::Asset(path.clone(), binding.span)),
+            (Module::Data(value), None | Some("default")) => Some(Literal::Value(value.clone())),
+            (Module::Data(value), Some(field)) => value.get(field).cloned().map(Literal::Value),
+            (Module::Code { file, text }, export) => {
+                let exports = self.module_exports(file, text, 0);
+                let field = |name: &str| exports.iter().find(|(known, _)| known == name);
+                match export {
+                    Some(name) => field(name).map(|(_, value)| value.clone()),
+                    None => Some(literal::collect_object(exports)),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the constant exports of a file with code, evaluated once.
+    fn module_exports(&self, file: &str, text: &str, depth: usize) -> Exports {
+        if let Some(exports) = self.exports.borrow().get(file) {
+            return exports.clone();
+        }
+        // A module that imports itself finds nothing there.
+        self.exports
+            .borrow_mut()
+            .insert(file.to_owned(), Exports::new());
+        let source: Rc<str> = Rc::from(text);
+        let (exports, scope) =
+            constant::evaluate_module(&source, &constant::NoNames, &mut |specifier| {
+                if depth >= MAX_IMPORTS {
+                    return None;
+                }
+                match self.modules.load(file, specifier)? {
+                    Module::Code { file, text } => {
+                        Some(self.module_exports(&file, &text, depth + 1))
+                    }
+                    Module::Data(value) => {
+                        let mut exports = match &value {
+                            Value::Object(fields) => fields
+                                .iter()
+                                .map(|(key, value)| (key.clone(), Literal::Value(value.clone())))
+                                .collect(),
+                            _ => Exports::new(),
+                        };
+                        exports.push(("default".to_owned(), Literal::Value(value)));
+                        Some(exports)
+                    }
+                    _ => None,
+                }
+            });
+        self.module_scopes.borrow_mut().push(scope);
+        self.exports
+            .borrow_mut()
+            .insert(file.to_owned(), exports.clone());
+        exports
+    }
+
+    /// Breaks the cycles between modules and their functions.
+    pub(super) fn release_scopes(&mut self) {
+        for scope in self.module_scopes.take() {
+            scope.clear();
+        }
+    }
+
+    /// Returns whether the file itself says what a tag is.
+    pub(super) fn is_own(&self, name: &str) -> bool {
+        let is_foreign = |binding: &Binding| !matches!(binding.module, Module::BuiltIn(_));
+        self.bindings.get(name).is_some_and(is_foreign)
+            || matches!(self.constants.get(name), Some(Literal::Function(_)))
+    }
+
+    pub(super) fn read_modules(&mut self, modules: &[Span]) {
+        for span in modules
+            .iter()
+            .flat_map(|it| module::statements(self.text, *it))
+        {
+            match module::read(self.text, span) {
+                Statement::Import { names, module } => self.import(&names, module, span),
+                Statement::Constant { name, value } => match self.constant(value) {
+                    Ok(value) => {
+                        self.constants.insert(name, value);
+                    }
+                    Err(_) => self.report_javascript(value),
+                },
+                Statement::Function { name, value } => {
+                    let function = constant::Function {
+                        source: self.source(),
+                        span: value,
+                        scope: self.scope.clone(),
+                    };
+                    self.constants.insert(name, Literal::Function(function));
+                }
+                Statement::Code => self.report_javascript(span),
+            }
+        }
+    }
+
+    fn import(&mut self, names: &[Name], module: Span, span: Span) {
+        // Editors of Markdown escape underscores: `'./\\_part.mdx'`.
+        let path = &*self.slice(module).replace('\\', "");
+        let constants = self.options.modules.get(path);
+        let loaded = if names.is_empty() || constants.is_some() {
+            None
+        } else {
+            self.modules.load(self.file, path)
+        };
+        if let Some(Module::Missing(help)) = &loaded {
+            let message = format!("there is no file for `{path}`");
+            let problem = Diagnostic::error("missing-import", message);
+            self.report(problem.at(module).help(help.clone()));
+        }
+        for name in names {
+            let local = name.local.clone();
+            let field = |value: &'t Value| match &name.field {
+                Some(field) => value.get(field),
+                None => Some(value),
+            };
+            let module_of_name = match (constants.and_then(field), &loaded) {
+                (Some(value), _) => Some(Module::Data(value.clone())),
+                (None, Some(module)) => Some(module.clone()),
+                (None, None) if module::is_asset(path) => Some(Module::Asset(path.to_owned())),
+                (None, None) => None,
+            };
+            if let Some(found) = module_of_name {
+                let export = match (&name.field, name.is_namespace, constants) {
+                    (_, _, Some(_)) | (None, true, None) => None,
+                    (Some(field), ..) => Some(field.clone()),
+                    (None, false, None) => Some("default".to_owned()),
+                };
+                let binding = Binding {
+                    module: found,
+                    specifier: path.to_owned(),
+                    span: module,
+                    export,
+                };
+                self.bindings.insert(local.clone(), binding);
+            }
+            self.imports.push(Import {
+                name: local,
+                module: path.to_owned(),
+                span,
+            });
+        }
+    }
+
+    /// Returns the text in the form that functions keep.
+    pub(super) fn source(&self) -> Rc<str> {
+        Rc::clone(self.source.get_or_init(|| Rc::from(self.text)))
+    }
+
+    /// Reads the value at `span`: a literal, or what constant code gives.
+    pub(super) fn constant(&self, span: Span) -> Result<Literal, NotLiteral> {
+        literal::read(self.text, span, self)
+            .or_else(|_| constant::evaluate(&self.source(), span, &self.scope, self))
+    }
+}

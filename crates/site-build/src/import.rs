@@ -1,0 +1,225 @@
+//! A site of another tool as a site of ours: its configuration is read as far
+//! as it is constant, and written as `site.toml`. Nothing of the site is
+//! changed, and none of its code runs.
+
+mod address;
+mod docusaurus;
+mod host;
+mod navbar;
+mod out;
+mod report;
+mod source;
+mod value;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use docs_model::config::CONFIG_FILE;
+use docs_model::date::Date;
+use serde_json::{Map, Value as Json};
+
+use self::host::Folder;
+use self::value::Value;
+use crate::error::{Error, ErrorKind, Result};
+
+/// The report that an import writes.
+const REPORT_FILE: &str = "import-report.md";
+
+/// The sidebars that an import writes when they are code.
+const SIDEBARS_FILE: &str = "sidebars.json";
+
+/// Names of the configuration of Docusaurus, as it looks for them.
+const CONFIGURATIONS: &[&str] = &[
+    "docusaurus.config.ts",
+    "docusaurus.config.mts",
+    "docusaurus.config.cts",
+    "docusaurus.config.js",
+    "docusaurus.config.mjs",
+    "docusaurus.config.cjs",
+];
+
+/// How a site is imported.
+#[derive(Debug, Clone)]
+pub struct ImportOptions {
+    /// The site folder.
+    pub dir: PathBuf,
+    /// Replaces files of an earlier import.
+    pub force: bool,
+    /// The year in the place of `new Date().getFullYear()`.
+    pub year: i32,
+}
+
+/// What an import wrote.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Import {
+    /// The files, the configuration first.
+    pub files: Vec<PathBuf>,
+    /// How many settings moved.
+    pub moved: usize,
+    /// How many need the author.
+    pub by_hand: usize,
+    /// How many have no equal.
+    pub no_equal: usize,
+}
+
+/// Imports the Docusaurus site in a folder: writes `site.toml`, the sidebars
+/// if they are code, and a report.
+///
+/// # Errors
+/// `Usage` when the folder has no configuration, or has files that an import
+/// would replace; `Read` and `Write`.
+pub fn import(options: &ImportOptions) -> Result<Import> {
+    let dir = &options.dir;
+    let config = CONFIGURATIONS.iter().find(|name| dir.join(name).is_file());
+    let Some(config) = config else {
+        let text = format!(
+            "{} has no docusaurus.config.js (or .ts, .mjs)",
+            dir.display()
+        );
+        return Err(Error::new(ErrorKind::Usage, text));
+    };
+    let folder = Rc::new(Folder::new(dir, options.year)?);
+    let path = dir.join(config);
+    let Some(text) = folder.read(config) else {
+        let text = format!("cannot read {}", path.display());
+        return Err(Error::new(ErrorKind::Read, text));
+    };
+    let Value::Table(settings) =
+        Value::from(docs_markdown::settings(config, &text, folder.clone()))
+    else {
+        let text = format!(
+            "{} has no default export that is an object: write site.toml by hand",
+            path.display()
+        );
+        return Err(Error::new(ErrorKind::Usage, text));
+    };
+    let mut imported = docusaurus::translate(settings, &text, pages(&dir.join("src/pages")));
+    let mut files = Vec::new();
+    let sidebar = imported.sidebar_path.take();
+    if let Some(sidebar) = sidebar.map(|path| host::joined("", &path)) {
+        if is_data(&sidebar) {
+            imported.settings.set("docs.sidebar_path", sidebar);
+        } else if let Some(json) = sidebars(&sidebar, &folder) {
+            imported.settings.set("docs.sidebar_path", SIDEBARS_FILE);
+            files.push((SIDEBARS_FILE, json));
+        } else {
+            let text = "the sidebars are only known when their code runs; until they are data, \
+                        one sidebar is made from the folder";
+            imported.report.by_hand("docs.sidebarPath", text);
+            imported.settings.set("docs.sidebar_path", true);
+        }
+    } else {
+        let report = &mut imported.report;
+        report.moved("docs.sidebarPath", "docs.sidebar_path");
+    }
+    let [moved, by_hand, no_equal] = imported.report.counts();
+    let toml = imported.settings.toml();
+    let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    files.insert(0, (CONFIG_FILE, toml));
+    files.push((REPORT_FILE, imported.report.markdown(config)));
+    Ok(Import {
+        files: write(dir, &files, options.force)?,
+        moved,
+        by_hand,
+        no_equal,
+    })
+}
+
+/// Writes the files, all or, when one is taken, none.
+fn write(dir: &Path, files: &[(&str, String)], force: bool) -> Result<Vec<PathBuf>> {
+    let paths: Vec<PathBuf> = files.iter().map(|(name, _)| dir.join(name)).collect();
+    if let Some(taken) = paths.iter().find(|path| path.exists() && !force) {
+        let text = format!("{} is there already; --force replaces it", taken.display());
+        return Err(Error::new(ErrorKind::Usage, text));
+    }
+    for (path, (_, text)) in paths.iter().zip(files) {
+        fs::write(path, text).map_err(|error| Error::write(path, error))?;
+    }
+    Ok(paths)
+}
+
+fn is_data(file: &str) -> bool {
+    let extension = Path::new(file)
+        .extension()
+        .and_then(|extension| extension.to_str());
+    matches!(extension, Some("json" | "yaml" | "yml" | "toml"))
+}
+
+/// Evaluates sidebars that are code; `None` if a part of them is not constant.
+fn sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
+    let candidates = ["", ".js", ".ts", ".mjs", ".cjs"];
+    let (file, text) = candidates.iter().find_map(|extension| {
+        let file = format!("{file}{extension}");
+        Some((file.clone(), folder.read(&file)?))
+    })?;
+    let value = Value::from(docs_markdown::settings(&file, &text, folder.clone()));
+    let json = json(value)?;
+    serde_json::to_string_pretty(&json)
+        .ok()
+        .map(|text| text + "\n")
+}
+
+fn json(value: Value) -> Option<Json> {
+    Some(match value {
+        Value::Null => Json::Null,
+        Value::Bool(flag) => flag.into(),
+        #[expect(clippy::cast_possible_truncation, reason = "whole numbers stay whole")]
+        Value::Number(number) if number.fract() == 0.0 => (number as i64).into(),
+        Value::Number(number) => number.into(),
+        Value::Text(text) => text.into(),
+        Value::List(items) => {
+            let items: Option<Vec<Json>> = items.into_iter().map(json).collect();
+            items?.into()
+        }
+        Value::Table(fields) => {
+            let fields: Option<Map<String, Json>> = fields
+                .into_iter()
+                .map(|(name, value)| Some((name, json(value)?)))
+                .collect();
+            Json::Object(fields?)
+        }
+        Value::Function(_) | Value::Unknown => return None,
+    })
+}
+
+/// Addresses of the pages that are no docs: files of `src/pages`.
+fn pages(dir: &Path) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut open = vec![(dir.to_path_buf(), String::new())];
+    while let Some((folder, base)) = open.pop() {
+        let Ok(entries) = fs::read_dir(folder) else {
+            continue;
+        };
+        for entry in entries.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if name.starts_with('_') {
+            } else if is_folder {
+                open.push((entry.path(), format!("{base}{name}/")));
+            } else if let Some((stem, extension)) = name.rsplit_once('.')
+                && matches!(extension, "js" | "jsx" | "ts" | "tsx" | "md" | "mdx")
+                && !stem.contains('.')
+            {
+                let address = if stem == "index" {
+                    base.clone()
+                } else {
+                    format!("{base}{stem}")
+                };
+                out.push(address.trim_matches('/').to_owned());
+            }
+        }
+    }
+    out.retain(|address| !address.is_empty());
+    out.sort();
+    out
+}
+
+/// Returns the year of a moment, in UTC.
+#[must_use]
+pub fn year_of(moment: SystemTime) -> i32 {
+    let since = moment.duration_since(UNIX_EPOCH).unwrap_or_default();
+    Date::from_unix(i64::try_from(since.as_secs()).unwrap_or_default()).year
+}

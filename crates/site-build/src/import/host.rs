@@ -1,0 +1,149 @@
+//! The surroundings of a configuration that is evaluated: files below the
+//! site's own, paths, the year. No code runs.
+
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use docs_markdown::{Host, Loaded};
+use docs_model::path;
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+use crate::load::read_regular;
+
+/// Extensions that an import may leave out.
+const EXTENSIONS: &[&str] = &[
+    "",
+    ".js",
+    ".ts",
+    ".mjs",
+    ".mts",
+    ".cjs",
+    ".cts",
+    ".json",
+    "/index.js",
+    "/index.ts",
+];
+
+/// Largest file that is read, in bytes.
+const MAX_BYTES: u64 = 8 << 20;
+
+/// A site folder.
+pub(super) struct Folder {
+    dir: PathBuf,
+    /// The folder that files are read from: that of the repository, since
+    /// settings are often shared, else the site's own.
+    root: PathBuf,
+    /// The year for `new Date().getFullYear()`.
+    year: i32,
+}
+
+impl Folder {
+    /// # Errors
+    /// When there is no such folder.
+    pub(super) fn new(dir: &Path, year: i32) -> Result<Self> {
+        let real = dir
+            .canonicalize()
+            .map_err(|error| Error::read(dir, error))?;
+        let root = real.ancestors().find(|folder| folder.join(".git").exists());
+        Ok(Self {
+            root: root.unwrap_or(&real).to_path_buf(),
+            dir: dir.to_path_buf(),
+            year,
+        })
+    }
+
+    /// Reads a regular file of the repository; its path begins at the site
+    /// folder, and may lead above it.
+    pub(super) fn read(&self, file: &str) -> Option<String> {
+        let real = self.dir.join(file).canonicalize().ok()?;
+        let below = real.strip_prefix(&self.root).ok()?;
+        if below.iter().any(|step| step == ".git") {
+            return None;
+        }
+        String::from_utf8(read_regular(&real, MAX_BYTES).ok()?).ok()
+    }
+}
+
+/// Joins paths as `path.join` does: `..` is resolved, but those at the start.
+pub(super) fn joined(base: &str, rest: &str) -> String {
+    let mut out: Vec<&str> = Vec::new();
+    for step in base.split('/').chain(rest.split('/')) {
+        match step {
+            "" | "." => {}
+            ".." if out.last().is_some_and(|last| *last != "..") => {
+                out.pop();
+            }
+            step => out.push(step),
+        }
+    }
+    out.join("/")
+}
+
+fn parent(file: &str) -> &str {
+    path::parent(file)
+}
+
+impl Host for Folder {
+    fn load(&self, importer: &str, specifier: &str) -> Option<Loaded> {
+        let target = match specifier.strip_prefix("@site/") {
+            Some(rest) => rest.to_owned(),
+            None if specifier.starts_with('.') => joined(parent(importer), specifier),
+            None => return Some(Loaded::Data(specifier.into())),
+        };
+        let (file, text) = EXTENSIONS.iter().find_map(|extension| {
+            let file = format!("{target}{extension}");
+            Some((file.clone(), self.read(&file)?))
+        })?;
+        if Path::new(&file)
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
+            return serde_json::from_str(&text).ok().map(Loaded::Data);
+        }
+        Some(Loaded::Code(file, Rc::from(text)))
+    }
+
+    fn name(&self, file: &str, name: &str) -> Option<Value> {
+        match name {
+            // The result is the same on every machine, and holds no secrets of it.
+            "process" => Some(serde_json::json!({ "env": {} })),
+            "__dirname" => Some(format!("./{}", parent(file)).into()),
+            _ => None,
+        }
+    }
+
+    fn call(&self, file: &str, callee: &str, arguments: &[Option<Value>]) -> Option<Value> {
+        let texts: Option<Vec<&str>> = arguments
+            .iter()
+            .map(|argument| argument.as_ref().and_then(Value::as_str))
+            .collect();
+        match callee {
+            "Date.getFullYear" => Some(self.year.into()),
+            "process.cwd" => Some(".".into()),
+            "path.join" | "path.resolve" | "path.posix.join" | "path.posix.resolve" => {
+                let joined = texts?
+                    .iter()
+                    .fold(String::new(), |base, next| joined(&base, next));
+                Some(joined.into())
+            }
+            "require.resolve" => {
+                let target = *texts?.first()?;
+                let path = if target.starts_with('.') {
+                    joined(parent(file), target)
+                } else if target.ends_with("css") {
+                    format!("node_modules/{target}")
+                } else {
+                    target.to_owned()
+                };
+                Some(path.into())
+            }
+            "path.dirname" => Some(parent(texts?.first()?).into()),
+            "JSON.stringify" => {
+                let value = arguments.first()?.as_ref()?;
+                Some(value.to_string().into())
+            }
+            _ => None,
+        }
+    }
+}

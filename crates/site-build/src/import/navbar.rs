@@ -1,0 +1,234 @@
+//! Navbar and footer.
+
+use serde_json::{Map, Value as Json};
+
+use super::address::{Elsewhere, file_address};
+use super::out::Settings;
+use super::source::Source;
+use super::value::{Table, Value};
+
+/// Keys of items whose values are taken as they are.
+const TEXTS: &[(&str, &str)] = &[
+    ("type", "type"),
+    ("label", "label"),
+    ("html", "html"),
+    ("href", "href"),
+    ("position", "position"),
+    ("className", "class_name"),
+    ("activeBasePath", "active_base_path"),
+    ("activeBaseRegex", "active_base_regex"),
+    ("docId", "doc_id"),
+    ("sidebarId", "sidebar_id"),
+    ("value", "value"),
+];
+
+/// Keys that a link needs no more: links to other sites get theirs by
+/// themselves, and what they cannot have is of no weight.
+const WITHOUT_USE: &[&str] = &[
+    "target",
+    "rel",
+    "aria-label",
+    "prependBaseUrlToHref",
+    "dropdownActiveClassDisabled",
+    "queryString",
+    "style",
+    "title",
+    "autoAddBaseUrl",
+];
+
+/// Translates the navbar.
+pub(super) fn navbar(theme: &mut Source<'_>, out: &mut Settings, elsewhere: &Elsewhere) {
+    let table = theme.table("navbar");
+    if table.is_empty() {
+        return;
+    }
+    let mut navbar = Source::new("themeConfig.navbar", table, theme.report());
+    out.set_some("navbar.title", navbar.text("title"));
+    out.set_some("navbar.hide_on_scroll", navbar.flag("hideOnScroll"));
+    if let Some(logo) = logo(&mut navbar) {
+        out.set("navbar.logo", logo);
+    }
+    let items = items("items", &mut navbar, elsewhere);
+    if !items.is_empty() {
+        out.set("navbar.items", items);
+    }
+    navbar.ignore(&["style"]);
+    navbar.moved("items", "navbar.items");
+    navbar.finish();
+}
+
+/// Translates the footer.
+pub(super) fn footer(theme: &mut Source<'_>, out: &mut Settings, elsewhere: &Elsewhere) {
+    let table = theme.table("footer");
+    if table.is_empty() {
+        return;
+    }
+    let mut footer = Source::new("themeConfig.footer", table, theme.report());
+    let mut links = Vec::new();
+    for (idx, entry) in footer.tables("links").into_iter().enumerate() {
+        let path = format!("{}[{idx}]", footer.name("links"));
+        let mut entry = Source::new(&path, entry, footer.report());
+        let mut column = Map::new();
+        if let Some(title) = entry.text("title") {
+            column.insert("title".to_owned(), title.into());
+        }
+        let items = entry.tables("items");
+        let is_column = !items.is_empty();
+        if is_column {
+            let items: Vec<Json> = items
+                .into_iter()
+                .map(|item| {
+                    let mut item = Source::new(&path, item, entry.report());
+                    let link = footer_link(&mut item, elsewhere);
+                    item.finish();
+                    Json::Object(link)
+                })
+                .collect();
+            column.insert("items".to_owned(), items.into());
+        } else {
+            column.extend(footer_link(&mut entry, elsewhere));
+        }
+        entry.ignore(&["className"]);
+        entry.finish();
+        if !column.is_empty() {
+            links.push(Json::Object(column));
+        }
+    }
+    if !links.is_empty() {
+        out.set("footer.links", links);
+        footer.moved("links", "footer.links");
+    }
+    if let Some(logo) = logo(&mut footer) {
+        out.set("footer.logo", logo);
+    }
+    if let Some(copyright) = footer.text("copyright") {
+        out.set("footer.copyright", copyright);
+        footer.moved("copyright", "footer.copyright");
+    }
+    footer.ignore(&["style"]);
+    footer.finish();
+}
+
+fn footer_link(item: &mut Source<'_>, elsewhere: &Elsewhere) -> Map<String, Json> {
+    let mut link = Map::new();
+    for key in ["label", "href", "html"] {
+        if let Some(text) = item.text(key) {
+            link.insert(key.to_owned(), text.into());
+        }
+    }
+    target(item, &mut link, elsewhere);
+    item.ignore(WITHOUT_USE);
+    item.ignore(&["className", "position"]);
+    link
+}
+
+/// `to` of a page that moves stays `to`; another one becomes an address.
+fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, elsewhere: &Elsewhere) {
+    let Some(to) = item.text("to") else { return };
+    if to.contains("://") {
+        link.insert("href".to_owned(), to.into());
+        return;
+    }
+    let address = file_address(&to);
+    let key = if elsewhere.holds(&address) {
+        "href"
+    } else {
+        "to"
+    };
+    link.insert(key.to_owned(), address.into());
+}
+
+fn items(key: &str, source: &mut Source<'_>, elsewhere: &Elsewhere) -> Vec<Json> {
+    let mut out = Vec::new();
+    for (idx, table) in source.tables(key).into_iter().enumerate() {
+        let path = format!("{}[{idx}]", source.name(key));
+        if let Some(found) = item(&path, table, source, elsewhere) {
+            out.push(Json::Object(found));
+        }
+    }
+    out
+}
+
+fn item(
+    path: &str,
+    table: Table,
+    source: &mut Source<'_>,
+    elsewhere: &Elsewhere,
+) -> Option<Map<String, Json>> {
+    let kind = table.get("type").and_then(Value::text).unwrap_or_default();
+    let mut item = Source::new(path, table, source.report());
+    if kind.starts_with("custom-") {
+        item.report()
+            .no_equal(path, "items of one's own kind are a matter of templates");
+        return None;
+    }
+    let instance = item.text("docsPluginId").filter(|id| id != "default");
+    if let Some(instance) = instance {
+        let text =
+            format!("it belongs to the docs `{instance}`, which do not move: write an `href`");
+        item.report().by_hand(path, &text);
+        return None;
+    }
+    let mut out = Map::new();
+    // Without visible text the name for screen readers is the label.
+    let name = item.text("aria-label");
+    for (key, target) in TEXTS {
+        if let Some(text) = item.text(key) {
+            out.insert((*target).to_owned(), text.into());
+        }
+    }
+    if let Some(name) = name
+        && !out.contains_key("label")
+        && !out.contains_key("html")
+    {
+        out.insert("label".to_owned(), name.into());
+    }
+    target(&mut item, &mut out, elsewhere);
+    let versions = item.texts("versions");
+    if !versions.is_empty() {
+        out.insert("versions".to_owned(), versions.into());
+    }
+    for (key, target) in [
+        ("items", "items"),
+        ("dropdownItemsBefore", "dropdown_items_before"),
+        ("dropdownItemsAfter", "dropdown_items_after"),
+    ] {
+        let inner = items(key, &mut item, elsewhere);
+        if !inner.is_empty() {
+            out.insert(target.to_owned(), inner.into());
+        }
+    }
+    item.ignore(WITHOUT_USE);
+    item.finish();
+    Some(out)
+}
+
+fn logo(source: &mut Source<'_>) -> Option<Json> {
+    let table = source.table("logo");
+    let path = source.name("logo");
+    let mut logo = Source::new(&path, table, source.report());
+    let mut out = Map::new();
+    out.insert("src".to_owned(), file_address(&logo.text("src")?).into());
+    if let Some(dark) = logo.text("srcDark") {
+        out.insert("src_dark".to_owned(), file_address(&dark).into());
+    }
+    for key in ["alt", "href"] {
+        if let Some(text) = logo.text(key) {
+            out.insert(key.to_owned(), text.into());
+        }
+    }
+    for key in ["width", "height"] {
+        let size = logo
+            .text(key)
+            .and_then(|text| text.trim_end_matches("px").parse::<u32>().ok());
+        if let Some(size) = size {
+            out.insert(key.to_owned(), size.into());
+        }
+    }
+    logo.ignore(&["target", "className", "style"]);
+    logo.finish();
+    source
+        .report()
+        .moved(&path, &path.replace("themeConfig.", ""));
+    Some(Json::Object(out))
+}

@@ -1,0 +1,99 @@
+//! `site.toml` while it is put together.
+
+use serde_json::{Map, Value as Json};
+
+/// Settings by the path of their key.
+#[derive(Debug, Default)]
+pub(super) struct Settings(Map<String, Json>);
+
+impl Settings {
+    /// Sets a key (`docs.path`); names in it have no dots of their own.
+    pub(super) fn set(&mut self, key: &str, value: impl Into<Json>) {
+        let steps: Vec<&str> = key.split('.').collect();
+        self.set_at(&steps, value.into());
+    }
+
+    /// Sets a key whose steps may hold dots, as versions do.
+    pub(super) fn set_at(&mut self, steps: &[&str], value: Json) {
+        let Some((last, tables)) = steps.split_last() else {
+            return;
+        };
+        let mut table = &mut self.0;
+        for step in tables {
+            let entry = table
+                .entry(*step)
+                .or_insert_with(|| Json::Object(Map::new()));
+            if !entry.is_object() {
+                *entry = Json::Object(Map::new());
+            }
+            let Json::Object(inner) = entry else { return };
+            table = inner;
+        }
+        table.insert((*last).to_owned(), value);
+    }
+
+    /// Sets a key when there is a value.
+    pub(super) fn set_some(&mut self, key: &str, value: Option<impl Into<Json>>) {
+        if let Some(value) = value {
+            self.set(key, value);
+        }
+    }
+
+    /// Appends to a list.
+    pub(super) fn push(&mut self, key: &str, value: impl Into<Json>) {
+        let list = self.0.entry(key).or_insert_with(|| Json::Array(Vec::new()));
+        if let Json::Array(items) = list {
+            items.push(value.into());
+        }
+    }
+
+    /// Appends a source to a directive of the policy, once.
+    pub(super) fn allow(&mut self, directive: &str, source: &str) {
+        let policy = self
+            .0
+            .entry("policy")
+            .or_insert_with(|| Json::Object(Map::new()));
+        let Json::Object(policy) = policy else { return };
+        let list = policy
+            .entry(directive)
+            .or_insert_with(|| Json::Array(Vec::new()));
+        if let Json::Array(items) = list
+            && !items.iter().any(|item| item == source)
+        {
+            items.push(source.into());
+        }
+    }
+
+    /// Returns the text of the file: plain keys first, as TOML wants them.
+    ///
+    /// # Errors
+    /// When a value cannot be written as TOML.
+    pub(super) fn toml(mut self) -> Result<String, toml::ser::Error> {
+        for value in self.0.values_mut() {
+            sort(value);
+        }
+        let mut top = Json::Object(self.0);
+        sort(&mut top);
+        toml::to_string_pretty(&top)
+    }
+}
+
+/// Moves tables, and lists of tables, behind the plain values.
+fn sort(value: &mut Json) {
+    match value {
+        Json::Array(items) => items.iter_mut().for_each(sort),
+        Json::Object(table) => {
+            table.values_mut().for_each(sort);
+            let (tables, mut plain): (Vec<_>, Vec<_>) =
+                std::mem::take(table).into_iter().partition(|(_, value)| {
+                    value.is_object()
+                        || value
+                            .as_array()
+                            .is_some_and(|items| items.iter().any(Json::is_object))
+                });
+            plain.retain(|(_, value)| !value.is_null());
+            *table = plain.into_iter().chain(tables).collect();
+        }
+        _ => {}
+    }
+}

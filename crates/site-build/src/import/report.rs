@@ -1,0 +1,133 @@
+//! What an import did, for the author to read.
+
+use std::fmt::Write as _;
+
+/// What became of the settings of a configuration.
+#[derive(Debug, Default)]
+pub(super) struct Report {
+    /// The text of the configuration, in which settings are looked up.
+    text: String,
+    moved: Vec<(String, String)>,
+    by_hand: Vec<Note>,
+    no_equal: Vec<Note>,
+}
+
+#[derive(Debug)]
+struct Note {
+    key: String,
+    /// Line of the setting, counted from 1; 0 when it is not in the file.
+    line: usize,
+    text: String,
+}
+
+impl Report {
+    pub(super) fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    fn note(&self, key: &str, text: &str) -> Note {
+        Note {
+            key: key.to_owned(),
+            line: line_of(key, &self.text).unwrap_or_default(),
+            text: text.to_owned(),
+        }
+    }
+
+    /// `key` of the old configuration is `target` of `site.toml` now.
+    pub(super) fn moved(&mut self, key: &str, target: &str) {
+        let entry = (key.to_owned(), target.to_owned());
+        if !self.moved.contains(&entry) {
+            self.moved.push(entry);
+        }
+    }
+
+    /// `key` needs the author, who reads in `text` what to do.
+    pub(super) fn by_hand(&mut self, key: &str, text: &str) {
+        self.by_hand.push(self.note(key, text));
+    }
+
+    /// Nothing here does what `key` does.
+    pub(super) fn no_equal(&mut self, key: &str, text: &str) {
+        self.no_equal.push(self.note(key, text));
+    }
+
+    /// Returns how many settings moved, need a hand, and have no equal.
+    pub(super) fn counts(&self) -> [usize; 3] {
+        [self.moved.len(), self.by_hand.len(), self.no_equal.len()]
+    }
+
+    /// Returns the report as Markdown.
+    pub(super) fn markdown(&self, config: &str) -> String {
+        let mut out = format!("# Import of {config}\n");
+        let mut section = |title: &str, intro: &str, lines: Vec<String>| {
+            if !lines.is_empty() {
+                let _ = write!(out, "\n## {title}\n\n{intro}\n\n{}\n", lines.join("\n"));
+            }
+        };
+        section(
+            "Needs a hand",
+            "The import could not read these settings, or cannot decide for you:",
+            self.by_hand.iter().map(|note| note.show(config)).collect(),
+        );
+        section(
+            "Has no equal",
+            "`site-build` does not do what these settings ask for:",
+            self.no_equal.iter().map(|note| note.show(config)).collect(),
+        );
+        let moved = self.moved.iter();
+        section(
+            "Moved",
+            "These settings are in `site.toml` now:",
+            moved
+                .map(|(key, target)| format!("- `{key}` → `{target}`"))
+                .collect(),
+        );
+        out
+    }
+}
+
+impl Note {
+    fn show(&self, config: &str) -> String {
+        let Self { key, line, text } = self;
+        match line {
+            0 => format!("- `{key}`: {text}"),
+            line => format!("- `{key}` ({config}:{line}): {text}"),
+        }
+    }
+}
+
+/// Finds the line of `themeConfig.navbar.items[3].type`: the keys follow each
+/// other in the text. Keys from other files end the search at the last known.
+fn line_of(path: &str, text: &str) -> Option<usize> {
+    let mut at = 0;
+    let mut found = None;
+    for step in path.split('.') {
+        let name = step.split('[').next().unwrap_or(step);
+        match find_key(name, &text[at..]) {
+            Some(offset) => {
+                at += offset;
+                found = Some(at);
+            }
+            // `docs` of a plugin stands under no key of that name.
+            None if found.is_none() => {}
+            None => break,
+        }
+    }
+    found.map(|at| text[..at].matches('\n').count() + 1)
+}
+
+/// Returns the byte at which `name` is a key.
+fn find_key(name: &str, text: &str) -> Option<usize> {
+    if name.is_empty() {
+        return None;
+    }
+    text.match_indices(name).map(|(at, _)| at).find(|at| {
+        let before = text[..*at].chars().next_back();
+        let after = text[at + name.len()..].trim_start_matches(['"', '\'']);
+        before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != '.')
+            && after.trim_start().starts_with([':', ',', '('])
+    })
+}

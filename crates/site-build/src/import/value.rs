@@ -1,0 +1,93 @@
+//! A configuration as far as its code is constant.
+
+use docs_markdown::{Callable, Constant};
+use indexmap::IndexMap;
+use serde_json::Value as Json;
+
+/// A value of a configuration that is written as code.
+#[derive(Debug, Clone)]
+pub(super) enum Value {
+    Null,
+    Bool(bool),
+    Number(f64),
+    Text(String),
+    List(Vec<Self>),
+    Table(Table),
+    /// A function: what it returns depends on who calls it.
+    Function(Callable),
+    /// What only running the code would tell.
+    Unknown,
+}
+
+/// The members of an object.
+pub(super) type Table = IndexMap<String, Value>;
+
+impl Value {
+    /// Returns the text of a string or a number.
+    pub(super) fn text(&self) -> Option<String> {
+        match self {
+            Self::Text(text) => Some(text.clone()),
+            Self::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Returns a list as it is, nothing as an empty one, and anything else as
+    /// a list of one.
+    pub(super) fn into_list(self) -> Vec<Self> {
+        match self {
+            Self::List(items) => items,
+            Self::Null => Vec::new(),
+            single => vec![single],
+        }
+    }
+
+    /// Returns the members of an object; none for anything else.
+    pub(super) fn into_table(self) -> Table {
+        match self {
+            Self::Table(table) => table,
+            _ => Table::new(),
+        }
+    }
+
+    /// True for what a condition takes for false.
+    pub(super) fn is_nothing(&self) -> bool {
+        match self {
+            Self::Null | Self::Bool(false) => true,
+            Self::Text(text) => text.is_empty(),
+            Self::Number(number) => *number == 0.0,
+            _ => false,
+        }
+    }
+}
+
+impl From<Constant> for Value {
+    fn from(constant: Constant) -> Self {
+        match constant {
+            Constant::Value(value) => Self::from(value),
+            Constant::List(items) => Self::List(items.into_iter().map(Self::from).collect()),
+            Constant::Table(fields) => {
+                let fields = fields.into_iter();
+                Self::Table(fields.map(|(name, value)| (name, value.into())).collect())
+            }
+            Constant::Function(function) => Self::Function(function),
+            Constant::Unknown => Self::Unknown,
+        }
+    }
+}
+
+impl From<Json> for Value {
+    fn from(value: Json) -> Self {
+        match value {
+            Json::Null => Self::Null,
+            Json::Bool(flag) => Self::Bool(flag),
+            Json::Number(number) => Self::Number(number.as_f64().unwrap_or_default()),
+            Json::String(text) => Self::Text(text),
+            Json::Array(items) => Self::List(items.into_iter().map(Self::from).collect()),
+            Json::Object(fields) => {
+                let fields = fields.into_iter();
+                Self::Table(fields.map(|(name, value)| (name, value.into())).collect())
+            }
+        }
+    }
+}

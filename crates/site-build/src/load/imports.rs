@@ -1,0 +1,105 @@
+//! Imports of Markdown as paths: the aliases of a site, and the folders that
+//! its pages import from.
+
+use std::collections::BTreeSet;
+
+use docs_model::{SiteConfig, path};
+
+/// Stands for the site folder at the start of a specifier.
+const SITE: &str = "@site";
+
+/// Names that specifiers may begin with, and the paths that they stand for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Aliases(Vec<(String, String)>);
+
+impl Aliases {
+    /// Returns the aliases of the configuration, then those of `tsconfig`, the
+    /// text of `tsconfig.json` or `jsconfig.json`.
+    pub(crate) fn new(config: &SiteConfig, tsconfig: Option<&str>) -> Self {
+        let own = config.aliases.iter();
+        let mut out: Vec<(String, String)> = own
+            .map(|(name, target)| (name.trim_end_matches(['*', '/']).to_owned(), target.clone()))
+            .collect();
+        // Comments and trailing commas are usual there: it is read as code.
+        let tsconfig = tsconfig.and_then(docs_markdown::evaluate);
+        let options = tsconfig.as_ref().and_then(|it| it.get("compilerOptions"));
+        let base = options.and_then(|it| it.get("baseUrl")?.as_str());
+        let paths = options.and_then(|it| it.get("paths")?.as_object());
+        for (name, targets) in paths.into_iter().flatten() {
+            let target = targets.get(0).and_then(|it| it.as_str());
+            let name = name.trim_end_matches(['*', '/']);
+            if let Some(target) = target.filter(|_| !name.is_empty()) {
+                let target = target.trim_end_matches(['*', '/']);
+                let target = format!("{}/{target}", base.unwrap_or("."));
+                out.push((name.to_owned(), target));
+            }
+        }
+        out.push((SITE.to_owned(), String::new()));
+        // The longest name wins; of two equal ones, that of the configuration.
+        out.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        Self(out)
+    }
+
+    /// Returns the path below the site folder that `specifier` in the file
+    /// `importer` leads to, `None` for a package, and an error for a path that
+    /// leaves the site folder.
+    pub(crate) fn path(&self, importer: &str, specifier: &str) -> Option<Result<String, ()>> {
+        let relative = matches!(specifier, "." | "..")
+            || specifier.starts_with("./")
+            || specifier.starts_with("../");
+        let target = if relative {
+            format!("{}/{specifier}", path::parent(importer))
+        } else {
+            self.0.iter().find_map(|(name, target)| {
+                let rest = specifier.strip_prefix(name.as_str())?;
+                (rest.is_empty() || rest.starts_with('/')).then(|| format!("{target}{rest}"))
+            })?
+        };
+        if path::leaves_root(&target) {
+            return Some(Err(()));
+        }
+        Some(Ok(path::resolve("", &target)))
+    }
+}
+
+/// Returns a specifier without loaders and query: `!!raw-loader!./a.js` is
+/// `./a.js`, and whether it asks for the text of the file.
+pub(crate) fn plain_specifier(specifier: &str) -> (&str, bool) {
+    let (loaders, path) = match specifier.rsplit_once('!') {
+        Some((loaders, path)) => (loaders, path),
+        None => ("", specifier),
+    };
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let is_raw =
+        loaders.split('!').any(|it| it == "raw-loader") || query.split('&').any(|it| it == "raw");
+    (path, is_raw)
+}
+
+/// Returns the top folders of the paths that a Markdown text imports.
+pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
+    if !text.contains("import ") && !text.contains("require(") {
+        return;
+    }
+    for quoted in text.lines().flat_map(import_targets) {
+        let quoted = quoted.replace('\\', "");
+        let (specifier, _) = plain_specifier(&quoted);
+        if let Some(Ok(path)) = aliases.path(file, specifier)
+            && let Some((folder, _)) = path.split_once('/')
+        {
+            out.insert(folder.to_owned());
+        }
+    }
+}
+
+/// Returns the modules of a line that ends imports.
+fn import_targets(line: &str) -> impl Iterator<Item = &str> {
+    let starts = [" from ", "require(", "import "];
+    let after = starts.into_iter().flat_map(move |start| {
+        let found = line.match_indices(start);
+        found.map(move |(at, _)| line[at + start.len()..].trim_start())
+    });
+    after.filter_map(|after| {
+        let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        after[1..].split(quote).next()
+    })
+}

@@ -1,0 +1,34 @@
+//! How a Markdown file is read: a page as well as a partial.
+
+use docs_markdown::Format;
+use docs_model::config::MarkdownFormat;
+use docs_model::front_matter::FrontMatter;
+
+/// The front matter as expressions see it: known keys that are set, and the
+/// site's own.
+pub(super) fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::Value {
+    let mut fields = match serde_json::to_value(front_matter) {
+        Ok(serde_json::Value::Object(fields)) => fields,
+        _ => serde_json::Map::new(),
+    };
+    fields.retain(|key, value| key != "extra" && !value.is_null());
+    fields.extend(front_matter.extra.iter().cloned());
+    serde_json::Value::Object(fields)
+}
+
+/// How a file is read: as its front matter says, else the configuration, else
+/// its extension.
+pub(super) fn format_of(file: &str, given: Option<&str>, configured: MarkdownFormat) -> Format {
+    let by_extension = if file.ends_with(".mdx") {
+        Format::Mdx
+    } else {
+        Format::Markdown
+    };
+    match (given, configured) {
+        (Some("md"), _) => Format::Markdown,
+        (Some("mdx"), _) => Format::Mdx,
+        (Some("detect"), _) | (None, MarkdownFormat::Detect) => by_extension,
+        (_, MarkdownFormat::Md) => Format::Markdown,
+        _ => Format::Mdx,
+    }
+}

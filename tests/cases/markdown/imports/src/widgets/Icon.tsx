@@ -1,0 +1,1 @@
+export default function Icon({glyph, children}) { return <i className={glyph}>{children}</i>; }
