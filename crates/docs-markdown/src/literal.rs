@@ -345,7 +345,13 @@ impl Parser<'_> {
             "true" => return Ok(Literal::Value(Value::Bool(true))),
             "false" => return Ok(Literal::Value(Value::Bool(false))),
             "null" | "undefined" => return Ok(Literal::Value(Value::Null)),
-            "require" | "useBaseUrl" => return self.asset(),
+            "require" => return self.asset(),
+            "useBaseUrl" => {
+                return match self.asset()? {
+                    Literal::Asset(target, span) => Ok(Literal::Asset(below_base(target), span)),
+                    other => Ok(other),
+                };
+            }
             "toc" => return self.toc(),
             _ => {}
         }
@@ -431,6 +437,16 @@ impl Parser<'_> {
                 return Ok(Literal::Jsx(Span::new(start, reader.pos), None));
             }
         }
+    }
+}
+
+/// The argument of `useBaseUrl` as a path of the site: `img/x` begins at the
+/// root, as `/img/x` does.
+pub(crate) fn below_base(target: String) -> String {
+    if target.starts_with(['/', '.', '@', '#']) || target.contains("://") {
+        target
+    } else {
+        format!("/{target}")
     }
 }
 

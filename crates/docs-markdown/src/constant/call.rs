@@ -6,7 +6,7 @@ use oxc_ast::ast::{Argument, CallExpression, Expression};
 use serde_json::Value;
 
 use super::{Evaluator, Read, fail, operator, text};
-use crate::literal::{Literal, NotLiteral, collect_array, collect_object};
+use crate::literal::{Literal, NotLiteral, below_base, collect_array, collect_object};
 
 impl Evaluator<'_> {
     pub(super) fn call(&self, call: &CallExpression<'_>, span: Span) -> Read<Literal> {
@@ -98,7 +98,12 @@ impl Evaluator<'_> {
             ("require" | "useBaseUrl", [Literal::Value(Value::String(target)), ..]) => {
                 let at = call.arguments.first().map_or(span, |it| self.span(it));
                 let inner = Span::new(at.start + 1, at.end.saturating_sub(1).max(at.start + 1));
-                Ok(Literal::Asset(target.clone(), inner))
+                let target = if name == "useBaseUrl" {
+                    below_base(target.clone())
+                } else {
+                    target.clone()
+                };
+                Ok(Literal::Asset(target, inner))
             }
             ("String", [value]) => self.text_of(value, span),
             ("Boolean", [value]) => match operator::truth(value) {

@@ -39,6 +39,11 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
         redirects,
         instances,
     } = parts;
+    // Docusaurus bundles what a component imports; here some cannot run.
+    out.settings.set("markdown.unknown_components", "warn");
+    let text = "what pages cannot run is a warning, and its content is shown: when `site-build check` \
+                names none, set `markdown.unknown_components` to \"error\"";
+    out.report.by_hand("components", text);
     let mut elsewhere = Elsewhere::new(pages);
     if let Some(blog) = blog {
         let route = blog.get("routeBasePath").and_then(Value::text);

@@ -10,7 +10,11 @@ const SITE: &str = "@site";
 
 /// Names that specifiers may begin with, and the paths that they stand for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Aliases(Vec<(String, String)>);
+pub(crate) struct Aliases {
+    names: Vec<(String, String)>,
+    /// The folder of the docs, which may be outside the site folder.
+    docs: String,
+}
 
 impl Aliases {
     /// Returns the aliases of the configuration, then those of `tsconfig`, the
@@ -37,7 +41,10 @@ impl Aliases {
         out.push((SITE.to_owned(), String::new()));
         // The longest name wins; of two equal ones, that of the configuration.
         out.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-        Self(out)
+        Self {
+            names: out,
+            docs: config.docs.path.clone(),
+        }
     }
 
     /// Returns the path below the site folder that `specifier` in the file
@@ -50,11 +57,17 @@ impl Aliases {
         let target = if relative {
             format!("{}/{specifier}", path::parent(importer))
         } else {
-            self.0.iter().find_map(|(name, target)| {
+            self.names.iter().find_map(|(name, target)| {
                 let rest = specifier.strip_prefix(name.as_str())?;
                 (rest.is_empty() || rest.starts_with('/')).then(|| format!("{target}{rest}"))
             })?
         };
+        if importer.starts_with("../") && relative {
+            let target = path::resolve(path::parent(importer), specifier);
+            let below = target.strip_prefix(&*self.docs);
+            let is_docs = below.is_some_and(|rest| rest.starts_with('/'));
+            return Some(if is_docs { Ok(target) } else { Err(()) });
+        }
         if path::leaves_root(&target) {
             return Some(Err(()));
         }
