@@ -22,6 +22,17 @@ test('every route answers with a page that has one h1 and no problems', async (t
   }
 });
 
+test('the search page and the library reference have descriptions', async () => {
+  const descriptions = {
+    '/search': 'Search the documentation: Mirmaq Developer Documentation',
+    '/web/api': 'Library reference: Modules',
+  };
+  for (const [path, description] of Object.entries(descriptions)) {
+    const html = await (await fetch(site.origin + path)).text();
+    assert.ok(html.includes(`<meta name="description" content="${description}">`), path);
+  }
+});
+
 test('every answer carries a policy that allows no inline script and no inline style', async () => {
   for (const route of ['/', '/search', '/api-reference', NOWHERE]) {
     const policy = (await fetch(site.origin + route)).headers.get('content-security-policy') ?? '';
