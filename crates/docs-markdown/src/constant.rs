@@ -10,7 +10,7 @@ mod call;
 mod guard;
 mod module;
 mod operator;
-mod settings;
+pub mod settings;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -27,7 +27,6 @@ use serde_json::Value;
 
 pub(crate) use self::module::{Exports, NoNames, evaluate_module};
 pub(crate) use self::operator::member;
-pub use self::settings::{Callable, Constant, Host, Loaded, settings};
 use crate::literal::{Closure, Literal, Names, NotLiteral, collect_array, collect_object};
 
 /// Steps that one expression may take. A list of a thousand items mapped to
@@ -263,7 +262,7 @@ impl Evaluator<'_> {
             Expression::TSAsExpression(it) => self.expression(&it.expression),
             Expression::TSSatisfiesExpression(it) => self.expression(&it.expression),
             Expression::TSNonNullExpression(it) => self.expression(&it.expression),
-            Expression::AwaitExpression(it) if self.names.is_module_of_node() => {
+            Expression::AwaitExpression(it) if self.names.is_settings() => {
                 self.expression(&it.argument)
             }
             _ => fail(span.start),
@@ -343,7 +342,7 @@ impl Evaluator<'_> {
                     let at = self.span(&it.argument).start;
                     let list = self.expression(&it.argument);
                     match list.and_then(|list| operator::items(list).ok_or(NotLiteral(at))) {
-                        Err(_) if self.names.is_module_of_node() => items.push(Literal::Unknown),
+                        Err(_) if self.names.is_settings() => items.push(Literal::Unknown),
                         list => items.extend(list?),
                     }
                 }
@@ -351,7 +350,7 @@ impl Evaluator<'_> {
                 other => match other.as_expression() {
                     // In settings one item that is not constant leaves the others.
                     Some(value) => items.push(match self.expression(value) {
-                        Err(_) if self.names.is_module_of_node() => Literal::Unknown,
+                        Err(_) if self.names.is_settings() => Literal::Unknown,
                         value => value?,
                     }),
                     None => return fail(self.span(other).start),
@@ -481,9 +480,7 @@ impl Evaluator<'_> {
             ..self.deeper(span.start)?
         };
         match &parsed {
-            Expression::ArrowFunctionExpression(it)
-                if !it.r#async || self.names.is_module_of_node() =>
-            {
+            Expression::ArrowFunctionExpression(it) if !it.r#async || self.names.is_settings() => {
                 inner.bind_all(&it.params, arguments, &scope)?;
                 match &it.body {
                     oxc_ast::ast::ArrowFunctionBody::FunctionBody(body) => inner.body(body),
@@ -494,7 +491,7 @@ impl Evaluator<'_> {
                 }
             }
             Expression::FunctionExpression(it)
-                if !it.generator && (!it.r#async || self.names.is_module_of_node()) =>
+                if !it.generator && (!it.r#async || self.names.is_settings()) =>
             {
                 inner.bind_all(&it.params, arguments, &scope)?;
                 match &it.body {

@@ -19,7 +19,7 @@ mod tree;
 mod twin;
 
 pub use constant::constant_value as evaluate;
-pub use constant::{Callable, Constant, Host, Loaded, settings};
+pub use constant::settings;
 pub use document::{Document, parse, parse_file};
 pub use magic::MagicComment;
 pub use modules::{Module, Modules, Partial};

@@ -57,8 +57,9 @@ pub(crate) trait Names {
         None
     }
 
-    /// True for code of a program: `async` functions are called, too.
-    fn is_module_of_node(&self) -> bool {
+    /// True for a file of settings: `async` functions are called, and a value
+    /// that is not constant leaves the others.
+    fn is_settings(&self) -> bool {
         false
     }
 }

@@ -3,12 +3,16 @@
 //! changed, and none of its code runs.
 
 mod address;
+mod docs;
 mod docusaurus;
 mod host;
 mod navbar;
 mod out;
+mod plugins;
 mod report;
+mod site;
 mod source;
+mod theme;
 mod value;
 
 use std::fs;
@@ -16,13 +20,11 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use docs_model::config::CONFIG_FILE;
-use docs_model::date::Date;
-use serde_json::{Map, Value as Json};
-
 use self::host::Folder;
 use self::value::Value;
 use crate::error::{Error, ErrorKind, Result};
+use docs_model::config::CONFIG_FILE;
+use docs_model::date::Date;
 
 /// The report that an import writes.
 const REPORT_FILE: &str = "import-report.md";
@@ -87,9 +89,11 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
         let text = format!("cannot read {}", path.display());
         return Err(Error::new(ErrorKind::Read, text));
     };
-    let Value::Table(settings) =
-        Value::from(docs_markdown::settings(config, &text, folder.clone()))
-    else {
+    let Value::Table(settings) = Value::from(docs_markdown::settings::evaluate(
+        config,
+        &text,
+        folder.clone(),
+    )) else {
         let text = format!(
             "{} has no default export that is an object: write site.toml by hand",
             path.display()
@@ -102,8 +106,14 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
     if let Some(sidebar) = sidebar.map(|path| host::joined("", &path)) {
         if is_data(&sidebar) {
             imported.settings.set("docs.sidebar_path", sidebar);
+            imported
+                .report
+                .moved("docs.sidebarPath", "docs.sidebar_path");
         } else if let Some(json) = sidebars(&sidebar, &folder) {
             imported.settings.set("docs.sidebar_path", SIDEBARS_FILE);
+            imported
+                .report
+                .moved("docs.sidebarPath", "docs.sidebar_path");
             files.push((SIDEBARS_FILE, json));
         } else {
             let text = "the sidebars are only known when their code runs; until they are data, \
@@ -111,9 +121,6 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
             imported.report.by_hand("docs.sidebarPath", text);
             imported.settings.set("docs.sidebar_path", true);
         }
-    } else {
-        let report = &mut imported.report;
-        report.moved("docs.sidebarPath", "docs.sidebar_path");
     }
     let [moved, by_hand, no_equal] = imported.report.counts();
     let toml = imported.settings.toml();
@@ -155,37 +162,18 @@ fn sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
         let file = format!("{file}{extension}");
         Some((file.clone(), folder.read(&file)?))
     })?;
-    let value = Value::from(docs_markdown::settings(&file, &text, folder.clone()));
-    let json = json(value)?;
+    let value = Value::from(docs_markdown::settings::evaluate(
+        &file,
+        &text,
+        folder.clone(),
+    ));
+    let json = value.into_json()?;
     serde_json::to_string_pretty(&json)
         .ok()
         .map(|text| text + "\n")
 }
 
-fn json(value: Value) -> Option<Json> {
-    Some(match value {
-        Value::Null => Json::Null,
-        Value::Bool(flag) => flag.into(),
-        #[expect(clippy::cast_possible_truncation, reason = "whole numbers stay whole")]
-        Value::Number(number) if number.fract() == 0.0 => (number as i64).into(),
-        Value::Number(number) => number.into(),
-        Value::Text(text) => text.into(),
-        Value::List(items) => {
-            let items: Option<Vec<Json>> = items.into_iter().map(json).collect();
-            items?.into()
-        }
-        Value::Table(fields) => {
-            let fields: Option<Map<String, Json>> = fields
-                .into_iter()
-                .map(|(name, value)| Some((name, json(value)?)))
-                .collect();
-            Json::Object(fields?)
-        }
-        Value::Function(_) | Value::Unknown => return None,
-    })
-}
-
-/// Addresses of the pages that are no docs: files of `src/pages`.
+/// Returns the addresses of standalone pages: files of `src/pages`.
 fn pages(dir: &Path) -> Vec<String> {
     let mut out = Vec::new();
     let mut open = vec![(dir.to_path_buf(), String::new())];

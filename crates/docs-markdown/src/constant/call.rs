@@ -42,7 +42,7 @@ impl Evaluator<'_> {
     /// Calls a function that the surroundings give, by the name that the code
     /// has for it: `path.join`, `Date.getFullYear` of a new date.
     fn platform(&self, call: &CallExpression<'_>) -> Option<Literal> {
-        if !self.names.is_module_of_node() {
+        if !self.names.is_settings() {
             return None;
         }
         let callee = match &call.callee {

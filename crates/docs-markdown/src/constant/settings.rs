@@ -81,7 +81,7 @@ const MAX_OPEN: usize = 16;
 /// constant. A function is called without arguments, as tools do that accept
 /// one.
 #[must_use]
-pub fn settings(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
+pub fn evaluate(file: &str, text: &str, host: Rc<dyn Host>) -> Constant {
     let reader = Rc::new(Reader {
         host,
         scopes: RefCell::default(),
@@ -178,7 +178,7 @@ impl Names for Platform {
         Some(Literal::Value(value))
     }
 
-    fn is_module_of_node(&self) -> bool {
+    fn is_settings(&self) -> bool {
         true
     }
 }

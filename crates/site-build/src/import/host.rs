@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use docs_markdown::{Host, Loaded};
+use docs_markdown::settings::{Host, Loaded};
 use docs_model::path;
 use serde_json::Value;
 
@@ -39,8 +39,10 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// The site folder `dir`.
+    ///
     /// # Errors
-    /// When there is no such folder.
+    /// `Read` when the folder does not exist.
     pub(super) fn new(dir: &Path, year: i32) -> Result<Self> {
         let real = dir
             .canonicalize()

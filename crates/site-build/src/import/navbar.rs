@@ -169,14 +169,9 @@ fn item(
         item.report().by_hand(path, &text);
         return None;
     }
-    let mut out = Map::new();
     // Without visible text the name for screen readers is the label.
     let name = item.text("aria-label");
-    for (key, target) in TEXTS {
-        if let Some(text) = item.text(key) {
-            out.insert((*target).to_owned(), text.into());
-        }
-    }
+    let mut out = item.entry(TEXTS, &[]);
     if let Some(name) = name
         && !out.contains_key("label")
         && !out.contains_key("html")

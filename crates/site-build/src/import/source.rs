@@ -1,6 +1,9 @@
 //! Settings that are taken one by one: what nobody took is reported, so that
 //! nothing is lost in silence.
 
+use serde_json::{Map, Value as Json};
+
+use super::out::Settings;
 use super::report::Report;
 use super::value::{Table, Value};
 
@@ -49,33 +52,56 @@ impl<'r> Source<'r> {
         }
     }
 
+    /// Takes a value of one kind. One of another kind is reported, and counts
+    /// as absent; `false` and the like only count as absent.
+    fn typed<T>(&mut self, key: &str, read: impl FnOnce(Value) -> Result<T, Value>) -> Option<T> {
+        match read(self.take(key)?) {
+            Ok(found) => Some(found),
+            Err(other) => {
+                if !other.is_nothing() {
+                    let name = self.name(key);
+                    let text = "a value of this kind has no equal in site.toml";
+                    self.report.by_hand(&name, text);
+                }
+                None
+            }
+        }
+    }
+
     /// Takes a text.
     pub(super) fn text(&mut self, key: &str) -> Option<String> {
-        self.take(key)?.text()
+        self.typed(key, |value| value.text().ok_or(value))
     }
 
     /// Takes a boolean.
     pub(super) fn flag(&mut self, key: &str) -> Option<bool> {
-        match self.take(key)? {
-            Value::Bool(flag) => Some(flag),
-            _ => None,
-        }
-    }
-
-    /// Takes a list of texts; a single text is a list of one.
-    pub(super) fn texts(&mut self, key: &str) -> Vec<String> {
-        let items = self.take(key).map(Value::into_list).unwrap_or_default();
-        items.iter().filter_map(Value::text).collect()
+        self.typed(key, |value| match value {
+            Value::Bool(flag) => Ok(flag),
+            other => Err(other),
+        })
     }
 
     /// Takes a table.
     pub(super) fn table(&mut self, key: &str) -> Table {
-        self.take(key).map(Value::into_table).unwrap_or_default()
+        let found = self.typed(key, |value| match value {
+            Value::Table(table) => Ok(table),
+            other => Err(other),
+        });
+        found.unwrap_or_default()
     }
 
-    /// Takes a list of tables.
-    pub(super) fn tables(&mut self, key: &str) -> Vec<Table> {
+    /// Takes a table as a source of its own.
+    pub(super) fn inner(&mut self, key: &str) -> Source<'_> {
+        let table = self.table(key);
+        let path = self.name(key);
+        Source::new(&path, table, self.report)
+    }
+
+    /// Takes a list; a single value is a list of one. Items that are off
+    /// (`isPreview && {...}`) are left out, unknown ones are reported.
+    pub(super) fn list(&mut self, key: &str) -> Vec<Value> {
         let mut items = self.take(key).map(Value::into_list).unwrap_or_default();
+        items.retain(|item| !item.is_nothing());
         let known = items.len();
         items.retain(|item| !matches!(item, Value::Unknown));
         if items.len() < known {
@@ -83,7 +109,88 @@ impl<'r> Source<'r> {
             let text = "some of its items are only known when the code runs: add them";
             self.report.by_hand(&name, text);
         }
-        items.into_iter().map(Value::into_table).collect()
+        items
+    }
+
+    /// Takes a list of texts.
+    pub(super) fn texts(&mut self, key: &str) -> Vec<String> {
+        self.list(key).iter().filter_map(Value::text).collect()
+    }
+
+    /// Takes a list of tables.
+    pub(super) fn tables(&mut self, key: &str) -> Vec<Table> {
+        self.list(key).into_iter().map(Value::into_table).collect()
+    }
+
+    /// Takes texts and booleans by their keys into a table with ours.
+    pub(super) fn entry(
+        &mut self,
+        texts: &[(&str, &str)],
+        flags: &[(&str, &str)],
+    ) -> Map<String, Json> {
+        let mut out = Map::new();
+        for (key, target) in texts {
+            if let Some(text) = self.text(key) {
+                out.insert((*target).to_owned(), text.into());
+            }
+        }
+        for (key, target) in flags {
+            if let Some(flag) = self.flag(key) {
+                out.insert((*target).to_owned(), flag.into());
+            }
+        }
+        out
+    }
+
+    /// Takes a table of texts whose keys are the same here, if it has all.
+    pub(super) fn entry_of(&mut self, key: &str, names: &[&str]) -> Option<Json> {
+        let mut source = self.inner(key);
+        let texts: Vec<(&str, &str)> = names.iter().map(|name| (*name, *name)).collect();
+        let entry = source.entry(&texts, &[]);
+        source.finish();
+        (entry.len() == names.len()).then_some(Json::Object(entry))
+    }
+
+    /// Moves a text.
+    pub(super) fn move_text(&mut self, key: &str, target: &str, out: &mut Settings) {
+        if let Some(text) = self.text(key) {
+            out.set(target, text);
+            self.moved(key, target);
+        }
+    }
+
+    /// Moves a boolean.
+    pub(super) fn move_flag(&mut self, key: &str, target: &str, out: &mut Settings) {
+        if let Some(flag) = self.flag(key) {
+            out.set(target, flag);
+            self.moved(key, target);
+        }
+    }
+
+    /// Moves a whole number.
+    pub(super) fn move_number(&mut self, key: &str, target: &str, out: &mut Settings) {
+        let number = self.typed(key, |value| match value {
+            Value::Number(number) if number.fract() == 0.0 => Ok(number),
+            other => Err(other),
+        });
+        #[expect(clippy::cast_possible_truncation, reason = "checked to be whole")]
+        if let Some(number) = number {
+            out.set(target, number as i64);
+            self.moved(key, target);
+        }
+    }
+
+    /// Moves a value of any kind that is data.
+    pub(super) fn move_data(&mut self, key: &str, target: &str, out: &mut Settings) {
+        if let Some(data) = self.typed(key, |value| value.clone().into_json().ok_or(value)) {
+            out.set(target, data);
+            self.moved(key, target);
+        }
+    }
+
+    /// True when nothing is left to take.
+    pub(super) fn is_empty(&self) -> bool {
+        self.table.is_empty()
     }
 
     /// Takes keys that need nothing here, without a word in the report.

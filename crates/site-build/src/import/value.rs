@@ -1,8 +1,8 @@
 //! A configuration as far as its code is constant.
 
-use docs_markdown::{Callable, Constant};
+use docs_markdown::settings::{Callable, Constant};
 use indexmap::IndexMap;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 /// A value of a configuration that is written as code.
 #[derive(Debug, Clone)]
@@ -48,6 +48,31 @@ impl Value {
             Self::Table(table) => table,
             _ => Table::new(),
         }
+    }
+
+    /// Returns the value as JSON; `None` if a part of it is a function or
+    /// unknown.
+    pub(super) fn into_json(self) -> Option<Json> {
+        Some(match self {
+            Self::Null => Json::Null,
+            Self::Bool(flag) => flag.into(),
+            #[expect(clippy::cast_possible_truncation, reason = "whole numbers stay whole")]
+            Self::Number(number) if number.fract() == 0.0 => (number as i64).into(),
+            Self::Number(number) => number.into(),
+            Self::Text(text) => text.into(),
+            Self::List(items) => {
+                let items: Option<Vec<Json>> = items.into_iter().map(Self::into_json).collect();
+                items?.into()
+            }
+            Self::Table(fields) => {
+                let fields: Option<Map<String, Json>> = fields
+                    .into_iter()
+                    .map(|(name, value)| Some((name, value.into_json()?)))
+                    .collect();
+                Json::Object(fields?)
+            }
+            Self::Function(_) | Self::Unknown => return None,
+        })
     }
 
     /// True for what a condition takes for false.

@@ -33,7 +33,10 @@ export default async function createConfig(): Promise<Config> {
       locales: ['en'],
       localeConfigs: { en: { label: 'English', htmlLang: 'en-GB' } },
     },
-    scripts: [{ src: 'https://cdn.tea.example/steam.js', async: true }],
+    scripts: [{ src: 'https://cdn.tea.example/steam.js', async: true }, nextChannel === 'next' && { src: '/preview.js' }],
+    customFields: { temperature: 95 },
+    titleDelimiter: '-',
+    storage: { type: 'sessionStorage', namespace: true },
     headTags: [
       { tagName: 'link', attributes: { rel: 'preconnect', href: 'https://cdn.tea.example' } },
       { tagName: 'script', attributes: { type: 'application/ld+json' }, innerHTML: JSON.stringify({ a: 1 }) },
@@ -48,6 +51,8 @@ export default async function createConfig(): Promise<Config> {
             sidebarPath: require.resolve('./sidebars'),
             editUrl,
             showLastUpdateTime: false,
+            numberPrefixParser: (name: string) => ({ filename: name }),
+            admonitions: { keywords: ['recipe'], extendDefaults: true },
             remarkPlugins: [[npm2yarn, { sync: true }], require('remark-of-nobody')],
             exclude: ['drafts/**'],
           },
@@ -66,6 +71,7 @@ export default async function createConfig(): Promise<Config> {
       image: 'img/leaf.svg',
       colorMode: { respectPrefersColorScheme: true, defaultMode: 'dark' },
       tableOfContents: { maxHeadingLevel: 4 },
+      docs: { versionPersistence: 'none', sidebar: { hideable: true, autoCollapseCategories: true } },
       announcementBar: { id: 'harvest', content: 'The harvest is in', isCloseable: false, backgroundColor: '#fff' },
       navbar: {
         title: product.name,
@@ -86,8 +92,8 @@ export default async function createConfig(): Promise<Config> {
         links: [{ title: 'Read', items: [{ label: 'Brewing', to: 'docs/guide/brewing' }, { label: 'News', to: '/news' }] }],
         copyright: `Copyright © ${product.since}–${year > 2000 ? 'today' : year} Tea`,
       },
-      prism: { theme: themes.github },
-      algolia: { appId: 'TEA', apiKey: 'search-only', indexName: 'tea', contextualSearch: true },
+      prism: { theme: themes.github, additionalLanguages: ['bash'], magicComments: [{ className: 'brew', line: 'brew-next-line' }] },
+      algolia: { appId: 'TEA', apiKey: 'search-only', indexName: 'tea', contextualSearch: true, searchParameters: { hitsPerPage: 5 }, replaceSearchResultPathname: { from: '/docs/', to: '/' }, placeholder: 'Find tea' },
     },
   } satisfies Config;
   return config;

@@ -1,0 +1,165 @@
+//! The settings of the docs and their versions.
+
+use docs_markdown::settings::Callable;
+use serde_json::{Value as Json, json};
+
+use super::out::Settings;
+use super::report::Report;
+use super::site::level;
+use super::source::Source;
+use super::value::{Table, Value};
+
+/// Translates the settings of the docs; returns the sidebar file.
+pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -> Option<String> {
+    let mut docs = Source::new("docs", table, report);
+    let path = docs.text("path").unwrap_or_else(|| "docs".to_owned());
+    let folder = path
+        .trim_start_matches("./")
+        .trim_end_matches('/')
+        .to_owned();
+    if folder != "docs" {
+        settings.set("docs.path", folder.clone());
+        docs.moved("path", "docs.path");
+    }
+    let route = docs
+        .text("routeBasePath")
+        .unwrap_or_else(|| "docs".to_owned());
+    settings.set(
+        "docs.route_base_path",
+        format!("/{}", route.trim_matches('/')),
+    );
+    docs.moved("routeBasePath", "docs.route_base_path");
+    for (key, target) in [
+        ("sidebarCollapsible", "docs.sidebar_collapsible"),
+        ("sidebarCollapsed", "docs.sidebar_collapsed"),
+        ("breadcrumbs", "docs.breadcrumbs"),
+        ("numberPrefixParser", "docs.number_prefixes"),
+        ("showLastUpdateTime", "docs.show_last_update_time"),
+        ("showLastUpdateAuthor", "docs.show_last_update_author"),
+        ("includeCurrentVersion", "docs.include_current_version"),
+        ("disableVersioning", "docs.disable_versioning"),
+    ] {
+        docs.move_flag(key, target, settings);
+    }
+    for (key, target) in [
+        ("lastVersion", "docs.last_version"),
+        ("tags", "docs.tags"),
+        ("tagsBasePath", "docs.tags_base_path"),
+    ] {
+        docs.move_text(key, target, settings);
+    }
+    let only = docs.texts("onlyIncludeVersions");
+    if !only.is_empty() {
+        settings.set("docs.only_include_versions", only);
+        docs.moved("onlyIncludeVersions", "docs.only_include_versions");
+    }
+    if let Some(found) = docs.text("onInlineTags") {
+        settings.set("checks.unknown_tags", level(&found));
+        docs.moved("onInlineTags", "checks.unknown_tags");
+    }
+    let edit_url = match docs.take("editUrl") {
+        Some(Value::Function(function)) => {
+            let url = edit_url(&function, &folder);
+            if url.is_none() {
+                let text =
+                    "a function gives the address: write it with `{path}` into `docs.edit_url`";
+                docs.report().by_hand("docs.editUrl", text);
+            }
+            url
+        }
+        given => given.and_then(|url| url.text()),
+    };
+    if let Some(url) = edit_url {
+        settings.set("docs.edit_url", url);
+        docs.moved("editUrl", "docs.edit_url");
+    }
+    versions(&mut docs, settings);
+    admonitions(&mut docs, settings);
+    let sidebar = match docs.take("sidebarPath") {
+        Some(Value::Bool(false)) => {
+            settings.set("docs.sidebar_path", false);
+            None
+        }
+        Some(value) => value.text(),
+        None => {
+            // A file `sidebars.json` that the configuration does not name has no effect.
+            settings.set("docs.sidebar_path", true);
+            None
+        }
+    };
+    docs.ignore(&["id"]);
+    for key in ["editCurrentVersion", "editLocalizedFiles"] {
+        docs.no_equal(key, "edit links lead to the file that was read");
+    }
+    for key in [
+        "remarkPlugins",
+        "rehypePlugins",
+        "beforeDefaultRemarkPlugins",
+        "beforeDefaultRehypePlugins",
+        "recmaPlugins",
+    ] {
+        let items = docs.list(key);
+        for item in items {
+            let item = match item {
+                Value::List(parts) => parts.into_iter().next().unwrap_or(Value::Null),
+                other => other,
+            };
+            let name = item.text().unwrap_or_else(|| "(a function)".to_owned());
+            if !name.contains("npm2yarn") {
+                let text = "plugins of Markdown are not run: see which pages need what it did";
+                docs.report().no_equal(&format!("docs.{key}: {name}"), text);
+            }
+        }
+    }
+    docs.finish();
+    sidebar
+}
+
+/// Asks the function for the address of one page, and reads from it where the
+/// page's path goes.
+fn edit_url(function: &Callable, folder: &str) -> Option<String> {
+    const DOC: &str = "0f-the-doc.md";
+    let argument = json!({
+        "version": "current",
+        "versionDocsDirPath": folder,
+        "docPath": DOC,
+        "permalink": "/the-doc",
+        "locale": "en",
+    });
+    let url = Value::from(function.call(argument)?).text()?;
+    let whole = format!("{folder}/{DOC}");
+    (url.matches(DOC).count() == 1 && url.contains(&whole)).then(|| url.replace(&whole, "{path}"))
+}
+
+fn versions(docs: &mut Source<'_>, settings: &mut Settings) {
+    for (name, version) in docs.table("versions") {
+        let path = docs.name(&format!("versions.{name}"));
+        let mut version = Source::new(&path, version.into_table(), docs.report());
+        let texts = [
+            ("label", "label"),
+            ("path", "path"),
+            ("banner", "banner"),
+            ("className", "class_name"),
+        ];
+        let entry = version.entry(&texts, &[("badge", "badge"), ("noIndex", "no_index")]);
+        version.finish();
+        if !entry.is_empty() {
+            settings.set_at(&["docs", "versions", &name], Json::Object(entry));
+            docs.moved(
+                &format!("versions.{name}"),
+                &format!("docs.versions.{name}"),
+            );
+        }
+    }
+}
+
+fn admonitions(docs: &mut Source<'_>, settings: &mut Settings) {
+    let mut options = docs.inner("admonitions");
+    let keywords = options.texts("keywords");
+    options.ignore(&["extendDefaults"]);
+    options.finish();
+    if !keywords.is_empty() {
+        settings.set("markdown.admonitions", keywords);
+        docs.moved("admonitions.keywords", "markdown.admonitions");
+    }
+}

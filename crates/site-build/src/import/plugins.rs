@@ -1,0 +1,160 @@
+//! Presets, plugins and themes: what they hold, and which of them are built in.
+
+use serde_json::{Value as Json, json};
+
+use super::source::Source;
+use super::value::{Table, Value};
+
+/// What presets and plugins hold.
+#[derive(Default)]
+pub(super) struct Plugins {
+    /// The docs; `None` for a site without.
+    pub(super) docs: Option<Table>,
+    pub(super) blog: Option<Table>,
+    pub(super) theme: Table,
+    pub(super) analytics: Option<String>,
+    pub(super) redirects: Vec<Json>,
+    /// Docs besides the first ones.
+    pub(super) instances: Vec<Table>,
+}
+
+impl Plugins {
+    /// Takes presets, plugins and themes.
+    pub(super) fn take(&mut self, source: &mut Source<'_>) {
+        for key in ["presets", "plugins", "themes"] {
+            for item in source.list(key) {
+                let (name, options) = match item {
+                    Value::List(parts) => {
+                        let mut parts = parts.into_iter();
+                        let name = parts.next().and_then(|name| name.text());
+                        (
+                            name,
+                            parts.next().map(Value::into_table).unwrap_or_default(),
+                        )
+                    }
+                    Value::Text(name) => (Some(name), Table::new()),
+                    _ => (None, Table::new()),
+                };
+                let label = name.as_deref().unwrap_or("(a function)").to_owned();
+                self.plugin(key, name.as_deref().map(short), &label, options, source);
+            }
+        }
+    }
+
+    fn plugin(
+        &mut self,
+        key: &str,
+        name: Option<&str>,
+        label: &str,
+        options: Table,
+        source: &mut Source<'_>,
+    ) {
+        match name {
+            Some("preset-classic" | "classic") => self.preset(options, source),
+            Some("plugin-content-docs" | "content-docs") => {
+                let id = options.get("id").and_then(Value::text);
+                let is_default = id.is_none_or(|id| id == "default");
+                if is_default && self.docs.is_none() {
+                    self.docs = Some(options);
+                } else {
+                    self.instances.push(options);
+                }
+            }
+            Some("plugin-content-blog" | "content-blog") => self.blog = Some(options),
+            Some("plugin-google-gtag" | "google-gtag") => {
+                self.analytics = tracking_id(options, source);
+            }
+            Some("plugin-client-redirects" | "client-redirects") => self.redirects(options, source),
+            // What these do is built in, or is a matter of building only.
+            Some(
+                "plugin-content-pages"
+                | "plugin-sitemap"
+                | "plugin-svgr"
+                | "plugin-css-cascade-layers"
+                | "plugin-debug"
+                | "theme-classic"
+                | "theme-search-algolia"
+                | "plugin-rsdoctor"
+                | "docusaurus-plugin-llms"
+                | "docusaurus-plugin-llms-txt",
+            ) => {}
+            _ => {
+                let text = "plugins and themes are not run: see what it did, and whether the site needs it";
+                source.report().no_equal(&format!("{key}: {label}"), text);
+            }
+        }
+    }
+
+    fn redirects(&mut self, options: Table, source: &mut Source<'_>) {
+        let mut options = Source::new("redirects", options, source.report());
+        for redirect in options.tables("redirects") {
+            let to = redirect.get("to").and_then(Value::text);
+            let from = redirect.get("from").cloned().map(Value::into_list);
+            let from: Vec<String> = from
+                .unwrap_or_default()
+                .iter()
+                .filter_map(Value::text)
+                .collect();
+            if let Some(to) = to
+                && !from.is_empty()
+            {
+                self.redirects.push(json!({ "from": from, "to": to }));
+            }
+        }
+        if !self.redirects.is_empty() {
+            options.moved("redirects", "redirects");
+        }
+        for key in ["fromExtensions", "toExtensions"] {
+            let text = "let the host redirect addresses that end with an extension";
+            options.no_equal(key, text);
+        }
+        let text = "write the redirects that it makes into `[[redirects]]`";
+        options.no_equal("createRedirects", text);
+        options.finish();
+    }
+
+    fn preset(&mut self, mut options: Table, source: &mut Source<'_>) {
+        let mut part = |name: &str| match options.shift_remove(name) {
+            Some(Value::Bool(false)) => None,
+            Some(value) => Some(value.into_table()),
+            None => Some(Table::new()),
+        };
+        self.docs = part("docs");
+        self.blog = part("blog");
+        self.theme = part("theme").unwrap_or_default();
+        if let Some(gtag) = options.shift_remove("gtag") {
+            self.analytics = tracking_id(gtag.into_table(), source);
+        }
+        let mut rest = Source::new("preset", options, source.report());
+        rest.ignore(&["debug", "sitemap", "pages", "svgr"]);
+        rest.finish();
+    }
+}
+
+fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
+    let mut gtag = Source::new("gtag", options, source.report());
+    let (old, ids): (Vec<_>, Vec<_>) = gtag
+        .texts("trackingID")
+        .into_iter()
+        .partition(|id| id.starts_with("UA-"));
+    for id in old {
+        let key = format!("gtag.trackingID: {id}");
+        gtag.report().no_equal(
+            &key,
+            "identifiers of Universal Analytics count nothing since 2023",
+        );
+    }
+    // Addresses of readers are always shortened.
+    gtag.ignore(&["anonymizeIP"]);
+    gtag.finish();
+    ids.into_iter().next()
+}
+
+/// `@docusaurus/plugin-x`, `node_modules/@docusaurus/plugin-x/…` to `plugin-x`.
+fn short(name: &str) -> &str {
+    let name = name.rsplit("node_modules/").next().unwrap_or(name);
+    match name.strip_prefix('@') {
+        Some(scoped) => scoped.split('/').nth(1).unwrap_or(scoped),
+        None => name,
+    }
+}

@@ -1,0 +1,227 @@
+//! The settings of the site itself: addresses, checks, languages, the head.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::address::file_address;
+use super::out::Settings;
+use super::source::Source;
+use super::value::{Table, Value};
+
+/// Translates the settings of the site itself.
+pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
+    for (key, target) in [
+        ("title", "title"),
+        ("tagline", "tagline"),
+        ("url", "url"),
+        ("baseUrl", "base_url"),
+    ] {
+        source.move_text(key, target, out);
+    }
+    source.move_flag("trailingSlash", "trailing_slash", out);
+    if let Some(icon) = source.text("favicon") {
+        out.set("favicon", file_address(&icon));
+        source.moved("favicon", "favicon");
+    }
+    source.move_flag("noIndex", "no_index", out);
+    let folders = source.texts("staticDirectories");
+    if !folders.is_empty() {
+        out.set("static_dirs", folders);
+        source.moved("staticDirectories", "static_dirs");
+    }
+    checks(source, out);
+    languages(source, out);
+    head(source, out);
+    let mut storage = source.inner("storage");
+    if let Some(kind) = storage.text("type") {
+        out.set("storage.type", kind.trim_end_matches("Storage"));
+        storage.moved("type", "storage.type");
+    }
+    storage.move_text("namespace", "storage.namespace", out);
+    storage.finish();
+    // These say where and how Docusaurus deploys and builds, not what it builds.
+    source.ignore(&[
+        "organizationName",
+        "projectName",
+        "deploymentBranch",
+        "githubHost",
+        "githubPort",
+        "future",
+        "baseUrlIssueBanner",
+    ]);
+    source.no_equal(
+        "clientModules",
+        "a site has no modules that run on every page: load a script with `[[head]]`",
+    );
+    source.no_equal(
+        "customFields",
+        "components cannot read the configuration: write the values where they are used",
+    );
+    source.no_equal("titleDelimiter", "titles of pages are divided by `|`");
+    source.no_equal("ssrTemplate", "override the template of pages instead");
+}
+
+/// Levels of checks. Docusaurus has one for links to Markdown files and one for
+/// addresses; here they are one, so the laxer one counts: what was built
+/// before is built now.
+fn checks(source: &mut Source<'_>, out: &mut Settings) {
+    let mut markdown = source.inner("markdown");
+    let mut hooks = markdown.table("hooks");
+    markdown.move_text("format", "markdown.format", out);
+    markdown.move_flag("emoji", "markdown.emoji", out);
+    for (key, text) in [
+        ("mermaid", "diagrams are shown as their text"),
+        (
+            "preprocessor",
+            "the text of a page is read as it is written",
+        ),
+        ("parseFrontMatter", "front matter is read as it is written"),
+        ("remarkRehypeOptions", "pages are not made by remark"),
+    ] {
+        markdown.no_equal(key, text);
+    }
+    markdown.ignore(&["mdx1Compat", "anchors"]);
+    markdown.finish();
+    let mut hook = |name: &str| hooks.shift_remove(name).and_then(|level| level.text());
+    let mut given = |key: &str, default: &str| {
+        let level = source.text(key).or_else(|| hook(key));
+        level.unwrap_or_else(|| default.to_owned())
+    };
+    let links = given("onBrokenLinks", "throw");
+    let files = given("onBrokenMarkdownLinks", "warn");
+    let images = given("onBrokenMarkdownImages", "throw");
+    let anchors = given("onBrokenAnchors", "warn");
+    let routes = given("onDuplicateRoutes", "warn");
+    out.set("checks.broken_links", laxer(level(&links), level(&files)));
+    out.set("checks.broken_anchors", level(&anchors));
+    out.set("checks.broken_images", level(&images));
+    out.set("checks.duplicate_routes", level(&routes));
+    source.moved("onBrokenLinks", "checks.broken_links");
+}
+
+/// Returns the level of a check by Docusaurus' name.
+pub(super) fn level(word: &str) -> &'static str {
+    match word {
+        "throw" => "error",
+        "ignore" => "ignore",
+        _ => "warn",
+    }
+}
+
+fn laxer(a: &'static str, b: &'static str) -> &'static str {
+    ["ignore", "warn", "error"]
+        .into_iter()
+        .find(|level| [a, b].contains(level))
+        .unwrap_or("error")
+}
+
+fn languages(source: &mut Source<'_>, out: &mut Settings) {
+    let mut i18n = source.inner("i18n");
+    i18n.move_text("defaultLocale", "i18n.default_locale", out);
+    let locales = i18n.texts("locales");
+    if !locales.is_empty() {
+        out.set("i18n.locales", locales.clone());
+        i18n.moved("locales", "i18n.locales");
+    }
+    i18n.move_text("path", "i18n.path", out);
+    for (locale, settings) in i18n.table("localeConfigs") {
+        let path = i18n.name(&format!("localeConfigs.{locale}"));
+        let mut settings = Source::new(&path, settings.into_table(), i18n.report());
+        let texts = [
+            ("label", "label"),
+            ("htmlLang", "html_lang"),
+            ("direction", "direction"),
+        ];
+        let mut entry = settings.entry(&texts, &[]);
+        // The translations' folder; the address follows from the locale.
+        if let Some(folder) = settings.text("path").filter(|folder| *folder != locale) {
+            entry.insert("path".to_owned(), folder.into());
+        }
+        settings.ignore(&["calendar", "translate"]);
+        if let Some(base) = settings.text("baseUrl")
+            && base.trim_matches('/') != locale
+        {
+            let text = "the address of a language is the base URL and its name";
+            settings.report().no_equal(&format!("{path}.baseUrl"), text);
+        }
+        settings.finish();
+        if !entry.is_empty() && (locales.is_empty() || locales.contains(&locale)) {
+            out.set_at(&["i18n", "locale_configs", &locale], Json::Object(entry));
+        }
+    }
+    i18n.finish();
+}
+
+/// Scripts, style sheets and other tags of the head.
+fn head(source: &mut Source<'_>, out: &mut Settings) {
+    for (key, tag, address) in [
+        ("scripts", "script", "src"),
+        ("stylesheets", "link", "href"),
+    ] {
+        for item in source.list(key) {
+            let mut attributes = match item {
+                Value::Text(text) => Map::from_iter([(address.to_owned(), Json::from(text))]),
+                other => attributes_of(other.into_table()),
+            };
+            if tag == "link" && !attributes.contains_key("rel") {
+                attributes.insert("rel".to_owned(), "stylesheet".into());
+            }
+            head_tag(tag, &attributes, out);
+            source.moved(key, "head");
+        }
+    }
+    for (idx, tag) in source.tables("headTags").into_iter().enumerate() {
+        let path = source.name(&format!("headTags[{idx}]"));
+        let mut item = Source::new(&path, tag, source.report());
+        let name = item.text("tagName").unwrap_or_default();
+        let attributes = attributes_of(item.table("attributes"));
+        let has_content = item
+            .take("innerHTML")
+            .is_some_and(|value| !value.is_nothing());
+        if has_content {
+            let text =
+                "the policy of the pages allows no code in the page itself: move it to a file";
+            item.report().no_equal(&path, text);
+        } else if matches!(&*name, "script" | "link" | "meta") {
+            head_tag(&name, &attributes, out);
+            item.report().moved(&path, "head");
+        } else {
+            item.report()
+                .no_equal(&path, "the head holds `meta`, `link` and `script`");
+        }
+        item.ignore(&["customElement"]);
+        item.finish();
+    }
+}
+
+/// Returns the attributes of a tag; one that is `true` has no value.
+pub(super) fn attributes_of(table: Table) -> Map<String, Json> {
+    let entries = table.into_iter().filter_map(|(name, value)| match value {
+        Value::Bool(true) => Some((name, Json::from(""))),
+        other => other.text().map(|text| (name, Json::from(text))),
+    });
+    entries.collect()
+}
+
+/// Adds a tag, and its host to the policy of the pages.
+pub(super) fn head_tag(tag: &str, attributes: &Map<String, Json>, out: &mut Settings) {
+    let address = attributes.get("src").or_else(|| attributes.get("href"));
+    let is_style = attributes.get("rel").is_some_and(|rel| rel == "stylesheet");
+    let directive = match tag {
+        "script" => Some("script_src"),
+        "link" if is_style => Some("style_src"),
+        _ => None,
+    };
+    if let Some((directive, origin)) =
+        directive.zip(address.and_then(Json::as_str).and_then(origin))
+    {
+        out.allow(directive, origin);
+    }
+    out.push("head", json!({ "tag": tag, "attributes": attributes }));
+}
+
+/// Returns `https://host` of an absolute address.
+fn origin(address: &str) -> Option<&str> {
+    let rest = address.strip_prefix("https://")?;
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    Some(&address[.."https://".len() + end])
+}

@@ -1,0 +1,131 @@
+//! The settings of the theme, and style sheets.
+
+use super::address::{Elsewhere, file_address};
+use super::navbar;
+use super::out::Settings;
+use super::site::{attributes_of, head_tag};
+use super::source::Source;
+use super::value::Value;
+
+/// Translates `themeConfig`.
+pub(super) fn theme(theme: &mut Source<'_>, settings: &mut Settings, elsewhere: &Elsewhere) {
+    if let Some(image) = theme.text("image") {
+        settings.set("image", file_address(&image));
+        theme.moved("image", "image");
+    }
+    navbar::navbar(theme, settings, elsewhere);
+    navbar::footer(theme, settings, elsewhere);
+    let mut bar = theme.inner("announcementBar");
+    bar.move_text("id", "announcement_bar.id", settings);
+    bar.move_text("content", "announcement_bar.content", settings);
+    bar.move_flag("isCloseable", "announcement_bar.closeable", settings);
+    for key in ["backgroundColor", "textColor"] {
+        bar.no_equal(key, "set the colour in a style sheet");
+    }
+    bar.finish();
+    let mut mode = theme.inner("colorMode");
+    mode.move_text("defaultMode", "color_mode.default_mode", settings);
+    mode.move_flag("disableSwitch", "color_mode.disable_switch", settings);
+    mode.move_flag(
+        "respectPrefersColorScheme",
+        "color_mode.respect_system",
+        settings,
+    );
+    mode.finish();
+    let mut contents = theme.inner("tableOfContents");
+    for (key, target) in [
+        ("minHeadingLevel", "table_of_contents.min_heading_level"),
+        ("maxHeadingLevel", "table_of_contents.max_heading_level"),
+    ] {
+        contents.move_number(key, target, settings);
+    }
+    contents.finish();
+    let mut docs = theme.inner("docs");
+    let mut sidebar = docs.inner("sidebar");
+    sidebar.move_flag(
+        "autoCollapseCategories",
+        "docs.sidebar_auto_collapse",
+        settings,
+    );
+    // The sidebar can always be hidden.
+    sidebar.ignore(&["hideable"]);
+    sidebar.finish();
+    docs.no_equal(
+        "versionPersistence",
+        "the version that a reader chose is in the address",
+    );
+    docs.finish();
+    for meta in theme.tables("metadata") {
+        head_tag("meta", &attributes_of(meta), settings);
+        theme.moved("metadata", "head");
+    }
+    search(theme, settings);
+    let mut prism = theme.inner("prism");
+    // All languages are known; colours are those of the style sheet.
+    prism.ignore(&["additionalLanguages", "theme", "darkTheme"]);
+    prism.no_equal("defaultLanguage", "name the language of each block of code");
+    prism.no_equal(
+        "magicComments",
+        "the comments for highlighted, added and removed lines are built in, others are text",
+    );
+    prism.finish();
+    theme.no_equal("mermaid", "diagrams are shown as their text");
+    theme.no_equal("liveCodeblock", "code in pages is not run");
+    theme.no_equal("blog", "the blog does not move");
+}
+
+fn search(theme: &mut Source<'_>, settings: &mut Settings) {
+    let mut algolia = theme.inner("algolia");
+    if algolia.is_empty() {
+        return;
+    }
+    let [id, key, index] = ["appId", "apiKey", "indexName"].map(|key| algolia.text(key));
+    match (id, key, index) {
+        (Some(id), Some(key), Some(index)) => {
+            settings.set("search.provider", "hosted");
+            settings.set("search.application_id", id);
+            settings.set("search.api_key", key);
+            settings.set("search.index_name", index);
+            algolia.moved("indexName", "search.index_name");
+        }
+        _ => {
+            let text = "application, key or index is missing: the built-in search stands in";
+            algolia.report().by_hand("themeConfig.algolia", text);
+        }
+    }
+    algolia.move_flag("contextualSearch", "search.contextual", settings);
+    match algolia.take("searchPagePath") {
+        Some(Value::Bool(false)) => settings.set("search.search_page", false),
+        Some(value) => settings.set_some("search.search_page", value.text()),
+        None => {}
+    }
+    algolia.move_text("externalUrlRegex", "search.external_url_regex", settings);
+    algolia.move_flag("insights", "search.insights", settings);
+    algolia.move_data("searchParameters", "search.search_parameters", settings);
+    let replacement = algolia.entry_of("replaceSearchResultPathname", &["from", "to"]);
+    if let Some(replacement) = replacement {
+        settings.set("search.replace_search_result_pathname", replacement);
+    }
+    algolia.no_equal(
+        "placeholder",
+        "write the text into `i18n/<locale>/code.json`",
+    );
+    algolia.no_equal("askAi", "the search has no assistant");
+    algolia.finish();
+}
+
+/// Adds a style sheet, or says why it cannot be one.
+pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Settings) {
+    let file = file.trim_start_matches("./");
+    let key = source.name("customCss");
+    if file.contains("node_modules/") {
+        let text = format!("copy {file} into the site folder and name it in `css`");
+        source.report().by_hand(&key, &text);
+    } else if !file.ends_with(".css") {
+        let text = format!("{file} is not CSS: compile it, and name the result in `css`");
+        source.report().by_hand(&key, &text);
+    } else {
+        out.push("css", file);
+        source.moved("customCss", "css");
+    }
+}
