@@ -109,15 +109,7 @@ pub(crate) fn evaluate(
     names: &dyn Names,
 ) -> Read<Literal> {
     let steps = Cell::new(MAX_STEPS);
-    let evaluator = Evaluator {
-        source,
-        scope: scope.clone(),
-        names,
-        steps: &steps,
-        depth: 0,
-        offset: 0,
-    };
-    evaluator.text(span)
+    Evaluator::new(source, scope, names, &steps).text(span)
 }
 
 /// Evaluates an expression of constant JavaScript or TypeScript, for instance
@@ -140,15 +132,8 @@ pub fn constant_value(code: &str) -> Option<Value> {
 /// Calls `function` with the props of a component, as React does.
 pub(crate) fn call(function: &Function, props: Literal, names: &dyn Names) -> Read<Literal> {
     let steps = Cell::new(MAX_STEPS);
-    let evaluator = Evaluator {
-        source: &function.source,
-        scope: Scope::default(),
-        names,
-        steps: &steps,
-        depth: 0,
-        offset: 0,
-    };
-    evaluator.call_function(function, vec![props])
+    let scope = Scope::default();
+    Evaluator::new(&function.source, &scope, names, &steps).call_function(function, vec![props])
 }
 
 #[derive(Clone)]
@@ -164,6 +149,24 @@ struct Evaluator<'e> {
 
 fn fail<T>(at: usize) -> Read<T> {
     Err(NotLiteral(at))
+}
+
+impl<'e> Evaluator<'e> {
+    fn new(
+        source: &'e Rc<str>,
+        scope: &Scope,
+        names: &'e dyn Names,
+        steps: &'e Cell<usize>,
+    ) -> Self {
+        Self {
+            source,
+            scope: scope.clone(),
+            names,
+            steps,
+            depth: 0,
+            offset: 0,
+        }
+    }
 }
 
 impl Evaluator<'_> {

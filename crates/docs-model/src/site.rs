@@ -172,6 +172,8 @@ pub enum Target {
     Unchecked(String),
     /// Nothing: there is a diagnostic.
     Broken(String),
+    /// No link: an unknown symbol, by name. The brackets are text.
+    Text(String),
 }
 
 /// A page made of cards for a category's items.

@@ -1,22 +1,14 @@
 //! What raw HTML becomes: `NAME.html` beside `NAME.expected.html`.
 
+#[path = "support/as_written.rs"]
+mod as_written;
+
 use std::path::Path;
 use std::{env, fs};
 
+use as_written::AsWritten;
 use proptest::prelude::*;
-use safe_markup::{Addresses, Sanitizer, is_safe_link, is_safe_source, unescape};
-
-struct AsWritten;
-
-impl Addresses for AsWritten {
-    fn link(&self, url: &str) -> Option<String> {
-        is_safe_link(url).then(|| url.to_owned())
-    }
-
-    fn source(&self, url: &str) -> Option<String> {
-        is_safe_source(url).then(|| url.to_owned())
-    }
-}
+use safe_markup::{Sanitizer, is_safe_link, unescape};
 
 fn clean(raw: &str) -> String {
     let mut sanitizer = Sanitizer::new(&AsWritten);

@@ -1,25 +1,16 @@
 //! A second reading of finished fragments: html5ever, which repairs as browsers
 //! do, must build the very tree that the tags of a fragment spell out.
 
+#[path = "support/as_written.rs"]
+mod as_written;
 #[path = "support/trees.rs"]
 mod trees;
 
+use as_written::AsWritten;
 use proptest::prelude::*;
 use pulldown_cmark::{Options, Parser, TextMergeStream};
-use safe_markup::{Addresses, Fragment, is_safe_link, is_safe_source};
+use safe_markup::Fragment;
 use trees::{dangers, parsed, spelled_out};
-
-struct AsWritten;
-
-impl Addresses for AsWritten {
-    fn link(&self, url: &str) -> Option<String> {
-        is_safe_link(url).then(|| url.to_owned())
-    }
-
-    fn source(&self, url: &str) -> Option<String> {
-        is_safe_source(url).then(|| url.to_owned())
-    }
-}
 
 fn markup(markdown: &str) -> String {
     let mut fragment = Fragment::new(&AsWritten);

@@ -28,9 +28,12 @@ impl Names for NoNames {
     }
 }
 
-/// Evaluates the constant exports of the module `source`. `import` gives the
-/// exports of a module by specifier, `names` what no code of it defines. The scope is that of the module; clear it
-/// when its functions are no longer called.
+/// Evaluates the constant exports of the module `source`. `import` returns the
+/// exports of another module by its specifier; `names` are those that the code
+/// does not define.
+///
+/// The second value is the scope of the module. Its functions refer to it and it
+/// to them, so the caller clears it after the last call of one of them.
 pub(crate) fn evaluate_module(
     source: &Rc<str>,
     names: &dyn Names,
@@ -47,14 +50,7 @@ pub(crate) fn evaluate_module(
     }
     let steps = Cell::new(MAX_STEPS);
     let mut reader = Reader {
-        evaluator: Evaluator {
-            source,
-            scope: scope.clone(),
-            names,
-            steps: &steps,
-            depth: 0,
-            offset: 0,
-        },
+        evaluator: Evaluator::new(source, &scope, names, &steps),
         exports: Vec::new(),
         locals: Vec::new(),
     };

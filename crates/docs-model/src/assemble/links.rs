@@ -99,7 +99,9 @@ impl<'a> Resolver<'a> {
                 help,
             } => {
                 report(level, code, message, help);
-                if reference.checked {
+                if reference.kind == ReferenceKind::Symbol {
+                    Target::Text(reference.target.clone())
+                } else if reference.checked {
                     Target::Broken(reference.target.clone())
                 } else {
                     Target::Unchecked(reference.target.clone())
@@ -118,8 +120,14 @@ impl<'a> Resolver<'a> {
             return Found::Target(Target::Page(self.join(&base, address)));
         }
         let known = symbols.keys().map(String::as_str);
+        // Where nothing defines symbols, code in brackets is a text like any other.
+        let level = if symbols.is_empty() {
+            CheckLevel::Ignore
+        } else {
+            self.site.config.checks.unknown_symbols
+        };
         Found::Missing {
-            level: self.site.config.checks.unknown_symbols,
+            level,
             code: "unknown-symbol",
             message: format!("there is no symbol `{name}`"),
             help: match nearest(name, known) {

@@ -231,6 +231,15 @@ impl<'a, 'p> Body<'a, 'p> {
         out: &mut String,
     ) -> Result<()> {
         let html = self.nodes_html(children)?;
+        if let Some(name) = self.text_target(reference) {
+            let code = format!("<code>{}</code>", escape(name));
+            let _ = write!(out, "[{html}]");
+            // `[text][`Name`]` has the name in brackets of its own.
+            if html != code {
+                let _ = write!(out, "[{code}]");
+            }
+            return Ok(());
+        }
         let (href, external) = self.address(reference);
         let is_page = matches!(self.doc.targets.get(reference), Some(Target::External(it)) if it.starts_with("http"));
         if self
@@ -304,6 +313,14 @@ impl<'a, 'p> Body<'a, 'p> {
         write_attributes(title, attributes, out);
         out.push('>');
         Ok(())
+    }
+
+    /// Returns the name of an unknown symbol, which is text and not a link.
+    pub(in crate::produce) fn text_target(&self, reference: usize) -> Option<&str> {
+        match self.doc.targets.get(reference) {
+            Some(Target::Text(name)) => Some(name),
+            _ => None,
+        }
     }
 
     /// Returns the address of a reference, and whether it leaves the site.

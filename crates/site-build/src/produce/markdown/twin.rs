@@ -60,6 +60,9 @@ struct DocContent<'a, 'p> {
 
 impl TwinContent for DocContent<'_, '_> {
     fn address(&mut self, reference: usize) -> Option<String> {
+        if self.body.text_target(reference).is_some() {
+            return None;
+        }
         let (address, external) = self.body.address(reference);
         Some(if external || address.starts_with('#') {
             address
