@@ -280,8 +280,8 @@ fn run(command: Command) -> Result<bool> {
                 say(&format!("made {}", shown(file).display()));
             }
             say(&format!(
-                "{} settings moved, {} need a hand, {} have no equal",
-                made.moved, made.by_hand, made.no_equal
+                "{} settings moved, {} need manual work, {} are not supported",
+                made.moved, made.manual, made.unsupported
             ));
             Ok(true)
         }

@@ -61,10 +61,10 @@ pub struct Import {
     pub files: Vec<PathBuf>,
     /// How many settings moved.
     pub moved: usize,
-    /// How many need the author.
-    pub by_hand: usize,
-    /// How many have no equal.
-    pub no_equal: usize,
+    /// How many need manual work.
+    pub manual: usize,
+    /// How many are not supported.
+    pub unsupported: usize,
 }
 
 /// Imports the Docusaurus site in a folder: writes `site.toml`, the sidebars
@@ -118,11 +118,11 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
         } else {
             let text = "the sidebars are only known when their code runs; until they are data, \
                         one sidebar is made from the folder";
-            imported.report.by_hand("docs.sidebarPath", text);
+            imported.report.manual("docs.sidebarPath", text);
             imported.settings.set("docs.sidebar_path", true);
         }
     }
-    let [moved, by_hand, no_equal] = imported.report.counts();
+    let [moved, manual, unsupported] = imported.report.counts();
     let toml = imported.settings.toml();
     let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
     files.insert(0, (CONFIG_FILE, toml));
@@ -130,8 +130,8 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
     Ok(Import {
         files: write(dir, &files, options.force)?,
         moved,
-        by_hand,
-        no_equal,
+        manual,
+        unsupported,
     })
 }
 

@@ -25,7 +25,8 @@ fn check(model: &Value, what: &str) {
     }
 }
 
-/// Replaces each text that is no word of the format by the next payload.
+/// Replaces every string with the next payload, except the keywords of the
+/// format.
 fn replace(value: &mut Value, key: &str, next: &mut dyn FnMut() -> String) {
     const FORMAT: [&str; 5] = ["schemaVersion", "kind", "type", "variant", "tag"];
     match value {

@@ -4,5 +4,5 @@ const meters: Record<string, () => ReactNode> = {
   volts: () => <p>230 V</p>,
 };
 
-// There is no such meter: the default export is undefined, which only a browser finds out.
+// `amperes` does not exist, so the default export is undefined. Only the browser can detect this.
 export default meters.amperes;

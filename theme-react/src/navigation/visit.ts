@@ -74,7 +74,7 @@ async function visit(visitor: Visitor, to: Visit): Promise<void> {
   navigation.set({ status: 'loading', isNewPath: !isSamePage(to.url, shown) });
   const next = await load(pages, document, to.url).catch((error: unknown) => {
     if (!isCurrent()) return undefined;
-    // Twice is no accident: the browser loads the page, and shows its own reason if it cannot.
+    // After a second failure the browser loads the page, and explains the failure itself if it persists.
     if (to.isRetry) return 'foreign' as const;
     const retry = (): void => void visit(visitor, { ...to, isRetry: true });
     navigation.set({ status: 'failed', error, retry, close: () => giveUp(visitor) });

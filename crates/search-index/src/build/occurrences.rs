@@ -77,8 +77,9 @@ impl Collector {
         collector
     }
 
-    /// Notes the words of an entry, which comes after those before. Returns how
-    /// many are no stop words, or how many there are if all are.
+    /// Records the words of an entry; entries come in the order of their places.
+    /// Returns the number of words without stop words, or of all words if there
+    /// are only stop words.
     pub(super) fn entry(&mut self, place: u32, level: u8, text: &str) -> u32 {
         if self.known.len() > MAX_KNOWN {
             self.known.clear();

@@ -61,9 +61,8 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
         Some(Value::Function(function)) => {
             let url = edit_url(&function, &folder);
             if url.is_none() {
-                let text =
-                    "a function gives the address: write it with `{path}` into `docs.edit_url`";
-                docs.report().by_hand("docs.editUrl", text);
+                let text = "its function could not be converted: write the address with `{path}` in `docs.edit_url`";
+                docs.report().manual("docs.editUrl", text);
             }
             url
         }
@@ -89,7 +88,7 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
     };
     docs.ignore(&["id"]);
     for key in ["editCurrentVersion", "editLocalizedFiles"] {
-        docs.no_equal(key, "edit links lead to the file that was read");
+        docs.unsupported(key, "edit links lead to the file that was read");
     }
     for key in [
         "remarkPlugins",
@@ -106,8 +105,9 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
             };
             let name = item.text().unwrap_or_else(|| "(a function)".to_owned());
             if !name.contains("npm2yarn") {
-                let text = "plugins of Markdown are not run: see which pages need what it did";
-                docs.report().no_equal(&format!("docs.{key}: {name}"), text);
+                let text = "Markdown plugins are not run: check which pages depend on it";
+                docs.report()
+                    .unsupported(&format!("docs.{key}: {name}"), text);
             }
         }
     }

@@ -35,23 +35,23 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
     out.settings.set("markdown.unknown_components", "warn");
     let text = "components that pages cannot run are warnings, and their content is shown; once \
                 `site-build check` reports none, set `markdown.unknown_components` to \"error\"";
-    out.report.by_hand("components", text);
+    out.report.manual("components", text);
     let mut elsewhere = Elsewhere::new(pages);
     if let Some(blog) = plugins.blog {
         let route = blog.get("routeBasePath").and_then(Value::text);
         let route = route.unwrap_or_else(|| "blog".to_owned());
-        let text = "the blog does not move; links to it stay, and need a site that serves it";
-        out.report.no_equal("blog", text);
+        let text = "blogs are not supported; links to it are kept, and another site must serve it";
+        out.report.unsupported("blog", text);
         elsewhere.add(&route);
     }
     for instance in plugins.instances {
         let route = instance.get("routeBasePath").and_then(Value::text);
         let route = route.unwrap_or_else(|| "docs".to_owned());
         let id = instance.get("id").and_then(Value::text).unwrap_or_default();
-        let text = "a site has one folder of docs: give this one a site of its own, with its own \
-                    `base_url`";
-        out.report.no_equal(
-            &format!("docs instance `{id}` at /{}", route.trim_matches('/')),
+        let text =
+            "a site has one docs folder: make this one a separate site with its own `base_url`";
+        out.report.unsupported(
+            &format!("docs instance {id} at /{}", route.trim_matches('/')),
             text,
         );
         elsewhere.add(&route);

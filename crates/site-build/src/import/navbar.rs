@@ -159,14 +159,15 @@ fn item(
     let mut item = Source::new(path, table, source.report());
     if kind.starts_with("custom-") {
         item.report()
-            .no_equal(path, "items of one's own kind are a matter of templates");
+            .unsupported(path, "items of one's own kind are a matter of templates");
         return None;
     }
     let instance = item.text("docsPluginId").filter(|id| id != "default");
     if let Some(instance) = instance {
-        let text =
-            format!("it belongs to the docs `{instance}`, which do not move: write an `href`");
-        item.report().by_hand(path, &text);
+        let text = format!(
+            "it belongs to the docs instance `{instance}`, which is not imported: use `href`"
+        );
+        item.report().manual(path, &text);
         return None;
     }
     // Without visible text the name for screen readers is the label.

@@ -79,8 +79,10 @@ impl Plugins {
                 | "docusaurus-plugin-llms-txt",
             ) => {}
             _ => {
-                let text = "plugins and themes are not run: see what it did, and whether the site needs it";
-                source.report().no_equal(&format!("{key}: {label}"), text);
+                let text = "plugins and themes are not run: check whether the site needs it";
+                source
+                    .report()
+                    .unsupported(&format!("{key}: {label}"), text);
             }
         }
     }
@@ -106,10 +108,10 @@ impl Plugins {
         }
         for key in ["fromExtensions", "toExtensions"] {
             let text = "let the host redirect addresses that end with an extension";
-            options.no_equal(key, text);
+            options.unsupported(key, text);
         }
         let text = "write the redirects that it makes into `[[redirects]]`";
-        options.no_equal("createRedirects", text);
+        options.unsupported("createRedirects", text);
         options.finish();
     }
 
@@ -139,7 +141,7 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
         .partition(|id| id.starts_with("UA-"));
     for id in old {
         let key = format!("gtag.trackingID: {id}");
-        gtag.report().no_equal(
+        gtag.report().unsupported(
             &key,
             "identifiers of Universal Analytics count nothing since 2023",
         );

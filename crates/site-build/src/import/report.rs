@@ -8,8 +8,8 @@ pub(super) struct Report {
     /// The text of the configuration, in which settings are looked up.
     text: String,
     moved: Vec<(String, String)>,
-    by_hand: Vec<Note>,
-    no_equal: Vec<Note>,
+    manual: Vec<Note>,
+    unsupported: Vec<Note>,
 }
 
 #[derive(Debug)]
@@ -44,19 +44,19 @@ impl Report {
         }
     }
 
-    /// `key` needs the author, who reads in `text` what to do.
-    pub(super) fn by_hand(&mut self, key: &str, text: &str) {
-        self.by_hand.push(self.note(key, text));
+    /// `key` needs manual work; `text` says what to do.
+    pub(super) fn manual(&mut self, key: &str, text: &str) {
+        self.manual.push(self.note(key, text));
     }
 
-    /// Nothing here does what `key` does.
-    pub(super) fn no_equal(&mut self, key: &str, text: &str) {
-        self.no_equal.push(self.note(key, text));
+    /// `key` has no equivalent; `text` says why, or what to do instead.
+    pub(super) fn unsupported(&mut self, key: &str, text: &str) {
+        self.unsupported.push(self.note(key, text));
     }
 
-    /// Returns how many settings moved, need a hand, and have no equal.
+    /// Returns how many settings moved, need manual work, and are not supported.
     pub(super) fn counts(&self) -> [usize; 3] {
-        [self.moved.len(), self.by_hand.len(), self.no_equal.len()]
+        [self.moved.len(), self.manual.len(), self.unsupported.len()]
     }
 
     /// Returns the report as Markdown.
@@ -68,14 +68,17 @@ impl Report {
             }
         };
         section(
-            "Needs a hand",
-            "The import could not read these settings, or cannot decide for you:",
-            self.by_hand.iter().map(|note| note.show(config)).collect(),
+            "Needs manual work",
+            "These settings could not be converted:",
+            self.manual.iter().map(|note| note.show(config)).collect(),
         );
         section(
-            "Has no equal",
-            "`site-build` does not do what these settings ask for:",
-            self.no_equal.iter().map(|note| note.show(config)).collect(),
+            "Not supported",
+            "site-build has no equivalent for these settings:",
+            self.unsupported
+                .iter()
+                .map(|note| note.show(config))
+                .collect(),
         );
         let moved = self.moved.iter();
         section(

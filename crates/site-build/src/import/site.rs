@@ -48,16 +48,16 @@ pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
         "future",
         "baseUrlIssueBanner",
     ]);
-    source.no_equal(
+    source.unsupported(
         "clientModules",
         "a site has no modules that run on every page: load a script with `[[head]]`",
     );
-    source.no_equal(
+    source.unsupported(
         "customFields",
         "components cannot read the configuration: write the values where they are used",
     );
-    source.no_equal("titleDelimiter", "titles of pages are divided by `|`");
-    source.no_equal("ssrTemplate", "override the template of pages instead");
+    source.unsupported("titleDelimiter", "titles of pages are divided by `|`");
+    source.unsupported("ssrTemplate", "override the template of pages instead");
 }
 
 /// Levels of checks. Docusaurus has one for links to Markdown files and one for
@@ -70,14 +70,11 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
     markdown.move_flag("emoji", "markdown.emoji", out);
     for (key, text) in [
         ("mermaid", "diagrams are shown as their text"),
-        (
-            "preprocessor",
-            "the text of a page is read as it is written",
-        ),
-        ("parseFrontMatter", "front matter is read as it is written"),
-        ("remarkRehypeOptions", "pages are not made by remark"),
+        ("preprocessor", "pages are parsed as written"),
+        ("parseFrontMatter", "front matter is parsed as written"),
+        ("remarkRehypeOptions", "remark is not used"),
     ] {
-        markdown.no_equal(key, text);
+        markdown.unsupported(key, text);
     }
     markdown.ignore(&["mdx1Compat", "anchors"]);
     markdown.finish();
@@ -141,7 +138,9 @@ fn languages(source: &mut Source<'_>, out: &mut Settings) {
             && base.trim_matches('/') != locale
         {
             let text = "the address of a language is the base URL and its name";
-            settings.report().no_equal(&format!("{path}.baseUrl"), text);
+            settings
+                .report()
+                .unsupported(&format!("{path}.baseUrl"), text);
         }
         settings.finish();
         if !entry.is_empty() && (locales.is_empty() || locales.contains(&locale)) {
@@ -178,15 +177,14 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             .take("innerHTML")
             .is_some_and(|value| !value.is_nothing());
         if has_content {
-            let text =
-                "the policy of the pages allows no code in the page itself: move it to a file";
-            item.report().no_equal(&path, text);
+            let text = "pages may not contain inline code: move it to a file";
+            item.report().unsupported(&path, text);
         } else if matches!(&*name, "script" | "link" | "meta") {
             head_tag(&name, &attributes, out);
             item.report().moved(&path, "head");
         } else {
             item.report()
-                .no_equal(&path, "the head holds `meta`, `link` and `script`");
+                .unsupported(&path, "the head holds `meta`, `link` and `script`");
         }
         item.ignore(&["customElement"]);
         item.finish();

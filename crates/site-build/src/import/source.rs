@@ -1,5 +1,5 @@
-//! Settings that are taken one by one: what nobody took is reported, so that
-//! nothing is lost in silence.
+//! Takes settings one by one and reports those that are left, so that none is
+//! dropped without notice.
 
 use serde_json::{Map, Value as Json};
 
@@ -44,8 +44,8 @@ impl<'r> Source<'r> {
             Value::Null => None,
             Value::Unknown => {
                 let name = self.name(key);
-                let text = "its value is only known when the code runs: write it into site.toml";
-                self.report.by_hand(&name, text);
+                let text = "its value is known only when the code runs: write it in site.toml";
+                self.report.manual(&name, text);
                 None
             }
             value => Some(value),
@@ -60,8 +60,8 @@ impl<'r> Source<'r> {
             Err(other) => {
                 if !other.is_nothing() {
                     let name = self.name(key);
-                    let text = "a value of this kind has no equal in site.toml";
-                    self.report.by_hand(&name, text);
+                    let text = "site.toml has no equivalent for this kind of value";
+                    self.report.manual(&name, text);
                 }
                 None
             }
@@ -106,8 +106,8 @@ impl<'r> Source<'r> {
         items.retain(|item| !matches!(item, Value::Unknown));
         if items.len() < known {
             let name = self.name(key);
-            let text = "some of its items are only known when the code runs: add them";
-            self.report.by_hand(&name, text);
+            let text = "some of its items are known only when the code runs: add them";
+            self.report.manual(&name, text);
         }
         items
     }
@@ -200,15 +200,15 @@ impl<'r> Source<'r> {
         }
     }
 
-    /// Takes a key that has no equal.
-    pub(super) fn no_equal(&mut self, key: &str, text: &str) {
+    /// Takes a key that is not supported.
+    pub(super) fn unsupported(&mut self, key: &str, text: &str) {
         if self
             .table
             .shift_remove(key)
             .is_some_and(|value| !value.is_nothing())
         {
             let name = self.name(key);
-            self.report.no_equal(&name, text);
+            self.report.unsupported(&name, text);
         }
     }
 
@@ -218,17 +218,19 @@ impl<'r> Source<'r> {
         self.report.moved(&name, target);
     }
 
-    /// Reports every key that nobody took.
+    /// Reports every key that was not taken.
     pub(super) fn finish(self) {
         for (key, value) in &self.table {
             let name = self.name(key);
             match value {
                 Value::Null => {}
                 Value::Unknown => {
-                    let text = "its value is only known when the code runs";
-                    self.report.by_hand(&name, text);
+                    let text = "its value is known only when the code runs";
+                    self.report.manual(&name, text);
                 }
-                _ => self.report.no_equal(&name, "there is no such setting"),
+                _ => self
+                    .report
+                    .unsupported(&name, "site.toml has no such setting"),
             }
         }
     }

@@ -20,7 +20,7 @@ pub(super) fn theme(theme: &mut Source<'_>, settings: &mut Settings, elsewhere: 
     bar.move_text("content", "announcement_bar.content", settings);
     bar.move_flag("isCloseable", "announcement_bar.closeable", settings);
     for key in ["backgroundColor", "textColor"] {
-        bar.no_equal(key, "set the colour in a style sheet");
+        bar.unsupported(key, "set the colour in a style sheet");
     }
     bar.finish();
     let mut mode = theme.inner("colorMode");
@@ -50,7 +50,7 @@ pub(super) fn theme(theme: &mut Source<'_>, settings: &mut Settings, elsewhere: 
     // The sidebar can always be hidden.
     sidebar.ignore(&["hideable"]);
     sidebar.finish();
-    docs.no_equal(
+    docs.unsupported(
         "versionPersistence",
         "the version that a reader chose is in the address",
     );
@@ -63,15 +63,15 @@ pub(super) fn theme(theme: &mut Source<'_>, settings: &mut Settings, elsewhere: 
     let mut prism = theme.inner("prism");
     // All languages are known; colours are those of the style sheet.
     prism.ignore(&["additionalLanguages", "theme", "darkTheme"]);
-    prism.no_equal("defaultLanguage", "name the language of each block of code");
-    prism.no_equal(
+    prism.unsupported("defaultLanguage", "name the language of each block of code");
+    prism.unsupported(
         "magicComments",
         "the comments for highlighted, added and removed lines are built in, others are text",
     );
     prism.finish();
-    theme.no_equal("mermaid", "diagrams are shown as their text");
-    theme.no_equal("liveCodeblock", "code in pages is not run");
-    theme.no_equal("blog", "the blog does not move");
+    theme.unsupported("mermaid", "diagrams are shown as their text");
+    theme.unsupported("liveCodeblock", "code in pages is not run");
+    theme.unsupported("blog", "blogs are not supported");
 }
 
 fn search(theme: &mut Source<'_>, settings: &mut Settings) {
@@ -90,7 +90,7 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
         }
         _ => {
             let text = "application, key or index is missing: the built-in search stands in";
-            algolia.report().by_hand("themeConfig.algolia", text);
+            algolia.report().manual("themeConfig.algolia", text);
         }
     }
     algolia.move_flag("contextualSearch", "search.contextual", settings);
@@ -106,11 +106,11 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     if let Some(replacement) = replacement {
         settings.set("search.replace_search_result_pathname", replacement);
     }
-    algolia.no_equal(
+    algolia.unsupported(
         "placeholder",
         "write the text into `i18n/<locale>/code.json`",
     );
-    algolia.no_equal("askAi", "the search has no assistant");
+    algolia.unsupported("askAi", "the search has no assistant");
     algolia.finish();
 }
 
@@ -120,10 +120,10 @@ pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Setting
     let key = source.name("customCss");
     if file.contains("node_modules/") {
         let text = format!("copy {file} into the site folder and name it in `css`");
-        source.report().by_hand(&key, &text);
+        source.report().manual(&key, &text);
     } else if !file.ends_with(".css") {
         let text = format!("{file} is not CSS: compile it, and name the result in `css`");
-        source.report().by_hand(&key, &text);
+        source.report().manual(&key, &text);
     } else {
         out.push("css", file);
         source.moved("customCss", "css");

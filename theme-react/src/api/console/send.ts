@@ -80,11 +80,11 @@ function makeRequest(window: SendOptions['window'], call: Call, signal: AbortSig
       method: call.method,
       headers: call.headers.map(([name, value]): [string, string] => [name, value]),
       body: hasNoBody(call.method) ? null : bodyOf(window, call.payload),
-      // Pages cannot set cookies: those of a call are in its command alone, and the reader is told. Asking for the
-      // browser's own cookies of another host would fail the call wherever the host allows all origins (`*`).
+      // Scripts cannot set cookies, so cookie parameters appear only in the command, and a hint says so. With `include`, the
+      // call would fail on every host that allows all origins (`*`).
       credentials: 'same-origin',
       cache: 'no-store',
-      // Browsers remove no header but `Authorization` when a redirect leads to another host: a key would go along.
+      // On a redirect to another host, browsers remove only `Authorization`: a key in any other header would be sent there.
       redirect: call.headers.every(([name]) => PLAIN_HEADERS.has(name.toLowerCase())) ? 'follow' : 'manual',
       referrerPolicy: 'no-referrer',
       signal,
