@@ -10,8 +10,11 @@ mod markup;
 mod menu;
 mod operation;
 mod page;
+mod parameter;
 mod rules;
 mod schema;
+mod types;
+mod value;
 
 use std::cell::RefCell;
 use std::collections::HashMap;

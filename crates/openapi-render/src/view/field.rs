@@ -3,170 +3,30 @@
 
 use std::collections::{HashMap, HashSet};
 
-use docs_model::texts::{around, fill};
-use safe_markup::{Addresses as _, Markup};
+use docs_model::texts::fill;
+use safe_markup::Markup;
 
+use super::value::short;
 use super::{
-    Builder, ChipView, EnumView, EnumsView, ExampleView, FieldView, ItemView, LinkView, SchemaView,
-    TypePart, ValueView, VariantView, VariantsView, Whole, Why, WrittenView, hash,
+    Builder, ChipView, FieldView, ItemView, LinkView, SchemaView, VariantView, VariantsView, Why,
+    hash,
 };
-use crate::model::{Additional, EnumValue, Example, Parameter, SchemaId, Type};
+use crate::model::{Additional, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants, identity};
 use crate::source::Node;
 use crate::text::anchor_part;
 use crate::words;
 
-/// Values of one enumeration that a page holds at most.
-const MAX_ENUM_VALUES: usize = 2_000;
 /// Levels of fields, counting unnamed ones, before a branch ends.
 const MAX_LEVELS: usize = 40;
 /// Properties, and variants, that are compared to find a variant's name.
 const MAX_TELLING: usize = 40;
 /// Fields from which on a repeated object is shown once and then linked.
 const MIN_SAME: usize = 3;
-/// Longest default or example that is shown in a row without a fold.
-const MAX_VALUE: usize = 160;
 /// Conditions within outcomes of conditions: chains of `else` and `if`.
 const MAX_CONDITIONS: usize = 8;
 
-/// How a parameter is written.
-enum Style {
-    /// In words alone.
-    Words(String),
-    /// With an example.
-    Written(WrittenView),
-}
-
 impl<'r> Builder<'r> {
-    /// A parameter or header.
-    pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
-        let (anchor, path) = &self.place(path);
-        let mut view = match it.schema {
-            Some(id) => self.value(id, path, 0),
-            None => FieldView::new(self.texts()),
-        };
-        view.href = hash(anchor);
-        view.anchor.clone_from(anchor);
-        view.name.clone_from(&it.name);
-        view.required = it.required;
-        view.deprecated |= it.deprecated;
-        if it.description.is_some() {
-            view.html = self.html(it.description.as_deref());
-        }
-        for example in &it.examples {
-            let example = self.parameter_example(example, path);
-            // The schema may have the same example as the parameter.
-            if !view.examples.contains(&example) {
-                view.examples.push(example);
-            }
-        }
-        match self.style_words(it) {
-            Some(Style::Words(words)) => view.limits.push(words),
-            Some(Style::Written(written)) => view.written = Some(written),
-            None => {}
-        }
-        view.chips
-            .extend(self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))));
-        view
-    }
-
-    /// An example of a parameter, with its words.
-    fn parameter_example(&self, it: &Example, path: &str) -> ExampleView {
-        let value = it.value.as_ref().map(|it| self.value_view(it, path));
-        let serialized = || {
-            let text = Node::text(it.serialized.as_deref()?);
-            Some(self.value_view(&text, path))
-        };
-        ExampleView {
-            serialized: it.serialized.clone().filter(|_| value.is_some()),
-            value: value.or_else(serialized),
-            name: Some(it.name.clone()).filter(|it| !it.is_empty()),
-            summary: it.summary.clone(),
-            html: self.html(it.description.as_deref()),
-            external: it.external.as_deref().map(|url| LinkView {
-                text: url.to_owned(),
-                href: self.prose.link(url).unwrap_or_default(),
-            }),
-        }
-    }
-
-    /// A value of the row at `path`. A long one is shown whole once on a page.
-    fn value_view(&self, node: &Node, path: &str) -> ValueView {
-        let short = short(node);
-        if !short.ends_with('…') {
-            return ValueView { short, whole: None };
-        }
-        let whole = match node.as_str() {
-            Some(text) => text.to_owned(),
-            None => node.to_json(),
-        };
-        if whole == short {
-            return ValueView { short, whole: None };
-        }
-        let anchor = format!("{}{}", self.prefix, anchor_part(path));
-        let anchor = anchor.trim_end_matches("[]").trim_end_matches('/');
-        let place = LinkView {
-            text: match path.trim_start_matches('.').trim_end_matches("[]") {
-                "" => anchor.to_owned(),
-                text => text.to_owned(),
-            },
-            href: hash(anchor),
-        };
-        let mut places = self.value_places.borrow_mut();
-        let whole = match places.get(&whole) {
-            // The twin shows each row by itself, and so does the row itself.
-            Some(above) if above.href != place.href => Whole::Above(above.clone()),
-            Some(_) => Whole::Folded(whole),
-            None => {
-                places.insert(whole.clone(), place);
-                Whole::Folded(whole)
-            }
-        };
-        ValueView {
-            short,
-            whole: Some(whole),
-        }
-    }
-
-    /// How lists and objects are written, where it is not the usual way.
-    fn style_words(&self, it: &Parameter) -> Option<Style> {
-        if let Some(media) = &it.media_type {
-            let words = fill(&self.texts().sent_as, &[("media", media)]);
-            return Some(Style::Words(words));
-        }
-        let shape = self.memo.shape(it.schema?);
-        let many = shape
-            .types
-            .iter()
-            .any(|it| matches!(it, Type::Array | Type::Object));
-        let texts = self.texts();
-        let (words, example) = match (it.style.as_str(), it.explode) {
-            ("form", false) | ("simple", _) => (&texts.comma_separated, None),
-            ("form", true) if shape.types.contains(&Type::Array) => (&texts.repeated, None),
-            ("spaceDelimited", _) => (&texts.space_separated, None),
-            ("pipeDelimited", _) => (&texts.pipe_separated, None),
-            ("tabDelimited", _) => (&texts.tab_separated, None),
-            ("deepObject", _) => (&texts.style_deep_object, Some("name[key]")),
-            ("matrix", _) => (&texts.style_matrix, Some(";name=value")),
-            ("label", _) => (&texts.style_label, None),
-            _ => return None,
-        };
-        if !many && !matches!(it.style.as_str(), "matrix" | "label") {
-            return None;
-        }
-        Some(match example {
-            None => Style::Words(words.to_string()),
-            Some(code) => {
-                let (before, after) = around(words, "example");
-                Style::Written(WrittenView {
-                    before: before.to_owned(),
-                    code,
-                    after: after.to_owned(),
-                })
-            }
-        })
-    }
-
     /// A value without name and anchor: type, words, and what is inside.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
         let shape = self.memo.shape(id);
@@ -197,13 +57,6 @@ impl<'r> Builder<'r> {
             view.content = Some(content);
         }
         view
-    }
-
-    fn schema_examples(&self, shape: &Shape<'r>, path: &str) -> Vec<ExampleView> {
-        let examples = shape.examples.iter();
-        examples
-            .map(|it| ExampleView::from(self.value_view(it, path)))
-            .collect()
     }
 
     /// What the schema of a list's items says beside type, limits and values.
@@ -698,122 +551,6 @@ impl<'r> Builder<'r> {
         out
     }
 
-    pub(super) fn schema_name(&self, id: SchemaId) -> String {
-        self.reference[id]
-            .name
-            .as_deref()
-            .unwrap_or("schema")
-            .to_owned()
-    }
-
-    /// The type in words: `array of PriceLevel`, `string or number`.
-    pub(super) fn type_parts(&self, id: SchemaId, shape: &Shape<'r>) -> Vec<TypePart> {
-        let mut out = Vec::new();
-        self.push_type(id, shape, 0, &mut out);
-        out
-    }
-
-    fn push_type(&self, id: SchemaId, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
-        if let Some(named) = identity(self.reference, id) {
-            let href = Some(self.index.schema_url(named).to_owned());
-            out.push(TypePart {
-                text: self.schema_name(named),
-                href,
-            });
-            return;
-        }
-        self.push_own_type(shape, depth, out);
-    }
-
-    /// The type by what the schema says, for a place that has its name.
-    pub(super) fn push_own_type(&self, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
-        let plain = |text: &str| TypePart {
-            text: text.to_owned(),
-            href: None,
-        };
-        if shape.never {
-            out.push(plain(&self.texts().nothing));
-        } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
-            let (before, after) = around(&self.texts().array_of, "type");
-            let inner = self.memo.shape(item);
-            // Brackets tell a list of nulls from a list that may be null.
-            let (open, close) = match inner.nullable {
-                true => ("(", format!("{})", self.texts().or_null)),
-                false => ("", String::new()),
-            };
-            out.push(plain(&format!("{before}{open}")));
-            self.push_type(item, &inner, depth + 1, out);
-            let after = close + after;
-            out.extend((!after.is_empty()).then(|| plain(&after)));
-        } else if shape.types.is_empty() {
-            out.push(plain(if shape.variants.is_empty() {
-                &self.texts().any
-            } else {
-                &self.texts().one_of_several
-            }));
-        } else {
-            let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
-            out.push(plain(&self.list(&names, &self.texts().or)));
-        }
-        if let Some(title) = shape
-            .title
-            .filter(|_| !self.options.hide_schema_titles && depth == 0)
-        {
-            out.push(plain(&format!(" ({title})")));
-        }
-    }
-
-    pub(super) fn enums(&self, values: &[EnumValue], path: &str) -> Option<EnumsView> {
-        if values.is_empty() {
-            return None;
-        }
-        let same_as = self.same_values(values, path);
-        let view = |it: &EnumValue| {
-            let value = it.value.scalar().unwrap_or_else(|| it.value.to_json_line());
-            EnumView {
-                anchor: match same_as {
-                    Some(_) => String::new(),
-                    None => self.anchor(&format!("{path}={value}")),
-                },
-                name: it.name.clone(),
-                html: self.html(it.description.as_deref()),
-                value,
-            }
-        };
-        let mut shown: Vec<EnumView> = values.iter().take(MAX_ENUM_VALUES).map(view).collect();
-        let folded = shown.split_off(shown.len().min(self.options.max_enum_values));
-        Some(EnumsView {
-            shown,
-            folded,
-            left_out: values.len().saturating_sub(MAX_ENUM_VALUES),
-            same_as,
-        })
-    }
-
-    /// Where this page shows the same long list already: country codes and
-    /// categories recur, and would be most of a page.
-    fn same_values(&self, values: &[EnumValue], path: &str) -> Option<LinkView> {
-        if values.len() <= self.options.max_enum_values {
-            return None;
-        }
-        let lines = values
-            .iter()
-            .map(|it| it.value.to_json_line() + it.description.as_deref().unwrap_or_default());
-        let key = lines.collect::<Vec<_>>().join("\n");
-        let mut places = self.enum_places.borrow_mut();
-        let found = places.get(&key).cloned();
-        if found.is_none() {
-            let first = &values[0].value;
-            let first = first.scalar().unwrap_or_else(|| first.to_json_line());
-            let name = format!("{path}={first}");
-            let anchor = format!("{}{}", self.prefix, anchor_part(&name));
-            let text = path.trim_start_matches('.').to_owned();
-            let href = hash(&anchor);
-            places.insert(key, LinkView { text, href });
-        }
-        found
-    }
-
     /// Extensions that the options name, as labels.
     pub(super) fn chips<'n>(
         &self,
@@ -847,14 +584,4 @@ fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
 /// True when there is nothing to show but the items' own fields.
 fn is_plain_list(shape: &Shape<'_>) -> bool {
     shape.fields.is_empty() && shape.variants.is_empty() && shape.prefix_items.is_empty()
-}
-
-/// A value on one line, cut when it is long.
-pub(super) fn short(node: &Node) -> String {
-    let text = node.scalar().unwrap_or_else(|| node.to_json_line());
-    if text.chars().count() <= MAX_VALUE {
-        return text;
-    }
-    let cut: String = text.chars().take(MAX_VALUE - 1).collect();
-    format!("{cut}…")
 }

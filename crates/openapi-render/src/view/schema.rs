@@ -270,14 +270,14 @@ impl<'r> Builder<'r> {
         out.extend(
             shape
                 .constant
-                .map(|it| format!("`{}`", super::field::short(it))),
+                .map(|it| format!("`{}`", super::value::short(it))),
         );
         if !shape.enum_values.is_empty() {
             let values: Vec<String> = shape
                 .enum_values
                 .iter()
                 .take(8)
-                .map(|it| format!("`{}`", super::field::short(&it.value)))
+                .map(|it| format!("`{}`", super::value::short(&it.value)))
                 .collect();
             out.push(self.list(&values, &texts.or));
         }

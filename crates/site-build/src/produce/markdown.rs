@@ -5,6 +5,8 @@ mod code;
 mod component;
 mod embed;
 mod npm2yarn;
+mod react;
+mod tabs;
 mod twin;
 
 pub(super) use body::Body;

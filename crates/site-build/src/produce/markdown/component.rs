@@ -1,8 +1,7 @@
 //! Components in Markdown: the built-in ones, and those that a site defines
 //! as templates.
 
-use component_modules::Module;
-use docs_markdown::node::{Component, Node, Origin};
+use docs_markdown::node::{Component, Node};
 use docs_markdown::props::Prop;
 use docs_model::config::CheckLevel;
 use docs_model::diagnostic::nearest;
@@ -19,25 +18,6 @@ use crate::produce::html::escape;
 use crate::produce::view::{CardView, TocView, toc};
 use crate::templates::context;
 use crate::understand::components::BUILT_IN;
-
-/// The prop with what readers see until a React component is mounted.
-const FALLBACK: &str = "fallback";
-
-#[derive(Serialize)]
-struct TabsArgs<'a> {
-    id: String,
-    group: Option<&'a str>,
-    query: Option<&'a str>,
-    tabs: Vec<TabView>,
-}
-
-#[derive(Serialize)]
-struct TabView {
-    value: String,
-    label: String,
-    html: String,
-    active: bool,
-}
 
 #[derive(Serialize)]
 struct CardsArgs {
@@ -95,77 +75,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Appends a component that the page imports. A built-in of the same name
-    /// is another component.
-    fn imported_component(
-        &mut self,
-        component: &Component,
-        origin: &Origin,
-        out: &mut String,
-    ) -> Result<()> {
-        let project = self.producer.project;
-        let file = origin.file.as_deref();
-        let by_file = file.and_then(|it| project.components.of_file(it));
-        if let Some(module) = by_file.filter(|_| origin.export == "default") {
-            return self.react_component(component, module, out);
-        }
-        let is_template = project.templates.has_own_component(&component.name);
-        if is_template && !BUILT_IN.contains(&&*component.name) {
-            return self.own_component(component, out);
-        }
-        if file.is_none()
-            && let Some(module) = project.components.get(&component.name)
-        {
-            return self.react_component(component, module, out);
-        }
-        self.missing_component(component, origin, out)
-    }
-
-    /// Appends the content of a component that pages cannot run: what is
-    /// between its tags, and elements that are its props. A note says what is
-    /// missing.
-    fn missing_component(
-        &mut self,
-        component: &Component,
-        origin: &Origin,
-        out: &mut String,
-    ) -> Result<()> {
-        let config = &self.producer.project.site.config;
-        let (message, help) = match (&origin.file, &*origin.export) {
-            (Some(file), "default") => (
-                format!("`<{}>` cannot be compiled: {file}", component.name),
-                "its content is shown without it; the problems of the file are reported with it",
-            ),
-            (Some(file), export) => (
-                format!("`{export}` of {file} is not its default export"),
-                "pages use default exports as tags: give the component a file of its own",
-            ),
-            (None, _) => (
-                format!(
-                    "`<{}>` comes from `{}`, which pages do not have",
-                    component.name, origin.specifier
-                ),
-                "write a component of the site that takes its place",
-            ),
-        };
-        let found = config
-            .markdown
-            .unknown_components
-            .diagnostic("unknown-component", message);
-        self.report(found.map(|it| it.at(component.span).help(help)));
-        let tag = if component.inline { "span" } else { "div" };
-        let name = escape(&component.name);
-        out.push_str(&format!("<{tag} data-component=\"{name}\">"));
-        self.nodes(&component.children, out)?;
-        for (_, prop) in &component.props.0 {
-            self.prop_nodes(prop, out)?;
-        }
-        out.push_str(&format!("</{tag}>"));
-        Ok(())
-    }
-
     /// Appends the elements that a prop holds.
-    fn prop_nodes(&mut self, prop: &Prop, out: &mut String) -> Result<()> {
+    pub(super) fn prop_nodes(&mut self, prop: &Prop, out: &mut String) -> Result<()> {
         match prop {
             Prop::Nodes(nodes) => self.nodes(nodes, out),
             Prop::Array(items) => items.iter().try_for_each(|it| self.prop_nodes(it, out)),
@@ -178,7 +89,7 @@ impl Body<'_, '_> {
 
     /// Appends a component that the site defines as a template. Props are its
     /// arguments, the content is its `body`.
-    fn own_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+    pub(super) fn own_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let body = self.nodes_html(&component.children)?;
         let mut args = Context::new();
         for (name, prop) in &component.props.0 {
@@ -203,91 +114,6 @@ impl Body<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Appends a slot for a React component of the site, which the scripts of the
-    /// page fill, with its content or fallback.
-    fn react_component(
-        &mut self,
-        component: &Component,
-        module: &Module,
-        out: &mut String,
-    ) -> Result<()> {
-        let children = self.nodes_html(&component.children)?;
-        let has_children = !children.trim().is_empty();
-        let fallback = match component.props.get(FALLBACK) {
-            Some(Prop::Nodes(nodes)) => Some(self.nodes_html(nodes)?),
-            Some(prop) => self.prop_text(prop).map(|it| escape(&it).into_owned()),
-            None => None,
-        };
-        if fallback.is_some() && has_children {
-            let message = format!("`<{}>` has a fallback and content", component.name);
-            let problem = Diagnostic::error("component", message)
-                .at(component.span)
-                .help("remove `fallback`: the content is shown until the component is there");
-            self.report(Some(problem));
-        }
-        let props = component.props.0.iter().filter(|(it, _)| it != FALLBACK);
-        let props = props
-            .map(|(name, prop)| (name.clone(), self.prop_json(component, name, prop)))
-            .collect();
-        let tag = if component.inline { "span" } else { "div" };
-        out.push_str(&format!(
-            "<{tag} data-slot=\"component\" data-component=\"{}\"{}{}>{}</{tag}>",
-            escape(&component.name),
-            self.module_attributes(module, &Json::Object(props)),
-            if has_children { " data-children" } else { "" },
-            fallback.unwrap_or(children),
-        ));
-        Ok(())
-    }
-
-    /// Returns the attributes by which scripts find a component and its props,
-    /// and adds its style sheets to the page.
-    pub(in crate::produce) fn module_attributes(
-        &mut self,
-        module: &Module,
-        props: &Json,
-    ) -> String {
-        for css in &module.styles {
-            self.need_styles(css);
-        }
-        let mut out = format!(" data-src=\"{}\"", escape(&module.address));
-        if props.as_object().is_some_and(|it| !it.is_empty()) {
-            out.push_str(&format!(" data-props=\"{}\"", escape(&props.to_string())));
-        }
-        out
-    }
-
-    /// Adds a style sheet to the page.
-    pub(in crate::produce) fn need_styles(&mut self, css: &str) {
-        if !self.styles.iter().any(|it| it == css) {
-            self.styles.push(css.to_owned());
-        }
-    }
-
-    /// Returns a prop as JSON, for scripts.
-    fn prop_json(&mut self, component: &Component, name: &str, prop: &Prop) -> Json {
-        match prop {
-            Prop::Literal(json) => json.clone(),
-            Prop::Asset(reference) => Json::String(self.address(*reference).0),
-            Prop::Array(items) => items
-                .iter()
-                .map(|it| self.prop_json(component, name, it))
-                .collect(),
-            Prop::Object(fields) => fields
-                .iter()
-                .map(|(key, it)| (key.clone(), self.prop_json(component, name, it)))
-                .collect(),
-            _ => {
-                let message = format!("`{name}` of `<{}>` holds elements", component.name);
-                let problem = Diagnostic::error("component", message)
-                    .at(component.span)
-                    .help("put them between the tags, where the component gets them as `children`");
-                self.report(Some(problem));
-                Json::Null
-            }
-        }
     }
 
     fn prop_value(&mut self, prop: &Prop) -> Result<Value> {
@@ -322,133 +148,13 @@ impl Body<'_, '_> {
         self.prop_text(component.props.get(name)?)
     }
 
-    fn prop_text(&self, prop: &Prop) -> Option<String> {
+    pub(super) fn prop_text(&self, prop: &Prop) -> Option<String> {
         match prop {
             Prop::Literal(Json::String(text)) => Some(text.clone()),
             Prop::Literal(Json::Number(number)) => Some(number.to_string()),
             Prop::Asset(reference) => Some(self.address(*reference).0),
             _ => None,
         }
-    }
-
-    fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let mut items = Vec::new();
-        self.tab_items(&component.children, &mut items)?;
-        let labels = self.tab_labels(component);
-        let mut default = self.text_prop(component, "defaultValue");
-        for (item, value) in &mut items {
-            let label = labels.iter().find(|(it, _)| it == &value.0);
-            if let Some((_, label)) = label {
-                value.1.clone_from(label);
-            }
-            if *item {
-                default.get_or_insert_with(|| value.0.clone());
-            }
-        }
-        if items.is_empty() {
-            let problem = Diagnostic::error("component", "`<Tabs>` holds no `<TabItem>`")
-                .at(component.span)
-                .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
-            self.report(Some(problem));
-            return Ok(());
-        }
-        let group = self.text_prop(component, "groupId");
-        let query = match component.props.get("queryString") {
-            Some(Prop::Literal(Json::Bool(true))) => group.clone(),
-            Some(Prop::Literal(Json::String(name))) => Some(name.clone()),
-            _ => None,
-        };
-        let items = items.into_iter().map(|(_, item)| item).collect();
-        self.tabs(
-            group.as_deref(),
-            query.as_deref(),
-            default.as_deref(),
-            items,
-            out,
-        )
-    }
-
-    /// Collects the items of a `<Tabs>`: whether each is the default, and its
-    /// value, label and content.
-    fn tab_items(
-        &mut self,
-        nodes: &[Node],
-        items: &mut Vec<(bool, (String, String, String))>,
-    ) -> Result<()> {
-        for node in nodes {
-            let Node::Component(item) = node else {
-                continue;
-            };
-            if item.name != "TabItem" {
-                continue;
-            }
-            let html = self.nodes_html(&item.children)?;
-            let value = self
-                .text_prop(item, "value")
-                .unwrap_or_else(|| items.len().to_string());
-            let label = self
-                .text_prop(item, "label")
-                .unwrap_or_else(|| value.clone());
-            let is_default = matches!(
-                item.props.get("default"),
-                Some(Prop::Literal(Json::Bool(true)))
-            );
-            items.push((is_default, (value, label, html)));
-        }
-        Ok(())
-    }
-
-    /// Returns value and label of each entry of `values={[{label, value}]}` of a
-    /// `<Tabs>`.
-    fn tab_labels(&self, component: &Component) -> Vec<(String, String)> {
-        let Some(Prop::Literal(Json::Array(values))) = component.props.get("values") else {
-            return Vec::new();
-        };
-        let text = |value: &Json, key: &str| value.get(key)?.as_str().map(str::to_owned);
-        values
-            .iter()
-            .filter_map(|it| Some((text(it, "value")?, text(it, "label")?)))
-            .collect()
-    }
-
-    /// Appends a group of tabs. Items are value, label and content.
-    pub(in crate::produce) fn tabs(
-        &mut self,
-        group: Option<&str>,
-        query: Option<&str>,
-        default: Option<&str>,
-        items: Vec<(String, String, String)>,
-        out: &mut String,
-    ) -> Result<()> {
-        self.tab_groups += 1;
-        let active = items
-            .iter()
-            .position(|(value, ..)| Some(value.as_str()) == default)
-            .unwrap_or(0);
-        let tabs = items
-            .into_iter()
-            .enumerate()
-            .map(|(idx, (value, label, html))| TabView {
-                value,
-                label,
-                html,
-                active: idx == active,
-            })
-            .collect();
-        let id = format!("__tabs-{}", self.tab_groups);
-        let args = context(&TabsArgs {
-            id,
-            group,
-            query,
-            tabs,
-        })?;
-        let html =
-            self.producer
-                .project
-                .templates
-                .component("Tabs", &args, None, &self.layout.texts)?;
-        out.push_str(&html);
-        Ok(())
     }
 
     fn admonition_component(&mut self, component: &Component, out: &mut String) -> Result<()> {

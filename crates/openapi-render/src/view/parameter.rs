@@ -1,0 +1,109 @@
+//! Parameters and headers.
+
+use docs_model::texts::{around, fill};
+use safe_markup::Addresses as _;
+
+use super::{Builder, ExampleView, FieldView, LinkView, WrittenView, hash};
+use crate::model::{Example, Parameter, Type};
+use crate::source::Node;
+
+/// How a parameter is written.
+enum Style {
+    /// In words alone.
+    Words(String),
+    /// With an example.
+    Written(WrittenView),
+}
+
+impl<'r> Builder<'r> {
+    /// A parameter or header.
+    pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
+        let (anchor, path) = &self.place(path);
+        let mut view = match it.schema {
+            Some(id) => self.value(id, path, 0),
+            None => FieldView::new(self.texts()),
+        };
+        view.href = hash(anchor);
+        view.anchor.clone_from(anchor);
+        view.name.clone_from(&it.name);
+        view.required = it.required;
+        view.deprecated |= it.deprecated;
+        if it.description.is_some() {
+            view.html = self.html(it.description.as_deref());
+        }
+        for example in &it.examples {
+            let example = self.parameter_example(example, path);
+            // The schema may have the same example as the parameter.
+            if !view.examples.contains(&example) {
+                view.examples.push(example);
+            }
+        }
+        match self.style_words(it) {
+            Some(Style::Words(words)) => view.limits.push(words),
+            Some(Style::Written(written)) => view.written = Some(written),
+            None => {}
+        }
+        view.chips
+            .extend(self.chips(it.extensions.iter().map(|(key, it)| (&**key, it))));
+        view
+    }
+
+    /// An example of a parameter, with its words.
+    fn parameter_example(&self, it: &Example, path: &str) -> ExampleView {
+        let value = it.value.as_ref().map(|it| self.value_view(it, path));
+        let serialized = || {
+            let text = Node::text(it.serialized.as_deref()?);
+            Some(self.value_view(&text, path))
+        };
+        ExampleView {
+            serialized: it.serialized.clone().filter(|_| value.is_some()),
+            value: value.or_else(serialized),
+            name: Some(it.name.clone()).filter(|it| !it.is_empty()),
+            summary: it.summary.clone(),
+            html: self.html(it.description.as_deref()),
+            external: it.external.as_deref().map(|url| LinkView {
+                text: url.to_owned(),
+                href: self.prose.link(url).unwrap_or_default(),
+            }),
+        }
+    }
+
+    /// How lists and objects are written, where it is not the usual way.
+    fn style_words(&self, it: &Parameter) -> Option<Style> {
+        if let Some(media) = &it.media_type {
+            let words = fill(&self.texts().sent_as, &[("media", media)]);
+            return Some(Style::Words(words));
+        }
+        let shape = self.memo.shape(it.schema?);
+        let many = shape
+            .types
+            .iter()
+            .any(|it| matches!(it, Type::Array | Type::Object));
+        let texts = self.texts();
+        let (words, example) = match (it.style.as_str(), it.explode) {
+            ("form", false) | ("simple", _) => (&texts.comma_separated, None),
+            ("form", true) if shape.types.contains(&Type::Array) => (&texts.repeated, None),
+            ("spaceDelimited", _) => (&texts.space_separated, None),
+            ("pipeDelimited", _) => (&texts.pipe_separated, None),
+            ("tabDelimited", _) => (&texts.tab_separated, None),
+            ("deepObject", _) => (&texts.style_deep_object, Some("name[key]")),
+            ("matrix", _) => (&texts.style_matrix, Some(";name=value")),
+            ("label", _) => (&texts.style_label, None),
+            _ => return None,
+        };
+        if !many && !matches!(it.style.as_str(), "matrix" | "label") {
+            return None;
+        }
+        Some(match example {
+            None => Style::Words(words.to_string()),
+            Some(code) => {
+                let (before, after) = around(words, "example");
+                Style::Written(WrittenView {
+                    before: before.to_owned(),
+                    code,
+                    after: after.to_owned(),
+                })
+            }
+        })
+    }
+}

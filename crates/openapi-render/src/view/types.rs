@@ -1,0 +1,129 @@
+//! Types of fields, and the values that they allow.
+
+use docs_model::texts::around;
+
+use super::{Builder, EnumView, EnumsView, LinkView, TypePart, hash};
+use crate::model::{EnumValue, SchemaId};
+use crate::shape::{Shape, identity};
+use crate::text::anchor_part;
+
+/// Values of one enumeration that a page holds at most.
+const MAX_ENUM_VALUES: usize = 2_000;
+
+impl<'r> Builder<'r> {
+    pub(super) fn schema_name(&self, id: SchemaId) -> String {
+        self.reference[id]
+            .name
+            .as_deref()
+            .unwrap_or("schema")
+            .to_owned()
+    }
+
+    /// The type in words: `array of PriceLevel`, `string or number`.
+    pub(super) fn type_parts(&self, id: SchemaId, shape: &Shape<'r>) -> Vec<TypePart> {
+        let mut out = Vec::new();
+        self.push_type(id, shape, 0, &mut out);
+        out
+    }
+
+    fn push_type(&self, id: SchemaId, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
+        if let Some(named) = identity(self.reference, id) {
+            let href = Some(self.index.schema_url(named).to_owned());
+            out.push(TypePart {
+                text: self.schema_name(named),
+                href,
+            });
+            return;
+        }
+        self.push_own_type(shape, depth, out);
+    }
+
+    /// The type by what the schema says, for a place that has its name.
+    pub(super) fn push_own_type(&self, shape: &Shape<'r>, depth: usize, out: &mut Vec<TypePart>) {
+        let plain = |text: &str| TypePart {
+            text: text.to_owned(),
+            href: None,
+        };
+        if shape.never {
+            out.push(plain(&self.texts().nothing));
+        } else if let (true, Some(item)) = (shape.is_array() && depth < 8, shape.item_schema()) {
+            let (before, after) = around(&self.texts().array_of, "type");
+            let inner = self.memo.shape(item);
+            // Brackets tell a list of nulls from a list that may be null.
+            let (open, close) = match inner.nullable {
+                true => ("(", format!("{})", self.texts().or_null)),
+                false => ("", String::new()),
+            };
+            out.push(plain(&format!("{before}{open}")));
+            self.push_type(item, &inner, depth + 1, out);
+            let after = close + after;
+            out.extend((!after.is_empty()).then(|| plain(&after)));
+        } else if shape.types.is_empty() {
+            out.push(plain(if shape.variants.is_empty() {
+                &self.texts().any
+            } else {
+                &self.texts().one_of_several
+            }));
+        } else {
+            let names: Vec<String> = shape.types.iter().map(|it| it.name().to_owned()).collect();
+            out.push(plain(&self.list(&names, &self.texts().or)));
+        }
+        if let Some(title) = shape
+            .title
+            .filter(|_| !self.options.hide_schema_titles && depth == 0)
+        {
+            out.push(plain(&format!(" ({title})")));
+        }
+    }
+
+    pub(super) fn enums(&self, values: &[EnumValue], path: &str) -> Option<EnumsView> {
+        if values.is_empty() {
+            return None;
+        }
+        let same_as = self.same_values(values, path);
+        let view = |it: &EnumValue| {
+            let value = it.value.scalar().unwrap_or_else(|| it.value.to_json_line());
+            EnumView {
+                anchor: match same_as {
+                    Some(_) => String::new(),
+                    None => self.anchor(&format!("{path}={value}")),
+                },
+                name: it.name.clone(),
+                html: self.html(it.description.as_deref()),
+                value,
+            }
+        };
+        let mut shown: Vec<EnumView> = values.iter().take(MAX_ENUM_VALUES).map(view).collect();
+        let folded = shown.split_off(shown.len().min(self.options.max_enum_values));
+        Some(EnumsView {
+            shown,
+            folded,
+            left_out: values.len().saturating_sub(MAX_ENUM_VALUES),
+            same_as,
+        })
+    }
+
+    /// Where this page shows the same long list already: country codes and
+    /// categories recur, and would be most of a page.
+    fn same_values(&self, values: &[EnumValue], path: &str) -> Option<LinkView> {
+        if values.len() <= self.options.max_enum_values {
+            return None;
+        }
+        let lines = values
+            .iter()
+            .map(|it| it.value.to_json_line() + it.description.as_deref().unwrap_or_default());
+        let key = lines.collect::<Vec<_>>().join("\n");
+        let mut places = self.enum_places.borrow_mut();
+        let found = places.get(&key).cloned();
+        if found.is_none() {
+            let first = &values[0].value;
+            let first = first.scalar().unwrap_or_else(|| first.to_json_line());
+            let name = format!("{path}={first}");
+            let anchor = format!("{}{}", self.prefix, anchor_part(&name));
+            let text = path.trim_start_matches('.').to_owned();
+            let href = hash(&anchor);
+            places.insert(key, LinkView { text, href });
+        }
+        found
+    }
+}

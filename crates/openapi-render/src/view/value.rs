@@ -1,0 +1,66 @@
+//! Values of fields: defaults, constants and examples.
+
+use super::{Builder, ExampleView, LinkView, ValueView, Whole, hash};
+use crate::shape::Shape;
+use crate::source::Node;
+use crate::text::anchor_part;
+
+/// Longest default or example that is shown in a row without a fold.
+const MAX_VALUE: usize = 160;
+
+impl<'r> Builder<'r> {
+    /// A value of the row at `path`. A long one is shown whole once on a page.
+    pub(super) fn value_view(&self, node: &Node, path: &str) -> ValueView {
+        let short = short(node);
+        if !short.ends_with('…') {
+            return ValueView { short, whole: None };
+        }
+        let whole = match node.as_str() {
+            Some(text) => text.to_owned(),
+            None => node.to_json(),
+        };
+        if whole == short {
+            return ValueView { short, whole: None };
+        }
+        let anchor = format!("{}{}", self.prefix, anchor_part(path));
+        let anchor = anchor.trim_end_matches("[]").trim_end_matches('/');
+        let place = LinkView {
+            text: match path.trim_start_matches('.').trim_end_matches("[]") {
+                "" => anchor.to_owned(),
+                text => text.to_owned(),
+            },
+            href: hash(anchor),
+        };
+        let mut places = self.value_places.borrow_mut();
+        let whole = match places.get(&whole) {
+            // The twin shows each row by itself, and so does the row itself.
+            Some(above) if above.href != place.href => Whole::Above(above.clone()),
+            Some(_) => Whole::Folded(whole),
+            None => {
+                places.insert(whole.clone(), place);
+                Whole::Folded(whole)
+            }
+        };
+        ValueView {
+            short,
+            whole: Some(whole),
+        }
+    }
+
+    pub(super) fn schema_examples(&self, shape: &Shape<'r>, path: &str) -> Vec<ExampleView> {
+        let examples = shape.examples.iter();
+        examples
+            .map(|it| ExampleView::from(self.value_view(it, path)))
+            .collect()
+    }
+}
+
+/// Returns a value on one line, cut when it is long.
+pub(super) fn short(node: &Node) -> String {
+    let text = node.scalar().unwrap_or_else(|| node.to_json_line());
+    if text.chars().count() <= MAX_VALUE {
+        return text;
+    }
+    let cut: String = text.chars().take(MAX_VALUE - 1).collect();
+    format!("{cut}…")
+}

@@ -1,0 +1,171 @@
+//! React components: slots that the scripts of a page fill.
+
+use component_modules::Module;
+use docs_markdown::node::{Component, Origin};
+use docs_markdown::props::Prop;
+use docs_model::Diagnostic;
+use serde_json::Value as Json;
+
+use super::body::Body;
+use crate::produce::Result;
+use crate::produce::html::escape;
+use crate::understand::components::BUILT_IN;
+
+/// The prop with what readers see until a React component is mounted.
+const FALLBACK: &str = "fallback";
+
+impl Body<'_, '_> {
+    /// Appends a component that the page imports. A built-in of the same name
+    /// is another component.
+    pub(super) fn imported_component(
+        &mut self,
+        component: &Component,
+        origin: &Origin,
+        out: &mut String,
+    ) -> Result<()> {
+        let project = self.producer.project;
+        let file = origin.file.as_deref();
+        let by_file = file.and_then(|it| project.components.of_file(it));
+        if let Some(module) = by_file.filter(|_| origin.export == "default") {
+            return self.react_component(component, module, out);
+        }
+        let is_template = project.templates.has_own_component(&component.name);
+        if is_template && !BUILT_IN.contains(&&*component.name) {
+            return self.own_component(component, out);
+        }
+        if file.is_none()
+            && let Some(module) = project.components.get(&component.name)
+        {
+            return self.react_component(component, module, out);
+        }
+        self.missing_component(component, origin, out)
+    }
+
+    /// Appends the content of a component that pages cannot run: what is
+    /// between its tags, and elements that are its props. A note says what is
+    /// missing.
+    pub(super) fn missing_component(
+        &mut self,
+        component: &Component,
+        origin: &Origin,
+        out: &mut String,
+    ) -> Result<()> {
+        let config = &self.producer.project.site.config;
+        let (message, help) = match (&origin.file, &*origin.export) {
+            (Some(file), "default") => (
+                format!("`<{}>` cannot be compiled: {file}", component.name),
+                "its content is shown without it; the problems of the file are reported with it",
+            ),
+            (Some(file), export) => (
+                format!("`{export}` of {file} is not its default export"),
+                "pages use default exports as tags: give the component a file of its own",
+            ),
+            (None, _) => (
+                format!(
+                    "`<{}>` comes from `{}`, which pages do not have",
+                    component.name, origin.specifier
+                ),
+                "write a component of the site that takes its place",
+            ),
+        };
+        let found = config
+            .markdown
+            .unknown_components
+            .diagnostic("unknown-component", message);
+        self.report(found.map(|it| it.at(component.span).help(help)));
+        let tag = if component.inline { "span" } else { "div" };
+        let name = escape(&component.name);
+        out.push_str(&format!("<{tag} data-component=\"{name}\">"));
+        self.nodes(&component.children, out)?;
+        for (_, prop) in &component.props.0 {
+            self.prop_nodes(prop, out)?;
+        }
+        out.push_str(&format!("</{tag}>"));
+        Ok(())
+    }
+
+    /// Appends a slot for a React component of the site, which the scripts of the
+    /// page fill, with its content or fallback.
+    pub(super) fn react_component(
+        &mut self,
+        component: &Component,
+        module: &Module,
+        out: &mut String,
+    ) -> Result<()> {
+        let children = self.nodes_html(&component.children)?;
+        let has_children = !children.trim().is_empty();
+        let fallback = match component.props.get(FALLBACK) {
+            Some(Prop::Nodes(nodes)) => Some(self.nodes_html(nodes)?),
+            Some(prop) => self.prop_text(prop).map(|it| escape(&it).into_owned()),
+            None => None,
+        };
+        if fallback.is_some() && has_children {
+            let message = format!("`<{}>` has a fallback and content", component.name);
+            let problem = Diagnostic::error("component", message)
+                .at(component.span)
+                .help("remove `fallback`: the content is shown until the component is there");
+            self.report(Some(problem));
+        }
+        let props = component.props.0.iter().filter(|(it, _)| it != FALLBACK);
+        let props = props
+            .map(|(name, prop)| (name.clone(), self.prop_json(component, name, prop)))
+            .collect();
+        let tag = if component.inline { "span" } else { "div" };
+        out.push_str(&format!(
+            "<{tag} data-slot=\"component\" data-component=\"{}\"{}{}>{}</{tag}>",
+            escape(&component.name),
+            self.module_attributes(module, &Json::Object(props)),
+            if has_children { " data-children" } else { "" },
+            fallback.unwrap_or(children),
+        ));
+        Ok(())
+    }
+
+    /// Returns the attributes by which scripts find a component and its props,
+    /// and adds its style sheets to the page.
+    pub(in crate::produce) fn module_attributes(
+        &mut self,
+        module: &Module,
+        props: &Json,
+    ) -> String {
+        for css in &module.styles {
+            self.need_styles(css);
+        }
+        let mut out = format!(" data-src=\"{}\"", escape(&module.address));
+        if props.as_object().is_some_and(|it| !it.is_empty()) {
+            out.push_str(&format!(" data-props=\"{}\"", escape(&props.to_string())));
+        }
+        out
+    }
+
+    /// Adds a style sheet to the page.
+    pub(in crate::produce) fn need_styles(&mut self, css: &str) {
+        if !self.styles.iter().any(|it| it == css) {
+            self.styles.push(css.to_owned());
+        }
+    }
+
+    /// Returns a prop as JSON, for scripts.
+    fn prop_json(&mut self, component: &Component, name: &str, prop: &Prop) -> Json {
+        match prop {
+            Prop::Literal(json) => json.clone(),
+            Prop::Asset(reference) => Json::String(self.address(*reference).0),
+            Prop::Array(items) => items
+                .iter()
+                .map(|it| self.prop_json(component, name, it))
+                .collect(),
+            Prop::Object(fields) => fields
+                .iter()
+                .map(|(key, it)| (key.clone(), self.prop_json(component, name, it)))
+                .collect(),
+            _ => {
+                let message = format!("`{name}` of `<{}>` holds elements", component.name);
+                let problem = Diagnostic::error("component", message)
+                    .at(component.span)
+                    .help("put them between the tags, where the component gets them as `children`");
+                self.report(Some(problem));
+                Json::Null
+            }
+        }
+    }
+}

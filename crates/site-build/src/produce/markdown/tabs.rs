@@ -1,0 +1,149 @@
+//! Tabs.
+
+use docs_markdown::node::{Component, Node};
+use docs_markdown::props::Prop;
+use docs_model::Diagnostic;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::body::Body;
+use crate::produce::Result;
+use crate::templates::context;
+
+#[derive(Serialize)]
+struct TabsArgs<'a> {
+    id: String,
+    group: Option<&'a str>,
+    query: Option<&'a str>,
+    tabs: Vec<TabView>,
+}
+
+#[derive(Serialize)]
+struct TabView {
+    value: String,
+    label: String,
+    html: String,
+    active: bool,
+}
+
+impl Body<'_, '_> {
+    pub(super) fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let mut items = Vec::new();
+        self.tab_items(&component.children, &mut items)?;
+        let labels = self.tab_labels(component);
+        let mut default = self.text_prop(component, "defaultValue");
+        for (item, value) in &mut items {
+            let label = labels.iter().find(|(it, _)| it == &value.0);
+            if let Some((_, label)) = label {
+                value.1.clone_from(label);
+            }
+            if *item {
+                default.get_or_insert_with(|| value.0.clone());
+            }
+        }
+        if items.is_empty() {
+            let problem = Diagnostic::error("component", "`<Tabs>` holds no `<TabItem>`")
+                .at(component.span)
+                .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
+            self.report(Some(problem));
+            return Ok(());
+        }
+        let group = self.text_prop(component, "groupId");
+        let query = match component.props.get("queryString") {
+            Some(Prop::Literal(Json::Bool(true))) => group.clone(),
+            Some(Prop::Literal(Json::String(name))) => Some(name.clone()),
+            _ => None,
+        };
+        let items = items.into_iter().map(|(_, item)| item).collect();
+        self.tabs(
+            group.as_deref(),
+            query.as_deref(),
+            default.as_deref(),
+            items,
+            out,
+        )
+    }
+
+    /// Collects the items of a `<Tabs>`: whether each is the default, and its
+    /// value, label and content.
+    fn tab_items(
+        &mut self,
+        nodes: &[Node],
+        items: &mut Vec<(bool, (String, String, String))>,
+    ) -> Result<()> {
+        for node in nodes {
+            let Node::Component(item) = node else {
+                continue;
+            };
+            if item.name != "TabItem" {
+                continue;
+            }
+            let html = self.nodes_html(&item.children)?;
+            let value = self
+                .text_prop(item, "value")
+                .unwrap_or_else(|| items.len().to_string());
+            let label = self
+                .text_prop(item, "label")
+                .unwrap_or_else(|| value.clone());
+            let is_default = matches!(
+                item.props.get("default"),
+                Some(Prop::Literal(Json::Bool(true)))
+            );
+            items.push((is_default, (value, label, html)));
+        }
+        Ok(())
+    }
+
+    /// Returns value and label of each entry of `values={[{label, value}]}` of a
+    /// `<Tabs>`.
+    fn tab_labels(&self, component: &Component) -> Vec<(String, String)> {
+        let Some(Prop::Literal(Json::Array(values))) = component.props.get("values") else {
+            return Vec::new();
+        };
+        let text = |value: &Json, key: &str| value.get(key)?.as_str().map(str::to_owned);
+        values
+            .iter()
+            .filter_map(|it| Some((text(it, "value")?, text(it, "label")?)))
+            .collect()
+    }
+
+    /// Appends a group of tabs. Items are value, label and content.
+    pub(in crate::produce) fn tabs(
+        &mut self,
+        group: Option<&str>,
+        query: Option<&str>,
+        default: Option<&str>,
+        items: Vec<(String, String, String)>,
+        out: &mut String,
+    ) -> Result<()> {
+        self.tab_groups += 1;
+        let active = items
+            .iter()
+            .position(|(value, ..)| Some(value.as_str()) == default)
+            .unwrap_or(0);
+        let tabs = items
+            .into_iter()
+            .enumerate()
+            .map(|(idx, (value, label, html))| TabView {
+                value,
+                label,
+                html,
+                active: idx == active,
+            })
+            .collect();
+        let id = format!("__tabs-{}", self.tab_groups);
+        let args = context(&TabsArgs {
+            id,
+            group,
+            query,
+            tabs,
+        })?;
+        let html =
+            self.producer
+                .project
+                .templates
+                .component("Tabs", &args, None, &self.layout.texts)?;
+        out.push_str(&html);
+        Ok(())
+    }
+}
