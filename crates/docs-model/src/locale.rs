@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::config::{Direction, I18nConfig};
+use crate::path;
 use crate::value::Value;
 
 /// A language of the site.
@@ -30,6 +31,13 @@ pub struct Locale {
 }
 
 impl Locale {
+    /// Returns where its addresses begin: the base URL, or the locale's folder
+    /// below it.
+    #[must_use]
+    pub fn base(&self, base_url: &str) -> String {
+        path::join([base_url, &self.path, "/"])
+    }
+
     /// Folder of its translations below the site folder. The default locale
     /// may have one, too, for texts of the interface.
     #[must_use]

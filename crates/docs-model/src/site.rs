@@ -1,6 +1,7 @@
 //! The whole site, understood: immutable once assembled.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -226,14 +227,39 @@ pub struct Redirect {
 
 /// A page that something else than the docs brings: an API reference, a
 /// search page.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct MountedPage {
     /// Path below the locale's root.
     pub route: String,
     /// Its title.
     pub title: String,
     /// Its anchors; `None`: links to it are not checked for theirs.
-    pub anchors: Option<Vec<String>>,
+    pub anchors: Option<Anchors>,
+}
+
+/// The anchors of a page that is not a doc. They are asked for when the first
+/// link to one of them is checked: knowing them may take rendering the page.
+#[derive(Clone)]
+pub struct Anchors(Arc<dyn Fn() -> Arc<[String]> + Send + Sync>);
+
+impl Anchors {
+    /// Anchors that `find` returns. It is called for each link that is checked,
+    /// and should remember what it found.
+    pub fn new(find: impl Fn() -> Arc<[String]> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(find))
+    }
+
+    /// Returns the anchors.
+    #[must_use]
+    pub fn get(&self) -> Arc<[String]> {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Anchors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Anchors")
+    }
 }
 
 /// What stands at an address.
@@ -300,7 +326,7 @@ impl Site {
     /// Root of a locale: the base URL, or the locale's folder below it.
     #[must_use]
     pub fn locale_base(&self, locale: usize) -> String {
-        path::join([&self.config.base_url, &self.locales[locale].path, "/"])
+        self.locales[locale].base(&self.config.base_url)
     }
 
     /// The address of a mounted page in a locale.

@@ -37,7 +37,7 @@ pub use model::Reference;
 pub use options::{Highlight, Layout, Placement, RenderOptions};
 pub use publish::PublishedFile;
 pub use render::{
-    Error, ErrorKind, Fragment, Fragments, RenderedPage, counterparts, menu_fragment,
+    Error, ErrorKind, Fragment, Page, PageSummary, RenderedPage, Renderer, counterparts,
     operation_fragment, render, render_each, schema_fragment, symbols,
 };
 pub use sample::{Call, Content, Part, Payload, Sample, SampleOptions, samples};

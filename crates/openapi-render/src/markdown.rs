@@ -1,8 +1,8 @@
 //! Descriptions are CommonMark that strangers wrote: it becomes HTML in which
 //! nothing runs.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 
 use pulldown_cmark::{
     Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream,
@@ -17,37 +17,34 @@ pub(crate) type Links<'a> = dyn Fn(&str) -> Option<String> + 'a;
 /// Turns descriptions into HTML; equal ones are rendered once.
 pub(crate) struct Prose<'a> {
     links: &'a Links<'a>,
-    /// By level of the heading above.
-    cache: RefCell<[HashMap<Box<str>, Markup>; LEVELS]>,
+    cache: &'a ProseCache,
 }
+
+/// The HTML of descriptions, by the level of the heading above. Pages whose
+/// links lead to the same places share it.
+#[derive(Default)]
+pub(crate) struct ProseCache([RwLock<HashMap<Box<str>, Markup>>; LEVELS]);
 
 /// Levels that headings can have, and none.
 const LEVELS: usize = 7;
 
 impl<'a> Prose<'a> {
     /// `links` maps relative addresses, such as `#operation/getPet`.
-    pub(crate) fn new(links: &'a Links<'a>) -> Self {
-        Self {
-            links,
-            cache: RefCell::default(),
-        }
+    pub(crate) fn new(links: &'a Links<'a>, cache: &'a ProseCache) -> Self {
+        Self { links, cache }
     }
 
     /// Block content whose headings begin below `level`.
     pub(crate) fn html(&self, text: &str, level: u8) -> Markup {
-        let at = usize::from(level).min(LEVELS - 1);
-        let known = self
-            .cache
-            .borrow()
-            .get(at)
-            .and_then(|it| it.get(text).cloned());
-        if let Some(known) = known {
-            return known;
+        let cache = &self.cache.0[usize::from(level).min(LEVELS - 1)];
+        let known = cache.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(text) {
+            return known.clone();
         }
+        drop(known);
         let html = self.render(text, level, &[]);
-        if let Some(cache) = self.cache.borrow_mut().get_mut(at) {
-            cache.insert(text.into(), html.clone());
-        }
+        let mut known = cache.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(text.into(), html.clone());
         html
     }
 

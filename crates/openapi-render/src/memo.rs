@@ -1,9 +1,8 @@
-//! What all pages of a reference share, made when it is first asked for:
-//! merged schemas and examples, most of which many pages need.
+//! What the pages of a reference share, made when it is first needed: merged
+//! schemas and examples, most of which appear on many pages.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::example::{Direction, of_schema};
 use crate::model::{Reference, SchemaId};
@@ -12,44 +11,46 @@ use crate::shape::Shape;
 /// Merged schemas and examples by schema.
 pub(crate) struct Memo<'r> {
     reference: &'r Reference,
-    shapes: RefCell<Vec<Option<Rc<Shape<'r>>>>>,
-    examples: RefCell<HashMap<(SchemaId, Direction), Rc<str>>>,
+    shapes: Vec<OnceLock<Arc<Shape<'r>>>>,
+    examples: RwLock<HashMap<(SchemaId, Direction), Arc<str>>>,
 }
 
 impl<'r> Memo<'r> {
     pub(crate) fn new(reference: &'r Reference) -> Self {
+        let shapes = reference.schemas.iter().map(|_| OnceLock::new());
         Self {
+            shapes: shapes.collect(),
             reference,
-            shapes: RefCell::new(vec![None; reference.schemas.len()]),
-            examples: RefCell::default(),
+            examples: RwLock::default(),
         }
     }
 
-    /// A schema merged with all that it is made of.
-    pub(crate) fn shape(&self, id: SchemaId) -> Rc<Shape<'r>> {
-        let at = id.0 as usize;
-        if let Some(Some(known)) = self.shapes.borrow().get(at) {
-            return Rc::clone(known);
+    /// Returns a schema merged with all schemas that it is composed of.
+    pub(crate) fn shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
+        let make = || Arc::new(Shape::of(self.reference, id));
+        match self.shapes.get(id.0 as usize) {
+            Some(shape) => Arc::clone(shape.get_or_init(make)),
+            None => make(),
         }
-        let made = Rc::new(Shape::of(self.reference, id));
-        if let Some(slot) = self.shapes.borrow_mut().get_mut(at) {
-            *slot = Some(Rc::clone(&made));
-        }
-        made
     }
 
-    /// An example of a schema as text: JSON, or the bare text of a string.
-    pub(crate) fn example(&self, id: SchemaId, direction: Direction) -> Rc<str> {
-        if let Some(known) = self.examples.borrow().get(&(id, direction)) {
-            return Rc::clone(known);
+    /// Returns an example of a schema as text: JSON, or the bare text of a
+    /// string.
+    pub(crate) fn example(&self, id: SchemaId, direction: Direction) -> Arc<str> {
+        let key = (id, direction);
+        let known = self.examples.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(&key) {
+            return Arc::clone(known);
         }
+        drop(known);
         let node = of_schema(self.reference, id, direction);
-        let text: Rc<str> = node
+        let text: Arc<str> = node
             .as_str()
-            .map_or_else(|| node.to_json().into(), Rc::from);
-        self.examples
-            .borrow_mut()
-            .insert((id, direction), Rc::clone(&text));
-        text
+            .map_or_else(|| node.to_json().into(), Arc::from);
+        let mut known = self
+            .examples
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(known.entry(key).or_insert(text))
     }
 }

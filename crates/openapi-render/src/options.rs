@@ -76,7 +76,7 @@ pub struct RenderOptions {
     pub hide_schema_titles: bool,
     /// Address of the description for the download button.
     pub download_url: Option<String>,
-    /// Address of the whole menu ([`menu_fragment`](crate::menu_fragment)),
+    /// Address of the whole menu ([`Renderer::menu_fragment`](crate::Renderer::menu_fragment)),
     /// which the filter of the menu fetches on layouts of many pages; without
     /// it their menus have no filter.
     pub menu_fragment_url: Option<String>,

@@ -4,8 +4,8 @@
 mod fragment;
 mod groups;
 mod headings;
-mod layout;
 mod menu;
+mod pages;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -16,16 +16,28 @@ use docs_model::record::Section;
 use tera::{Context, Tera, Value};
 
 use crate::index::Index;
-use crate::markdown::Prose;
 use crate::model::Reference;
 use crate::options::RenderOptions;
 use crate::texts::Texts;
 use crate::view::PageView;
 
-pub use fragment::{Fragment, Fragments, operation_fragment, schema_fragment};
+pub use fragment::{Fragment, operation_fragment, schema_fragment};
+pub use pages::{Page, Renderer};
+
+/// What is known of a page before it is rendered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PageSummary {
+    /// Address below the route; empty for the index page.
+    pub path: String,
+    /// Title for the tab and for search.
+    pub title: String,
+    /// One line about the page.
+    pub description: Option<String>,
+}
 
 /// A finished page, without the shell of the site.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct RenderedPage {
     /// Address below the route; empty for the index page.
@@ -100,22 +112,15 @@ pub fn render_each(
     options: &RenderOptions,
     mut take: impl FnMut(RenderedPage),
 ) -> Result<(), Error> {
-    let index = Index::new(reference, options);
-    let links = |url: &str| index.resolve_link(reference, url);
-    let prose = Prose::new(&links);
-    layout::pages(reference, options, &index, &prose, &mut take)
-}
-
-/// The menu with all operations, as markup: on layouts of many pages the menu
-/// of a page holds a part. Serve it at
-/// [`RenderOptions::menu_fragment_url`], where the filter of the menu looks
-/// for it.
-#[must_use]
-pub fn menu_fragment(reference: &Reference, options: &RenderOptions) -> String {
-    let index = Index::new(reference, options);
-    let links = |url: &str| index.resolve_link(reference, url);
-    let prose = Prose::new(&links);
-    layout::whole_menu(reference, options, &index, &prose)
+    let renderer = Renderer::new(reference, options);
+    for idx in 0..renderer.pages().len() {
+        renderer
+            .page(idx)
+            .map(Page::render)
+            .transpose()?
+            .map(&mut take);
+    }
+    Ok(())
 }
 
 /// Where the names of a reference are found: `GET /pets`, operation ids and

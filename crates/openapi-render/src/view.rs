@@ -289,12 +289,12 @@ pub(crate) struct VariantView {
 pub(crate) const MAX_SCHEMAS: usize = 4_000;
 
 /// Everything that views of one page are made with.
-pub(crate) struct Builder<'r> {
+pub(crate) struct Builder<'r, 'm> {
     pub(crate) reference: &'r Reference,
     pub(crate) options: &'r RenderOptions,
     pub(crate) index: &'r Index,
     pub(crate) prose: &'r Prose<'r>,
-    pub(crate) memo: &'r Memo<'r>,
+    pub(crate) memo: &'r Memo<'m>,
     /// Where each named schema is unfolded on this page.
     expanded: HashMap<SchemaId, String>,
     /// Where the fields of each schema without a name are unfolded, by what
@@ -333,13 +333,13 @@ struct Anchors {
     counts: HashMap<String, usize>,
 }
 
-impl<'r> Builder<'r> {
+impl<'r, 'm: 'r> Builder<'r, 'm> {
     pub(crate) fn new(
         reference: &'r Reference,
         options: &'r RenderOptions,
         index: &'r Index,
         prose: &'r Prose<'r>,
-        memo: &'r Memo<'r>,
+        memo: &'r Memo<'m>,
     ) -> Self {
         Self {
             reference,

@@ -1,7 +1,7 @@
 //! Operations and schemas inside of other pages.
 
 use openapi_render::{
-    Description, Fragments, Layout, Placement, Reference, RenderOptions, operation_fragment,
+    Description, Layout, Placement, Reference, RenderOptions, Renderer, operation_fragment,
     schema_fragment,
 };
 
@@ -45,17 +45,23 @@ fn reference() -> Reference {
 fn operations_are_found_by_signature_and_by_id() {
     let reference = reference();
     let options = RenderOptions::at("/api");
-    let fragments = Fragments::new(&reference, &options);
+    let renderer = Renderer::new(&reference, &options);
     let at = Placement::default();
-    let by_id = fragments.operation("replacePet", &at).unwrap();
+    let by_id = renderer.operation_fragment("replacePet", &at).unwrap();
     assert!(by_id.is_some());
-    assert_eq!(by_id, fragments.operation("PUT /pets/{id}", &at).unwrap());
+    assert_eq!(
+        by_id,
+        renderer.operation_fragment("PUT /pets/{id}", &at).unwrap()
+    );
     assert_eq!(
         by_id,
         operation_fragment(&reference, "put /pets/{id}", &options, &at).unwrap()
     );
-    assert_eq!(fragments.operation("GET /pets/{id}", &at).unwrap(), None);
-    assert_eq!(fragments.schema("Dog", &at).unwrap(), None);
+    assert_eq!(
+        renderer.operation_fragment("GET /pets/{id}", &at).unwrap(),
+        None
+    );
+    assert_eq!(renderer.schema_fragment("Dog", &at).unwrap(), None);
 }
 
 #[test]

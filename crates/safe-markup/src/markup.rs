@@ -3,7 +3,7 @@
 
 use std::fmt;
 use std::ops::Deref;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
@@ -16,7 +16,7 @@ use crate::escape::escape;
 /// no text can be mistaken for: templates write it by a filter that refuses
 /// everything else.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Markup(Rc<str>);
+pub struct Markup(Arc<str>);
 
 impl Markup {
     /// Key of the map that markup is serialized as.

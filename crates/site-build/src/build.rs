@@ -161,18 +161,19 @@ fn produce_and_write(
     writer: &Writer,
     progress: &Progress,
 ) -> Result<Vec<Diagnostic>> {
-    let mut jobs: Vec<(&OutPath, &Job)> = plan.jobs().collect();
-    // The index takes longest, and uses all cores by itself.
-    jobs.sort_by_key(|(_, job)| **job != Job::Search);
+    let (index, others): (Vec<_>, Vec<_>) = plan.jobs().partition(|(_, job)| **job == Job::Search);
+    // The index takes longest, and uses all cores by itself. Of references it
+    // takes what rendering their pages leaves for it.
+    let phases = match project.has_references() {
+        true => [others, index],
+        false => [index.into_iter().chain(others).collect(), Vec::new()],
+    };
+    let n_jobs = plan.jobs().len();
     let done = AtomicUsize::new(0);
-    let found: Vec<Vec<Diagnostic>> = jobs
-        .par_iter()
-        .map(|&(path, job)| {
-            progress.step(
-                "rendering",
-                done.fetch_add(1, Ordering::Relaxed),
-                jobs.len(),
-            );
+    let mut found = Vec::new();
+    for jobs in phases {
+        let produced = jobs.par_iter().map(|&(path, job)| {
+            progress.step("rendering", done.fetch_add(1, Ordering::Relaxed), n_jobs);
             let product = match producer.produce(job) {
                 Ok(product) => product,
                 Err(fault) => return Ok(vec![on_page(fault, path)]),
@@ -187,9 +188,10 @@ fn produce_and_write(
                 }
             }
             Ok(product.diagnostics)
-        })
-        .collect::<Result<_>>()?;
-    Ok(found.into_iter().flatten().collect())
+        });
+        found.extend(produced.collect::<Result<Vec<_>>>()?.into_iter().flatten());
+    }
+    Ok(found)
 }
 
 /// Produces the jobs that can have problems, and keeps their diagnostics.

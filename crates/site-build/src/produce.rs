@@ -17,7 +17,6 @@ use std::sync::{Arc, OnceLock};
 
 use docs_model::Diagnostic;
 use docs_model::site::{RouteTarget, TreeIdx};
-use openapi_render::Fragments;
 
 use crate::headers;
 use crate::load::SiteFile;
@@ -28,7 +27,6 @@ use crate::understand::{Mounted, Project};
 use chrome::Layout;
 pub use fingerprint::Fingerprint;
 use page::Page;
-use page::reference::ReferenceRoutes;
 
 type Result<T, E = Fault> = std::result::Result<T, E>;
 
@@ -73,29 +71,22 @@ pub struct Producer<'p> {
     project: &'p Project,
     plan: &'p Plan,
     chrome: Chrome,
-    /// What embedding from each API reference needs, by locale, made when a
-    /// page embeds from it.
-    embeds: Vec<Vec<OnceLock<Fragments<'p>>>>,
-    reference_routes: ReferenceRoutes,
     /// Hash of the addresses and files that links may lead to.
     addresses: OnceLock<u64>,
+    /// Hash of what the pages of references are made from.
+    references: OnceLock<u64>,
 }
 
 impl<'p> Producer<'p> {
     /// Returns a producer for a plan of `project`.
     #[must_use]
     pub fn new(project: &'p Project, plan: &'p Plan, chrome: Chrome) -> Self {
-        let embeds = project.references.iter();
-        let embeds = embeds
-            .map(|references| references.apis.iter().map(|_| OnceLock::new()).collect())
-            .collect();
         Self {
             project,
             plan,
             chrome,
-            embeds,
-            reference_routes: ReferenceRoutes::new(&project.reference_sources),
             addresses: OnceLock::new(),
+            references: OnceLock::new(),
         }
     }
 
@@ -193,7 +184,7 @@ impl<'p> Producer<'p> {
                     .map(chrome::SidebarPieces::fragment)
                     .unwrap_or_default()
             }
-            Fragment::ApiMenu { locale, api } => self.api_menu(*locale, *api),
+            Fragment::ApiMenu { locale, api } => self.project.references[*locale].apis[*api].menu(),
             Fragment::ScriptTexts { locale } => script_texts(self.project, *locale),
         })
     }

@@ -143,12 +143,6 @@ impl ReferenceTexts {
             })),
         }
     }
-
-    /// True when pages in these texts are those in others.
-    #[must_use]
-    pub fn same_as(&self, other: &Self) -> bool {
-        self.api.named().eq(other.api.named()) && self.library.named().eq(other.library.named())
-    }
 }
 
 /// What the ids of texts of references begin with, behind `theme.`.

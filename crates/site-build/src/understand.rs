@@ -42,8 +42,7 @@ pub struct Project {
     pub parsed: ParsedDocs,
     /// API descriptions and models of libraries.
     pub reference_sources: ReferenceSources,
-    /// The references in each locale, in the order of the locales. Locales
-    /// with the same texts share them.
+    /// The references in each locale, in the order of the locales.
     pub references: Vec<Arc<References>>,
     /// Pages that are not made from docs. Routes refer to them by index.
     pub mounted: Vec<Mounted>,
@@ -110,6 +109,12 @@ impl Project {
         text.or_else(|| references.apis.iter().find_map(|it| it.text(file)))
             .or_else(|| references.libraries.iter().find_map(|it| it.text(file)))
             .or_else(|| references.failed.get(file).map(|it| &**it))
+    }
+
+    /// Returns whether the site has API or library references.
+    pub(crate) fn has_references(&self) -> bool {
+        let references = self.references();
+        !references.apis.is_empty() || !references.libraries.is_empty()
     }
 
     /// Returns the references in the first language. Other languages differ in
@@ -185,13 +190,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     );
     let kept = reusable.map(|it| &it.reference_sources);
     let reference_sources = reference::read(&sources, kept, &mut diagnostics);
-    let references = mount::references(
-        &sources,
-        &reference_sources,
-        reusable,
-        &highlighter,
-        &mut diagnostics,
-    );
+    let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
     let theme = theme(&sources, &mut diagnostics)?;
     let has_console = sources.config.api.iter().any(|api| api.console);
     let theme = if has_console {

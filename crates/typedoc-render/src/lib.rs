@@ -18,7 +18,9 @@ mod write;
 pub use counterparts::counterparts;
 pub use model::Model;
 pub use options::{ExternalLink, Highlight, RenderOptions, ResolveLink};
-pub use render::{Error, ErrorKind, PageKind, RenderedPage, render, render_each};
+pub use render::{
+    Error, ErrorKind, Page, PageKind, PageSummary, RenderedPage, Renderer, render, render_each,
+};
 pub use sidebar::{SidebarItem, sidebar};
 pub use symbols::symbols;
 pub use texts::Texts;

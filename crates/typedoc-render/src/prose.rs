@@ -1,8 +1,8 @@
 //! Comments are CommonMark that strangers wrote: it becomes HTML in which
 //! nothing runs.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 
 use docs_model::autolink;
 use pulldown_cmark::{
@@ -25,7 +25,7 @@ pub(crate) struct Prose<'o> {
     highlight: &'o Highlight,
     resolve: &'o ResolveLink,
     texts: &'o Texts,
-    known: RefCell<HashMap<(String, u8), Markup>>,
+    known: RwLock<HashMap<(String, u8), Markup>>,
 }
 
 impl<'o> Prose<'o> {
@@ -34,7 +34,7 @@ impl<'o> Prose<'o> {
             highlight: &options.highlight,
             resolve: &options.resolve_link,
             texts: &options.texts,
-            known: RefCell::default(),
+            known: RwLock::default(),
         }
     }
 
@@ -44,11 +44,14 @@ impl<'o> Prose<'o> {
             return paragraph(markdown);
         }
         let key = (markdown.to_owned(), level);
-        if let Some(known) = self.known.borrow().get(&key) {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(&key) {
             return known.clone();
         }
+        drop(known);
         let html = self.render(markdown, level);
-        self.known.borrow_mut().insert(key, html.clone());
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(key, html.clone());
         html
     }
 

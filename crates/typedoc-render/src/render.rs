@@ -1,4 +1,6 @@
-//! Pages out of views.
+//! The pages of a library: listed at once, rendered one at a time.
+
+use std::fmt;
 
 use docs_model::Heading;
 use docs_model::record::Section;
@@ -7,14 +9,16 @@ use crate::index::{Index, PageIdx, Usage};
 use crate::model::Model;
 use crate::options::RenderOptions;
 use crate::prose::{self, Prose};
-use crate::view::Builder;
+use crate::texts::Texts;
+use crate::view::{Builder, PageView};
 use crate::write;
 
 /// What a page stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum PageKind {
     /// The index of the whole library.
+    #[default]
     Project,
     /// The index of a module.
     Module,
@@ -51,8 +55,27 @@ impl PageKind {
     }
 }
 
-/// A finished page, without the shell of the site.
+/// What is known of a page before it is rendered.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PageSummary {
+    /// Address below the route without slashes at its ends; empty for the
+    /// index page: `Types`, `Types/interfaces/Cart`.
+    pub path: String,
+    /// The whole address, as links of other pages write it.
+    pub url: String,
+    /// What it stands for.
+    pub kind: PageKind,
+    /// Title for the tab: `Interface: Cart`.
+    pub title: String,
+    /// The first sentence about it.
+    pub description: Option<String>,
+    /// Marked `@deprecated`.
+    pub deprecated: bool,
+}
+
+/// A finished page, without the shell of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct RenderedPage {
     /// Address below the route without slashes at its ends; empty for the
@@ -125,43 +148,158 @@ pub fn render_each(
     options: &RenderOptions,
     mut take: impl FnMut(RenderedPage),
 ) -> Result<(), Error> {
-    let index = Index::new(model, options);
-    let usage = Usage::new(&index);
-    let prose = Prose::new(options);
-    for page in 0..index.pages.len() {
-        if let Some(page) = render_page(&index, &usage, &prose, page)? {
-            take(page);
-        }
+    let renderer = Renderer::new(model, options);
+    for idx in 0..renderer.pages().len() {
+        renderer
+            .page(idx)
+            .map(Page::render)
+            .transpose()?
+            .map(&mut take);
     }
     Ok(())
 }
 
-fn render_page<'m>(
-    index: &Index<'m>,
-    usage: &Usage,
-    prose: &Prose<'m>,
-    idx: PageIdx,
-) -> Result<Option<RenderedPage>, Error> {
-    let mut builder = Builder::new(index, usage, prose, idx);
-    let (Some(view), Some(page)) = (builder.page(), index.pages.get(idx)) else {
-        return Ok(None);
-    };
-    let written = write::page_html(&view, &index.options.texts).map_err(|source| Error {
-        source,
-        page: page.path.clone(),
-    })?;
-    let lead = view.doc.text.as_ref();
-    Ok(Some(RenderedPage {
-        path: page.path.clone(),
-        url: page.url.clone(),
-        kind: page.kind,
-        description: lead.and_then(|it| prose::first_sentence(&it.markdown)),
-        html: written.html,
-        headings: written.headings,
-        anchors: written.anchors,
-        markdown: write::page_markdown(&view, &index.options.texts),
-        sections: write::page_sections(&view, &index.page_name(page)),
-        deprecated: page.listed.is_none() && page.reflection.is_deprecated(),
-        title: view.title,
-    }))
+/// Renders the pages of a library one at a time, in any order and on any
+/// thread. What pages have in common (addresses, uses, comments) is made once.
+pub struct Renderer<'m> {
+    index: Index<'m>,
+    usage: Usage,
+    prose: Prose<'m>,
+    summaries: Vec<PageSummary>,
+}
+
+impl fmt::Debug for Renderer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Renderer")
+            .field("pages", &self.summaries.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'m> Renderer<'m> {
+    /// Lists the pages of a library. Nothing is rendered yet.
+    #[must_use]
+    pub fn new(model: &'m Model, options: &'m RenderOptions) -> Self {
+        let index = Index::new(model, options);
+        let mut renderer = Self {
+            usage: Usage::new(&index),
+            prose: Prose::new(options),
+            summaries: Vec::with_capacity(index.pages.len()),
+            index,
+        };
+        for (idx, page) in renderer.index.pages.iter().enumerate() {
+            let builder = renderer.builder(idx);
+            renderer.summaries.push(PageSummary {
+                path: page.path.clone(),
+                url: page.url.clone(),
+                kind: page.kind,
+                title: builder.title(page),
+                description: builder.description(page),
+                deprecated: page.listed.is_none() && page.reflection.is_deprecated(),
+            });
+        }
+        renderer
+    }
+
+    /// Returns the pages, the index page first.
+    #[must_use]
+    pub fn pages(&self) -> &[PageSummary] {
+        &self.summaries
+    }
+
+    /// Returns the page with an index among [`pages`](Self::pages).
+    #[must_use]
+    pub fn page(&self, idx: PageIdx) -> Option<Page<'_>> {
+        let summary = self.summaries.get(idx)?;
+        let view = self.builder(idx).page()?;
+        // Two ways to one sentence: summaries are made without the view.
+        debug_assert_eq!(
+            summary.description,
+            view.doc
+                .text
+                .as_ref()
+                .and_then(|it| prose::first_sentence(&it.markdown)),
+            "of {}",
+            summary.path
+        );
+        Some(Page {
+            name: self.index.page_name(self.index.pages.get(idx)?),
+            texts: &self.index.options.texts,
+            summary,
+            view,
+        })
+    }
+
+    fn builder(&self, idx: PageIdx) -> Builder<'_, 'm> {
+        Builder::new(&self.index, &self.usage, &self.prose, idx)
+    }
+}
+
+/// A page of a [`Renderer`]: what it says is known, and each of its forms is
+/// written on request.
+pub struct Page<'a> {
+    summary: &'a PageSummary,
+    texts: &'a Texts,
+    /// What lists call it.
+    name: String,
+    view: PageView,
+}
+
+impl fmt::Debug for Page<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Page").field(&self.summary).finish()
+    }
+}
+
+impl Page<'_> {
+    /// Returns its path, title and description.
+    #[must_use]
+    pub fn summary(&self) -> &PageSummary {
+        self.summary
+    }
+
+    /// Writes the page as Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        write::page_markdown(&self.view, self.texts)
+    }
+
+    /// Returns the page for search: the first section's title is the symbol's
+    /// own name; members are sections with their anchors.
+    #[must_use]
+    pub fn sections(&self) -> Vec<Section> {
+        write::page_sections(&self.view, &self.name)
+    }
+
+    /// Renders the page in all its forms.
+    ///
+    /// # Errors
+    /// When a template fails, which is a fault of this crate.
+    pub fn render(self) -> Result<RenderedPage, Error> {
+        let written = write::page_html(&self.view, self.texts).map_err(|source| Error {
+            source,
+            page: self.summary.path.clone(),
+        })?;
+        let PageSummary {
+            path,
+            url,
+            kind,
+            title,
+            description,
+            deprecated,
+        } = self.summary.clone();
+        Ok(RenderedPage {
+            html: written.html,
+            headings: written.headings,
+            anchors: written.anchors,
+            markdown: self.markdown(),
+            sections: self.sections(),
+            path,
+            url,
+            kind,
+            title,
+            description,
+            deprecated,
+        })
+    }
 }

@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use crate::code::{Code, Printer};
 use crate::comment::Comments;
-use crate::index::{Anchors, Index, PageIdx, Usage};
+use crate::index::{Anchors, Index, Page, PageIdx, Usage};
 use crate::links;
-use crate::model::{CommentPart, Reflection, Source};
+use crate::model::{Comment, CommentPart, Reflection, Source};
 use crate::prose::{self, Prose};
 
 /// Prose in both forms.
@@ -209,6 +209,26 @@ impl<'i, 'm> Builder<'i, 'm> {
         })
     }
 
+    /// The title of a page: `Interface: Cart`.
+    pub(crate) fn title(&self, page: &Page<'m>) -> String {
+        if page.kind.is_index() {
+            self.container_title(page, &self.index.page_name(page))
+        } else {
+            symbol::page_title(page, &self.index.options.texts)
+        }
+    }
+
+    /// The first sentence about a page, as plain text.
+    pub(crate) fn description(&self, page: &Page<'m>) -> Option<String> {
+        let leads = match page.listed {
+            Some(_) => return None,
+            None if page.kind.is_index() => container::leads(page.reflection),
+            None => symbol::leads(page.reflection, page.kind),
+        };
+        let mut texts = leads.into_iter().map(|it| self.markdown(it));
+        prose::first_sentence(&texts.find(|it| !it.is_empty())?)
+    }
+
     fn printer(&self) -> Printer<'i, 'm> {
         Printer {
             index: self.index,
@@ -280,6 +300,11 @@ impl<'i, 'm> Builder<'i, 'm> {
         out.reverse();
         out
     }
+}
+
+/// Returns what a comment begins with; nothing for no comment.
+fn lead(comment: Option<&Comment>) -> &[CommentPart] {
+    comment.map_or(&[], Comment::lead)
 }
 
 impl CodeView {

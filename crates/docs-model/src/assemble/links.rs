@@ -419,7 +419,7 @@ impl<'a> Resolver<'a> {
             }
             RouteTarget::Mounted { page, .. } => {
                 let page = &self.sources.mounted[page];
-                let anchors = page.anchors.as_ref()?;
+                let anchors = page.anchors.as_ref()?.get();
                 let message = || format!("the page `{}` has no anchor `#{id}`", page.title);
                 let help = || match nearest(&id, anchors.iter().map(String::as_str)) {
                     Some(near) => format!("did you mean `#{near}`?"),

@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
@@ -72,8 +73,8 @@ impl Comparison {
 pub(super) struct Both<'c, 'r> {
     pub(super) schemas: &'c Schemas<'r>,
     pub(super) pair: Pair,
-    pub(super) old: Rc<Shape<'r>>,
-    pub(super) new: Rc<Shape<'r>>,
+    pub(super) old: Arc<Shape<'r>>,
+    pub(super) new: Arc<Shape<'r>>,
 }
 
 /// All pairs that were compared.
@@ -110,11 +111,11 @@ impl<'r> Schemas<'r> {
         }
     }
 
-    pub(super) fn old_shape(&self, id: SchemaId) -> Rc<Shape<'r>> {
+    pub(super) fn old_shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
         self.old_shapes.shape(id)
     }
 
-    pub(super) fn new_shape(&self, id: SchemaId) -> Rc<Shape<'r>> {
+    pub(super) fn new_shape(&self, id: SchemaId) -> Arc<Shape<'r>> {
         self.new_shapes.shape(id)
     }
 

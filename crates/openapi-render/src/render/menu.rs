@@ -6,7 +6,7 @@ use super::groups::Group;
 use crate::index::{Index, Table};
 use crate::model::{Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
-use crate::view::{Builder, FilterView, LinkView, MenuGroup, MenuItem, MenuView};
+use crate::view::{FilterView, LinkView, MenuGroup, MenuItem, MenuView};
 
 /// Entries of a group that a page's menu holds at most.
 const MAX_ENTRIES: usize = 40;
@@ -17,7 +17,6 @@ const MIN_FILTER: usize = 8;
 pub(super) struct Menus<'r> {
     reference: &'r Reference,
     options: &'r RenderOptions,
-    index: &'r Index,
     /// What stands on the index page of every layout.
     top: Vec<LinkView>,
     /// Titles and addresses of the groups.
@@ -37,9 +36,13 @@ pub(super) struct Position {
 }
 
 impl<'r> Menus<'r> {
-    pub(super) fn new(builder: &Builder<'r>, groups: &[Group], tables: &[Table]) -> Self {
-        let (reference, index) = (builder.reference, builder.index);
-        let options = builder.options;
+    pub(super) fn new(
+        reference: &'r Reference,
+        options: &'r RenderOptions,
+        index: &Index,
+        groups: &[Group],
+        tables: &[Table],
+    ) -> Self {
         let home = match options.layout {
             Layout::SinglePage => options.address("", "introduction"),
             _ => options.address("", ""),
@@ -56,7 +59,7 @@ impl<'r> Menus<'r> {
             ));
         }
         let entry = |i: &usize| {
-            let item = builder.menu_item(*i);
+            let item = MenuItem::of(&reference.operations[*i], &index.operation_urls[*i]);
             let markup = item.entry(false);
             (item, markup)
         };
@@ -88,13 +91,12 @@ impl<'r> Menus<'r> {
                 .collect(),
             reference,
             options,
-            index,
         }
     }
 
     /// The menu of a page. On layouts of many pages only the page's own group
     /// is unfolded, so that a page does not pay for the others.
-    pub(super) fn at(&self, position: Position) -> MenuView {
+    pub(super) fn at(&self, position: Position, index: &Index) -> MenuView {
         let single = self.options.layout == Layout::SinglePage;
         let mut view = self.frame();
         view.fragment.clone_from(&self.options.menu_fragment_url);
@@ -115,12 +117,12 @@ impl<'r> Menus<'r> {
             }
             view.groups.push(group);
         }
-        self.push_tables(position, &mut view);
+        self.push_tables(position, index, &mut view);
         view
     }
 
     /// The menu with all operations, as the filter needs it.
-    pub(super) fn whole(&self) -> MenuView {
+    pub(super) fn whole(&self, index: &Index) -> MenuView {
         let mut view = self.frame();
         for (i, (title, href, heading)) in self.groups.iter().enumerate() {
             view.groups.push(MenuGroup {
@@ -131,7 +133,7 @@ impl<'r> Menus<'r> {
                 ..MenuGroup::default()
             });
         }
-        self.push_tables(Position::default(), &mut view);
+        self.push_tables(Position::default(), index, &mut view);
         view
     }
 
@@ -178,7 +180,7 @@ impl<'r> Menus<'r> {
         .filter(|_| last_start > 0);
     }
 
-    fn push_tables(&self, position: Position, view: &mut MenuView) {
+    fn push_tables(&self, position: Position, index: &Index, view: &mut MenuView) {
         for (table, LinkView { text, href }) in &self.tables {
             let single = self.options.layout == Layout::SinglePage;
             let mut group = MenuGroup {
@@ -189,17 +191,17 @@ impl<'r> Menus<'r> {
             };
             if single && *table == Table::Schemas {
                 let list = self.reference.named_schemas.iter();
-                group.entries = list.map(|it| self.schema_entry(*it)).collect();
+                group.entries = list.map(|it| self.schema_entry(*it, index)).collect();
             }
             view.groups.push(group);
         }
     }
 
-    fn schema_entry(&self, id: SchemaId) -> Markup {
+    fn schema_entry(&self, id: SchemaId, index: &Index) -> Markup {
         let name = self.reference[id].name.as_deref().unwrap_or_default();
         let item = MenuItem {
             text: name.to_owned(),
-            href: self.index.schema_url(id).to_owned(),
+            href: index.schema_url(id).to_owned(),
             ..MenuItem::default()
         };
         item.entry(false)

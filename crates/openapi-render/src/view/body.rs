@@ -62,7 +62,7 @@ pub(crate) struct FollowUpView {
     pub(crate) body: Option<String>,
 }
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     pub(super) fn body(&mut self, it: &'r Operation) -> Option<BodyView> {
         let body = it.body.as_ref()?;
         let anchor = self.anchor("body");

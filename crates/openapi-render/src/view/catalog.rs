@@ -98,7 +98,7 @@ pub(crate) struct DeprecatedRow {
     pub(crate) html: Option<Markup>,
 }
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     /// Error answers of all operations: the catalogue.
     pub(crate) fn errors(&self) -> Option<ErrorsView> {
         let mut by_status: BTreeMap<&str, Found<'_>> = BTreeMap::new();

@@ -20,7 +20,7 @@ const MAX_EXAMPLE: usize = 8 * 1024;
 /// Values of an enumeration that a field offers; beyond, it is free text.
 const MAX_VALUES: usize = 100;
 
-impl Builder<'_> {
+impl Builder<'_, '_> {
     /// The call as an attribute's value for single quotes. Only calls that
     /// the reader makes have one.
     pub(super) fn console(&self, it: &Operation) -> Option<String> {

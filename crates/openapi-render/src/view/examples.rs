@@ -1,6 +1,6 @@
 //! Code beside an operation: samples of the call, examples of bodies.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use safe_markup::{Markup, is_safe_link};
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub(crate) struct CodeView {
     pub(crate) code: String,
 }
 
-impl Builder<'_> {
+impl Builder<'_, '_> {
     /// Gives each of `n` operations of the page the same part of what may be
     /// highlighted.
     pub(crate) fn share_highlights(&mut self, n: usize) {
@@ -135,7 +135,7 @@ struct Code {
 
 /// The examples of a body in all its media types, JSON first. Where there are
 /// several, labels name them; types that show the same share an example.
-fn of_body(builder: &Builder<'_>, content: &[Media], direction: Direction) -> Vec<Code> {
+fn of_body(builder: &Builder<'_, '_>, content: &[Media], direction: Direction) -> Vec<Code> {
     let (first, rest): (Vec<_>, Vec<_>) = content.iter().partition(|it| is_json(&it.media_type));
     let mut found: Vec<(Vec<&str>, Code)> = Vec::new();
     for media in first.into_iter().chain(rest) {
@@ -173,7 +173,7 @@ fn is_text(media_type: &str) -> bool {
 }
 
 /// The examples of a media type: those given, else one made from the schema.
-fn with_media(builder: &Builder<'_>, media: &Media, direction: Direction) -> Vec<Code> {
+fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) -> Vec<Code> {
     let lang = media_language(&media.media_type);
     let code = |label: String, text: &str, note: Option<String>| Code {
         label,
@@ -231,24 +231,24 @@ pub(super) fn media_language(media_type: &str) -> &'static str {
 
 /// The first example of a body as text: given, else made from the schema.
 pub(super) fn body_example(
-    builder: &Builder<'_>,
+    builder: &Builder<'_, '_>,
     media: &Media,
     lang: &str,
     direction: Direction,
-) -> Option<Rc<str>> {
+) -> Option<Arc<str>> {
     let mut given = media.examples.iter();
     let given = given.find_map(|it| example_text(builder, media, it));
     given
-        .map(Rc::from)
+        .map(Arc::from)
         .or_else(|| made_example(builder, media, lang, direction))
 }
 
 fn made_example(
-    builder: &Builder<'_>,
+    builder: &Builder<'_, '_>,
     media: &Media,
     lang: &str,
     direction: Direction,
-) -> Option<Rc<str>> {
+) -> Option<Arc<str>> {
     let schema = media.schema.or(media.item_schema)?;
     if lang == "xml" {
         let node = of_schema(builder.reference, schema, direction);
@@ -257,7 +257,7 @@ fn made_example(
     Some(builder.memo.example(schema, direction))
 }
 
-fn example_text(builder: &Builder<'_>, media: &Media, it: &Example) -> Option<String> {
+fn example_text(builder: &Builder<'_, '_>, media: &Media, it: &Example) -> Option<String> {
     if let Some(text) = &it.serialized {
         return Some(text.clone());
     }

@@ -26,7 +26,7 @@ const MIN_SAME: usize = 3;
 /// Conditions within outcomes of conditions: chains of `else` and `if`.
 const MAX_CONDITIONS: usize = 8;
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     /// A value without name and anchor: type, words, and what is inside.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
         let shape = self.memo.shape(id);

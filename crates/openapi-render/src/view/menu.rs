@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::markup::{anchor, attribute, tagged};
 use super::{Builder, LinkView};
+use crate::model::Operation;
 
 /// The menu.
 #[derive(Debug, Default)]
@@ -54,22 +55,28 @@ pub(crate) struct MenuItem {
     pub(crate) deprecated: bool,
 }
 
-impl Builder<'_> {
-    /// The entry of an operation.
-    pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
-        let it = &self.reference.operations[i];
-        MenuItem {
+impl MenuItem {
+    /// The entry of an operation with an address.
+    pub(crate) fn of(it: &Operation, url: &str) -> Self {
+        Self {
             text: match it.title() {
                 // The method stands before it already.
                 title if title == it.signature() => it.path.clone(),
                 title => title,
             },
-            href: self.index.operation_urls[i].clone(),
+            href: url.to_owned(),
             method: it.method.clone(),
             method_class: super::operation::method_class(&it.method),
             path: it.path.clone(),
             deprecated: it.deprecated,
         }
+    }
+}
+
+impl Builder<'_, '_> {
+    /// The entry of an operation, by its index.
+    pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
+        MenuItem::of(&self.reference.operations[i], &self.index.operation_urls[i])
     }
 }
 

@@ -96,7 +96,7 @@ pub(crate) struct CallbackView {
     pub(crate) operations: Vec<OperationView>,
 }
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     #[expect(clippy::disallowed_methods, reason = "`console` escapes for quotes")]
     fn console_attribute(&self, it: &Operation) -> Option<Markup> {
         self.console(it).map(Markup::trusted)

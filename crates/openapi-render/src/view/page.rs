@@ -139,7 +139,7 @@ pub(crate) struct GroupView {
     pub(crate) links_html: Markup,
 }
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     /// The description of the API, the only one whose headings have anchors.
     fn introduction(&self, text: &str) -> Markup {
         for anchor in self.index.section_anchors() {

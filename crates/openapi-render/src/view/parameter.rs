@@ -15,7 +15,7 @@ enum Style {
     Written(WrittenView),
 }
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     /// A parameter or header.
     pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
         let (anchor, path) = &self.place(path);

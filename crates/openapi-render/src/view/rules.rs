@@ -30,7 +30,7 @@ pub(crate) struct RuleRow {
     pub(crate) required: Vec<String>,
 }
 
-impl Builder<'_> {
+impl Builder<'_, '_> {
     /// Rules between parameters in words, and as a table.
     pub(super) fn parameter_rules(&self, it: &Operation) -> Option<RulesView> {
         if it.rules.is_empty() {

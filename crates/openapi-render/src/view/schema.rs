@@ -35,7 +35,7 @@ type UsersOf = fn(&Counterpart) -> &[NamedLink];
 /// Alternatives that a sentence names.
 const MAX_PARTS: usize = 12;
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     /// The section of a named schema. Other named schemas are links in it.
     pub(crate) fn schema_section(&mut self, id: SchemaId, level: u8) -> SchemaSection {
         let slug = self.index.schema_slug(id).to_owned();

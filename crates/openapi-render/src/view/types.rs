@@ -10,7 +10,7 @@ use crate::text::anchor_part;
 /// Values of one enumeration that a page holds at most.
 const MAX_ENUM_VALUES: usize = 2_000;
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     pub(super) fn schema_name(&self, id: SchemaId) -> String {
         self.reference[id]
             .name

@@ -8,7 +8,7 @@ use crate::text::anchor_part;
 /// Longest default or example that is shown in a row without a fold.
 const MAX_VALUE: usize = 160;
 
-impl<'r> Builder<'r> {
+impl<'r> Builder<'r, '_> {
     /// A value of the row at `path`. A long one is shown whole once on a page.
     pub(super) fn value_view(&self, node: &Node, path: &str) -> ValueView {
         let short = short(node);

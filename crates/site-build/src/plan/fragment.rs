@@ -45,8 +45,7 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     }
     for locale in 0..site.locales.len() {
         for (api, source) in project.references[locale].apis.iter().enumerate() {
-            let address = source.menu_path(&site.locale_base(locale));
-            if let Some(file) = address.and_then(|it| menu_file(site, &it)) {
+            if let Some(file) = source.menu_address().and_then(|it| menu_file(site, it)) {
                 out.push((Fragment::ApiMenu { locale, api }, file));
             }
         }

@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::page::{Shell, View};
 use super::{Content, Producer, Result};
 use crate::digest::Digest;
-use crate::plan::Job;
+use crate::plan::{Fragment, Job};
 use crate::understand::Mounted;
 
 /// A hash of everything that a job depends on, the version of the program
@@ -53,6 +53,15 @@ impl Producer<'_> {
             Job::Twin(RouteTarget::Doc(doc)) => {
                 digest.add(b"twin");
                 self.add_doc(*doc, digest)
+            }
+            Job::Twin(RouteTarget::Mounted { locale, page }) => {
+                digest.add(b"twin");
+                self.add_reference_page(*locale, *page, digest)
+            }
+            Job::Fragment(Fragment::ApiMenu { locale, api }) => {
+                digest.add_value(&("api menu", locale, api));
+                self.add_references(*locale, digest);
+                Ok(())
             }
             Job::Copy(file) => {
                 digest.add(file.as_str().as_bytes());
@@ -98,8 +107,7 @@ impl Producer<'_> {
                     self.add_view(&shell, &view, digest)
                 }
                 Mounted::Api(..) | Mounted::Library(..) => {
-                    digest.add(self.page(target)?.html.as_bytes());
-                    Ok(())
+                    self.add_reference_page(locale, page, digest)
                 }
             },
             _ => {
@@ -107,6 +115,44 @@ impl Producer<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Adds what a page of a reference and its twin are made from.
+    fn add_reference_page(&self, locale: usize, page: usize, digest: &mut Digest) -> Result<()> {
+        let (kind, shell) = match self.project.mounted[page] {
+            Mounted::Api(api, of) => ("api", self.api_shell(locale, api, of)),
+            Mounted::Library(library, of) => {
+                let (shell, crumbs) = self.library_shell(locale, library, of, page, None);
+                digest.add_value(&crumbs);
+                ("library", shell)
+            }
+            Mounted::Search => return Ok(()),
+        };
+        digest.add(kind.as_bytes());
+        self.add_references(locale, digest);
+        self.add_shell(&shell, digest)
+    }
+
+    /// Adds what the references of a locale are made from. They know of one
+    /// another by name, so that each depends on all.
+    fn add_references(&self, locale: usize, digest: &mut Digest) {
+        let project = self.project;
+        let shared = self.references.get_or_init(|| {
+            let mut digest = Digest::default();
+            let sources = &project.reference_sources;
+            let apis = sources.apis.iter().flat_map(|it| it.texts());
+            let libraries = sources.libraries.iter().map(|it| it.model_text());
+            for (file, text) in apis.chain(libraries) {
+                digest.add(file.as_bytes());
+                digest.add(text.as_bytes());
+            }
+            digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
+            digest.finish()
+        });
+        digest.add(&shared.to_le_bytes());
+        digest.add(project.site.locale_base(locale).as_bytes());
+        digest.add_value(&project.references[locale].api_texts());
+        digest.add_value(&project.references[locale].library_texts());
     }
 
     /// Adds what the page of a doc and its twin are made from.
@@ -165,14 +211,7 @@ impl Producer<'_> {
                 digest.add_value(&cards);
             }
             "ApiOperation" | "ApiSchema" => {
-                for api in &project.reference_sources.apis {
-                    for (path, text) in api.texts() {
-                        digest.add(path.as_bytes());
-                        digest.add(text.as_bytes());
-                    }
-                }
-                let locale = project.site.trees[tree].locale;
-                digest.add_value(&project.references[locale].api_texts());
+                self.add_references(project.site.trees[tree].locale, digest);
             }
             "Link" => digest.add(&self.addresses_digest().to_le_bytes()),
             name => {

@@ -158,14 +158,14 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
     let (category, sections, kind, page_rank) = match project.mounted[page] {
         Mounted::Search => return Vec::new(),
         Mounted::Api(api, page) => {
-            let page = &references.apis[api].pages[page];
+            let sections = references.apis[api].sections(page);
             let category = words.get("search_category_api");
-            (category, &page.sections, Kind::Api, API_RANK)
+            (category, sections, Kind::Api, API_RANK)
         }
         Mounted::Library(library, page) => {
-            let page = &references.libraries[library].pages[page];
+            let sections = references.libraries[library].sections(page);
             let category = words.get("search_category_library");
-            (category, &page.sections, Kind::Library, LIBRARY_RANK)
+            (category, sections, Kind::Library, LIBRARY_RANK)
         }
     };
     record::records(
@@ -179,7 +179,7 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
             tags: &[],
             kind,
         },
-        sections,
+        &sections,
     )
 }
 

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
-use docs_model::locale::{self, Translations};
+use docs_model::SiteConfig;
+use docs_model::locale::{self, Locale, Translations};
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar, SidebarNode};
-use docs_model::site::MountedPage;
-use docs_model::{Diagnostic, SiteConfig};
+use docs_model::site::{Anchors, MountedPage};
 use typedoc_render::SidebarItem;
 
 use super::Project;
@@ -19,9 +19,9 @@ use crate::texts::ReferenceTexts;
 /// The references of the site in one language.
 #[derive(Debug)]
 pub struct References {
-    /// API references, rendered.
+    /// API references.
     pub apis: Vec<Api>,
-    /// Library references, rendered.
+    /// Library references.
     pub libraries: Vec<Library>,
     /// The sidebars of the library references, in their order.
     pub library_sidebars: Vec<Sidebar>,
@@ -32,6 +32,11 @@ impl References {
     /// Returns the texts of API references by name.
     pub(crate) fn api_texts(&self) -> Vec<(&str, &str)> {
         self.texts.api.named().collect()
+    }
+
+    /// Returns the texts of library references by name.
+    pub(crate) fn library_texts(&self) -> Vec<(&str, &str)> {
+        self.texts.library.named().collect()
     }
 }
 
@@ -64,85 +69,67 @@ pub(super) fn mounted(
         });
     }
     for (api_idx, api) in apis.iter().enumerate() {
-        for (page_idx, page) in api.pages.iter().enumerate() {
+        for (page_idx, page) in api.pages().iter().enumerate() {
+            let of = api.clone();
             kinds.push(Mounted::Api(api_idx, page_idx));
             pages.push(MountedPage {
                 route: api.route(page),
                 title: page.title.clone(),
-                anchors: Some(page.anchors.clone()),
+                anchors: Some(Anchors::new(move || of.anchors(page_idx))),
             });
         }
     }
     for (library_idx, library) in libraries.iter().enumerate() {
-        for (page_idx, page) in library.pages.iter().enumerate() {
+        for (page_idx, page) in library.pages().iter().enumerate() {
+            let of = library.clone();
             kinds.push(Mounted::Library(library_idx, page_idx));
             pages.push(MountedPage {
                 route: library.route(page),
                 title: page.title.clone(),
-                anchors: Some(page.anchors.clone()),
+                anchors: Some(Anchors::new(move || of.anchors(page_idx))),
             });
         }
     }
     (kinds, pages)
 }
 
-/// The references in each locale. Their faults are those of the first.
+/// Lists the pages of the references in each locale.
 pub(super) fn references(
     sources: &Sources,
     read: &ReferenceSources,
     previous: Option<&Project>,
     highlighter: &Arc<Highlighter>,
-    diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Arc<References>> {
-    let names = Names::new(&sources.config, &read.apis, &read.libraries);
-    let i18n = &sources.config.i18n;
-    let mut out: Vec<Arc<References>> = Vec::new();
-    for (idx, locale) in locale::locales(i18n).iter().enumerate() {
-        let translations = Translations::of(locale, i18n, &sources.data);
+    let config = &sources.config;
+    let locales = locale::locales(&config.i18n);
+    let in_locale = |(idx, locale): (usize, &Locale)| {
+        let translations = Translations::of(locale, &config.i18n, &sources.data);
         let texts = ReferenceTexts::new(locale, &translations);
-        if let Some(same) = out.iter().find(|it| it.texts.same_as(&texts)) {
-            out.push(Arc::clone(same));
-            continue;
-        }
+        let base = locale.base(&config.base_url);
         let with = Rendering {
             sources,
             highlighter,
             texts: &texts,
-            names: &names,
+            names: &Names::new(config, &base, &read.apis, &read.libraries),
+            base: &base,
         };
         let previous = previous.and_then(|it| it.references.get(idx));
-        let mut problems = Vec::new();
-        let apis = read.apis.iter().map(|it| {
-            let previous = previous.map(|it| &*it.apis);
-            Api::render(it, &with, previous)
-        });
-        let apis = rendered(apis, &mut problems);
-        let libraries = read.libraries.iter().map(|it| {
-            let previous = previous.map(|it| &*it.libraries);
-            Library::render(it, &with, previous)
-        });
-        let libraries = rendered(libraries, &mut problems);
-        if idx == 0 {
-            diagnostics.append(&mut problems);
-        }
-        let (mounted, _) = mounted(&sources.config, &apis, &libraries);
-        out.push(Arc::new(References {
+        let apis = read.apis.iter();
+        let apis = apis.map(|it| Api::new(it, &with, previous.map(|it| &*it.apis)));
+        let libraries = read.libraries.iter();
+        let libraries =
+            libraries.map(|it| Library::new(it, &with, previous.map(|it| &*it.libraries)));
+        let apis: Vec<Api> = apis.collect();
+        let libraries: Vec<Library> = libraries.collect();
+        let (mounted, _) = mounted(config, &apis, &libraries);
+        Arc::new(References {
             library_sidebars: library_sidebars(&libraries, &mounted),
             apis,
             libraries,
             texts,
-        }));
-    }
-    out
-}
-
-/// What could be rendered.
-fn rendered<T>(
-    all: impl Iterator<Item = std::result::Result<T, Diagnostic>>,
-    problems: &mut Vec<Diagnostic>,
-) -> Vec<T> {
-    all.filter_map(|it| it.map_err(|problem| problems.push(problem)).ok())
-        .collect()
+        })
+    };
+    locales.iter().enumerate().map(in_locale).collect()
 }
 
 /// The navigation of each library, its pages tied to the mounted ones.
@@ -153,7 +140,7 @@ fn library_sidebars(libraries: &[Library], mounted: &[Mounted]) -> Vec<Sidebar> 
             .iter()
             .position(|it| matches!(it, Mounted::Library(of, _) if *of == idx))
             .unwrap_or(0);
-        let pages = library.pages.iter().enumerate();
+        let pages = library.pages().iter().enumerate();
         let places = pages
             .map(|(nth, page)| (&*page.path, first + nth))
             .collect();

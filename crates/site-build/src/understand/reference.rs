@@ -1,8 +1,9 @@
 //! References of the site, ready to be mounted: descriptions and models are
-//! read ([`read`]), learn of one another by name ([`Names`]), and are rendered
-//! by their crates in each language.
+//! read ([`read`]), learn of one another by name ([`Names`]), and list their
+//! pages in each language. Pages are rendered when they are needed.
 
 mod api;
+mod kept;
 mod library;
 mod names;
 
@@ -61,7 +62,7 @@ pub(crate) fn read(
     out
 }
 
-/// How references are rendered.
+/// How the references of a locale are rendered.
 #[derive(Debug, Clone, Copy)]
 pub struct Rendering<'s> {
     /// The site folder.
@@ -72,6 +73,8 @@ pub struct Rendering<'s> {
     pub texts: &'s ReferenceTexts,
     /// What references know of one another.
     pub names: &'s Names,
+    /// Where the locale's addresses begin.
+    pub base: &'s str,
 }
 
 /// The text of a file below the site folder. Descriptions come from others and

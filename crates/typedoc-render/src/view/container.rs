@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use docs_model::texts::fill;
 
 use super::symbol::titled;
-use super::{Builder, Chip, Content, EntryGroup, EntryView, PageView, SectionView};
+use super::{Builder, Chip, Content, EntryGroup, EntryView, PageView, SectionView, lead};
 use crate::index::{Index, Page, kind_title};
-use crate::model::{Category, Id, Kind, Reflection};
+use crate::model::{Category, CommentPart, Id, Kind, Reflection};
 use crate::render::PageKind;
 
 const LEVEL: u8 = 1;
@@ -29,12 +29,17 @@ impl<'m> Index<'m> {
     }
 }
 
+/// What an index may begin with: the first of these texts that says something.
+pub(super) fn leads(it: &Reflection) -> [&[CommentPart]; 2] {
+    [lead(it.comment.as_deref()), &it.readme]
+}
+
 impl<'m> Builder<'_, 'm> {
     pub(super) fn container_page(&mut self, page: &Page<'m>) -> PageView {
         let it = page.reflection;
         let name = self.index.page_name(page);
         let mut view = PageView {
-            title: self.container_title(page, &name),
+            title: self.title(page),
             kind_label: match page.kind {
                 PageKind::Module => "Module",
                 PageKind::Namespace => "Namespace",
@@ -64,7 +69,7 @@ impl<'m> Builder<'_, 'm> {
         view
     }
 
-    fn container_title(&self, page: &Page<'m>, name: &str) -> String {
+    pub(super) fn container_title(&self, page: &Page<'m>, name: &str) -> String {
         let around = page.parent.and_then(|it| self.index.pages.get(it));
         match (page.kind, around) {
             (PageKind::Namespace, _) => titled(&self.index.options.texts, "Namespace", name),

@@ -9,12 +9,12 @@ use docs_model::texts::fill;
 use super::doc::{chips, fields_part};
 use super::{
     Builder, CodeView, Content, LinkView, LinksView, MemberView, PageView, Part, PartBody,
-    SectionView, SignatureView,
+    SectionView, SignatureView, lead,
 };
 use crate::code::Code;
 use crate::counterparts::is_type;
 use crate::index::{Page, Role, slug};
-use crate::model::{Id, Kind, ReferenceTarget, Reflection, Type};
+use crate::model::{Comment, CommentPart, Id, Kind, ReferenceTarget, Reflection, Type};
 use crate::render::PageKind;
 use crate::texts::Texts;
 
@@ -25,7 +25,7 @@ impl<'m> Builder<'_, 'm> {
     pub(super) fn symbol_page(&mut self, page: &Page<'m>) -> PageView {
         let it = page.reflection;
         let mut view = PageView {
-            title: page_title(page, &self.index.options.texts),
+            title: self.title(page),
             kind_label: kind_label(page),
             name: display_name(it, page.kind),
             up: self.up(),
@@ -334,12 +334,37 @@ fn display_name(it: &Reflection, kind: PageKind) -> String {
     format!("{}<{}>", it.name, names.join(", "))
 }
 
-fn page_title(page: &Page<'_>, texts: &Texts) -> String {
+pub(super) fn page_title(page: &Page<'_>, texts: &Texts) -> String {
     let name = display_name(page.reflection, page.kind);
     match kind_label(page) {
         "" => name,
         label => titled(texts, label, &name),
     }
+}
+
+/// What the page of a symbol may begin with: the first of these texts that says
+/// something. It is the text of the page's [`Doc`](super::Doc).
+pub(super) fn leads(it: &Reflection, kind: PageKind) -> [&[CommentPart]; 2] {
+    match kind {
+        PageKind::Document => [&it.content, &[]],
+        PageKind::Function => match it.signatures.as_slice() {
+            [signature] => of_call(signature, it.comment.as_deref()),
+            _ => [lead(it.comment.as_deref()), &[]],
+        },
+        PageKind::TypeAlias | PageKind::Variable => match &it.ty {
+            Some(Type::Reflection(literal)) if literal.signatures.len() == 1 => {
+                of_call(&literal.signatures[0], it.main_comment())
+            }
+            _ => [lead(it.main_comment()), &[]],
+        },
+        _ => [lead(it.main_comment()), &[]],
+    }
+}
+
+fn of_call<'m>(signature: &'m Reflection, own: Option<&'m Comment>) -> [&'m [CommentPart]; 2] {
+    let comment = signature.comment.as_deref();
+    let comment = comment.filter(|it| !it.is_empty());
+    [lead(comment.or(own)), lead(own)]
 }
 
 /// `Class: Cart`

@@ -64,11 +64,11 @@ pub(crate) fn llms(project: &Project) -> String {
     };
     for api in &project.references().apis {
         out.push_str("\n## API\n\n");
-        for page in api.pages.iter() {
+        for page in api.pages() {
             let _ = writeln!(out, "- [{}]({})", page.title, twin(&api.route(page)));
         }
         // On one page for all, each operation is a part of it.
-        if let [page] = &**api.pages {
+        if let [page] = api.pages() {
             let twin = twin(&api.route(page));
             let is_operation = |it: &&(String, String)| it.0.contains(' ');
             for (name, address) in api.source.symbols.iter().filter(is_operation) {
@@ -79,7 +79,7 @@ pub(crate) fn llms(project: &Project) -> String {
     }
     for library in &project.references().libraries {
         let _ = write!(out, "\n## {}\n\n", library.label());
-        for page in library.pages.iter() {
+        for page in library.pages() {
             let _ = write!(out, "- [{}]({})", page.title, twin(&library.route(page)));
             if let Some(description) = &page.description {
                 let _ = write!(out, ": {description}");

@@ -4,7 +4,7 @@
 use docs_markdown::node::Component;
 use docs_model::Diagnostic;
 use docs_model::diagnostic::nearest;
-use openapi_render::{Fragment, Fragments, Placement};
+use openapi_render::{Fragment, Placement};
 
 use super::body::Body;
 use crate::produce::Result;
@@ -45,7 +45,7 @@ impl<'p> Body<'_, 'p> {
         };
         let producer = self.producer;
         self.need_styles(&producer.project.theme.api_css_url);
-        out.push_str(&producer.in_locale(self.locale(), &part.html));
+        out.push_str(&part.html);
         self.embedded_headings
             .push((self.n_headings, part.headings));
         Ok(())
@@ -73,14 +73,14 @@ impl<'p> Body<'_, 'p> {
         let wanted = self.text_prop(component, "api");
         let project: &'p Project = self.producer.project;
         let references = &project.references[self.locale()];
-        for (idx, api) in references.apis.iter().enumerate() {
+        for api in &references.apis {
             if wanted
                 .as_ref()
                 .is_some_and(|id| api.source.config.id != *id)
             {
                 continue;
             }
-            if let Some(part) = self.fragment(subject, &name, idx, api)? {
+            if let Some(part) = self.fragment(subject, &name, api)? {
                 return Ok(Some(part));
             }
         }
@@ -92,22 +92,13 @@ impl<'p> Body<'_, 'p> {
         self.producer.project.site.trees[self.doc.tree].locale
     }
 
-    fn fragment(
-        &mut self,
-        subject: Subject,
-        name: &str,
-        idx: usize,
-        api: &'p Api,
-    ) -> Result<Option<Fragment>> {
-        let fragments = self.producer.embeds[self.locale()][idx]
-            .get_or_init(|| Fragments::new(&api.source.reference, &api.options));
+    fn fragment(&mut self, subject: Subject, name: &str, api: &'p Api) -> Result<Option<Fragment>> {
         let make = |prefix: String| {
             let at = Placement::new(self.level + 1, prefix);
-            let made = match subject {
-                Subject::Operation => fragments.operation(name, &at),
-                Subject::Schema => fragments.schema(name, &at),
-            };
-            made.map_err(|error| Box::new(Diagnostic::error("api", error.to_string())))
+            match subject {
+                Subject::Operation => api.operation(name, &at),
+                Subject::Schema => api.schema(name, &at),
+            }
         };
         let Some(mut fragment) = make(String::new())? else {
             return Ok(None);

@@ -21,14 +21,14 @@ impl Producer<'_> {
             RouteTarget::Doc(idx) => self.doc_markdown(&self.project.site.docs[idx]),
             RouteTarget::Mounted { locale, page } => {
                 let references = &self.project.references[locale];
-                let text = match self.project.mounted[page] {
-                    Mounted::Search => return Ok(String::new()),
-                    Mounted::Api(api, page) => &references.apis[api].pages[page].markdown,
+                Ok(match self.project.mounted[page] {
+                    Mounted::Search => String::new(),
+                    Mounted::Api(api, page) => references.apis[api].page(page)?.markdown.clone(),
                     Mounted::Library(library, page) => {
-                        &references.libraries[library].pages[page].markdown
+                        let page = references.libraries[library].page(page)?;
+                        page.markdown.clone()
                     }
-                };
-                Ok(self.markdown_in_locale(locale, text).into_owned())
+                })
             }
             _ => Ok(String::new()),
         }
@@ -87,10 +87,7 @@ impl TwinContent for DocContent<'_, '_> {
             _ => return None,
         };
         let part = body.embedded_part(subject, component).ok()??;
-        let markdown = body
-            .producer
-            .markdown_in_locale(body.locale(), &part.markdown);
-        Some(markdown.into_owned())
+        Some(part.markdown)
     }
 }
 

@@ -1,7 +1,5 @@
 //! Pages of API and library references.
 
-use std::borrow::Cow;
-
 use docs_model::path;
 use docs_model::sidebar::Entry;
 use serde::Serialize;
@@ -13,7 +11,6 @@ use crate::plan::twin_address;
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{CrumbView, TocView, toc};
 use crate::produce::{Producer, Result};
-use crate::understand::reference::ReferenceSources;
 
 /// A page of an API reference in its template.
 struct ApiPage<'a> {
@@ -61,42 +58,23 @@ impl View for LibraryPage<'_> {
 }
 
 impl Producer<'_> {
-    /// Renders the whole menu of an API reference.
-    pub(in crate::produce) fn api_menu(&self, locale: usize, api: usize) -> String {
-        let api = &self.project.references[locale].apis[api];
-        let menu = api.menu.as_deref().unwrap_or_default();
-        self.in_locale(locale, menu).into_owned()
-    }
-
     /// Renders a page of an API reference.
     pub(in crate::produce) fn api(&self, locale: usize, api: usize, page: usize) -> Result<Page> {
-        let site = &self.project.site;
         let shell = self.api_shell(locale, api, page);
-        let api = &self.project.references[locale].apis[api];
-        let page = &api.pages[page];
-        let base = site.locale_base(locale);
-        let content = self.in_locale(locale, &page.html);
-        let menu = self.in_locale(locale, &page.menu_html);
-        let menu = match (api.menu_path(&site.config.base_url), api.menu_path(&base)) {
-            (Some(own), Some(here)) if own != here => {
-                let attribute = |address: &str| format!("data-fragment=\"{address}\"");
-                Cow::Owned(menu.replace(&attribute(&own), &attribute(&here)))
-            }
-            _ => menu,
-        };
+        let page = self.project.references[locale].apis[api].page(page)?;
         let view = ApiPage {
-            content: &content,
-            menu: &menu,
+            content: &page.html,
+            menu: &page.menu_html,
             api_css: &self.project.theme.api_css_url,
         };
         self.finish(&shell, &view)
     }
 
-    fn api_shell(&self, locale: usize, api: usize, page: usize) -> Shell {
+    pub(in crate::produce) fn api_shell(&self, locale: usize, api: usize, page: usize) -> Shell {
         let site = &self.project.site;
         let tree = self.project.default_tree(locale);
         let api = &self.project.references[locale].apis[api];
-        let page = &api.pages[page];
+        let page = &api.pages()[page];
         let permalink = site.address(&path::join([&*site.locale_base(locale), &api.route(page)]));
         let mut head = self.head(&PageInfo {
             tree,
@@ -124,32 +102,33 @@ impl Producer<'_> {
         of: usize,
         page: usize,
     ) -> Result<Page> {
-        let (shell, breadcrumbs) = self.library_shell(locale, library, of, page);
-        let library = &self.project.references[locale].libraries[library];
-        let page = &library.pages[of];
+        let rendered = self.project.references[locale].libraries[library].page(of)?;
+        let description = description(&rendered);
+        let (shell, breadcrumbs) =
+            self.library_shell(locale, library, of, page, description.as_deref());
         let config = self.project.site.config.table_of_contents;
-        let content = self.in_locale(locale, &page.html);
         let view = LibraryPage {
             doc: LibraryView {
                 breadcrumbs,
                 toc: toc(
-                    &page.headings,
+                    &rendered.headings,
                     config.min_heading_level,
                     config.max_heading_level,
                 ),
             },
-            content: &content,
+            content: &rendered.html,
             css: &self.project.theme.library_css_url,
         };
         self.finish(&shell, &view)
     }
 
-    fn library_shell(
+    pub(in crate::produce) fn library_shell(
         &self,
         locale: usize,
         library: usize,
         of: usize,
         page: usize,
+        description: Option<&str>,
     ) -> (Shell, Vec<CrumbView>) {
         let site = &self.project.site;
         let tree = self.project.default_tree(locale);
@@ -166,19 +145,11 @@ impl Producer<'_> {
             };
             crumbs.insert(0, index);
         }
-        let page = &library.pages[of];
-        let is_index = matches!(
-            page.kind,
-            PageKind::Project | PageKind::Module | PageKind::Namespace
-        );
-        let description = match &page.description {
-            None if is_index => Some(contents(page)),
-            description => description.clone(),
-        };
+        let page = &library.pages()[of];
         let mut head = self.head(&PageInfo {
             tree,
             title: &page.title,
-            description: description.as_deref(),
+            description,
             permalink: &permalink,
             ..PageInfo::default()
         });
@@ -194,49 +165,16 @@ impl Producer<'_> {
         };
         (shell, crumbs)
     }
+}
 
-    /// Returns the HTML of a reference with its links to references moved below
-    /// the base of a locale. Locales with the same texts share rendered
-    /// references, whose links are below the base URL.
-    pub(in crate::produce) fn in_locale<'t>(&self, locale: usize, html: &'t str) -> Cow<'t, str> {
-        self.moved_links(locale, "href=\"", html)
-    }
-
-    /// [`in_locale`](Self::in_locale) for Markdown.
-    pub(in crate::produce) fn markdown_in_locale<'t>(
-        &self,
-        locale: usize,
-        text: &'t str,
-    ) -> Cow<'t, str> {
-        self.moved_links(locale, "](", text)
-    }
-
-    /// Moves every address of a reference page that follows `opener` below the
-    /// base of a locale.
-    fn moved_links<'t>(&self, locale: usize, opener: &str, text: &'t str) -> Cow<'t, str> {
-        let site = &self.project.site;
-        let root = &*site.config.base_url;
-        let base = site.locale_base(locale);
-        if base == root {
-            return Cow::Borrowed(text);
-        }
-        let base = path::encode(&base);
-        let mut out = String::with_capacity(text.len() + text.len() / 32);
-        let mut rest = text;
-        while let Some(at) = rest.find(opener) {
-            let (before, address) = rest.split_at(at + opener.len());
-            out.push_str(before);
-            rest = match address.strip_prefix(root) {
-                Some(below) if self.reference_routes.contains(below) => {
-                    out.push_str(&base);
-                    below
-                }
-                _ => address,
-            };
-        }
-        out.push_str(rest);
-        Cow::Owned(out)
-    }
+/// Returns the description of a page: what its comment says, or what it lists.
+fn description(page: &RenderedPage) -> Option<String> {
+    let is_index = matches!(
+        page.kind,
+        PageKind::Project | PageKind::Module | PageKind::Namespace
+    );
+    let comment = page.description.clone();
+    comment.or_else(|| is_index.then(|| contents(page)))
 }
 
 /// Returns a description of an index without a comment: its title and its
@@ -248,35 +186,4 @@ fn contents(page: &RenderedPage) -> String {
         return page.title.clone();
     }
     format!("{}: {}", page.title, sections.join(", "))
-}
-
-/// The routes of all references.
-pub(in crate::produce) struct ReferenceRoutes {
-    /// Routes below the root of a locale, without slashes at their ends.
-    routes: Vec<String>,
-    /// Published descriptions, which all locales share.
-    files: Vec<String>,
-}
-
-impl ReferenceRoutes {
-    pub(in crate::produce) fn new(references: &ReferenceSources) -> Self {
-        let relative = |it: &str| path::encode(it.trim_matches('/'));
-        let apis = references.apis.iter().map(|it| &it.config.route);
-        let libraries = references.libraries.iter().map(|it| &it.config.route);
-        let files = references.apis.iter().flat_map(|it| it.downloads());
-        Self {
-            routes: apis.chain(libraries).map(|it| relative(it)).collect(),
-            files: files.map(|(path, _)| relative(&path)).collect(),
-        }
-    }
-
-    /// Returns whether a text that begins with an address below the base URL
-    /// begins with the address of a reference page.
-    fn contains(&self, below: &str) -> bool {
-        let is_at = |route: &String| {
-            let rest = below.strip_prefix(route.as_str());
-            rest.is_some_and(|it| route.is_empty() || it.starts_with(['/', '#', '"', ')']))
-        };
-        self.routes.iter().any(is_at) && !self.files.iter().any(is_at)
-    }
 }

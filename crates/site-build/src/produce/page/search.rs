@@ -99,13 +99,13 @@ impl Producer<'_> {
         }
         let base = site.locale_base(tree.locale);
         for api in &self.project.references[tree.locale].apis {
-            let pages = api.pages.iter().map(|page| DocLinkView {
+            let pages = api.pages().iter().map(|page| DocLinkView {
                 title: page.title.clone(),
                 href: site.address(&path::join([&*base, &api.route(page)])),
                 description: page.description.clone(),
             });
             let label = api
-                .pages
+                .pages()
                 .first()
                 .map_or_else(|| api.source.config.id.clone(), |it| it.title.clone());
             out.push(PageGroupView {

@@ -2,18 +2,23 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io;
 use std::sync::Arc;
 
 use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::path::TrailingSlash;
+use docs_model::record::Section;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, SiteConfig, path};
 use openapi_render::{
-    Description, Highlight, Layout, PublishedFile, Reference, RenderOptions, RenderedPage,
+    Description, Error, Fragment, Highlight, Layout, Page, PageSummary, Placement, PublishedFile,
+    Reference, RenderOptions, RenderedPage, Renderer,
 };
+use self_cell::self_cell;
 
+use super::kept::Kept;
 use super::{Rendering, missing, read_file};
 use crate::load::Sources;
 
@@ -39,17 +44,34 @@ pub struct ApiSource {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// An API reference in one language: its pages, and how they are made.
+/// An API reference in one language. Its pages are rendered when they are
+/// needed.
 #[derive(Debug, Clone)]
 pub struct Api {
-    /// What it was made from.
+    /// What it is made from.
     pub source: Arc<ApiSource>,
-    /// How its pages are made.
-    pub options: Arc<RenderOptions>,
-    /// Its pages; the first is the index.
-    pub pages: Arc<Vec<RenderedPage>>,
-    /// The whole menu, for layouts whose pages hold a part of it.
-    pub menu: Option<Arc<str>>,
+    renderer: Arc<ApiRenderer>,
+    kept: Arc<Kept<RenderedPage>>,
+}
+
+/// What a renderer borrows.
+struct Inputs {
+    source: Arc<ApiSource>,
+    options: RenderOptions,
+}
+
+self_cell!(
+    struct ApiRenderer {
+        owner: Inputs,
+        #[not_covariant]
+        dependent: Renderer,
+    }
+);
+
+impl fmt::Debug for ApiRenderer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.with_dependent(|_, renderer| renderer.fmt(f))
+    }
 }
 
 impl ApiSource {
@@ -148,9 +170,9 @@ impl ApiSource {
         format!("/api/{}/download/", self.config.id)
     }
 
-    /// Its schemas, for other references.
-    pub(super) fn counterparts(&self, site: &SiteConfig) -> Vec<Counterpart> {
-        let options = addresses(site, &self.config, &site.base_url);
+    /// Its schemas, for other references of the locale at `base`.
+    pub(super) fn counterparts(&self, site: &SiteConfig, base: &str) -> Vec<Counterpart> {
+        let options = addresses(site, &self.config, base);
         openapi_render::counterparts(&self.reference, &options)
     }
 
@@ -164,50 +186,133 @@ impl ApiSource {
 }
 
 impl Api {
-    /// Renders a description, unless `previous` has it as it would be now.
+    /// Lists the pages of a description, unless `previous` has it as it would
+    /// be now.
+    #[must_use]
+    pub fn new(source: &Arc<ApiSource>, with: &Rendering<'_>, previous: Option<&[Self]>) -> Self {
+        let options = options(source, with);
+        let mut previous = previous.unwrap_or_default().iter();
+        if let Some(kept) = previous.find(|it| it.is_current(source, &options)) {
+            return kept.clone();
+        }
+        let inputs = Inputs {
+            source: Arc::clone(source),
+            options,
+        };
+        let renderer = ApiRenderer::new(inputs, |it| {
+            Renderer::new(&it.source.reference, &it.options)
+        });
+        let has_index = with.sources.config.search.has_index();
+        let n_pages = renderer.with_dependent(|_, it| it.pages().len());
+        Self {
+            source: Arc::clone(source),
+            renderer: Arc::new(renderer),
+            kept: Arc::new(Kept::new(n_pages, has_index)),
+        }
+    }
+
+    /// Returns its pages; the first is the index.
+    #[must_use]
+    pub fn pages(&self) -> &[PageSummary] {
+        self.renderer.with_dependent(|_, it| it.pages())
+    }
+
+    /// Returns a rendered page.
     ///
     /// # Errors
-    /// What went wrong, when a template fails.
-    pub fn render(
-        source: &Arc<ApiSource>,
-        with: &Rendering<'_>,
-        previous: Option<&[Self]>,
-    ) -> Result<Self, Diagnostic> {
-        let mut previous = previous.unwrap_or_default().iter();
-        if let Some(kept) = previous.find(|it| it.is_current(source, with)) {
-            return Ok(kept.clone());
-        }
-        let options = options(source, with);
-        let pages = openapi_render::render(&source.reference, &options).map_err(|error| {
-            Diagnostic::error("api", error.to_string())
-                .in_file(path::resolve("", &source.config.path))
-        })?;
-        let has_menu = options.menu_fragment_url.is_some();
-        Ok(Self {
-            source: Arc::clone(source),
-            menu: has_menu
-                .then(|| openapi_render::menu_fragment(&source.reference, &options).into()),
-            options: Arc::new(options),
-            pages: Arc::new(pages),
-        })
+    /// When a template of the reference fails.
+    pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
+        let render = || {
+            let made = self.with_page(idx, |page| page.map(Page::render));
+            // Every job has the index of a page.
+            let mut page = made.transpose()?.unwrap_or_default();
+            let sections = std::mem::take(&mut page.sections);
+            Ok((page, sections))
+        };
+        self.kept
+            .page(idx, render)
+            .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns what a search finds on a page.
+    pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
+        let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
+        self.kept.sections(idx, || make().unwrap_or_default())
+    }
+
+    /// Returns the anchors of a page.
+    pub(crate) fn anchors(&self, idx: usize) -> Arc<[String]> {
+        let find = || self.with_page(idx, |page| page.map(|it| it.anchors().to_vec()));
+        self.kept.anchors(idx, || find().unwrap_or_default())
+    }
+
+    /// Renders the menu with all operations, for layouts whose pages hold a
+    /// part of it.
+    pub(crate) fn menu(&self) -> String {
+        self.renderer.with_dependent(|_, it| it.menu_fragment())
+    }
+
+    /// Renders an operation for a page of a guide.
+    ///
+    /// # Errors
+    /// When a template of the reference fails.
+    pub(crate) fn operation(
+        &self,
+        name: &str,
+        at: &Placement,
+    ) -> Result<Option<Fragment>, Diagnostic> {
+        let made = self
+            .renderer
+            .with_dependent(|_, it| it.operation_fragment(name, at));
+        made.map_err(|error| self.fault(&error))
+    }
+
+    /// Renders a schema for a page of a guide.
+    ///
+    /// # Errors
+    /// When a template of the reference fails.
+    pub(crate) fn schema(
+        &self,
+        name: &str,
+        at: &Placement,
+    ) -> Result<Option<Fragment>, Diagnostic> {
+        let made = self
+            .renderer
+            .with_dependent(|_, it| it.schema_fragment(name, at));
+        made.map_err(|error| self.fault(&error))
     }
 
     /// A page's path below the root of a locale.
     #[must_use]
-    pub fn route(&self, page: &RenderedPage) -> String {
+    pub fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 
-    /// Address of the whole menu for a locale at `base`.
+    /// Address of the whole menu.
     #[must_use]
-    pub(crate) fn menu_path(&self, base: &str) -> Option<String> {
-        menu_path(&self.source.config, base)
+    pub(crate) fn menu_address(&self) -> Option<&str> {
+        self.options().menu_fragment_url.as_deref()
     }
 
-    fn is_current(&self, source: &Arc<ApiSource>, with: &Rendering<'_>) -> bool {
+    fn options(&self) -> &RenderOptions {
+        &self.renderer.borrow_owner().options
+    }
+
+    fn with_page<T>(&self, idx: usize, take: impl FnOnce(Option<Page<'_, '_>>) -> T) -> T {
+        self.renderer.with_dependent(|_, it| take(it.page(idx)))
+    }
+
+    fn fault(&self, error: &Error) -> Diagnostic {
+        Diagnostic::error("api", error.to_string())
+            .in_file(path::resolve("", &self.source.config.path))
+    }
+
+    fn is_current(&self, source: &Arc<ApiSource>, options: &RenderOptions) -> bool {
+        let own = self.options();
         Arc::ptr_eq(&self.source, source)
-            && self.options.texts.named().eq(with.texts.api.named())
-            && self.options.counterparts == with.names.library_types
+            && own.route == options.route
+            && own.texts.named().eq(options.texts.named())
+            && own.counterparts == options.counterparts
     }
 }
 
@@ -266,13 +371,13 @@ fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions
 fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     let site = &with.sources.config;
     let config = &source.config;
-    let options = addresses(site, config, &site.base_url);
+    let options = addresses(site, config, with.base);
     let mut options = options.with_texts(Arc::clone(&with.texts.api));
     let highlighter = Arc::clone(with.highlighter);
     options.highlight = Highlight::new(move |language, code| {
         highlighter.highlight(language, code).html().to_owned()
     });
-    options.menu_fragment_url = menu_path(config, &site.base_url);
+    options.menu_fragment_url = menu_path(config, with.base);
     options.hide_download = config.hide_download_button;
     options.hide_schema_titles = config.hide_schema_titles;
     options.console = config.console;

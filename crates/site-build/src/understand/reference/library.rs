@@ -1,16 +1,21 @@
 //! Library references: TypeDoc's models rendered by `typedoc-render`.
 
+use std::fmt;
 use std::sync::Arc;
 
 use docs_model::config::LibraryConfig;
 use docs_model::counterpart::Counterpart;
 use docs_model::path::TrailingSlash;
+use docs_model::record::Section;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, SiteConfig, path};
+use self_cell::self_cell;
 use typedoc_render::{
-    Highlight, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem, Texts,
+    Error, Highlight, Model, Page, PageSummary, RenderOptions, RenderedPage, Renderer, ResolveLink,
+    SidebarItem,
 };
 
+use super::kept::Kept;
 use super::{FileTexts, Names, Rendering, missing, read_file};
 use crate::load::Sources;
 
@@ -27,19 +32,38 @@ pub struct LibrarySource {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// A library reference in one language: its pages and its navigation.
+/// A library reference in one language. Its pages are rendered when they are
+/// needed.
 #[derive(Debug, Clone)]
 pub struct Library {
-    /// What it was made from.
+    /// What it is made from.
     pub source: Arc<LibrarySource>,
-    /// Its pages; the first is the index.
-    pub pages: Arc<Vec<RenderedPage>>,
     /// Its navigation.
     pub sidebar: Arc<Vec<SidebarItem>>,
-    /// The names that its links were found by.
+    renderer: Arc<LibraryRenderer>,
+    kept: Arc<Kept<RenderedPage>>,
+    /// The names that its links are found by.
     names: Names,
-    /// The texts of its pages.
-    texts: Arc<Texts>,
+}
+
+/// What a renderer borrows.
+struct Inputs {
+    source: Arc<LibrarySource>,
+    options: RenderOptions,
+}
+
+self_cell!(
+    struct LibraryRenderer {
+        owner: Inputs,
+        #[not_covariant]
+        dependent: Renderer,
+    }
+);
+
+impl fmt::Debug for LibraryRenderer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.with_dependent(|_, renderer| renderer.fmt(f))
+    }
 }
 
 impl LibrarySource {
@@ -90,57 +114,111 @@ impl LibrarySource {
         }))
     }
 
+    /// Returns the path below the site folder and the text of its model.
+    pub(crate) fn model_text(&self) -> (&str, &str) {
+        (&self.config.path, &self.text)
+    }
+
     /// The text of its model, when `file` is that.
     #[must_use]
     pub fn text(&self, file: &str) -> Option<&str> {
         (path::resolve("", &self.config.path) == file).then_some(&*self.text)
     }
 
-    /// Its types, for other references.
-    pub(super) fn counterparts(&self, site: &SiteConfig) -> Vec<Counterpart> {
-        let options = addresses(site, &self.config, &site.base_url);
+    /// Its types, for other references of the locale at `base`.
+    pub(super) fn counterparts(&self, site: &SiteConfig, base: &str) -> Vec<Counterpart> {
+        let options = addresses(site, &self.config, base);
         typedoc_render::counterparts(&self.model, &options)
     }
 }
 
 impl Library {
-    /// Renders a model, unless `previous` has it as it would be now.
-    ///
-    /// # Errors
-    /// What went wrong, when a template fails.
-    pub fn render(
+    /// Lists the pages of a model, unless `previous` has it as it would be now.
+    #[must_use]
+    pub fn new(
         source: &Arc<LibrarySource>,
         with: &Rendering<'_>,
         previous: Option<&[Self]>,
-    ) -> Result<Self, Diagnostic> {
-        let mut previous = previous.unwrap_or_default().iter();
-        if let Some(kept) = previous.find(|it| it.is_current(source, with)) {
-            return Ok(kept.clone());
-        }
+    ) -> Self {
         let options = options(&source.config, with);
-        let pages = typedoc_render::render(&source.model, &options).map_err(|error| {
-            Diagnostic::error("library", error.to_string())
-                .in_file(path::resolve("", &source.config.path))
-        })?;
-        Ok(Self {
+        let mut previous = previous.unwrap_or_default().iter();
+        if let Some(kept) = previous.find(|it| it.is_current(source, with, &options)) {
+            return kept.clone();
+        }
+        let sidebar = typedoc_render::sidebar(&source.model, &options);
+        let inputs = Inputs {
             source: Arc::clone(source),
-            pages: Arc::new(pages),
-            sidebar: Arc::new(typedoc_render::sidebar(&source.model, &options)),
+            options,
+        };
+        let renderer =
+            LibraryRenderer::new(inputs, |it| Renderer::new(&it.source.model, &it.options));
+        let has_index = with.sources.config.search.has_index();
+        let n_pages = renderer.with_dependent(|_, it| it.pages().len());
+        Self {
+            source: Arc::clone(source),
+            sidebar: Arc::new(sidebar),
+            renderer: Arc::new(renderer),
+            kept: Arc::new(Kept::new(n_pages, has_index)),
             names: with.names.clone(),
-            texts: options.texts,
+        }
+    }
+
+    /// Returns its pages; the first is the index.
+    #[must_use]
+    pub fn pages(&self) -> &[PageSummary] {
+        self.renderer.with_dependent(|_, it| it.pages())
+    }
+
+    /// Returns a rendered page.
+    ///
+    /// # Errors
+    /// When a template of the reference fails.
+    pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
+        let render = || {
+            let made = self.with_page(idx, |page| page.map(Page::render));
+            // Every job has the index of a page.
+            let mut page = made.transpose()?.unwrap_or_default();
+            let sections = std::mem::take(&mut page.sections);
+            Ok((page, sections))
+        };
+        self.kept
+            .page(idx, render)
+            .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns what a search finds on a page.
+    pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
+        let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
+        self.kept.sections(idx, || make().unwrap_or_default())
+    }
+
+    /// Returns the anchors of a page.
+    pub(crate) fn anchors(&self, idx: usize) -> Arc<[String]> {
+        self.kept.anchors(idx, || {
+            let page = self.page(idx);
+            page.map_or_else(|_| Vec::new(), |it| it.anchors.clone())
         })
+    }
+
+    fn with_page<T>(&self, idx: usize, take: impl FnOnce(Option<Page<'_>>) -> T) -> T {
+        self.renderer.with_dependent(|_, it| take(it.page(idx)))
+    }
+
+    fn fault(&self, error: &Error) -> Diagnostic {
+        Diagnostic::error("library", error.to_string())
+            .in_file(path::resolve("", &self.source.config.path))
     }
 
     /// A page's path below the root of a locale.
     #[must_use]
-    pub fn route(&self, page: &RenderedPage) -> String {
+    pub fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 
     /// Name that readers see.
     #[must_use]
     pub fn label(&self) -> &str {
-        let title = self.pages.first().map_or("", |it| &*it.title);
+        let title = self.pages().first().map_or("", |it| &*it.title);
         self.source.config.label.as_deref().unwrap_or(title)
     }
 
@@ -150,9 +228,16 @@ impl Library {
         format!("library/{}", self.source.config.id)
     }
 
-    fn is_current(&self, source: &Arc<LibrarySource>, with: &Rendering<'_>) -> bool {
+    fn is_current(
+        &self,
+        source: &Arc<LibrarySource>,
+        with: &Rendering<'_>,
+        options: &RenderOptions,
+    ) -> bool {
+        let own = &self.renderer.borrow_owner().options;
         Arc::ptr_eq(&self.source, source)
-            && self.texts.named().eq(with.texts.library.named())
+            && own.route == options.route
+            && own.texts.named().eq(options.texts.named())
             && self.names == *with.names
     }
 }
@@ -168,7 +253,7 @@ fn addresses(site: &SiteConfig, config: &LibraryConfig, base: &str) -> RenderOpt
 
 fn options(config: &LibraryConfig, with: &Rendering<'_>) -> RenderOptions {
     let site = &with.sources.config;
-    let mut options = addresses(site, config, &site.base_url);
+    let mut options = addresses(site, config, with.base);
     options.texts = Arc::clone(&with.texts.library);
     options.source_link.clone_from(&config.source_url);
     let highlighter = Arc::clone(with.highlighter);

@@ -9,7 +9,7 @@ use docs_model::path;
 
 use super::{ApiSource, LibrarySource};
 
-/// Names with addresses, whole: they begin with the base URL.
+/// Names with whole addresses: they begin with the base of a locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
     /// What comments of libraries may link to: operations and schemas of the
@@ -22,16 +22,17 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of all references of a site.
+    /// The names of all references of a site, in the locale at `base`.
     #[must_use]
     pub fn new(
         config: &SiteConfig,
+        base: &str,
         apis: &[Arc<ApiSource>],
         libraries: &[Arc<LibrarySource>],
     ) -> Self {
         let mut symbols = HashMap::new();
         for (name, address) in apis.iter().flat_map(|it| it.symbols.iter()) {
-            let address = path::join([&*config.base_url, address]);
+            let address = path::join([base, address]);
             symbols.entry(name.clone()).or_insert(address);
         }
         let own = config.symbols.iter();
@@ -42,8 +43,12 @@ impl Names {
         let libraries = libraries.iter().filter(|_| joined);
         Self {
             symbols: Arc::new(symbols),
-            library_types: Arc::new(libraries.flat_map(|it| it.counterparts(config)).collect()),
-            schemas: Arc::new(apis.flat_map(|it| it.counterparts(config)).collect()),
+            library_types: Arc::new(
+                libraries
+                    .flat_map(|it| it.counterparts(config, base))
+                    .collect(),
+            ),
+            schemas: Arc::new(apis.flat_map(|it| it.counterparts(config, base)).collect()),
         }
     }
 }

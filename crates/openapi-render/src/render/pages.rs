@@ -1,0 +1,538 @@
+//! The pages of a reference: listed at once, rendered one at a time.
+
+use std::fmt;
+
+use docs_model::record::Section;
+use tera::Value;
+
+use super::groups::{Group, groups};
+use super::headings::headings;
+use super::menu::{Menus, Position};
+use super::{Error, PageSummary, RenderedPage, page_html, template_texts};
+use crate::index::{Index, Table};
+use crate::markdown::{Prose, ProseCache};
+use crate::memo::Memo;
+use crate::model::{Reference, SchemaId};
+use crate::options::{Layout, RenderOptions};
+use crate::view::{
+    Builder, GroupView, LettersView, LinkView, OverviewView, PageView, group_list, menu_html,
+    summary,
+};
+
+/// Links that a list holds without being parted.
+const MAX_PLAIN_LINKS: usize = 200;
+
+/// Renders the pages of a reference one at a time, in any order and on any
+/// thread. What pages have in common (addresses, merged schemas, menus,
+/// descriptions) is made once.
+pub struct Renderer<'r> {
+    pub(super) reference: &'r Reference,
+    pub(super) options: &'r RenderOptions,
+    pub(super) index: Index,
+    pub(super) memo: Memo<'r>,
+    pub(super) prose: ProseCache,
+    /// The texts as templates see them.
+    pub(super) texts: Value,
+    groups: Vec<Group>,
+    menus: Menus<'r>,
+    summaries: Vec<PageSummary>,
+    /// What the page of each summary shows.
+    entries: Vec<Entry>,
+}
+
+/// A page that is not rendered yet.
+struct Entry {
+    subject: Subject,
+    position: Position,
+}
+
+/// What a page shows.
+#[derive(Clone, Copy)]
+enum Subject {
+    /// Everything, on the only page.
+    Reference,
+    /// The introduction, with a list of the groups.
+    Introduction,
+    /// A group with its operations.
+    Group(usize),
+    /// A group with links to its operations.
+    GroupLinks(usize),
+    Operation(usize),
+    Table(Table),
+    Schema(SchemaId),
+}
+
+/// A page of a [`Renderer`]: what it says is known, and each of its forms is
+/// written on request.
+pub struct Page<'a, 'r> {
+    renderer: &'a Renderer<'r>,
+    summary: &'a PageSummary,
+    position: Position,
+    view: PageView,
+    anchors: Vec<String>,
+}
+
+impl fmt::Debug for Renderer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Renderer")
+            .field("route", &self.options.route)
+            .field("pages", &self.summaries.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Page<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Page").field(&self.summary).finish()
+    }
+}
+
+impl<'r> Renderer<'r> {
+    /// Lists the pages of a reference. Nothing is rendered yet.
+    #[must_use]
+    pub fn new(reference: &'r Reference, options: &'r RenderOptions) -> Self {
+        let index = Index::new(reference, options);
+        let groups = groups(reference);
+        let tables = Table::of(reference);
+        let (summaries, entries) = entries(reference, options, &index, &groups, &tables);
+        Self {
+            menus: Menus::new(reference, options, &index, &groups, &tables),
+            summaries,
+            entries,
+            texts: template_texts(&options.texts),
+            memo: Memo::new(reference),
+            prose: ProseCache::default(),
+            reference,
+            options,
+            index,
+            groups,
+        }
+    }
+
+    /// Returns the pages, the index page first.
+    #[must_use]
+    pub fn pages(&self) -> &[PageSummary] {
+        &self.summaries
+    }
+
+    /// Returns the page with an index among [`pages`](Self::pages).
+    #[must_use]
+    pub fn page(&self, idx: usize) -> Option<Page<'_, 'r>> {
+        let entry = self.entries.get(idx)?;
+        let (view, anchors) = self.with_builder(|builder| self.view(idx, entry, builder));
+        Some(Page {
+            renderer: self,
+            summary: self.summaries.get(idx)?,
+            position: entry.position,
+            view,
+            anchors,
+        })
+    }
+
+    /// Renders the menu with all operations, as markup. On layouts of many
+    /// pages the menu of a page holds a part of it, and its filter fetches the
+    /// whole at [`RenderOptions::menu_fragment_url`].
+    #[must_use]
+    pub fn menu_fragment(&self) -> String {
+        menu_html(&self.menus.whole(&self.index)).to_string()
+    }
+
+    /// Builds a value with a [`Builder`], and returns the anchors that it noted.
+    pub(super) fn with_builder<T>(
+        &self,
+        build: impl FnOnce(&mut Builder<'_, '_>) -> T,
+    ) -> (T, Vec<String>) {
+        let links = |url: &str| self.index.resolve_link(self.reference, url);
+        let prose = Prose::new(&links, &self.prose);
+        let mut builder = Builder::new(
+            self.reference,
+            self.options,
+            &self.index,
+            &prose,
+            &self.memo,
+        );
+        let built = build(&mut builder);
+        (built, builder.finish())
+    }
+
+    fn view(&self, idx: usize, entry: &Entry, builder: &mut Builder<'_, '_>) -> PageView {
+        match entry.subject {
+            Subject::Reference => self.whole_reference(builder),
+            Subject::Introduction => self.index_page(builder),
+            Subject::Group(group) => {
+                let group = &self.groups[group];
+                builder.share_highlights(group.operations.len());
+                let (mut view, mut it) = self.group_page(group, builder);
+                let operations = group.operations.iter();
+                it.operations = operations
+                    .map(|i| builder.operation(&builder.reference.operations[*i], 2, true))
+                    .collect();
+                list(&mut it, group.elsewhere(), builder);
+                view.groups.push(it);
+                view
+            }
+            Subject::GroupLinks(group) => {
+                let group = &self.groups[group];
+                let (mut view, mut it) = self.group_page(group, builder);
+                list(&mut it, group.listed.iter(), builder);
+                view.groups.push(it);
+                view
+            }
+            Subject::Operation(i) => self.operation_page(idx, i, entry.position, builder),
+            Subject::Table(table) => self.table_page(table, builder),
+            Subject::Schema(id) => {
+                let schemas = LinkView {
+                    text: Table::Schemas.title(&self.options.texts).to_owned(),
+                    href: self.index.table_url(self.options, Table::Schemas),
+                };
+                let it = builder.schema_section(id, 1);
+                PageView {
+                    title: it.name.clone(),
+                    up: vec![self.home(), schemas],
+                    schemas: vec![it],
+                    single: true,
+                    ..PageView::default()
+                }
+            }
+        }
+    }
+
+    /// Introduction and security: what every index page begins with.
+    fn introduction(&self, builder: &mut Builder<'_, '_>) -> PageView {
+        for anchor in ["introduction", "servers", "security"] {
+            builder.register(anchor.to_owned());
+        }
+        let info = builder.info();
+        PageView {
+            title: info.title.clone(),
+            info: Some(info),
+            security: builder.security_section(),
+            ..PageView::default()
+        }
+    }
+
+    fn whole_reference(&self, builder: &mut Builder<'_, '_>) -> PageView {
+        builder.share_highlights(self.reference.operations.len());
+        let mut view = self.introduction(builder);
+        for group in self.groups.iter().filter(|it| !it.is_repeated) {
+            let mut it = builder.group(group.tag);
+            it.operations = group
+                .operations
+                .iter()
+                .map(|i| builder.operation(&builder.reference.operations[*i], 3, true))
+                .collect();
+            list(&mut it, group.elsewhere(), builder);
+            view.groups.push(it);
+        }
+        view.errors = builder.errors();
+        view.scopes = builder.scopes();
+        view.deprecations = builder.deprecations();
+        let schemas = self.reference.named_schemas.iter();
+        view.schemas = schemas.map(|it| builder.schema_section(*it, 3)).collect();
+        view
+    }
+
+    fn index_page(&self, builder: &mut Builder<'_, '_>) -> PageView {
+        let mut view = self.introduction(builder);
+        let is_small = self.reference.operations.len() <= MAX_PLAIN_LINKS;
+        let overview = |it: &Group| OverviewView {
+            links: {
+                let calls = it.operations.iter().filter(|_| is_small);
+                calls.map(|it| builder.menu_item(*it)).collect()
+            },
+            heading: it.heading.clone(),
+            title: it.title(self.reference, &self.options.texts),
+            href: self.index.group_url(self.options, it.tag),
+            calls: {
+                let texts = &self.options.texts;
+                texts.counted(&texts.n_calls, it.listed.len())
+            },
+            summary: it
+                .tag
+                .and_then(|it| summary(self.reference.tags[it].description.as_deref())),
+        };
+        view.overview = self.groups.iter().map(overview).collect();
+        let tables = self.entries.iter().filter_map(|it| match it.subject {
+            Subject::Table(table) => Some(LinkView {
+                text: table.title(&self.options.texts).to_owned(),
+                href: self.index.table_url(self.options, table),
+            }),
+            _ => None,
+        });
+        view.catalog = tables.collect();
+        let schemas = self.reference.named_schemas.iter();
+        if schemas.len() <= MAX_PLAIN_LINKS {
+            view.schema_names = schemas.map(|it| self.schema_link(*it)).collect();
+        }
+        view
+    }
+
+    /// The page of a group: its title and description stand on the page.
+    fn group_page(&self, group: &Group, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
+        let mut it = builder.group(group.tag);
+        let view = PageView {
+            title: std::mem::take(&mut it.title),
+            html: it.html.take(),
+            up: vec![self.home()],
+            ..PageView::default()
+        };
+        (view, it)
+    }
+
+    fn operation_page(
+        &self,
+        idx: usize,
+        i: usize,
+        position: Position,
+        builder: &mut Builder<'_, '_>,
+    ) -> PageView {
+        let operation = &builder.reference.operations[i];
+        builder.share_highlights(1);
+        let mut group_view = GroupView::default();
+        group_view
+            .operations
+            .push(builder.operation(operation, 1, false));
+        let mut up = vec![self.home()];
+        let group = position.group.and_then(|it| self.groups.get(it));
+        up.extend(group.map(|it| LinkView {
+            text: it.title(self.reference, &self.options.texts),
+            href: self.index.group_url(self.options, it.tag),
+        }));
+        PageView {
+            title: operation.title(),
+            up,
+            groups: vec![group_view],
+            previous: idx.checked_sub(1).and_then(|it| self.neighbour(it)),
+            next: self.neighbour(idx + 1),
+            single: true,
+            ..PageView::default()
+        }
+    }
+
+    /// Returns a link to the page at `idx`, if it is that of an operation.
+    fn neighbour(&self, idx: usize) -> Option<LinkView> {
+        match self.entries.get(idx)?.subject {
+            Subject::Operation(i) => Some(LinkView {
+                text: self.reference.operations[i].title(),
+                href: self.index.operation_urls[i].clone(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// A cross table, or the list of schemas.
+    fn table_page(&self, table: Table, builder: &Builder<'_, '_>) -> PageView {
+        let mut view = PageView {
+            title: table.title(&self.options.texts).to_owned(),
+            up: vec![self.home()],
+            alone: true,
+            ..PageView::default()
+        };
+        match table {
+            Table::Errors => view.errors = builder.errors(),
+            Table::Scopes => view.scopes = builder.scopes(),
+            Table::Deprecations => view.deprecations = builder.deprecations(),
+            Table::Schemas => view.schema_links = self.schema_links(),
+        }
+        view
+    }
+
+    fn home(&self) -> LinkView {
+        LinkView {
+            text: self.reference.info.title.clone(),
+            href: self.options.address("", ""),
+        }
+    }
+
+    /// Links to all schemas; a long list is parted by initial letters.
+    fn schema_links(&self) -> Vec<LettersView> {
+        let all = self.reference.named_schemas.iter();
+        let mut links: Vec<LinkView> = all.map(|it| self.schema_link(*it)).collect();
+        if links.len() <= MAX_PLAIN_LINKS {
+            return vec![LettersView {
+                letter: None,
+                links,
+            }];
+        }
+        links.sort_by_cached_key(|it| it.text.to_lowercase());
+        let mut out: Vec<LettersView> = Vec::new();
+        for link in links {
+            let initial = link
+                .text
+                .chars()
+                .next()
+                .and_then(|it| it.to_uppercase().next());
+            match out.last_mut().filter(|it| it.letter == initial) {
+                Some(last) => last.links.push(link),
+                None => out.push(LettersView {
+                    letter: initial,
+                    links: vec![link],
+                }),
+            }
+        }
+        out
+    }
+
+    fn schema_link(&self, id: SchemaId) -> LinkView {
+        let name = self.reference[id].name.as_deref().unwrap_or_default();
+        LinkView {
+            text: name.to_owned(),
+            href: self.index.schema_url(id).to_owned(),
+        }
+    }
+}
+
+impl Page<'_, '_> {
+    /// Returns its path, title and description.
+    #[must_use]
+    pub fn summary(&self) -> &PageSummary {
+        self.summary
+    }
+
+    /// Returns all anchors of the content.
+    #[must_use]
+    pub fn anchors(&self) -> &[String] {
+        &self.anchors
+    }
+
+    /// Renders the content as HTML, without the shell of the site.
+    ///
+    /// # Errors
+    /// When a template fails, which is a fault of this crate.
+    pub fn html(&self) -> Result<String, Error> {
+        page_html(&self.view, &self.renderer.texts, &self.summary.path)
+    }
+
+    /// Renders the menu beside the content as HTML.
+    #[must_use]
+    pub fn menu_html(&self) -> String {
+        let Renderer { menus, index, .. } = self.renderer;
+        menu_html(&menus.at(self.position, index)).to_string()
+    }
+
+    /// Writes the page as Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        crate::twin::page(&self.view, &self.renderer.options.texts)
+    }
+
+    /// Returns what a search finds on the page: the page itself, then its tags,
+    /// operations, parameters, properties, responses and schemas.
+    #[must_use]
+    pub fn sections(&self) -> Vec<Section> {
+        crate::sections::sections(&self.view, &self.renderer.options.texts)
+    }
+
+    /// Renders the page in all its forms.
+    ///
+    /// # Errors
+    /// When a template fails, which is a fault of this crate.
+    pub fn render(self) -> Result<RenderedPage, Error> {
+        let html = self.html()?;
+        let PageSummary {
+            path,
+            title,
+            description,
+        } = self.summary.clone();
+        Ok(RenderedPage {
+            menu_html: self.menu_html(),
+            headings: headings(&html),
+            markdown: self.markdown(),
+            sections: self.sections(),
+            anchors: self.anchors,
+            path,
+            title,
+            description,
+            html,
+        })
+    }
+}
+
+/// The pages of the layout, in their order.
+fn entries(
+    reference: &Reference,
+    options: &RenderOptions,
+    index: &Index,
+    groups: &[Group],
+    tables: &[Table],
+) -> (Vec<PageSummary>, Vec<Entry>) {
+    let texts = &options.texts;
+    let page = |subject, path: String, title: String, description| {
+        let summary = PageSummary {
+            path,
+            title,
+            description,
+        };
+        let position = Position::default();
+        (summary, Entry { subject, position })
+    };
+    let info = &reference.info;
+    let about = info.summary.clone();
+    let about = about.or_else(|| summary(info.description.as_deref()));
+    let first = |subject| page(subject, String::new(), info.title.clone(), about);
+    if options.layout == Layout::SinglePage {
+        return [first(Subject::Reference)].into_iter().unzip();
+    }
+    let mut out = vec![first(Subject::Introduction)];
+    let group_page = |(i, group): (usize, &Group)| {
+        let subject = match options.layout {
+            Layout::OperationPages => Subject::GroupLinks(i),
+            _ => Subject::Group(i),
+        };
+        let about = group
+            .tag
+            .and_then(|it| reference.tags[it].description.as_deref());
+        let mut page = page(
+            subject,
+            index.group_path(options, group.tag),
+            group.title(reference, texts),
+            summary(about),
+        );
+        page.1.position.group = Some(i);
+        page
+    };
+    if options.layout == Layout::OperationPages {
+        for (g, group) in groups.iter().enumerate() {
+            out.extend(group.operations.iter().map(|&i| {
+                let it = &reference.operations[i];
+                let about = summary(it.description.as_deref());
+                let about = about.or_else(|| Some(it.signature()));
+                let mut page = page(Subject::Operation(i), it.slug.clone(), it.title(), about);
+                page.1.position.group = Some(g);
+                page.1.position.entry = group.listed.binary_search(&i).ok();
+                page
+            }));
+        }
+    }
+    let own_groups = groups.iter().enumerate().filter(|it| !it.1.is_repeated);
+    out.extend(own_groups.map(group_page));
+    out.extend(tables.iter().map(|&table| {
+        let path = index.table_path(table).to_owned();
+        let title = table.title(texts).to_owned();
+        let mut page = page(Subject::Table(table), path, title, None);
+        page.1.position.table = Some(table);
+        page
+    }));
+    out.extend(reference.named_schemas.iter().map(|&id| {
+        let schema = &reference[id];
+        let path = format!("schemas/{}", index.schema_slug(id));
+        let about = summary(schema.description.as_deref());
+        let title = schema.name.as_deref().unwrap_or("schema").to_owned();
+        let mut page = page(Subject::Schema(id), path, title, about);
+        page.1.position.table = Some(Table::Schemas);
+        page
+    }));
+    out.into_iter().unzip()
+}
+
+/// Puts links to operations into a group.
+fn list<'i>(
+    view: &mut GroupView,
+    operations: impl Iterator<Item = &'i usize>,
+    builder: &Builder<'_, '_>,
+) {
+    view.links = operations.map(|i| builder.menu_item(*i)).collect();
+    if !view.links.is_empty() {
+        view.links_html = group_list(&view.links);
+    }
+}

@@ -1,0 +1,91 @@
+//! What rendering a page of a reference leaves for later, so that no page is
+//! rendered twice in a build.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use docs_model::record::Section;
+
+/// Pages that are kept for their second use. A page and its twin are two files
+/// of one rendering, and are produced one after the other.
+const MAX_RECENT: usize = 32;
+
+/// Pages of one reference by their index, and parts of them.
+pub(super) struct Kept<P> {
+    recent: Mutex<VecDeque<(usize, Arc<P>)>>,
+    pages: Vec<Parts>,
+    /// Whether the site has an index that takes the sections.
+    has_index: bool,
+}
+
+/// Parts of a page that outlive it.
+#[derive(Default)]
+struct Parts {
+    anchors: OnceLock<Arc<[String]>>,
+    /// Those of a page that was rendered, until the search index takes them.
+    sections: Mutex<Option<Vec<Section>>>,
+}
+
+impl<P> Kept<P> {
+    pub(super) fn new(n_pages: usize, has_index: bool) -> Self {
+        Self {
+            recent: Mutex::default(),
+            pages: (0..n_pages).map(|_| Parts::default()).collect(),
+            has_index,
+        }
+    }
+
+    /// Returns a rendered page. `render` returns it with its sections.
+    pub(super) fn page<E>(
+        &self,
+        idx: usize,
+        render: impl FnOnce() -> Result<(P, Vec<Section>), E>,
+    ) -> Result<Arc<P>, E> {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = recent.iter().position(|(of, _)| *of == idx);
+        if let Some((_, page)) = known.and_then(|at| recent.remove(at)) {
+            return Ok(page);
+        }
+        drop(recent);
+        let (page, sections) = render()?;
+        if let Some(parts) = self.pages.get(idx).filter(|_| self.has_index) {
+            let mut slot = parts
+                .sections
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            *slot = Some(sections);
+        }
+        let page = Arc::new(page);
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.push_back((idx, Arc::clone(&page)));
+        if recent.len() > MAX_RECENT {
+            recent.pop_front();
+        }
+        Ok(page)
+    }
+
+    /// Returns the sections of a page: those that rendering it left, or new
+    /// ones.
+    pub(super) fn sections(&self, idx: usize, make: impl FnOnce() -> Vec<Section>) -> Vec<Section> {
+        let slot = self.pages.get(idx).map(|it| &it.sections);
+        let left = slot.and_then(|it| it.lock().unwrap_or_else(PoisonError::into_inner).take());
+        left.unwrap_or_else(make)
+    }
+
+    /// Returns the anchors of a page, which are found once.
+    pub(super) fn anchors(&self, idx: usize, find: impl FnOnce() -> Vec<String>) -> Arc<[String]> {
+        match self.pages.get(idx) {
+            Some(parts) => Arc::clone(parts.anchors.get_or_init(|| find().into())),
+            None => Arc::default(),
+        }
+    }
+}
+
+impl<P> fmt::Debug for Kept<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Kept")
+            .field("pages", &self.pages.len())
+            .finish_non_exhaustive()
+    }
+}
