@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_model::{Diagnostic, Outline, Span};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::code::CodeBlock;
 use crate::modules::{Modules, NoModules};
@@ -19,7 +19,8 @@ use crate::tree::Builder;
 #[non_exhaustive]
 pub struct Document {
     /// Title, headings, anchors and references.
-    pub outline: Outline,
+    #[serde(serialize_with = "shared")]
+    pub outline: Arc<Outline>,
     /// The content.
     pub nodes: Vec<Node>,
     /// Names that the document imports.
@@ -32,6 +33,10 @@ pub struct Document {
     pub(crate) format: Format,
     #[serde(skip)]
     pub(crate) twin: TwinParts,
+}
+
+fn shared<S: Serializer>(outline: &Arc<Outline>, serializer: S) -> Result<S::Ok, S::Error> {
+    outline.serialize(serializer)
 }
 
 /// The text of an included file, and what its twin needs.

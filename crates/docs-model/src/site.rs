@@ -83,8 +83,9 @@ pub struct DocSource {
     pub path: String,
     /// The front matter.
     pub front_matter: FrontMatter,
-    /// Headings, references and the like of the body.
-    pub outline: Outline,
+    /// Headings, references and the like of the body. The parsed document has
+    /// them, too, and they are as large as a third of it.
+    pub outline: Arc<Outline>,
     /// What version control says of the last change.
     pub last_update: Option<LastUpdate>,
 }

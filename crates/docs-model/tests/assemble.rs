@@ -74,7 +74,7 @@ fn add(sources: &mut Sources, path: &str, text: &str, diagnostics: &mut Vec<Diag
         sources.docs.push(Arc::new(DocSource {
             path: path.to_owned(),
             front_matter,
-            outline: outline(text, body),
+            outline: outline(text, body).into(),
             last_update: None,
         }));
         return;

@@ -20,6 +20,7 @@ mod values;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use docs_model::{Diagnostic, Outline, Reference, ReferenceKind, Span};
 use pulldown_cmark::Alignment;
@@ -248,7 +249,7 @@ impl<'t> Builder<'t> {
         self.outline.headings.shrink_to_fit();
         self.outline.references.shrink_to_fit();
         let document = Document {
-            outline: self.outline,
+            outline: Arc::new(self.outline),
             nodes: merge(self.nodes),
             imports: self.imports,
             no_index: self.no_index,

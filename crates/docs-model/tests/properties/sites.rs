@@ -210,10 +210,10 @@ impl DocPlan {
         DocSource {
             path: format!("{folder}/{file}"),
             front_matter,
-            outline: Outline {
+            outline: Arc::new(Outline {
                 references: references.collect(),
                 ..Outline::default()
-            },
+            }),
             last_update: None,
         }
     }

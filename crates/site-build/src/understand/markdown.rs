@@ -92,7 +92,7 @@ fn parse(sources: &Sources, file: &str, text: &Arc<str>, options: &ParseOptions)
     let source = DocSource {
         path: file.to_owned(),
         front_matter,
-        outline: document.outline.clone(),
+        outline: Arc::clone(&document.outline),
         last_update: sources.last_updates.get(file).cloned(),
     };
     ParsedDoc {

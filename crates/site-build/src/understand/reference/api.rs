@@ -261,10 +261,7 @@ impl Api {
         name: &str,
         at: &Placement,
     ) -> Result<Option<Fragment>, Diagnostic> {
-        let made = self
-            .renderer
-            .with_dependent(|_, it| it.operation_fragment(name, at));
-        made.map_err(|error| self.fault(&error))
+        self.fragment(|renderer| renderer.operation_fragment(name, at))
     }
 
     /// Renders a schema for a page of a guide.
@@ -276,9 +273,14 @@ impl Api {
         name: &str,
         at: &Placement,
     ) -> Result<Option<Fragment>, Diagnostic> {
-        let made = self
-            .renderer
-            .with_dependent(|_, it| it.schema_fragment(name, at));
+        self.fragment(|renderer| renderer.schema_fragment(name, at))
+    }
+
+    fn fragment(
+        &self,
+        render: impl FnOnce(&Renderer<'_>) -> Result<Option<Fragment>, Error>,
+    ) -> Result<Option<Fragment>, Diagnostic> {
+        let made = self.renderer.with_dependent(|_, it| render(it));
         made.map_err(|error| self.fault(&error))
     }
 
