@@ -14,6 +14,7 @@ pub mod model;
 #[cfg(feature = "openapiv3")]
 mod openapiv3;
 mod options;
+mod phrase;
 mod publish;
 mod read;
 mod render;

@@ -255,7 +255,8 @@ pub struct Operation {
 
 impl Operation {
     /// The short name: summary, else the operation id in words, else method
-    /// and path.
+    /// and path. An id that only repeats method and path (`PostCustomers`) is
+    /// replaced by what they mean (`Create customer`).
     #[must_use]
     pub fn title(&self) -> String {
         let summary = self
@@ -264,9 +265,14 @@ impl Operation {
             .map(str::trim)
             .filter(|it| !it.is_empty());
         summary.map(str::to_owned).unwrap_or_else(|| {
-            self.operation_id
-                .as_deref()
-                .map_or_else(|| self.signature(), crate::text::words)
+            let Some(id) = self.operation_id.as_deref() else {
+                return self.signature();
+            };
+            if crate::phrase::repeats_path(id, &self.method, &self.path) {
+                crate::phrase::phrase(&self.method, &self.path)
+            } else {
+                crate::text::words(id)
+            }
         })
     }
 
