@@ -51,6 +51,9 @@ pub struct FrontMatter {
     pub custom_edit_url: Overridable,
     /// Keywords for the head.
     pub keywords: Vec<String>,
+    /// Words by which the search of the site finds the doc, beside those that
+    /// it has.
+    pub search_keywords: Vec<String>,
     /// Description for the head and for lists.
     pub description: Option<String>,
     /// Picture for link previews.
@@ -245,6 +248,7 @@ const KEYS: &[&str] = &[
     "pagination_prev",
     "custom_edit_url",
     "keywords",
+    "search_keywords",
     "description",
     "image",
     "slug",
@@ -314,6 +318,7 @@ impl Reader {
                 }
             }
             "keywords" => out.keywords = self.strings(name, value),
+            "search_keywords" => out.search_keywords = self.strings(name, value),
             "description" => out.description = self.string(name, value),
             "image" => out.image = self.string(name, value),
             "slug" => out.slug = self.string(name, value),

@@ -48,6 +48,21 @@ pub struct Record {
     pub tags: Vec<String>,
     /// What kind of page it is.
     pub kind: Kind,
+    /// Whether it belongs to a member of what its page documents: a field, a
+    /// parameter, a method.
+    #[serde(default, rename = "member", skip_serializing_if = "is_false")]
+    pub is_member: bool,
+    /// Words that the heading does not have and readers search it by.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub keywords: Vec<String>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde calls"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// What a record stands for: a heading of a level, or text.
@@ -221,6 +236,11 @@ pub struct Section {
     pub title: String,
     /// Paragraphs as plain text.
     pub text: Vec<String>,
+    /// Whether it documents a member of what the page or the section above is
+    /// about: a field, a parameter, a method.
+    pub is_member: bool,
+    /// Words that the title does not have and readers search the section by.
+    pub keywords: Vec<String>,
 }
 
 impl Section {
@@ -232,6 +252,8 @@ impl Section {
             anchor,
             title: title.into(),
             text: Vec::new(),
+            is_member: false,
+            keywords: Vec::new(),
         }
     }
 }
@@ -300,17 +322,23 @@ impl Writer<'_> {
         if !title.is_empty() {
             let level = Level::of_heading(section.level);
             self.hierarchy.enter(level, title);
-            let section = self.enter(level, anchor);
-            self.push(level, None, anchor, Place { section, text: 0 });
+            let place = Place {
+                section: self.enter(level, anchor),
+                text: 0,
+            };
+            self.push(level, None, section, place);
         }
         let pieces = pieces(&section.text);
         if pieces.is_empty() {
             return;
         }
-        let section = self.enter(Level::Content, anchor);
+        let before = self.enter(Level::Content, anchor);
         for (text, content) in pieces.into_iter().enumerate() {
-            let place = Place { section, text };
-            self.push(Level::Content, Some(content), anchor, place);
+            let place = Place {
+                section: before,
+                text,
+            };
+            self.push(Level::Content, Some(content), section, place);
         }
     }
 
@@ -323,8 +351,13 @@ impl Writer<'_> {
         *before - 1
     }
 
-    fn push(&mut self, level: Level, content: Option<String>, anchor: Option<&str>, place: Place) {
+    fn push(&mut self, level: Level, content: Option<String>, section: &Section, place: Place) {
         let page = self.page;
+        let anchor = section.anchor.as_deref();
+        let keywords = match level {
+            Level::Content => Vec::new(),
+            _ => section.keywords.clone(),
+        };
         let url = match anchor {
             Some(anchor) => format!("{}#{anchor}", page.url),
             None => page.url.to_owned(),
@@ -349,6 +382,8 @@ impl Writer<'_> {
             docusaurus_tag: page.docusaurus_tag.to_vec(),
             tags: page.tags.to_vec(),
             kind: page.kind,
+            is_member: section.is_member,
+            keywords,
         });
     }
 }
@@ -441,6 +476,7 @@ mod tests {
             anchor: (level > 1).then(|| title.to_lowercase()),
             title: title.to_owned(),
             text: text.iter().map(|&it| it.to_owned()).collect(),
+            ..Section::default()
         }
     }
 

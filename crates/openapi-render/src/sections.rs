@@ -1,5 +1,9 @@
 //! What a search finds on a page: each operation, parameter, property,
 //! response and schema as a section with its anchor.
+//!
+//! The fields of a named schema are sections of that schema only. Repeating
+//! them in each operation that returns the schema would bury the operations
+//! under thousands of equal fields.
 
 use docs_model::record::Section;
 
@@ -66,6 +70,7 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
     };
     let mut text = Vec::new();
     push_text(view.html.as_deref(), &mut text);
+    let keywords = vec![crate::phrase::phrase(&view.method, &view.path)];
     text.extend(view.path_summary.clone());
     push_text(view.path_html.as_deref(), &mut text);
     for it in view.rules.iter().flat_map(|it| &it.sentences) {
@@ -75,10 +80,12 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
         Some(page) => {
             page.title = title;
             page.text.extend(text);
+            page.keywords = keywords;
         }
         None => {
             let mut section = Section::new(level, Some(view.anchor.clone()), title);
             section.text = text;
+            section.keywords = keywords;
             out.push(section);
         }
     }
@@ -86,7 +93,7 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
         field(it, level + 1, texts, out);
     }
     if let Some(body) = &view.body {
-        let mut section = Section::new(level + 1, Some(body.anchor.clone()), &*texts.request_body);
+        let mut section = member(level + 1, &body.anchor, &texts.request_body);
         push_text(body.html.as_deref(), &mut section.text);
         out.push(section);
         contents(&body.contents, level + 2, texts, out);
@@ -101,7 +108,7 @@ fn operation(view: &OperationView, level: u8, texts: &Texts, out: &mut Vec<Secti
 
 fn response(view: &ResponseView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let title = format!("{} {}", view.status, view.words);
-    let mut section = Section::new(level, Some(view.anchor.clone()), title.trim_end());
+    let mut section = member(level, &view.anchor, title.trim_end());
     push_text(view.html.as_deref(), &mut section.text);
     out.push(section);
     for it in &view.headers {
@@ -111,8 +118,23 @@ fn response(view: &ResponseView, level: u8, texts: &Texts, out: &mut Vec<Section
 }
 
 fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>) {
-    for it in list.iter().filter_map(|it| it.field.content.as_ref()) {
-        inside(it, level, texts, out);
+    for it in list {
+        inside_field(&it.field, level, texts, out);
+    }
+}
+
+/// A section of a part of an operation or a schema.
+fn member(level: u8, anchor: &str, title: &str) -> Section {
+    let mut section = Section::new(level, Some(anchor.to_owned()), title);
+    section.is_member = true;
+    section
+}
+
+/// The fields inside a value, unless they are those of a named schema.
+fn inside_field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
+    let is_named = view.type_parts.iter().any(|part| part.href.is_some());
+    if let Some(content) = view.content.as_ref().filter(|_| !is_named) {
+        inside(content, level, texts, out);
     }
 }
 
@@ -139,22 +161,18 @@ fn inside(view: &SchemaView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
         field(it, level, texts, out);
     }
     for it in view.variants.iter().flat_map(|it| &it.items) {
-        if let Some(it) = &it.field.content {
-            inside(it, level, texts, out);
-        }
+        inside_field(&it.field, level, texts, out);
     }
 }
 
 /// A parameter or property, and those within it.
 fn field(view: &FieldView, level: u8, texts: &Texts, out: &mut Vec<Section>) {
     let level = level.min(6);
-    let mut section = Section::new(level, Some(view.anchor.clone()), &*view.name);
+    let mut section = member(level, &view.anchor, &view.name);
     field_text(view, &mut section.text);
     enum_text(view.enums.as_ref(), texts, &mut section.text);
     out.push(section);
-    if let Some(it) = &view.content {
-        inside(it, level + 1, texts, out);
-    }
+    inside_field(view, level + 1, texts, out);
 }
 
 /// The description of a value, and those of its items and examples.

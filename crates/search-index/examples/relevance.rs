@@ -1,5 +1,11 @@
 //! How good the hits are:
-//! `relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [--names-at-least SHARE] [TAG ...]`.
+//! `relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... [--names-at-least SHARE]
+//! [--figures-only] [--baseline FILE] [TAG ...]`.
+//!
+//! `--figures-only` prints no queries, for a set that is not tuned on.
+//! `--baseline FILE` prints the queries whose first hit or first right place
+//! differs from the file; with `UPDATE=1` in the environment, the file is
+//! written.
 //!
 //! `--at-least typo=0.85` fails when fewer of the class have a right page
 //! among the first three hits; the class `all` is all of them.
@@ -21,7 +27,8 @@ use search_index::relevance::{Figures, Report, measure, measure_names, parse_cas
 use search_index::{Files, Index, Options, Query, build};
 
 const USAGE: &str = "usage: relevance RECORDS.json CASES.tsv [--at-least CLASS=SHARE]... \
-    [--names-at-least SHARE] [TAG ...]";
+    [--names-at-least SHARE] \
+    [--figures-only] [--baseline FILE] [TAG ...]";
 
 fn main() -> ExitCode {
     match run() {
@@ -43,6 +50,9 @@ fn run() -> Result<(), Box<dyn Error>> {
     while let Some(value) = option(&mut arguments, "--names-at-least") {
         names_limit = share(&value).ok_or_else(|| format!("`{value}` is not like `0.95`"))?;
     }
+    let baseline = option(&mut arguments, "--baseline");
+    let is_quiet = arguments.iter().any(|it| it == "--figures-only");
+    arguments.retain(|it| it != "--figures-only");
     let [records, cases, tags @ ..] = arguments.as_slice() else {
         return Err(USAGE.into());
     };
@@ -55,11 +65,20 @@ fn run() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let base = base(&records, tags);
     let report = measure(&index, &cases, &base)?;
-    let names = measure_names(&index, &records, &base)?;
+    let names = if is_quiet {
+        Report::default()
+    } else {
+        measure_names(&index, &records, &base)?
+    };
     let asked = start.elapsed();
-    print(&report, "all")?;
-    writeln!(io::stdout(), "\nlibraries and APIs by name")?;
-    print(&names, "names")?;
+    print(&report, "all", is_quiet)?;
+    if let Some(path) = baseline {
+        compare(&report, &path)?;
+    }
+    if !is_quiet {
+        writeln!(io::stdout(), "\nlibraries and APIs by name")?;
+        print(&names, "names", false)?;
+    }
     writeln!(
         io::stdout(),
         "\n{} records, index in {built:.1?}, {} queries in {asked:.1?}",
@@ -126,9 +145,39 @@ fn base(records: &[Record], tags: &[String]) -> Query {
     base
 }
 
-fn print(report: &Report, all: &str) -> io::Result<()> {
+/// Prints the answers that differ from a file of lines of query, place and
+/// address, with tabs between them.
+fn compare(report: &Report, path: &str) -> Result<(), Box<dyn Error>> {
+    let lines = report.answers.iter().map(|answer| {
+        let rank = answer
+            .rank
+            .map_or("-".to_owned(), |it| (it + 1).to_string());
+        let first = answer.first.as_deref().unwrap_or("-");
+        format!("{}\t{rank}\t{first}", answer.query)
+    });
+    let lines: Vec<String> = lines.collect();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, lines.join("\n") + "\n")?;
+        return Ok(());
+    }
+    let before = read(path)?;
+    let before: Vec<&str> = before.lines().collect();
     let mut out = io::stdout().lock();
-    for failure in &report.failures {
+    for line in before
+        .iter()
+        .filter(|it| !lines.iter().any(|now| now == *it))
+    {
+        writeln!(out, "- {line}")?;
+    }
+    for line in lines.iter().filter(|it| !before.contains(&it.as_str())) {
+        writeln!(out, "+ {line}")?;
+    }
+    Ok(())
+}
+
+fn print(report: &Report, all: &str, is_quiet: bool) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for failure in report.failures.iter().filter(|_| !is_quiet) {
         let rank = failure
             .rank
             .map_or("-".to_owned(), |it| (it + 1).to_string());
@@ -148,6 +197,13 @@ fn print(report: &Report, all: &str) -> io::Result<()> {
         .map(|(name, figures)| (name.as_str(), figures));
     for (name, figures) in classes.chain([(all, &report.all)]) {
         line(&mut out, name, figures)?;
+    }
+    if report.n_repeated > 0 {
+        let count = report.n_repeated;
+        writeln!(
+            out,
+            "lists with one title three times in the first five: {count}"
+        )?;
     }
     Ok(())
 }

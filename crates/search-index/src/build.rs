@@ -30,6 +30,9 @@ pub struct Options {
     pub word_shard_bytes: usize,
     /// Bytes of a file of texts. A query fetches those of its hits.
     pub text_shard_bytes: usize,
+    /// Groups of words and phrases that mean the same, beside the built-in
+    /// ones.
+    pub synonyms: Vec<Vec<String>>,
 }
 
 impl Default for Options {
@@ -38,6 +41,7 @@ impl Default for Options {
             folder: "search".to_owned(),
             word_shard_bytes: 2 * 1024,
             text_shard_bytes: 2 * 1024,
+            synonyms: Vec::new(),
         }
     }
 }

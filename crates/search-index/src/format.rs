@@ -21,13 +21,24 @@ use docs_model::record::Kind;
 use serde::{Deserialize, Serialize};
 
 /// The format that is written, and the only one that is read.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "index.json";
 
 /// Level of text; headings have 0 to 6.
 pub(crate) const CONTENT: u8 = 7;
+
+/// Added to the level of an entry that belongs to a member: a field, a
+/// parameter, a method.
+pub(crate) const MEMBER: u32 = 8;
+
+/// Place of the first word of the keywords of a heading, beyond those of the
+/// words that readers see.
+pub(crate) const KEYWORDS: u32 = 64;
+
+/// Number of a whole form, in place of 0 or 1, that is one of the keywords.
+pub(crate) const KEYWORD: u32 = 2;
 
 /// Begins an address that does not begin with that of its page.
 pub(crate) const ELSEWHERE: char = ' ';
@@ -57,12 +68,15 @@ pub(crate) struct Core {
     pub(crate) metas: Vec<Meta>,
     /// Stop words.
     pub(crate) stop: Vec<String>,
+    /// Groups of phrases that mean the same; words as they are compared, with
+    /// spaces between them.
+    pub(crate) synonyms: Vec<Vec<String>>,
     /// The first word of each file of words.
     pub(crate) terms: Vec<String>,
     /// The first character of each file of the vocabulary.
     pub(crate) vocabulary: Vec<String>,
     pub(crate) count: u32,
-    /// For each entry: `2 * level + recorded`; if recorded, how many entries
+    /// For each entry: `2 * (level + 8 * member) + recorded`; if recorded, how many entries
     /// back the first one with the same address is; if a heading, its words;
     /// if of level 0, its meta.
     pub(crate) entries: String,
@@ -89,14 +103,16 @@ pub(crate) struct Texts {
     pub(crate) entries: Vec<Text>,
 }
 
-/// Level, text, address after that of the page (`None`: as the heading above)
-/// and object id (empty: no record). In level 0 the address is the page's.
+/// Level, text, address after that of the page (`None`: as the heading above),
+/// object id (empty: no record) and keywords, if there are any. In level 0 the
+/// address is the page's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Text(
     pub(crate) u8,
     pub(crate) String,
     pub(crate) Option<String>,
     pub(crate) String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")] pub(crate) Vec<String>,
 );
 
 /// A value of ours as JSON. Ours have string keys and no maps, so this does

@@ -12,6 +12,7 @@ pub mod relevance;
 mod search;
 pub mod service;
 mod stop_words;
+mod synonyms;
 mod text;
 
 pub use build::{Builder, Files, Options, build};

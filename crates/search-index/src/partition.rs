@@ -4,7 +4,7 @@ use docs_model::record::{Hierarchy, Level, Record, Weight};
 
 use crate::codec::Reader;
 use crate::error::Error;
-use crate::format::{CONTENT, Core, ELSEWHERE, Meta, PartitionRef, Text, Texts};
+use crate::format::{CONTENT, Core, ELSEWHERE, MEMBER, Meta, PartitionRef, Text, Texts};
 use crate::text::cmp_units;
 
 /// Reads files of the index.
@@ -14,6 +14,8 @@ pub(crate) type Source = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
     pub(crate) level: u8,
+    /// Whether it belongs to a member: a field, a parameter, a method.
+    pub(crate) is_member: bool,
     pub(crate) recorded: bool,
     /// The heading above, if any.
     pub(crate) parent: Option<u32>,
@@ -197,6 +199,8 @@ impl Partition {
             docusaurus_tag: self.reference.tags.clone(),
             tags: meta.tags.clone(),
             kind: meta.kind,
+            is_member: entry.is_member,
+            keywords: own.4.clone(),
         })
     }
 
@@ -290,7 +294,9 @@ fn read_entries(core: &Core) -> Option<Vec<Entry>> {
     while !reader.is_done() {
         let place = u32::try_from(entries.len()).ok()?;
         let sign = reader.number()?;
-        let level = u8::try_from(sign / 2).ok().filter(|it| *it <= CONTENT)?;
+        let is_member = sign / 2 >= MEMBER;
+        let level = sign / 2 - if is_member { MEMBER } else { 0 };
+        let level = u8::try_from(level).ok().filter(|it| *it <= CONTENT)?;
         let recorded = sign % 2 == 1;
         let back = if recorded { reader.number()? } else { 0 };
         let length = if level < CONTENT { reader.number()? } else { 0 };
@@ -306,6 +312,7 @@ fn read_entries(core: &Core) -> Option<Vec<Entry>> {
         }
         let mut entry = Entry {
             level,
+            is_member,
             recorded,
             parent: path.last().copied(),
             top: place,

@@ -8,6 +8,7 @@ use docs_model::record::{Kind, Level, Record};
 use crate::error::Error;
 use crate::index::Index;
 use crate::query::{Filters, Query};
+use crate::text::whole_form;
 
 /// A query with what should be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,6 +124,21 @@ pub struct Report {
     /// Queries without a right hit among the first three, with what came
     /// first instead.
     pub failures: Vec<Failure>,
+    /// What each query found, in the order of the cases.
+    pub answers: Vec<Answer>,
+    /// Queries with one title three times among their first five hits.
+    pub n_repeated: usize,
+}
+
+/// What a query found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The query.
+    pub query: String,
+    /// Place of the first right hit, from 0, if it is among the first ten.
+    pub rank: Option<usize>,
+    /// Address of the first hit.
+    pub first: Option<String>,
 }
 
 /// A query that failed.
@@ -152,7 +168,8 @@ pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Er
 }
 
 /// Asks for each heading of libraries and APIs by its name, as it is written.
-/// Right is whatever has that name, in any case: several may. Classes are the
+/// Right is whatever has that name, in any case: several may; and the page or
+/// section of a guide about it, in the singular or the plural. Classes are the
 /// kinds. `base` is as for [`measure`]; records that its filters leave out are
 /// not asked for.
 ///
@@ -160,6 +177,9 @@ pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Er
 ///
 /// When the index cannot be read.
 pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<Report, Error> {
+    // A guide about the thing is as right in the singular as in the plural.
+    let key = |name: &str| whole_form(name).map_or_else(|| name.to_lowercase(), |it| it.term);
+    let mut subjects: HashMap<String, BTreeSet<&str>> = HashMap::new();
     let mut urls: HashMap<String, BTreeSet<&str>> = HashMap::new();
     let mut names: BTreeSet<(&str, &str)> = BTreeSet::new();
     for record in records.iter().filter(|it| accepts(&base.filters, it)) {
@@ -169,6 +189,9 @@ pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<
         urls.entry(name.to_lowercase())
             .or_default()
             .insert(&record.url);
+        if record.kind == Kind::Guide {
+            subjects.entry(key(name)).or_default().insert(&record.url);
+        }
         let class = match record.kind {
             Kind::Library => "library",
             Kind::Api => "api",
@@ -178,7 +201,8 @@ pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<
     }
     let mut report = Report::default();
     for (class, name) in names {
-        let right = urls.get(&name.to_lowercase()).cloned().unwrap_or_default();
+        let mut right = urls.get(&name.to_lowercase()).cloned().unwrap_or_default();
+        right.extend(subjects.get(&key(name)).into_iter().flatten());
         let case = Case {
             class: class.to_owned(),
             query: name.to_owned(),
@@ -221,6 +245,12 @@ impl Report {
         };
         let hits = index.search(&query)?.hits;
         let rank = hits.iter().position(is_right);
+        self.n_repeated += usize::from(has_repeated_title(&hits));
+        self.answers.push(Answer {
+            query: case.query.clone(),
+            rank,
+            first: hits.first().map(|hit| hit.url.clone()),
+        });
         self.all.add(rank);
         let class = self.classes.entry(case.class.clone()).or_default();
         class.add(rank);
@@ -233,6 +263,18 @@ impl Report {
         }
         Ok(())
     }
+}
+
+/// Whether one title comes three times among the first five hits.
+fn has_repeated_title(hits: &[Record]) -> bool {
+    let first: Vec<&str> = hits.iter().take(5).filter_map(title).collect();
+    let count = |title| first.iter().filter(|other| **other == title).count();
+    first.iter().any(|title| count(*title) > 2)
+}
+
+/// The heading that a hit is, or that its text belongs to.
+fn title(hit: &Record) -> Option<&str> {
+    hit.hierarchy.levels().into_iter().flatten().last()
 }
 
 /// Whether an absolute address is the page, or the section, of a path.

@@ -23,8 +23,10 @@ pub(crate) const EXACT: Quality = 1;
 pub(crate) const PREFIX: Quality = 2;
 /// Another form of the word, or a longer word in the middle of the query.
 pub(crate) const FORM: Quality = 3;
+/// Another word of the same meaning.
+pub(crate) const SYNONYM: Quality = 4;
 /// One typo; each further one is one more.
-pub(crate) const TYPO: Quality = 4;
+pub(crate) const TYPO: Quality = 5;
 
 /// What a search may use, apart from the words.
 pub(crate) struct Settings<'a> {

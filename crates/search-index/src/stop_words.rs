@@ -21,8 +21,8 @@ pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
 }
 
 const ENGLISH: &str = "a about all also am an and any are as at be been but by can could did do does don \
-    for from had has have how i if in into is it its just ll me my no not of on or our out re s should so \
-    some such t than that the their them then there these they this to too ve very was way we were what \
+    for from had has have how i if in into is it its just ll me my need no not of on or our out re s should so \
+    some such t than that the their them then there these they this to too use used uses using ve very want was way we were what \
     when where which who why will with would you your";
 const GERMAN: &str = "aber als am an auch auf aus bei bin bis das dass dem den der des die dies diese dieser \
     durch ein eine einem einen einer eines es für gibt hat ich ihr im in ist kann man mein mit nach nicht \

@@ -149,7 +149,7 @@ pub(crate) fn whole_form(text: &str) -> Option<Whole> {
 }
 
 /// Between the title of an operation, and its method and path.
-const TITLE_SIGN: &str = " · ";
+pub(crate) const TITLE_SIGN: &str = " · ";
 
 /// All that a heading is compared by as a whole: itself, and each of its
 /// titles; what has a slash without it, too; and the path of an operation, with

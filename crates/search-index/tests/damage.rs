@@ -67,7 +67,7 @@ fn a_file_that_is_missing_is_named() {
 fn another_format_is_refused() {
     let mut files = files();
     let manifest = files.get_mut("search/index.json").expect("a manifest");
-    let text = String::from_utf8_lossy(manifest).replace("\"version\":1", "\"version\":99");
+    let text = String::from_utf8_lossy(manifest).replace("\"version\":2", "\"version\":99");
     *manifest = text.into_bytes();
     let error = search(&files, "x").expect_err("a newer index");
     assert_eq!(error.kind(), ErrorKind::Version);

@@ -107,6 +107,7 @@ impl Default for SearchConfig {
             max_results_per_group: 5,
             contextual: true,
             search_parameters: IndexMap::new(),
+            synonyms: IndexMap::new(),
             missing_results_url: None,
             external_url_regex: None,
             replace_search_result_pathname: None,

@@ -368,6 +368,23 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             "write a number from 1 on",
         );
     }
+    for (word, others) in &search.synonyms {
+        let has_word = |text: &String| text.contains(char::is_alphanumeric);
+        let problem = if others.is_empty() {
+            Some(format!("`{word}` has no synonyms"))
+        } else {
+            let mut all = std::iter::once(word).chain(others);
+            all.find(|text| !has_word(text))
+                .map(|text| format!("`{text}` is not a word"))
+        };
+        if let Some(problem) = problem {
+            report(
+                &[Step::Key("search"), Step::Key("synonyms"), Step::Key(word)],
+                problem,
+                "write a list of words or phrases, for example `kiosk = [\"showroom\"]`",
+            );
+        }
+    }
     if let Some((key, None)) = config.analytics.as_ref().map(AnalyticsConfig::required) {
         report(
             &[Step::Key("analytics")],

@@ -35,6 +35,9 @@ pub struct SearchConfig {
     pub contextual: bool,
     /// Hosted: further parameters of each query, as the service names them.
     pub search_parameters: IndexMap<String, Json>,
+    /// Words and phrases that mean the same on this site, beside the built-in
+    /// ones: `kiosk = ["showroom", "point of sale"]`.
+    pub synonyms: IndexMap<String, Vec<String>>,
     /// Where readers report a query that finds nothing; `{query}` stands for
     /// the query.
     pub missing_results_url: Option<String>,

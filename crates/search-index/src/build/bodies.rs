@@ -64,6 +64,10 @@ impl<'r> PageWriter<'r> {
         json.push(',');
         let id_at = offset(json);
         json.push_str(&to_json(&id));
+        if !entry.keywords().is_empty() {
+            json.push(',');
+            json.push_str(&to_json(&entry.keywords()));
+        }
         json.push(']');
         self.entries.push(Encoded {
             level: entry.level,

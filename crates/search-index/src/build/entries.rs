@@ -19,6 +19,16 @@ pub(super) struct Entry<'r> {
     pub(super) page: &'r str,
 }
 
+impl<'r> Entry<'r> {
+    pub(super) fn is_member(&self) -> bool {
+        self.record.is_some_and(|record| record.is_member)
+    }
+
+    pub(super) fn keywords(&self) -> &'r [String] {
+        self.record.map_or(&[], |record| &record.keywords)
+    }
+}
+
 /// Returns the entries of a page. The first one is of level 0.
 pub(super) fn of_page<'r>(records: &[&'r Record]) -> Vec<Entry<'r>> {
     let mut writer = Writer {

@@ -7,9 +7,10 @@ use foldhash::fast::FixedState;
 use rayon::slice::ParallelSliceMut;
 
 use crate::codec::push_number;
-use crate::format::CONTENT;
+use crate::format::{CONTENT, KEYWORD, KEYWORDS};
 use crate::text::{
-    MAX_TERM, Run, cmp_units, exact_form, fold, parts, prefix_form, runs, segments, whole_forms,
+    MAX_TERM, Run, TITLE_SIGN, cmp_units, exact_form, fold, parts, prefix_form, runs, segments,
+    whole_form, whole_forms,
 };
 
 /// A word with its occurrences as the files hold them (see [`crate::format`]).
@@ -20,6 +21,10 @@ pub(super) struct Word {
 
 /// Longer names are not indexed as one word.
 const MAX_JOINED: usize = 40;
+
+/// Bytes of two words that readers may write as one, and of each of them.
+const MAX_COMPOUND: usize = 16;
+const SHORTEST_PART: usize = 3;
 
 /// Words that a text without spaces shares between its tokens start here.
 const SHORTEST_SUFFIX: usize = 2;
@@ -78,9 +83,9 @@ impl Collector {
     }
 
     /// Records the words of an entry; entries come in the order of their places.
-    /// Returns the number of words without stop words, or of all words if there
-    /// are only stop words.
-    pub(super) fn entry(&mut self, place: u32, level: u8, text: &str) -> u32 {
+    /// Returns the number of words of a heading, without stop words unless there
+    /// are no others; of an operation, those of its title alone.
+    pub(super) fn entry(&mut self, place: u32, level: u8, text: &str, keywords: &[String]) -> u32 {
         if self.known.len() > MAX_KNOWN {
             self.known.clear();
             self.parts.clear();
@@ -89,7 +94,16 @@ impl Collector {
         if (1..CONTENT).contains(&level) {
             self.whole(text);
         }
-        let length = self.text(text);
+        let (title, signature) = match text.split_once(TITLE_SIGN) {
+            Some(parts) if !self.is_text => parts,
+            _ => (text, ""),
+        };
+        let (length, end) = self.text(title, 0);
+        self.text(signature, end);
+        let mut next = KEYWORDS;
+        for keyword in keywords {
+            self.keyword(keyword, &mut next);
+        }
         let mut noted = mem::take(&mut self.noted);
         noted.sort_unstable();
         for group in noted.chunk_by(|a, b| a.0 == b.0) {
@@ -115,15 +129,35 @@ impl Collector {
         id
     }
 
-    fn text(&mut self, text: &str) -> u32 {
-        let mut place = 0;
+    /// Notes a keyword of a heading, whose words follow those of the one
+    /// before at a distance that makes them no neighbours.
+    fn keyword(&mut self, keyword: &str, next: &mut u32) {
+        if let Some(whole) = whole_form(keyword) {
+            let id = self.id(&whole.term);
+            self.note(id, KEYWORD);
+        }
+        self.text(keyword, *next);
+        *next += KEYWORDS;
+    }
+
+    /// Notes the words of a text, from a place on.
+    ///
+    /// Returns the number of words without stop words, or of all words if there
+    /// are only stop words, and the place after the last one.
+    fn text(&mut self, text: &str, start: u32) -> (u32, u32) {
+        let mut place = start;
         let mut strong = 0;
         let mut name = Name::default();
+        let mut last: Option<(&str, u32)> = None;
         for run in runs(text) {
             if !run.joined {
                 self.name(&mut name);
             }
             let before = place;
+            if let Some((word, at)) = last.filter(|_| !run.unspaced) {
+                self.compound(word, run.text, at);
+            }
+            last = (!run.unspaced && !self.is_text).then_some((run.text, before));
             strong += if run.unspaced {
                 self.unspaced(run, &mut place)
             } else {
@@ -134,7 +168,8 @@ impl Collector {
             }
         }
         self.name(&mut name);
-        if strong == 0 { place } else { strong }
+        let length = if strong == 0 { place - start } else { strong };
+        (length, place)
     }
 
     /// A heading as one word.
@@ -217,6 +252,17 @@ impl Collector {
         }
     }
 
+    /// Two neighbours of a heading as one word: readers write `shortcode` and
+    /// `short code`.
+    fn compound(&mut self, left: &str, right: &str, place: u32) {
+        if left.len() + right.len() <= MAX_COMPOUND
+            && [left, right].iter().all(|it| it.len() >= SHORTEST_PART)
+            && let Some(id) = self.term(&format!("{left}{right}"))
+        {
+            self.note(id, place);
+        }
+    }
+
     /// The whole of runs that `-` or `_` join.
     fn name(&mut self, name: &mut Name) {
         if name.runs > 1 && name.text.len() <= MAX_JOINED {
@@ -235,6 +281,11 @@ impl Collector {
             self.noted.push((id, place));
         }
         !is_stop
+    }
+
+    /// Returns whether a word occurs, or is a stop word.
+    pub(super) fn knows(&self, term: &str) -> bool {
+        self.ids.contains_key(term)
     }
 
     /// Returns all words that occur, ordered by UTF-16 units.

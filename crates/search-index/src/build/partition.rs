@@ -13,8 +13,9 @@ use super::entries;
 use super::occurrences::Collector;
 use super::shards::{self, WordFiles};
 use crate::codec::push_number;
-use crate::format::{CONTENT, Core, Meta, PartitionRef, to_json};
+use crate::format::{CONTENT, Core, MEMBER, Meta, PartitionRef, to_json};
 use crate::stop_words::stop_words;
+use crate::synonyms;
 use crate::text::{exact_form, prefix_form};
 
 /// What the files of a partition need of the records that were added.
@@ -64,12 +65,11 @@ impl PartitionBuilder {
         for entry in entries::of_page(records) {
             let place = self.n_entries;
             self.n_entries += 1;
-            let length = self.words.entry(place, entry.level, entry.text);
+            let keywords = entry.keywords();
+            let length = self.words.entry(place, entry.level, entry.text, keywords);
             let out = &mut self.entries;
-            push_number(
-                out,
-                u32::from(entry.level) * 2 + u32::from(entry.record.is_some()),
-            );
+            let kind = u32::from(entry.level) + u32::from(entry.is_member()) * MEMBER;
+            push_number(out, kind * 2 + u32::from(entry.record.is_some()));
             if let Some(record) = entry.record {
                 let first = *by_url.entry(&record.url).or_insert(place);
                 push_number(out, place - first);
@@ -88,11 +88,15 @@ impl PartitionBuilder {
     /// Returns the files of the partition. `base` is what the addresses of all
     /// pages begin with.
     pub(super) fn finish(self, base: &str, options: &Options) -> PartitionFiles {
+        let synonyms = synonyms::groups(&options.synonyms, |phrase| {
+            phrase.split(' ').all(|word| self.words.knows(word))
+        });
         let words = shards::write(self.words.finish(), options.word_shard_bytes);
         let texts = TextFiles::new(self.texts, base, options.text_shard_bytes);
         let core = Core {
             metas: self.metas.list,
             stop: self.stop,
+            synonyms,
             terms: words.firsts.clone(),
             vocabulary: words.letters.clone(),
             count: self.n_entries,

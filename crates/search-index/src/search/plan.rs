@@ -31,11 +31,14 @@ pub(crate) struct Word {
     is_joined: bool,
     /// Whether these were typed as one name.
     pub(crate) is_name: bool,
+    /// The words of a synonym with its stop words; empty for what was typed.
+    pub(crate) phrase: Vec<String>,
     /// Words of the query that it stands for.
     pub(crate) covers: Range<usize>,
     /// Words that it is probably a typo of.
     pub(crate) typos: Vec<(String, Quality)>,
-    /// The two words that it probably is.
+    /// The words of the index that it probably is: two that were written as
+    /// one, or those of a synonym.
     pub(crate) halves: Vec<String>,
 }
 
@@ -47,6 +50,7 @@ impl Word {
             is_last,
             is_joined,
             is_name: false,
+            phrase: Vec::new(),
             covers,
             typos: Vec::new(),
             halves: Vec::new(),
@@ -109,6 +113,11 @@ pub(crate) struct Plan {
     pub(crate) n_words: usize,
     /// Whether nothing was asked.
     pub(crate) is_blank: bool,
+    /// Whether the query is written as identifiers are, in one piece with
+    /// signs or capitals that no word of a sentence has.
+    pub(crate) is_identifier: bool,
+    /// Whether the query has white space, as no name of a member has.
+    pub(crate) is_phrase: bool,
     /// All that was typed, as headings are compared as a whole.
     pub(crate) whole: Option<Whole>,
 }
@@ -134,6 +143,8 @@ impl Plan {
             words: Vec::new(),
             n_words: kept.len(),
             is_blank: text.trim().is_empty(),
+            is_identifier: is_identifier(text.trim()),
+            is_phrase: text.trim().contains(char::is_whitespace),
             whole: whole_form(text),
         };
         for (place, &i) in kept.iter().enumerate() {
@@ -146,7 +157,50 @@ impl Plan {
         for range in joined_ranges(&typed, &kept) {
             plan.push_joined(&typed, &kept, range);
         }
+        // An identifier means itself.
+        if !plan.is_identifier {
+            plan.push_synonyms(&typed, &kept, partitions);
+        }
         Ok(plan)
+    }
+
+    /// Adds what the phrases of the query may be replaced by.
+    fn push_synonyms(&mut self, typed: &[Typed], kept: &[usize], partitions: &[&Partition]) {
+        let exact: Vec<String> = typed
+            .iter()
+            .map(|word| exact_form(&word.text).into_owned())
+            .collect();
+        let mut groups: Vec<&Vec<String>> = Vec::new();
+        for group in partitions.iter().flat_map(|it| &it.core.synonyms) {
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
+        for group in groups {
+            for phrase in group {
+                let words: Vec<&str> = phrase.split(' ').collect();
+                let starts = exact.windows(words.len()).enumerate();
+                let mut starts = starts.filter(|(_, window)| *window == words.as_slice());
+                let Some((start, _)) = starts.next() else {
+                    continue;
+                };
+                let place = |i: usize| kept.partition_point(|it| *it < i);
+                let covers = place(start)..place(start + words.len());
+                if covers.is_empty() {
+                    continue;
+                }
+                for other in group.iter().filter(|other| *other != phrase) {
+                    let word = Word {
+                        halves: strong_words(other, partitions),
+                        phrase: other.split(' ').map(str::to_owned).collect(),
+                        ..Word::new("", covers.clone(), true, false)
+                    };
+                    if !self.words.contains(&word) {
+                        self.words.push(word);
+                    }
+                }
+            }
+        }
     }
 
     fn push_joined(&mut self, typed: &[Typed], kept: &[usize], range: Range<usize>) {
@@ -167,6 +221,25 @@ impl Plan {
             word.is_name = is_name;
             self.words.push(word);
         }
+    }
+}
+
+fn is_identifier(text: &str) -> bool {
+    let is_sign = |it: u8| b"_-./\"'`".contains(&it);
+    let is_hump = |pair: &[u8]| matches!(pair, [b'a'..=b'z', b'A'..=b'Z']);
+    !text.contains(char::is_whitespace)
+        && (text.bytes().any(is_sign) || text.as_bytes().windows(2).any(is_hump))
+}
+
+/// The words of a phrase without stop words; all of them if it has no others.
+fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
+    let words = || phrase.split(' ').map(str::to_owned);
+    let is_stop = |word: &String| partitions.iter().any(|it| it.core.stop.contains(word));
+    let strong: Vec<String> = words().filter(|word| !is_stop(word)).collect();
+    if strong.is_empty() {
+        words().collect()
+    } else {
+        strong
     }
 }
 

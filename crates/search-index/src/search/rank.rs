@@ -1,8 +1,12 @@
 //! The order of hits: by a score, which is a sum, since no one criterion
-//! decides alone. For each word that a record has, how rare the word is, times
-//! how well it fits and where it stands; to that how near the words are to each
-//! other, how much of a heading they are, whether a name or the whole heading is
-//! what was typed, and the rank of the page.
+//! decides alone. The words count as a mean over the query, rare ones more: how
+//! well each fits and where it stands. To that come how near the words are to
+//! each other, how much of a heading they are, whether a name or the whole
+//! heading is what was typed, and the rank of the page.
+//!
+//! Readers look for a page, then for a section, an operation or a type. A
+//! member of a type or a parameter comes before them only if the query is its
+//! exact name.
 //!
 //! Of equals, pages with more hits come first, then higher headings; what is
 //! equal in all keeps the order of the site.
@@ -10,30 +14,47 @@
 use std::cmp::Reverse;
 
 use crate::error::Error;
-use crate::format::CONTENT;
+use crate::format::{CONTENT, KEYWORDS};
 use crate::partition::{Entry, Partition, Source};
 use crate::search::words::{Found, look_up};
-use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, Settings, TYPO};
+use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, TYPO};
 
 /// Weight of a word by the level where it occurs; title first.
 const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 12, 11, 10, 10, 3];
+
+/// The same in a member, for headings and for texts.
+const MEMBER_WEIGHTS: [i64; 2] = [6, 1];
+
+/// Most that a word counts in headings that are hits themselves: for a record,
+/// and for a member. What only they say is found as a heading.
+const INHERITED: [i64; 2] = [9, 4];
 
 /// Weight of a word that a record has, wherever.
 const PRESENT: i64 = 10;
 const EXACT_BONUS: i64 = 1;
 const TYPO_MALUS: i64 = 6;
-const COVERAGE_WEIGHT: i64 = 2;
-const RANK_WEIGHT: i64 = 4;
+
+/// Factor of the mean of the words.
+const WORDS_WEIGHT: i64 = 12;
+const PROXIMITY_WEIGHT: i64 = 6;
+const COVERAGE_WEIGHT: i64 = 8;
+const RANK_WEIGHT: i64 = 40;
 
 /// For a name as it was typed, which says more than its words.
-const NAME_BONUS: i64 = 12;
+const NAME_BONUS: i64 = 48;
 
 /// For a heading that is what was typed, times its level weight: it stands
 /// above those that merely hold the words, and a page above its sections.
-const WHOLE_WEIGHT: i64 = 4;
+const WHOLE_WEIGHT: i64 = 16;
 
 /// If it has the same number, singular or plural.
-const SAME_BONUS: i64 = 16;
+const SAME_BONUS: i64 = 64;
+
+/// Level weight of a member whose exact name is the query.
+const IDENTIFIER: i64 = 13;
+
+/// Highest weight of a word of the query.
+const MAX_WEIGHT: u32 = 6;
 
 /// Page ranks beyond these say no more.
 const MAX_RANK: i32 = 20;
@@ -79,6 +100,8 @@ pub(crate) fn rank(
             partition,
             found,
             weights: &weights,
+            is_identifier: plan.is_identifier,
+            is_phrase: plan.is_phrase,
         };
         for place in 0..u32::try_from(partition.entries.len()).unwrap_or(u32::MAX) {
             candidates.extend(scorer.candidate(i, place, settings));
@@ -108,11 +131,11 @@ fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
     (0..plan.n_words)
         .map(|word| {
             let occurs = |it: &Found| it.quality[word].iter().filter(|it| **it > 0).count();
-            match found.iter().map(occurs).sum::<usize>() {
+            let count: usize = found.iter().map(occurs).sum();
+            let rarity = all.checked_div(count).map_or(0, usize::ilog2);
+            match count {
                 0 => 0,
-                count if count * 8 > all => 1,
-                count if count * 64 > all => 2,
-                _ => 3,
+                _ => u64::from(rarity.clamp(1, MAX_WEIGHT)),
             }
         })
         .collect()
@@ -165,6 +188,8 @@ struct Scorer<'a> {
     partition: &'a Partition,
     found: &'a Found,
     weights: &'a [u64],
+    is_identifier: bool,
+    is_phrase: bool,
 }
 
 /// The best occurrence of a word for a record.
@@ -190,30 +215,44 @@ impl Scorer<'_> {
         settings: &Settings<'_>,
     ) -> Option<Candidate> {
         let entry = self.partition.entry(place).filter(|it| it.recorded)?;
-        let own = self.own_words(place, entry.top);
-        if (own == 0 && !self.weights.is_empty()) || !(settings.accepts)(self.partition, entry) {
+        let n_own = self.own_words(place, entry.top);
+        if (n_own == 0 && !self.weights.is_empty()) || !(settings.accepts)(self.partition, entry) {
             return None;
         }
         let (mut words, mut score) = (0, 0);
         for (word, weight) in self.weights.iter().enumerate() {
-            if let Some(best) = self.best(word, place) {
+            if let Some(best) = self.best(word, place, entry) {
                 words += weight;
                 score += i64::try_from(*weight).unwrap_or(0) * best.score();
             }
         }
+        let all: u64 = self.weights.iter().sum();
+        score = WORDS_WEIGHT * score / i64::try_from(all.max(1)).unwrap_or(1);
         if self.own(place, entry.top).any(|it| self.found.named[it]) {
             score += NAME_BONUS;
         }
-        if self.own(place, entry.top).any(|it| self.found.whole[it]) {
-            score += WHOLE_WEIGHT * level_weight(entry.level);
+        // What has white space is not the name of a member.
+        let is_named = !(entry.is_member && self.is_phrase);
+        let own = || self.own(place, entry.top).filter(|_| is_named);
+        let is_same = own().any(|it| self.found.same[it]);
+        if own().any(|it| self.found.whole[it]) {
+            let level = match (self.is_identifier, is_same) {
+                (true, true) if entry.is_member => IDENTIFIER,
+                (true, false) => level_weight(entry) / 2,
+                _ => level_weight(entry),
+            };
+            score += WHOLE_WEIGHT * level;
         }
-        if self.own(place, entry.top).any(|it| self.found.same[it]) {
+        if is_same {
             score += SAME_BONUS;
         }
         let rank = self.partition.meta(entry).map_or(0, |it| it.rank);
-        score += self.proximity(place);
-        score += COVERAGE_WEIGHT * self.coverage(entry, own);
-        score += RANK_WEIGHT * i64::from(rank.clamp(-MAX_RANK, MAX_RANK));
+        let pairs = i64::try_from(self.weights.len()).unwrap_or(1) - 1;
+        score += PROXIMITY_WEIGHT * self.proximity(place) / pairs.max(1);
+        score += COVERAGE_WEIGHT * self.coverage(entry, n_own);
+        if !entry.is_member {
+            score += RANK_WEIGHT * i64::from(rank.clamp(-MAX_RANK, MAX_RANK));
+        }
         Some(Candidate {
             score,
             density: 0,
@@ -252,15 +291,19 @@ impl Scorer<'_> {
             .sum()
     }
 
-    fn best(&self, word: usize, place: u32) -> Option<Best> {
+    fn best(&self, word: usize, place: u32, candidate: &Entry) -> Option<Best> {
         let mut best: Option<Best> = None;
+        let most = INHERITED[usize::from(candidate.is_member)];
         for (place, entry) in self.path(place) {
             let quality = self.found.quality[word][place];
             if quality == 0 {
                 continue;
             }
             let typos = i64::from((quality + 1).saturating_sub(TYPO));
-            let weight = self.weight(word, place, entry.level, quality);
+            let mut weight = self.weight(word, place, entry, quality);
+            if place < candidate.top as usize {
+                weight = weight.min(most);
+            }
             if best.is_none_or(|it| typos < it.typos || (typos == it.typos && weight > it.weight)) {
                 best = Some(Best {
                     typos,
@@ -272,20 +315,18 @@ impl Scorer<'_> {
         best
     }
 
-    fn weight(&self, word: usize, place: usize, level: u8, quality: Quality) -> i64 {
-        let mut weight = level_weight(level);
-        let is_early = || {
-            self.found
-                .places(word, place)
-                .first()
-                .is_some_and(|it| *it < EARLY)
-        };
-        if level == CONTENT && is_early() {
+    fn weight(&self, word: usize, place: usize, entry: &Entry, quality: Quality) -> i64 {
+        let mut weight = level_weight(entry);
+        let first = self.found.places(word, place).first().copied();
+        if entry.level == CONTENT && first < Some(EARLY) {
             weight += 1;
         }
+        let is_keyword = entry.level < CONTENT && first >= Some(KEYWORDS);
         match quality {
+            _ if is_keyword => (weight - 3).max(1),
             PREFIX => weight - 1,
-            FORM => (weight - 3).max(1),
+            FORM => (weight - 2).max(1),
+            SYNONYM => (weight - 5).max(1),
             _ => weight,
         }
     }
@@ -314,8 +355,13 @@ impl Scorer<'_> {
     }
 }
 
-fn level_weight(level: u8) -> i64 {
-    LEVEL_WEIGHTS.get(usize::from(level)).copied().unwrap_or(0)
+fn level_weight(entry: &Entry) -> i64 {
+    let weights: &[i64] = match (entry.is_member, entry.level) {
+        (true, CONTENT) => &MEMBER_WEIGHTS[1..],
+        (true, _) => &MEMBER_WEIGHTS,
+        (false, level) => LEVEL_WEIGHTS.get(usize::from(level)..).unwrap_or_default(),
+    };
+    weights.first().copied().unwrap_or(0)
 }
 
 /// The least distance, 1 to [`FAR`].

@@ -2,9 +2,10 @@
 
 use crate::codec::Reader;
 use crate::error::Error;
+use crate::format::CONTENT;
 use crate::partition::{Entry, Partition, Source};
 use crate::search::fuzzy::Fuzzy;
-use crate::search::{FORM, Plan, Quality, Settings, Word};
+use crate::search::{FORM, Plan, Quality, SYNONYM, Settings, Word};
 use crate::text::{Whole, cmp_units, exact_form};
 
 /// Letters of the parts of a word that is taken for two.
@@ -139,7 +140,11 @@ pub(super) fn look_up(
         source,
     };
     for word in &plan.words {
-        look.word(word)?;
+        if !word.phrase.is_empty() {
+            look.phrase(word)?;
+        } else {
+            look.word(word)?;
+        }
     }
     if let Some(whole) = &plan.whole {
         look.whole(whole)?;
@@ -175,6 +180,29 @@ impl LookUp<'_> {
     fn word(&mut self, word: &Word) -> Result<(), Error> {
         let (key, is_prefix) = word.key();
         self.key(word, key, is_prefix)
+    }
+
+    /// Notes the entries in which the words of a synonym follow each other.
+    /// Texts are indexed without stop words, so there the others are enough.
+    fn phrase(&mut self, word: &Word) -> Result<(), Error> {
+        for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+            let levels = Levels {
+                partition,
+                settings: self.settings,
+            };
+            let mut note = |words: &[String], is_text: bool| {
+                for (entry, places) in chain(partition, words, self.source)? {
+                    let level = partition.entry(entry).map_or(CONTENT, |it| it.level);
+                    if is_text == (level == CONTENT) {
+                        found.note_halves(word, entry, &places, SYNONYM, &levels);
+                    }
+                }
+                Ok(())
+            };
+            note(&word.phrase, false)?;
+            note(&word.halves, true)?;
+        }
+        Ok(())
     }
 
     fn whole(&mut self, whole: &Whole) -> Result<(), Error> {
@@ -219,10 +247,14 @@ impl LookUp<'_> {
             let right = exact_form(word.prefix.get(left.len()..).unwrap_or_default()).into_owned();
             let mut is_found = false;
             for (partition, found) in self.partitions.iter().zip(&mut self.found) {
+                let levels = Levels {
+                    partition,
+                    settings: self.settings,
+                };
                 let lefts = occurrences(partition, &left, self.source)?;
                 let rights = occurrences(partition, &right, self.source)?;
                 for (entry, places) in neighbours(&lefts, &rights) {
-                    is_found |= found.note_halves(word, entry, &places, partition, self.settings);
+                    is_found |= found.note_halves(word, entry, &places, FORM, &levels);
                 }
             }
             if is_found {
@@ -281,18 +313,22 @@ impl Found {
         word: &Word,
         entry: u32,
         places: &[u32],
-        partition: &Partition,
-        settings: &Settings<'_>,
+        quality: Quality,
+        levels: &Levels<'_>,
     ) -> bool {
-        let is_searched = partition
+        let is_searched = levels
+            .partition
             .entry(entry)
-            .is_some_and(|it| settings.searches(it.level));
+            .is_some_and(|it| levels.settings.searches(it.level));
         let Some(at) = push_places(&mut self.places, places).filter(|_| is_searched) else {
             return false;
         };
         for covered in word.covers.clone() {
-            self.quality[covered][entry as usize] = FORM;
-            self.at[covered][entry as usize] = at;
+            let known = &mut self.quality[covered][entry as usize];
+            if *known == 0 || quality < *known {
+                *known = quality;
+                self.at[covered][entry as usize] = at;
+            }
         }
         true
     }
@@ -307,6 +343,39 @@ fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occ
         })
     })?;
     Ok(all)
+}
+
+/// Where words follow each other: the places of the last one.
+fn chain(partition: &Partition, words: &[String], source: &Source) -> Result<Occurrences, Error> {
+    let mut all: Option<Occurrences> = None;
+    for word in words {
+        let next = occurrences(partition, word, source)?;
+        all = Some(match all {
+            None => next,
+            Some(before) => followers(&before, &next),
+        });
+    }
+    Ok(all.unwrap_or_default())
+}
+
+/// Where a word of the one list stands before one of the other, with at most
+/// one word between them: the places of the second.
+fn followers(firsts: &Occurrences, seconds: &Occurrences) -> Occurrences {
+    let mut out = Vec::new();
+    for (entry, places) in seconds {
+        let Ok(at) = firsts.binary_search_by_key(entry, |it| it.0) else {
+            continue;
+        };
+        let before = &firsts[at].1;
+        let is_near = |it: &u32| {
+            (1..=2).any(|gap| it.checked_sub(gap).is_some_and(|it| before.contains(&it)))
+        };
+        let near: Vec<u32> = places.iter().copied().filter(is_near).collect();
+        if !near.is_empty() {
+            out.push((*entry, near));
+        }
+    }
+    out
 }
 
 /// Where a word of the one list stands right before one of the other.

@@ -15,12 +15,13 @@ const MAX_HITS_PER_PAGE: usize = 1000;
 const MAX_FACET_VALUES: usize = 1000;
 
 /// Attributes of a hit.
-const RETRIEVED: [&str; 6] = [
+const RETRIEVED: [&str; 7] = [
     "hierarchy",
     "content",
     "anchor",
     "url",
     "url_without_anchor",
+    "keywords",
     "type",
 ];
 const SEARCHABLE: [&str; 2] = ["hierarchy", "content"];

@@ -34,6 +34,10 @@ pub(crate) struct PageSection {
     pub(crate) title: String,
     #[serde(default)]
     pub(crate) text: Vec<String>,
+    #[serde(default)]
+    pub(crate) member: bool,
+    #[serde(default)]
+    pub(crate) keywords: Vec<String>,
 }
 
 fn english() -> String {
@@ -60,6 +64,8 @@ fn page_records(page: &Page) -> Vec<Record> {
         .map(|it| {
             let mut section = Section::new(it.level, it.anchor.clone(), &it.title);
             section.text.clone_from(&it.text);
+            section.is_member = it.member;
+            section.keywords.clone_from(&it.keywords);
             section
         })
         .collect();

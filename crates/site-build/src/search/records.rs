@@ -16,6 +16,7 @@ use crate::understand::{Mounted, Project};
 const GUIDE_RANK: i32 = 2;
 const OTHER_VERSION_RANK: i32 = 1;
 const API_RANK: i32 = 1;
+const TYPE_RANK: i32 = 0;
 const LIBRARY_RANK: i32 = 0;
 
 /// Tag of pages that belong to no docs version, in contextual search.
@@ -99,6 +100,8 @@ fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
     if let Some(page) = sections.first_mut() {
         page.title.clone_from(&doc.title);
         describe(page, doc.source.front_matter.description.as_deref());
+        page.keywords
+            .clone_from(&doc.source.front_matter.search_keywords);
     }
     let tags: Vec<String> = doc
         .tags
@@ -160,7 +163,8 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
         Mounted::Api(api, page) => {
             let sections = references.apis[api].sections(page);
             let category = words.get("search_category_api");
-            (category, sections, Kind::Api, API_RANK)
+            let rank = api_rank(&sections);
+            (category, sections, Kind::Api, rank)
         }
         Mounted::Library(library, page) => {
             let sections = references.libraries[library].sections(page);
@@ -181,6 +185,12 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
         },
         &sections,
     )
+}
+
+/// Operations, which have keywords, come before the types that they use.
+fn api_rank(sections: &[Section]) -> i32 {
+    let has_operations = sections.iter().any(|section| !section.keywords.is_empty());
+    if has_operations { API_RANK } else { TYPE_RANK }
 }
 
 fn absolute(site: &Site, permalink: &str) -> String {

@@ -29,6 +29,7 @@ pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
 
 fn member(it: &MemberView) -> Section {
     let mut section = Section::new(2, Some(it.anchor.clone()), &*it.name);
+    section.is_member = true;
     add_signatures(&it.signatures, &mut section.text);
     add_doc(&it.doc, &mut section.text);
     section

@@ -11,7 +11,7 @@ import type { StoredRecord } from './texts.js';
 import type { ByAttribute, Engine, EngineOptions, Hit, SearchFilters, SearchRequest, SearchResponse } from './types.js';
 
 /** The format that is read. */
-const VERSION = 1;
+const VERSION = 2;
 
 interface Manifest {
   readonly version: number;
@@ -71,7 +71,7 @@ async function answer({ base, partitions: all }: Manifest, files: Files, request
   const found = await lookUp(plan, partitions);
   signal?.throwIfAborted();
   const isNothing = plan.count === 0 && query.trim() !== '';
-  const ranked = isNothing ? [] : rank(found, plan.count, filters.kinds ?? []);
+  const ranked = isNothing ? [] : rank(found, plan, filters.kinds ?? []);
   const shown = ranked.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
   const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
   const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;

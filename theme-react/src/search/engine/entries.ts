@@ -3,11 +3,16 @@ import { ensure, Reader } from './reader.js';
 /** Level of text; headings have 0 to 6. */
 export const CONTENT = 7;
 
+/** Added to the level of what belongs to a member. */
+const MEMBER = 8;
+
 /** A heading or a text, without what it says. */
 export interface Entry {
   /** Its place among all entries. */
   readonly place: number;
   readonly level: number;
+  /** Whether it belongs to a member: a field, a parameter, a method. */
+  readonly isMember: boolean;
   /** Whether it can be a hit. */
   readonly isRecorded: boolean;
   /** The heading above. */
@@ -32,20 +37,21 @@ export function readEntries(text: string, count: number): Entry[] {
   while (!reader.isDone) {
     const place = entries.length;
     const sign = reader.number();
-    const level = Math.floor(sign / 2);
+    const level = (sign >> 1) % MEMBER;
+    const isMember = sign >> 1 >= MEMBER;
     const isRecorded = sign % 2 === 1;
     const back = isRecorded ? reader.number() : 0;
     const length = level < CONTENT ? reader.number() : 0;
     let parent = heading;
     while (parent && parent.level >= level) parent = parent.parent;
-    ensure(level <= CONTENT && back <= place && (parent || level === 0));
+    ensure(sign < 4 * MEMBER && back <= place && (parent || level === 0));
     let top: Entry | undefined;
     for (let above = isRecorded ? parent : undefined; above && !above.isRecorded && !taken.has(above); above = above.parent) {
       taken.add(above);
       top = above;
     }
     const first = back > 0 ? entries[place - back] : undefined;
-    const entry = { place, level, isRecorded, parent, top, first, length, meta: parent ? parent.meta : reader.number() };
+    const entry = { place, level, isMember, isRecorded, parent, top, first, length, meta: parent ? parent.meta : reader.number() };
     entries.push(entry);
     if (level < CONTENT) heading = entry;
   }

@@ -19,6 +19,7 @@ export interface Meta {
 interface Core {
   readonly metas: readonly Meta[];
   readonly stop: readonly string[];
+  readonly synonyms: readonly (readonly string[])[];
   readonly terms: readonly string[];
   readonly vocabulary: readonly string[];
   readonly count: number;
@@ -37,6 +38,8 @@ export class Partition {
   readonly entries: readonly Entry[];
   readonly metas: readonly Meta[];
   readonly stop: ReadonlySet<string>;
+  /** Groups of phrases that mean the same. */
+  readonly synonyms: readonly (readonly string[])[];
   /** The first letter of each file of the vocabulary. */
   readonly letters: readonly string[];
   readonly #terms: readonly string[];
@@ -45,13 +48,14 @@ export class Partition {
 
   constructor(
     readonly folder: string,
-    { metas, stop, terms, vocabulary, count, entries, texts }: Core,
+    { metas, stop, synonyms, terms, vocabulary, count, entries, texts }: Core,
     files: Files,
   ) {
-    ensure([metas, stop, terms, vocabulary].every(Array.isArray));
+    ensure([metas, stop, synonyms, terms, vocabulary].every(Array.isArray));
     this.entries = readEntries(entries, count);
     this.metas = metas;
     this.stop = new Set(stop);
+    this.synonyms = synonyms;
     this.letters = vocabulary;
     this.#terms = terms;
     this.#starts = readStarts(texts);

@@ -11,12 +11,19 @@ const MAX_TYPED = 30;
 /** Longer names are not indexed as one word. */
 const MAX_JOINED = 40;
 
+/** One piece, with signs or capitals that no word of a sentence has. */
+const IDENTIFIER = /^(?=.*([_\-./"'`]|[a-z][A-Z]))\S+$/;
+
 /** What a query asks for. */
 export interface Plan {
   /** First the words, one for each place, then ways to write them as one. */
   readonly words: readonly Word[];
   /** How many of them are words. */
   readonly count: number;
+  /** Whether it is written as identifiers are. */
+  readonly isIdentifier: boolean;
+  /** Whether it has white space, as no name of a member has. */
+  readonly isPhrase: boolean;
   /** All that was typed, as headings are compared as a whole. */
   readonly whole: readonly [term: string, place: number];
 }
@@ -37,18 +44,26 @@ type Range = readonly [start: number, end: number];
 export async function planOf(query: string, partitions: readonly Partition[]): Promise<Plan> {
   const typed = await typedWords(query, partitions);
   const kept = keptWords(typed, partitions);
+  const coveredBy = (start: number, end: number): number[] => kept.flatMap((at, place) => (at >= start && at < end ? place : []));
   const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
     const text = typed.slice(start, end).map((it) => it.text);
     const isName = isJoined && typed.slice(start + 1, end).every((it) => it.isJoined);
-    const covers = kept.flatMap((at, place) => (at >= start && at < end ? place : []));
-    return createWord(text.join(''), { covers, isJoined, isName, isLast: end === typed.length });
+    return createWord(text.join(''), { covers: coveredBy(start, end), isJoined, isName, isLast: end === typed.length });
   };
   const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
   const words = [
     ...kept.map((i) => wordOf([i, i + 1], false)),
     ...joined.filter(({ prefix, covers }) => prefix.length <= MAX_JOINED && covers.length > 0),
   ];
-  return { words, count: kept.length, whole: wholeForm(query) };
+  const text = query.trim();
+  const isIdentifier = IDENTIFIER.test(text);
+  const exact = typed.map(({ text: word }) => exactForm(word));
+  // An identifier means itself.
+  if (!isIdentifier && partitions.some(({ synonyms }) => synonyms.flat().some((it) => ` ${exact.join(' ')} `.includes(` ${it} `)))) {
+    const { synonymsOf } = await import('./synonyms.js');
+    words.push(...synonymsOf(exact, coveredBy, partitions));
+  }
+  return { words, count: kept.length, isIdentifier, isPhrase: /\s/.test(text), whole: wholeForm(query) };
 }
 
 /** Places of the words that are no stop words; of all, when all are. */

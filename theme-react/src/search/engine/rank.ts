@@ -1,13 +1,20 @@
 import { CONTENT, type Entry } from './entries.js';
 import type { Found, Occurrence, Occurrences } from './found.js';
 import type { Partition } from './partition.js';
-import { EXACT, FORM, PREFIX, TYPO } from './word.js';
+import type { Plan } from './plan.js';
+import { EXACT, FORM, PREFIX, SYNONYM, TYPO } from './word.js';
 
 /** What a word counts that a record has at all, by the level where it occurs on top of that, and if it is the very word. */
 const PRESENT = 10;
 const LEVEL_WEIGHTS = [8, 15, 13, 12, 11, 10, 10, 3];
+const MEMBER_WEIGHT = 6;
+const MEMBER_TEXT_WEIGHT = 1;
 const EXACT_BONUS = 1;
 const TYPO_MALUS = 6;
+
+/** Most that a word counts in headings that are hits themselves: for a record, and for a member. */
+const INHERITED = 9;
+const INHERITED_BY_MEMBER = 4;
 
 /** More than any level counts. */
 const MOST = 16;
@@ -15,21 +22,33 @@ const MOST = 16;
 /** Words at the beginning of a text count a little more. */
 const EARLY = 16;
 
+/** Keywords of a heading follow its words from this place on. */
+const KEYWORDS = 64;
+
 /** Words further apart than this are not near. */
 const FAR = 8;
 
+const WORDS_WEIGHT = 12;
+const PROXIMITY_WEIGHT = 6;
+
 /** For a name as it was typed, which says more than its words. */
-const NAME_BONUS = 12;
+const NAME_BONUS = 48;
 
 /** For a heading that is what was typed, times its level weight: it stands above those that merely hold the words. */
-const WHOLE_WEIGHT = 4;
+const WHOLE_WEIGHT = 16;
 
 /** If it has the same number, singular or plural. */
-const SAME_BONUS = 16;
+const SAME_BONUS = 64;
 
-const COVERAGE_WEIGHT = 2;
-const RANK_WEIGHT = 4;
+/** Level weight of a member whose exact name is the query. */
+const IDENTIFIER = 13;
+
+const COVERAGE_WEIGHT = 8;
+const RANK_WEIGHT = 40;
 const MAX_RANK = 20;
+
+/** Highest weight of a word of the query. */
+const MAX_WEIGHT = 6;
 
 /** Up to this many words of a query must all occur. */
 const SHORT_QUERY = 2;
@@ -46,12 +65,12 @@ export interface Candidate {
 
 /**
  * The records that are found, best first.
- * @param count - words of the query
  * @param kinds - kinds of pages; none: all
  */
-export function rank(found: readonly Found[], count: number, kinds: readonly string[]): Candidate[] {
+export function rank(found: readonly Found[], plan: Plan, kinds: readonly string[]): Candidate[] {
+  const { count } = plan;
   const weights = Array.from({ length: count }, (_, word) => weightOf(found, word));
-  const all = found.flatMap((it) => candidates(it, weights, kinds));
+  const all = found.flatMap((it) => candidates(it, weights, plan, kinds));
   const best = all.reduce((most, it) => Math.max(most, it.words), 0);
   const isStrict = count <= SHORT_QUERY && best === sum(weights);
   const selected = all.filter((it) => it.words >= (isStrict ? best : Math.ceil(best / 2)));
@@ -65,8 +84,7 @@ export function rank(found: readonly Found[], count: number, kinds: readonly str
 function weightOf(found: readonly Found[], word: number): number {
   const all = sum(found.map((it) => it.partition.entries.length));
   const count = sum(found.map((it) => it.count(word)));
-  if (count === 0) return 0;
-  return count * 8 > all ? 1 : count * 64 > all ? 2 : 3;
+  return count === 0 ? 0 : Math.min(Math.max(31 - Math.clz32(all / count), 1), MAX_WEIGHT);
 }
 
 /** Pages with more hits rank higher. */
@@ -80,8 +98,9 @@ function pageOf(entry: Entry): Entry {
   return entry.parent ? pageOf(entry.parent) : entry;
 }
 
-function candidates(found: Found, weights: readonly number[], kinds: readonly string[]): Candidate[] {
+function candidates(found: Found, weights: readonly number[], { isIdentifier, isPhrase }: Plan, kinds: readonly string[]): Candidate[] {
   const { partition } = found;
+  const all = Math.max(sum(weights), 1);
   const isAccepted = partition.metas.map(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const list: Candidate[] = [];
   for (const entry of partition.entries) {
@@ -90,11 +109,7 @@ function candidates(found: Found, weights: readonly number[], kinds: readonly st
     if (own === 0 && weights.length > 0) continue;
     const { rank: pageRank } = partition.metas[entry.meta] as { rank: number };
     let words = 0;
-    let score = proximity(found, entry) + COVERAGE_WEIGHT * coverage(entry, own, weights.length);
-    if (isOwn(entry, (place) => found.named.has(place))) score += NAME_BONUS;
-    if (isOwn(entry, (place) => found.whole.has(place))) score += WHOLE_WEIGHT * (LEVEL_WEIGHTS[entry.level] as number);
-    if (isOwn(entry, (place) => found.same.has(place))) score += SAME_BONUS;
-    score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
+    let score = 0;
     for (const [i, word] of found.words.entries()) {
       const best = bestScore(word, entry);
       const weight = weights[i] as number;
@@ -102,6 +117,19 @@ function candidates(found: Found, weights: readonly number[], kinds: readonly st
       words += weight;
       score += weight * best;
     }
+    score = Math.trunc((WORDS_WEIGHT * score) / all);
+    score += Math.trunc((PROXIMITY_WEIGHT * proximity(found, entry)) / Math.max(weights.length - 1, 1));
+    score += COVERAGE_WEIGHT * coverage(entry, own, weights.length);
+    // What has white space is not the name of a member.
+    const isNamed = !(entry.isMember && isPhrase);
+    const isSame = isNamed && isOwn(entry, (place) => found.same.has(place));
+    if (isOwn(entry, (place) => found.named.has(place))) score += NAME_BONUS;
+    if (isNamed && isOwn(entry, (place) => found.whole.has(place))) {
+      const level = isIdentifier && isSame && entry.isMember ? IDENTIFIER : levelOf(entry);
+      score += WHOLE_WEIGHT * (isIdentifier && !isSame ? level >> 1 : level);
+    }
+    if (isSame) score += SAME_BONUS;
+    if (!entry.isMember) score += RANK_WEIGHT * Math.min(Math.max(pageRank, -MAX_RANK), MAX_RANK);
     // With room for the density.
     list.push({ key: score * 64 + CONTENT - entry.level, words, partition, entry });
   }
@@ -120,13 +148,15 @@ function isOwn(entry: Entry, isIn: (place: number) => unknown): boolean {
 
 /** What the best occurrence of a word counts for a record, in its text or in the headings above. */
 function bestScore(word: Occurrences, entry: Entry): number | undefined {
+  const { top = entry } = entry;
+  const inherited = entry.isMember ? INHERITED_BY_MEMBER : INHERITED;
   let most = -Infinity;
   let score: number | undefined;
   for (let at: Entry | undefined = entry; at; at = at.parent) {
     const occurrence = word[at.place];
     if (!occurrence) continue;
     const typos = Math.max(occurrence.quality + 1 - TYPO, 0);
-    const weight = levelWeight(at.level, occurrence);
+    const weight = Math.min(weightAt(at, occurrence), at.place < top.place ? inherited : MOST);
     if (weight - MOST * typos <= most) continue;
     most = weight - MOST * typos;
     score = PRESENT + weight + (occurrence.quality === EXACT ? EXACT_BONUS : 0) - TYPO_MALUS * typos;
@@ -134,10 +164,18 @@ function bestScore(word: Occurrences, entry: Entry): number | undefined {
   return score;
 }
 
-function levelWeight(level: number, { quality, places: [first = EARLY] }: Occurrence): number {
-  const weight = (LEVEL_WEIGHTS[level] as number) + (level === CONTENT && first < EARLY ? 1 : 0);
+function weightAt(entry: Entry, { quality, places: [first = EARLY] }: Occurrence): number {
+  const isText = entry.level === CONTENT;
+  const weight = levelOf(entry) + (isText && first < EARLY ? 1 : 0);
+  if (!isText && first >= KEYWORDS) return Math.max(weight - 3, 1);
   if (quality === PREFIX) return weight - 1;
-  return quality === FORM ? Math.max(weight - 3, 1) : weight;
+  if (quality === FORM) return Math.max(weight - 2, 1);
+  return quality === SYNONYM ? Math.max(weight - 5, 1) : weight;
+}
+
+function levelOf({ level, isMember }: Entry): number {
+  if (!isMember) return LEVEL_WEIGHTS[level] as number;
+  return level === CONTENT ? MEMBER_TEXT_WEIGHT : MEMBER_WEIGHT;
 }
 
 /** How near neighbours in the query are in the text. */

@@ -3,8 +3,8 @@ import { CONTENT } from './entries.js';
 import { Reader } from './reader.js';
 import type { Hierarchy, Hit } from './types.js';
 
-/** Level, text, address after that of the page (`null`: as the heading above) and object id. */
-type Text = readonly [level: number, text: string, address: string | null, id: string];
+/** Level, text, address after that of the page (`null`: as the heading above) object id and keywords. */
+type Text = readonly [level: number, text: string, address: string | null, id: string, keywords?: readonly string[]];
 
 /** A file of texts. */
 export interface Texts {
@@ -26,7 +26,7 @@ export function readStarts(text: string): number[] {
 
 /** The record of an entry in a file. */
 export function recordAt({ path, entries }: Texts, offset: number, base: string): StoredRecord {
-  const [level, text, address, objectID] = entries[offset] as Text;
+  const [level, text, address, objectID, keywords] = entries[offset] as Text;
   let open: Text[] = [];
   for (const it of [...path, ...entries.slice(0, offset + 1)]) open = [...open.filter((above) => above[0] < it[0]), it];
   const page = base + (open[0] as Text)[2];
@@ -42,5 +42,6 @@ export function recordAt({ path, entries }: Texts, offset: number, base: string)
     url,
     url_without_anchor: page,
     anchor: /#(.*)/s.exec(url)?.[1] ?? null,
+    ...(keywords && { keywords }),
   };
 }

@@ -83,6 +83,8 @@ export interface Hit {
   readonly url: string;
   readonly url_without_anchor: string;
   readonly anchor: string | null;
+  /** Words beside those of the heading by which it is found; a heading without any has none. */
+  readonly keywords?: readonly string[];
   readonly _highlightResult: ByAttribute<HighlightResult>;
   readonly _snippetResult: ByAttribute<SnippetResult>;
 }

@@ -5,8 +5,10 @@ export const EXACT = 1;
 export const PREFIX = 2;
 /** Another form of the word, or the two words that it is. */
 export const FORM = 3;
+/** Another word of the same meaning. */
+export const SYNONYM = 4;
 /** One typo; each further one is one more. */
-export const TYPO = 4;
+export const TYPO = 5;
 
 /** What a word of a query is, beside its text. */
 export interface WordOptions {
@@ -31,8 +33,10 @@ export interface Word {
   readonly takesPrefix: boolean;
   /** Words that it is probably a typo of, with their quality. */
   typos?: ReadonlyMap<string, number>;
-  /** The two words that it probably is. */
+  /** The words of the index that it probably is: two that were written as one, or those of a synonym. */
   halves?: readonly string[];
+  /** The words of a synonym with its stop words; what was typed has none. */
+  readonly phrase?: readonly string[];
   /** How well a word of the index fits; 0: not at all. */
   quality(term: string): number;
   /** What to look up, and whether words that begin with it count, too. */

@@ -1,0 +1,178 @@
+//! Words that mean the same in the documentation of software. A reader who
+//! looks for "login" means the page that says "sign in".
+
+use crate::text::{exact_form, prefix_form, runs};
+
+/// Groups of words and short phrases, one a line, with commas between them.
+/// What is only another form or another spelling of a word is matched without
+/// this list; see `text::term`.
+const BUILT_IN: &str = "\
+login, log in, sign in, signin, log on, logon
+logout, log out, sign out, signout, log off, logoff
+signup, sign up, register, registration, create account
+auth, authentication, authenticate, login
+authz, authorization, permission, access control
+password reset, forgot password, reset password
+create, add, new, make
+delete, remove, destroy, unmount
+get, retrieve, fetch, read
+list, all, show all, get all
+update, edit, change, modify
+cancel, abort, stop
+image, picture, photo
+screenshot, capture image, export image
+config, configuration, setting, option, preference
+setup, install, installation, getting started, get started
+start, begin, launch, run
+upgrade, update, migration, migrate
+breaking change, migration
+downgrade, roll back, rollback, revert
+docs, documentation
+i18n, internationalization, localization, translation
+l10n, localization
+a11y, accessibility
+k8s, kubernetes
+ts, typescript
+js, javascript
+db, database
+env, environment
+repo, repository
+dir, directory, folder
+param, parameter, argument
+attr, attribute
+prop, property, attribute
+func, function, method
+callback, handler, listener, event
+hook, webhook, callback
+error, exception, failure
+bug, problem, issue, troubleshooting
+fail, failed, failure, error
+faq, frequently asked question
+url, link, address
+uri, url
+qr code, desktop to phone
+ar, augmented reality
+vr, virtual reality
+bom, bill of material
+ui, user interface
+ux, user experience
+ci, continuous integration
+cd, continuous delivery, continuous deployment
+csp, content security policy
+cors, cross origin
+cms, content management system
+sso, single sign on, identity provider
+2fa, two factor, mfa, multi factor
+jwt, token
+token, access token, session
+rate limit, throttling, quota, too many request
+cache, caching
+lazy load, lazy loading, preload, load when visible
+speed, performance, fast, faster, slow
+optimize, optimization, performance
+dark mode, dark theme, dark colour, night mode
+theme, styling, style, appearance
+css variable, custom property
+colour, palette
+font, typeface, typography
+icon, symbol, glyph
+popup, modal, dialog, overlay
+alert, dialog, notification
+dropdown, select, combobox
+checkbox, toggle, switch
+tooltip, hint
+framework, react, vue, angular, svelte
+npm, package, install
+cli, command line
+terminal, command line, shell
+shopping cart, cart, basket
+checkout, order
+price, pricing, cost
+invoice, bill
+customer, client
+user, account
+analytics, tracking, statistic
+gtm, google tag manager
+log, logging
+metric, monitoring, observability
+backup, back up
+restore, recover, recovery
+ha, high availability
+opa, gatekeeper
+import, upload
+export, download
+send, submit
+test, testing
+mock, stub, fake
+example, sample, demo
+tutorial, guide, walkthrough
+overview, introduction
+glossary, terminology
+changelog, release note, what's new
+version, release
+license, licence
+support, help, contact
+pdf, print
+email, mail
+phone, mobile, smartphone
+iframe, frame
+keyboard shortcut, hotkey, shortcut
+drag and drop, drag
+undo, revert
+query, search, find
+filter, facet
+sort, order
+pagination, paging, page through
+websocket, web socket
+http, rest
+secret, credential, api key
+encrypt, encryption
+https, tls, ssl, certificate
+deploy, deployment, publish
+host, hosting
+server, backend, back end
+frontend, front end, browser";
+
+/// Returns groups of phrases: the built-in ones and those of a site, each
+/// phrase as its words are compared, with spaces between them. Groups in which
+/// `occurs` accepts no phrase are left out, since they lead nowhere.
+pub(crate) fn groups(own: &[Vec<String>], occurs: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
+    let built_in = BUILT_IN.lines().map(|line| line.split(',').collect());
+    let own = own.iter().map(|group| group.iter().map(String::as_str));
+    let all = own.map(Iterator::collect).chain(built_in);
+    all.map(|group: Vec<&str>| {
+        let mut phrases: Vec<String> = group.into_iter().map(phrase).collect();
+        phrases.retain(|phrase| !phrase.is_empty());
+        let mut seen = Vec::new();
+        phrases.retain(|phrase| {
+            let is_new = !seen.contains(phrase);
+            seen.push(phrase.clone());
+            is_new
+        });
+        phrases
+    })
+    .filter(|group| group.len() > 1 && group.iter().any(|phrase| occurs(phrase)))
+    .collect()
+}
+
+/// The words of a phrase as they are compared.
+fn phrase(text: &str) -> String {
+    let words: Vec<String> = runs(text)
+        .map(|run| exact_form(&prefix_form(run.text)).into_owned())
+        .collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_that_lead_nowhere_are_left_out() {
+        let own = [vec!["Kiosk mode".to_owned(), "booth".to_owned()]];
+        let groups = groups(&own, |phrase| phrase == "booth" || phrase == "sign in");
+        assert_eq!(groups[0], ["kiosk mode", "booth"]);
+        assert_eq!(groups.len(), 2);
+        assert!(groups[1].contains(&"login".to_owned()));
+    }
+}

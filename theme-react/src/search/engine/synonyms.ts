@@ -1,0 +1,79 @@
+import { type Found, termsOf } from './found.js';
+import { CONTENT } from './entries.js';
+import type { Partition } from './partition.js';
+import { SYNONYM, type Word } from './word.js';
+
+/** Places of a word, by entry. */
+type Places = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * What the phrases of a query may be replaced by.
+ * @param typed - all words of the query as they are compared
+ * @param coveredBy - the words of the query from a place to before another one
+ */
+export function synonymsOf(typed: readonly string[], coveredBy: (start: number, end: number) => number[], partitions: readonly Partition[]): Word[] {
+  const words = new Map<string, Word>();
+  for (const group of partitions.flatMap(({ synonyms }) => synonyms)) {
+    for (const phrase of group) {
+      const { length } = phrase.split(' ');
+      const start = typed.findIndex((_, i) => typed.slice(i, i + length).join(' ') === phrase);
+      const covers = start < 0 ? [] : coveredBy(start, start + length);
+      if (covers.length === 0) continue;
+      for (const other of group) {
+        const key = `${covers} ${other}`;
+        if (other !== phrase && !words.has(key)) words.set(key, wordOf(other.split(' '), covers, partitions));
+      }
+    }
+  }
+  return [...words.values()];
+}
+
+function wordOf(phrase: readonly string[], covers: readonly number[], partitions: readonly Partition[]): Word {
+  const strong = phrase.filter((word) => !partitions.some(({ stop }) => stop.has(word)));
+  return {
+    prefix: '',
+    exact: '',
+    covers,
+    isName: false,
+    takesPrefix: false,
+    phrase,
+    halves: strong.length > 0 ? strong : phrase,
+    quality: () => 0,
+    key: () => ['', false],
+  };
+}
+
+/** Notes the entries in which the words of a synonym follow each other. Texts are indexed without stop words, so there the others are enough. */
+export async function noteSynonym(word: Word, found: readonly Found[]): Promise<void> {
+  const { phrase = [], halves = [] } = word;
+  const [whole, strong] = await Promise.all([chainsOf(phrase, found), chainsOf(halves, found)]);
+  for (const [i, it] of found.entries()) {
+    const note = (chain: Places | undefined, isText: boolean): void => {
+      for (const [entry, places] of chain ?? []) {
+        if ((it.partition.entries[entry]?.level === CONTENT) === isText) it.note(word, entry, SYNONYM, places);
+      }
+    };
+    note(whole[i], false);
+    note(strong[i], true);
+  }
+}
+
+/** Where words follow each other with at most one word between two: the places of the last one, in each partition. */
+async function chainsOf(words: readonly string[], found: readonly Found[]): Promise<Places[]> {
+  const all = await Promise.all(words.map((word) => termsOf(found, word, false)));
+  return found.map((it, i) => {
+    let chain: Places | undefined;
+    for (const terms of all) {
+      const next = new Map<number, readonly number[]>();
+      for (const term of terms[i] ?? []) {
+        it.visit(term, (entry, places) => {
+          const before = chain?.get(entry);
+          const near = chain ? places.filter((place) => before?.some((at) => place - at === 1 || place - at === 2)) : places;
+          if (near.length > 0) next.set(entry, near);
+        });
+      }
+      chain = next;
+    }
+    return chain ?? new Map();
+  });
+}
