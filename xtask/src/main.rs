@@ -56,7 +56,7 @@ fn run(workspace: &Workspace, command: Command) -> anyhow::Result<bool> {
         Command::Fuzz(options) => fuzz::run(workspace, &options).map(|()| true),
         Command::Torture(options) => torture::run(workspace, &options).map(|()| true),
         Command::Reproducible => reproducible::run(workspace).map(|()| true),
-        Command::Relevance => relevance::run(workspace).map(|()| true),
+        Command::Relevance(corpora) => relevance::run(workspace, &corpora).map(|()| true),
         Command::Measure(command) => bench::measure::report(&command).map(|()| true),
     }
 }
