@@ -50,19 +50,11 @@ pub struct Record {
     pub kind: Kind,
     /// Whether it belongs to a member of what its page documents: a field, a
     /// parameter, a method.
-    #[serde(default, rename = "member", skip_serializing_if = "is_false")]
+    #[serde(default, rename = "member", skip_serializing_if = "std::ops::Not::not")]
     pub is_member: bool,
     /// Words that the heading does not have and readers search it by.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<String>,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the signature that serde calls"
-)]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// What a record stands for: a heading of a level, or text.
