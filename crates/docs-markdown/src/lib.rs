@@ -15,6 +15,7 @@ pub mod props;
 mod sections;
 pub mod slug;
 mod source;
+mod to_html;
 mod tree;
 mod twin;
 
@@ -25,4 +26,5 @@ pub use magic::MagicComment;
 pub use modules::{Module, Modules, Partial};
 pub use options::{Format, ParseOptions, Texts};
 pub use sections::sections;
+pub use to_html::{HtmlContent, to_html};
 pub use twin::{TwinContent, to_markdown};

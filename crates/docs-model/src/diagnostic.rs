@@ -5,7 +5,7 @@
 //! ([`Span`]); lines and columns are computed when a diagnostic is shown.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -51,6 +51,15 @@ pub enum Severity {
     Error,
     /// The site works, but a reader or the author may be surprised.
     Warning,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        })
+    }
 }
 
 /// One problem in the content: the message says what is wrong, the help what
@@ -140,11 +149,8 @@ impl Diagnostic {
     #[must_use]
     pub fn render(&self, source: Option<&str>) -> String {
         let mut out = String::new();
-        let severity = match self.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        let _ = writeln!(out, "{severity}[{}]: {}", self.code, visible(&self.message));
+        let message = visible(&self.message);
+        let _ = writeln!(out, "{}[{}]: {message}", self.severity, self.code);
         let place = source
             .zip(self.span)
             .map(|(text, span)| Place::of(text, span));
@@ -174,6 +180,25 @@ impl Diagnostic {
         out
     }
 }
+
+/// One line without an excerpt: `docs/a.md: error[dead-link]: no page at ...`.
+/// [`Diagnostic::render`] shows the place as well.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "{}: ", visible(file))?;
+        }
+        write!(
+            f,
+            "{}[{}]: {}",
+            self.severity,
+            self.code,
+            visible(&self.message)
+        )
+    }
+}
+
+impl std::error::Error for Diagnostic {}
 
 /// `text` for one line of a terminal or a log, with a visible character in the
 /// place of each that would move the cursor, change colours, begin a line or
