@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::SiteConfig;
 use docs_model::config::{AnalyticsProvider, SearchProvider};
+use docs_model::site::Redirect;
 
 use crate::error::{Error, ErrorKind, Result};
 
@@ -385,6 +386,12 @@ pub(crate) fn headers_file<'f>(
 ) -> String {
     let options = HostOptions::of(config, "");
     netlify::configuration(&options, &immutable_patterns(files))
+}
+
+/// `_redirects` of the finished site, for hosts that answer with 301 where the
+/// others serve a page.
+pub(crate) fn redirects_file(redirects: &[Redirect]) -> String {
+    netlify::redirects(redirects)
 }
 
 /// Most files of one folder that `_headers` names one by one. Cloudflare takes

@@ -143,6 +143,12 @@ impl Planner<'_> {
         if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/_headers"))) {
             self.add("_headers", Job::Headers);
         }
+        let mut static_dirs = site.config.static_dirs.iter();
+        let is_own =
+            static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/_redirects")));
+        if !site.redirects.is_empty() && !is_own {
+            self.add("_redirects", Job::Redirects);
+        }
         for locale in 0..site.locales.len() {
             let file = opensearch_address(site, locale)
                 .and_then(|it| Some(it.strip_prefix(&*site.config.base_url)?.to_owned()));

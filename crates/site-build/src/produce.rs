@@ -127,6 +127,7 @@ impl<'p> Producer<'p> {
                 let files = self.plan.jobs().map(|(path, _)| path.as_str());
                 text(headers::headers_file(&project.site.config, files))
             }
+            Job::Redirects => text(headers::redirects_file(&project.site.redirects)),
             Job::Llms => text(machine::llms(project)),
             Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),
             Job::Download { api, file } => {

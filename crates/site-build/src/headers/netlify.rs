@@ -7,6 +7,9 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use docs_model::path::encode_path;
+use docs_model::site::Redirect;
+
 use super::{DOWNLOAD, FIXED, HostOptions, IMMUTABLE};
 
 /// `immutable` are patterns of files that never change.
@@ -29,6 +32,24 @@ pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, 
             out,
             "\n{base}api/:api/*.{extension}\n  Content-Disposition: {DOWNLOAD}\n"
         );
+    }
+    out
+}
+
+/// `_redirects`: each old address with and without a slash at its end.
+pub(super) fn redirects(redirects: &[Redirect]) -> String {
+    let mut out = String::new();
+    for Redirect { from, to, .. } in redirects {
+        let from = encode_path(from);
+        // The hosts read these as patterns; the page of the redirect remains.
+        if from.contains(['*', ':']) {
+            continue;
+        }
+        let plain = from.trim_end_matches('/');
+        if !plain.is_empty() {
+            let _ = writeln!(out, "{plain} {to} 301");
+        }
+        let _ = writeln!(out, "{plain}/ {to} 301");
     }
     out
 }

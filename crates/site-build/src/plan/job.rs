@@ -37,6 +37,8 @@ pub enum Job {
     Llms,
     /// `_headers`, for hosts that read it.
     Headers,
+    /// `_redirects`, for hosts that read it.
+    Redirects,
     /// The OpenSearch description of a locale.
     OpenSearch {
         /// Index of the locale.
