@@ -3,6 +3,8 @@
 //! Exit codes: 0 good, 1 problems of the content, 2 bad use or environment.
 
 mod api;
+#[cfg(feature = "deploy")]
+mod deploy;
 mod search;
 
 use std::io::Write as _;
@@ -128,6 +130,9 @@ enum Command {
     Records(search::RecordsArgs),
     /// Send the search records to a hosted search service
     Push(search::PushArgs),
+    /// Upload the built site: only what changed, in an order that readers do not notice
+    #[cfg(feature = "deploy")]
+    Deploy(deploy::DeployArgs),
     /// Work with API descriptions
     #[command(subcommand)]
     Api(api::ApiCommand),
@@ -288,6 +293,8 @@ fn run(command: Command) -> Result<bool> {
         Command::Search(args) => search::search(&args),
         Command::Records(args) => search::write_records(&args),
         Command::Push(args) => search::push(&args),
+        #[cfg(feature = "deploy")]
+        Command::Deploy(args) => deploy::deploy(&args),
         Command::Api(command) => api::run(&command),
         Command::Headers {
             dir,

@@ -75,8 +75,12 @@ pub(crate) fn chain(error: &dyn StdError) -> String {
     let mut out = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        out.push_str(": ");
-        out.push_str(&error.to_string());
+        let text = error.to_string();
+        // Some libraries repeat the cause in each message above it.
+        if !out.contains(&text) {
+            out.push_str(": ");
+            out.push_str(&text);
+        }
         cause = error.source();
     }
     out

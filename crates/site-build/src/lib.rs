@@ -2,6 +2,8 @@
 
 mod build;
 pub mod cli;
+#[cfg(feature = "deploy")]
+pub mod deploy;
 pub mod dev;
 mod digest;
 pub mod error;

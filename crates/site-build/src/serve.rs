@@ -3,7 +3,7 @@
 
 mod bind;
 mod caching;
-mod compress;
+pub(crate) mod compress;
 mod content_type;
 mod guard;
 mod headers;
@@ -31,6 +31,7 @@ pub use content_type::content_type;
 pub use route::{Resolved, resolve};
 
 pub(crate) use bind::bind;
+pub(crate) use content_type::is_compressible;
 pub(crate) use guard::{Hosts, check_host, check_origin};
 pub(crate) use headers::{PolicyField, secure};
 pub(crate) use route::{BaseUrl, Target};

@@ -21,6 +21,8 @@ use staging::Staging;
 use tree::Tree;
 
 pub(crate) use check::{check_out_dir, resolved};
+#[cfg(feature = "deploy")]
+pub(crate) use check::{files_of, listed_files};
 pub(crate) use staging::INFIX as STAGING_INFIX;
 pub(crate) use swap::recover;
 

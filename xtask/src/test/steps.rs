@@ -24,12 +24,16 @@ pub(crate) struct Step {
 /// The version of cargo-deny that is installed where there is none.
 const CARGO_DENY: &str = "0.20.2";
 
+/// The version of the S3 server that tests deploy to.
+const S3S_FS: &str = "0.14.1";
+
 /// Packages with the arguments of `cargo check` for each combination of their
 /// features that matters, but for "all".
 pub(crate) const FEATURES: &[(&str, &[&str])] = &[
     ("openapi-render", &["--no-default-features"]),
     ("safe-markup", &["--no-default-features"]),
     ("search-client", &["--no-default-features"]),
+    ("site-build", &["--no-default-features"]),
 ];
 
 /// All steps, in order.
@@ -161,6 +165,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: packaging,
     },
     Step {
+        name: "stores",
+        about: "site-build deploy to an S3 server, killed and resumed",
+        quick: false,
+        needs: &["rust-tests"],
+        run: stores,
+    },
+    Step {
         name: "features",
         about: "combinations of crate features that no other step compiles",
         quick: false,
@@ -289,16 +300,22 @@ fn advisories(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(workspace.cargo().args(args)))
 }
 
-/// Installs the pinned cargo-deny unless there is one. Optimising a program
-/// that runs for seconds is not worth minutes of compiling.
+/// Installs the pinned cargo-deny unless there is one.
 fn install_cargo_deny(workspace: &Workspace) -> Result<()> {
-    if has_cargo_command("cargo-deny") {
+    install_tool(workspace, "cargo-deny", CARGO_DENY, &[])
+}
+
+/// Installs a program from the registry unless there is one. Optimising a
+/// program that runs for seconds is not worth minutes of compiling.
+fn install_tool(workspace: &Workspace, name: &str, version: &str, args: &[&str]) -> Result<()> {
+    if process::find(name).is_some() {
         return Ok(());
     }
     let mut command = workspace.cargo();
     command
-        .args(["install", "cargo-deny", "--locked", "--version", CARGO_DENY])
-        .env("CARGO_TARGET_DIR", workspace.target.join("cargo-deny"))
+        .args(["install", name, "--locked", "--version", version])
+        .args(args)
+        .env("CARGO_TARGET_DIR", workspace.target.join(name))
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
     process::run(&mut command)
@@ -421,6 +438,25 @@ fn packages(workspace: &Workspace) -> Result<Outcome> {
         bail!("{}", warnings.join("\n"));
     }
     Ok(Outcome::Passed)
+}
+
+/// Runs the tests of `deploy` with an S3 server, which is installed from the
+/// registry on the first run. `rust-tests` ran the others.
+fn stores(workspace: &Workspace) -> Result<Outcome> {
+    let install = || install_tool(workspace, "s3s-fs", S3S_FS, &["--features", "binary"]);
+    if let Err(problem) = install() {
+        return Ok(Outcome::NotRun(format!("s3s-fs: {problem:#}")));
+    }
+    let args = [
+        "test",
+        "--package",
+        "site-build",
+        "--all-features",
+        "--test",
+        "deploy",
+    ];
+    let mut command = workspace.cargo();
+    passed(process::run(command.args(args).env("S3S_FS", "s3s-fs")))
 }
 
 /// Builds and tests what people install, from the dev binary.

@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use crate::headers::is_hashed_asset;
 
 /// Smaller files fit into one packet anyway.
-pub(super) const MIN_SIZE: u64 = 1024;
+pub(crate) const MIN_SIZE: u64 = 1024;
 
 /// Larger files are sent as they are.
 pub(super) const MAX_SIZE: u64 = 8 << 20;
@@ -38,7 +38,7 @@ fn brotli_quality(path: &str) -> u32 {
 
 /// How an answer is encoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Encoding {
+pub(crate) enum Encoding {
     Identity,
     Gzip,
     Brotli,
@@ -57,7 +57,7 @@ impl Encoding {
     }
 
     /// The value of `Content-Encoding`.
-    pub(super) fn name(self) -> Option<&'static str> {
+    pub(crate) fn name(self) -> Option<&'static str> {
         match self {
             Self::Identity => None,
             Self::Gzip => Some("gzip"),
@@ -75,7 +75,7 @@ impl Encoding {
     }
 
     /// Encodes the file at `path`.
-    fn encode(self, path: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
+    pub(crate) fn encode(self, path: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
         match self {
             Self::Identity => Ok(bytes.to_vec()),
             Self::Gzip => {

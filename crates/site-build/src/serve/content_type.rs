@@ -26,6 +26,6 @@ pub fn content_type(path: &str) -> &'static str {
 
 /// True for types that get smaller by compression: text in any form, and the
 /// binary formats that are not compressed themselves.
-pub(super) fn is_compressible(content_type: &str) -> bool {
+pub(crate) fn is_compressible(content_type: &str) -> bool {
     COMPRESSIBLE.contains(&content_type)
 }

@@ -160,7 +160,23 @@ struct Marker {
 /// The marker of `dir`, of any version: a site of a later program is still a
 /// site that may be replaced.
 fn read_marker(dir: &Path) -> Option<Marker> {
-    let bytes = read_regular(&dir.join(MARKER), MAX_MARKER).ok()?;
+    parse_marker(read_regular(&dir.join(MARKER), MAX_MARKER).ok()?)
+}
+
+/// Returns the paths of all files of the site in `dir`, or `None` if `dir`
+/// holds no site whose files are listed.
+#[cfg(feature = "deploy")]
+pub(crate) fn files_of(dir: &Path) -> Option<BTreeSet<String>> {
+    read_marker(dir)?.files
+}
+
+/// Returns the paths that the text of [`MARKER`] lists.
+#[cfg(feature = "deploy")]
+pub(crate) fn listed_files(marker: &[u8]) -> Option<BTreeSet<String>> {
+    parse_marker(marker.to_vec())?.files
+}
+
+fn parse_marker(bytes: Vec<u8>) -> Option<Marker> {
     let text = String::from_utf8(bytes).ok()?;
     let (first, list) = text.split_once('\n').unwrap_or((&text, ""));
     let version: u32 = first.strip_prefix(MARKER_PREFIX)?.trim_end().parse().ok()?;

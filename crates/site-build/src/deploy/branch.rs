@@ -1,0 +1,258 @@
+//! A branch of Git, which hosts such as GitHub Pages publish.
+//!
+//! A deploy is one commit made without a work tree, and one push that Git
+//! refuses when the branch moved since: nobody sees half of it. Files of the
+//! branch that no deploy wrote, such as `CNAME`, stay.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::site::Site;
+use super::{Deployed, usage};
+use crate::error::{Error, ErrorKind, Result};
+use crate::plan::MARKER;
+
+/// Remote of the repository.
+const REMOTE: &str = "origin";
+
+/// Tells GitHub Pages to publish the files as they are.
+const NO_JEKYLL: &str = ".nojekyll";
+
+/// A branch, and a folder of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Branch {
+    name: String,
+    /// Folder of the site in the branch; may be empty.
+    folder: String,
+}
+
+impl Branch {
+    /// Checks the name of a branch.
+    pub(super) fn parse(name: &str, folder: &str) -> Result<Self> {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
+        if name.is_empty() || name.starts_with(['-', '/', '.']) || !name.chars().all(is_plain) {
+            return Err(usage(&format!("`{name}` is not the name of a branch")));
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            folder: folder.to_owned(),
+        })
+    }
+
+    fn path(&self, path: &str) -> String {
+        match &*self.folder {
+            "" => path.to_owned(),
+            folder => format!("{folder}/{path}"),
+        }
+    }
+}
+
+/// Deploys a site to a branch of the repository that it is in.
+pub(super) fn deploy(site: &Site, branch: &Branch, dry_run: bool) -> Result<Deployed> {
+    let index = tempfile_in_git(&site.dir)?;
+    let git = Git {
+        dir: &site.dir,
+        index: &index,
+    };
+    let result = commit(&git, site, branch, dry_run);
+    let _ = std::fs::remove_file(&index);
+    result
+}
+
+fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<Deployed> {
+    let reference = format!("refs/heads/{}", branch.name);
+    let parent = git.remote_commit(&reference)?;
+    let old = git.files(parent.as_deref())?;
+    let mut old_index: BTreeSet<(String, String)> = old.iter().cloned().collect();
+
+    // What the last deploy wrote is in the list that it left.
+    let marker_path = branch.path(MARKER);
+    if let Some((_, entry)) = old.iter().find(|(path, _)| *path == marker_path) {
+        let blob = entry.rsplit_once(' ').map_or("", |(_, blob)| blob);
+        let listed = crate::write::listed_files(&git.run(&["cat-file", "blob", blob], b"")?);
+        let listed: BTreeSet<String> = listed
+            .unwrap_or_default()
+            .iter()
+            .map(|path| branch.path(path))
+            .collect();
+        old_index.retain(|(path, _)| !listed.contains(path));
+    }
+    let mut sources: Vec<String> = site.files.keys().cloned().collect();
+    sources.push(MARKER.to_owned());
+    let blobs = git.store(&site.dir, &sources)?;
+    let mut new: Vec<(String, String)> = sources
+        .iter()
+        .map(|it| branch.path(it))
+        .zip(blobs)
+        .collect();
+    let empty = git.run(&["hash-object", "-w", "--stdin"], b"")?;
+    new.push((NO_JEKYLL.to_owned(), file_entry(&text(&empty))));
+    let replaced: BTreeSet<&String> = new.iter().map(|(path, _)| path).collect();
+    old_index.retain(|(path, _)| !replaced.contains(path));
+
+    let known: BTreeSet<&(String, String)> = old.iter().collect();
+    let old_paths: BTreeSet<&String> = old.iter().map(|(path, _)| path).collect();
+    let own = |path: &str| path != marker_path && path != NO_JEKYLL;
+    let uploaded: Vec<String> = new
+        .iter()
+        .filter(|it| own(&it.0) && !known.contains(it))
+        .map(|it| it.0.clone())
+        .collect();
+    let kept: BTreeSet<&String> = old_index.iter().map(|it| &it.0).collect();
+    let deleted = old_paths
+        .iter()
+        .filter(|path| !replaced.contains(*path) && !kept.contains(*path))
+        .map(|path| (*path).clone())
+        .collect();
+    let report = Deployed {
+        unchanged: site.files.len() - uploaded.len(),
+        uploaded,
+        deleted,
+        kept: Vec::new(),
+    };
+    if dry_run {
+        return Ok(report);
+    }
+    let entries: String = old_index
+        .iter()
+        .chain(&new)
+        .map(|(path, entry)| format!("{entry}\t{path}\0"))
+        .collect();
+    git.run(&["update-index", "-z", "--index-info"], entries.as_bytes())?;
+    let tree = text(&git.run(&["write-tree"], b"")?);
+    if let Some(parent) = &parent {
+        let before = git.run(&["rev-parse", &format!("{parent}^{{tree}}")], b"")?;
+        if text(&before) == tree {
+            return Ok(report);
+        }
+    }
+    let mut args = vec!["commit-tree", &tree, "-m", "Deploy the site"];
+    if let Some(parent) = &parent {
+        args.extend(["-p", parent]);
+    }
+    let commit = text(&git.run(&args, b"")?);
+    // Without force: a branch that moved since is refused.
+    let target = format!("{commit}:{reference}");
+    git.run(&["push", "--quiet", REMOTE, &target], b"")
+        .map_err(|e| {
+            usage(&format!(
+                "cannot push to `{}`: another deploy may have come between",
+                branch.name
+            ))
+            .because(e)
+        })?;
+    Ok(report)
+}
+
+/// Git with an index of its own.
+struct Git<'d> {
+    dir: &'d Path,
+    index: &'d Path,
+}
+
+impl Git<'_> {
+    /// Runs Git and returns what it prints.
+    fn run(&self, args: &[&str], input: &[u8]) -> Result<Vec<u8>> {
+        let failed = |why: &str| {
+            let command = args.first().copied().unwrap_or_default();
+            Error::new(ErrorKind::Write, format!("git {command}: {why}"))
+        };
+        let mut child = Command::new("git")
+            .args(args)
+            .current_dir(self.dir)
+            .env("GIT_INDEX_FILE", self.index)
+            .env("GIT_TERMINAL_PROMPT", "0")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|e| failed("cannot be run").because(e))?;
+        let stdin = child.stdin.take();
+        let output = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                // Git that ends early says why itself.
+                stdin.map(|mut pipe| pipe.write_all(input))
+            });
+            child.wait_with_output()
+        });
+        let output = output.map_err(|e| failed("cannot be run").because(e))?;
+        match output.status.success() {
+            true => Ok(output.stdout),
+            false => Err(failed(String::from_utf8_lossy(&output.stderr).trim())),
+        }
+    }
+
+    /// Returns the commit of a branch at the remote, fetched; `None` if there
+    /// is no such branch.
+    fn remote_commit(&self, reference: &str) -> Result<Option<String>> {
+        let found = text(&self.run(&["ls-remote", REMOTE, reference], b"")?);
+        let Some((commit, _)) = found.split_once('\t') else {
+            return Ok(None);
+        };
+        self.run(
+            &[
+                "fetch",
+                "--quiet",
+                "--no-tags",
+                "--depth=1",
+                REMOTE,
+                reference,
+            ],
+            b"",
+        )?;
+        Ok(Some(commit.to_owned()))
+    }
+
+    /// Returns the files of a commit, each with its mode and blob.
+    fn files(&self, commit: Option<&str>) -> Result<Vec<(String, String)>> {
+        let Some(commit) = commit else {
+            return Ok(Vec::new());
+        };
+        let list = self.run(&["ls-tree", "-r", "-z", "--full-tree", commit], b"")?;
+        let list = String::from_utf8_lossy(&list).into_owned();
+        let files = list.split('\0').filter_map(|entry| {
+            let (about, path) = entry.split_once('\t')?;
+            let mut about = about.split(' ');
+            let (mode, blob) = (about.next()?, about.nth(1)?);
+            Some((path.to_owned(), format!("{mode} {blob}")))
+        });
+        Ok(files.collect())
+    }
+
+    /// Stores files as blobs, as they are, and returns their modes and blobs in
+    /// order.
+    fn store(&self, dir: &Path, paths: &[String]) -> Result<Vec<String>> {
+        let dir = std::path::absolute(dir).map_err(|e| Error::read(dir, e))?;
+        let list: String = paths
+            .iter()
+            .map(|path| format!("{}\n", dir.join(path).display()))
+            .collect();
+        let args = ["hash-object", "-w", "--no-filters", "--stdin-paths"];
+        let blobs = self.run(&args, list.as_bytes())?;
+        Ok(text(&blobs).lines().map(file_entry).collect())
+    }
+}
+
+/// The mode and the blob of a plain file.
+fn file_entry(blob: &str) -> String {
+    format!("100644 {blob}")
+}
+
+/// A name for an index in the folder of the repository's own files.
+fn tempfile_in_git(dir: &Path) -> Result<std::path::PathBuf> {
+    let git = Git {
+        dir,
+        index: Path::new(""),
+    };
+    let found = git
+        .run(&["rev-parse", "--absolute-git-dir"], b"")
+        .map_err(|e| usage("a branch needs a site in a Git repository").because(e))?;
+    let name = format!("site-build-index-{}", std::process::id());
+    Ok(Path::new(&text(&found)).join(name))
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).trim().to_owned()
+}

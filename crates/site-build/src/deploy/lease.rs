@@ -1,0 +1,277 @@
+//! One deploy at a time.
+//!
+//! A folder has a locked file, which its system unlocks when a process dies. A
+//! store has an object that its owner writes again every few seconds. Who finds
+//! the object watches it: if it does not change, its owner is dead. No clock is
+//! compared with another, and each write names the version that it replaces.
+
+use std::fs::{self, File, TryLockError};
+use std::hash::{BuildHasher as _, RandomState};
+use std::path::Path as FilePath;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use object_store::path::Path;
+use object_store::{
+    Error as StoreError, GetOptions, ObjectStore, PutMode, PutOptions, PutPayload, PutResult,
+    UpdateVersion,
+};
+use serde::{Deserialize, Serialize};
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep};
+
+use super::usage;
+use crate::error::{Error, ErrorKind, Result, shown};
+
+/// Renewals in the time after which a deploy counts as dead.
+const RENEWALS: u32 = 4;
+
+/// Longest time after which an owner may ask to be given up.
+const MAX_PATIENCE: Duration = Duration::from_secs(60 * 60);
+
+/// The text of the object.
+#[derive(Debug, Serialize, Deserialize)]
+struct Claim {
+    owner: u64,
+    /// Changes the entity tag, which is a hash in many stores.
+    count: u64,
+    /// Seconds after which the owner is dead if it did not write: it knows how
+    /// often it does.
+    patience: u64,
+}
+
+/// An object with the claim of an owner.
+struct Found {
+    version: UpdateVersion,
+    claim: Option<Claim>,
+}
+
+impl Found {
+    fn is_of(&self, owner: u64) -> bool {
+        self.claim.as_ref().is_some_and(|it| it.owner == owner)
+    }
+}
+
+/// The right to write to a target.
+#[derive(Debug)]
+pub(super) struct Lease {
+    kind: Kind,
+    is_lost: Arc<AtomicBool>,
+    target: String,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Folder {
+        _lock: File,
+    },
+    Object {
+        store: Arc<dyn ObjectStore>,
+        key: Path,
+        renewal: JoinHandle<()>,
+    },
+}
+
+impl Lease {
+    /// Takes the lease of a folder; `dir` is where deploys keep their files.
+    pub(super) fn of_folder(dir: &FilePath, target: &str) -> Result<Self> {
+        fs::create_dir_all(dir).map_err(|e| Error::write(&shown(dir), e))?;
+        let path = dir.join("lock");
+        let lock = File::create(&path).map_err(|e| Error::write(&shown(&path), e))?;
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(busy(target)),
+            // A file system without locks cannot say that it is busy.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        Ok(Self {
+            kind: Kind::Folder { _lock: lock },
+            is_lost: Arc::default(),
+            target: target.to_owned(),
+        })
+    }
+
+    /// Takes the lease that is the object `key`. Waits up to `patience` for a
+    /// sign of life of an owner that is there.
+    ///
+    /// # Errors
+    /// `Usage` when the owner lives, `Network` when the store does not answer.
+    pub(super) async fn take(
+        store: Arc<dyn ObjectStore>,
+        key: Path,
+        patience: Duration,
+        target: &str,
+    ) -> Result<Self> {
+        let mut claim = Claim {
+            owner: RandomState::new().hash_one(std::process::id()),
+            count: 0,
+            patience: patience.as_secs(),
+        };
+        let mut seen: Option<(UpdateVersion, Duration)> = None;
+        let mut since = Instant::now();
+        let version = loop {
+            let mode = match &seen {
+                Some((version, owners)) if since.elapsed() >= *owners => {
+                    PutMode::Update(version.clone())
+                }
+                _ => PutMode::Create,
+            };
+            match put(&*store, &key, &claim, mode).await {
+                Ok(put) => break version_of(&put),
+                // The answer to an earlier attempt may have been lost.
+                Err(StoreError::AlreadyExists { .. } | StoreError::Precondition { .. }) => {}
+                Err(e) => return Err(failed("take", target, e)),
+            }
+            let Some(found) = read(&*store, &key, target).await? else {
+                continue;
+            };
+            if found.is_of(claim.owner) {
+                break found.version;
+            }
+            match &seen {
+                Some((before, _)) if before.e_tag != found.version.e_tag => {
+                    return Err(busy(target));
+                }
+                Some(_) => {}
+                None => {
+                    let owners = found.claim.map_or(0, |it| it.patience);
+                    let owners = Duration::from_secs(owners).clamp(patience, MAX_PATIENCE);
+                    seen = Some((found.version, owners));
+                    since = Instant::now();
+                }
+            }
+            sleep(patience / RENEWALS).await;
+        };
+        claim.count = 1;
+        let is_lost: Arc<AtomicBool> = Arc::default();
+        let renewal = renew(
+            Arc::clone(&store),
+            key.clone(),
+            claim,
+            version,
+            patience / RENEWALS,
+            Arc::clone(&is_lost),
+        );
+        Ok(Self {
+            kind: Kind::Object {
+                store,
+                key,
+                renewal: tokio::spawn(renewal),
+            },
+            is_lost,
+            target: target.to_owned(),
+        })
+    }
+
+    /// Checks that the target is still ours.
+    ///
+    /// # Errors
+    /// `Usage` when another deploy took it over.
+    pub(super) fn check(&self) -> Result<()> {
+        match self.is_lost.load(Ordering::Relaxed) {
+            false => Ok(()),
+            true => Err(busy(&self.target)),
+        }
+    }
+
+    /// Gives the lease back.
+    ///
+    /// # Errors
+    /// `Network` when the store does not answer; the lease expires then.
+    pub(super) async fn release(self) -> Result<()> {
+        let Kind::Object {
+            store,
+            key,
+            renewal,
+        } = self.kind
+        else {
+            return Ok(());
+        };
+        renewal.abort();
+        // The object is another's now, if there is one.
+        if self.is_lost.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        use object_store::ObjectStoreExt as _;
+        match store.delete(&key).await {
+            Ok(()) | Err(StoreError::NotFound { .. }) => Ok(()),
+            Err(e) => Err(failed("give back", &self.target, e)),
+        }
+    }
+}
+
+/// Writes the object again and again, until another deploy took it.
+async fn renew(
+    store: Arc<dyn ObjectStore>,
+    key: Path,
+    mut claim: Claim,
+    mut version: UpdateVersion,
+    every: Duration,
+    is_lost: Arc<AtomicBool>,
+) {
+    loop {
+        sleep(every).await;
+        match put(&*store, &key, &claim, PutMode::Update(version.clone())).await {
+            Ok(put) => version = version_of(&put),
+            Err(StoreError::Precondition { .. } | StoreError::NotFound { .. }) => {
+                // A retried request may find the version that it wrote itself.
+                match read(&*store, &key, "").await {
+                    Ok(Some(found)) if found.is_of(claim.owner) => version = found.version,
+                    _ => {
+                        is_lost.store(true, Ordering::Relaxed);
+                        return;
+                    }
+                }
+            }
+            // The next attempt may get through before others give us up.
+            Err(_) => {}
+        }
+        claim.count += 1;
+    }
+}
+
+async fn put(
+    store: &dyn ObjectStore,
+    key: &Path,
+    claim: &Claim,
+    mode: PutMode,
+) -> object_store::Result<PutResult> {
+    // Three numbers are always JSON.
+    let bytes = serde_json::to_vec(claim).unwrap_or_default();
+    let options = PutOptions::from(mode);
+    store.put_opts(key, PutPayload::from(bytes), options).await
+}
+
+/// Reads the object; `None` if it does not exist.
+async fn read(store: &dyn ObjectStore, key: &Path, target: &str) -> Result<Option<Found>> {
+    let found = match store.get_opts(key, GetOptions::default()).await {
+        Ok(found) => found,
+        Err(StoreError::NotFound { .. }) => return Ok(None),
+        Err(e) => return Err(failed("read", target, e)),
+    };
+    let version = UpdateVersion {
+        e_tag: found.meta.e_tag.clone(),
+        version: found.meta.version.clone(),
+    };
+    let bytes = found.bytes().await.map_err(|e| failed("read", target, e))?;
+    Ok(Some(Found {
+        version,
+        claim: serde_json::from_slice(&bytes).ok(),
+    }))
+}
+
+fn version_of(put: &PutResult) -> UpdateVersion {
+    UpdateVersion {
+        e_tag: put.e_tag.clone(),
+        version: put.version.clone(),
+    }
+}
+
+fn busy(target: &str) -> Error {
+    usage(&format!("another deploy to {target} is running"))
+}
+
+fn failed(verb: &str, target: &str, error: StoreError) -> Error {
+    let message = format!("cannot {verb} the lease of {target}");
+    Error::new(ErrorKind::Network, message).because(error)
+}

@@ -1,0 +1,71 @@
+//! The order in which files become visible.
+
+use crate::headers::{IMMUTABLE, cache_control};
+
+/// When a file is uploaded: all files of a stage are there before the first of
+/// the next one is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// Files whose names change with their bytes: nothing refers to them yet.
+    Hashed,
+    /// Pictures, data and other files that pages refer to.
+    Part,
+    /// Pages that are not there yet; those that link to them are older.
+    NewPage,
+    /// Pages that are replaced.
+    Page,
+    /// Lists of pages for readers and crawlers, and rules for hosts.
+    List,
+}
+
+/// Names of the files that list pages, or are rules for all of them.
+const LISTS: [&str; 6] = [
+    "_headers",
+    "_redirects",
+    "llms.txt",
+    "opensearch.xml",
+    "robots.txt",
+    "sitemap.xml",
+];
+
+impl Stage {
+    /// Returns the stage of the file at `path`, relative to the root of the
+    /// site.
+    pub(super) fn of(path: &str, is_new: bool) -> Self {
+        let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+        if cache_control(path) == IMMUTABLE {
+            return Self::Hashed;
+        }
+        if LISTS.contains(&name) || path == "search/index.json" {
+            return Self::List;
+        }
+        let is_page = [".html", ".md"].iter().any(|end| name.ends_with(end));
+        match (is_page, is_new) {
+            (true, true) => Self::NewPage,
+            (true, false) => Self::Page,
+            (false, _) => Self::Part,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_pages_need_come_first() {
+        for (path, is_new, stage) in [
+            ("assets/theme-1a2b3c.css", true, Stage::Hashed),
+            ("search/0f9c11aa22bb33cc/w1.txt", true, Stage::Hashed),
+            ("img/logo.svg", true, Stage::Part),
+            ("guide/index.html", true, Stage::NewPage),
+            ("guide/index.md", false, Stage::Page),
+            ("fr/404.html", false, Stage::Page),
+            ("search/index.json", false, Stage::List),
+            ("sitemap.xml", false, Stage::List),
+        ] {
+            assert_eq!(Stage::of(path, is_new), stage, "{path}");
+        }
+        assert!(Stage::Hashed < Stage::Part && Stage::NewPage < Stage::Page);
+    }
+}

@@ -1,0 +1,404 @@
+//! Where a site is deployed to.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use object_store::aws::AmazonS3Builder;
+use object_store::azure::MicrosoftAzureBuilder;
+use object_store::gcp::GoogleCloudStorageBuilder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{
+    Attribute, Attributes, GetOptions, ObjectStore, PutOptions, PutPayload, PutResult,
+};
+
+use super::branch::Branch;
+use super::lease::Lease;
+use super::site::{Encodings, Fields};
+use super::state::{self, State, Stored};
+use super::{Object, Objects, usage};
+use crate::error::{Error, ErrorKind, Result, shown};
+
+/// Largest state that is read, in bytes: that of a million files.
+const MAX_STATE: u64 = 256 << 20;
+
+/// The target of a deploy, parsed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Target {
+    Folder(PathBuf),
+    Store(Address),
+    Branch(Branch),
+}
+
+/// The address of an object store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Address {
+    kind: Kind,
+    /// The bucket or container, with its scheme.
+    bucket: String,
+    /// Path below the bucket; may be empty.
+    prefix: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Amazon,
+    Google,
+    Azure,
+}
+
+impl Target {
+    /// Parses a target and a path below it.
+    ///
+    /// # Errors
+    /// `Usage` when it is not one.
+    pub(super) fn parse(to: &str, below: &str) -> Result<Self> {
+        let below = plain_path(below)?;
+        if let Some(name) = to.strip_prefix("git:") {
+            return Ok(Self::Branch(Branch::parse(name, below)?));
+        }
+        let Some((scheme, rest)) = to.split_once("://") else {
+            if to.is_empty() {
+                return Err(usage("the target is empty"));
+            }
+            return Ok(Self::Folder(PathBuf::from(to).join(below)));
+        };
+        let kind = match scheme {
+            "s3" => Kind::Amazon,
+            "gs" => Kind::Google,
+            "az" => Kind::Azure,
+            _ => {
+                return Err(usage(&format!(
+                    "`{to}` is not a target: expected `s3://`, `gs://`, `az://`, `git:` or a folder"
+                )));
+            }
+        };
+        let (bucket, path) = rest.split_once('/').unwrap_or((rest, ""));
+        if bucket.is_empty() {
+            return Err(usage(&format!("`{to}` names no bucket")));
+        }
+        let path = plain_path(path)?;
+        let parts = [path, below].into_iter().filter(|it| !it.is_empty());
+        Ok(Self::Store(Address {
+            kind,
+            bucket: format!("{scheme}://{bucket}"),
+            prefix: parts.collect::<Vec<_>>().join("/"),
+        }))
+    }
+
+    /// Opens a folder or a store. A dry run creates no folder.
+    ///
+    /// # Errors
+    /// `Usage` for a branch and when the environment does not name what the
+    /// store needs, `Write` when the folder cannot be created.
+    pub(super) fn open(&self, dry_run: bool) -> Result<Place> {
+        match self {
+            Self::Folder(dir) => {
+                if !dry_run {
+                    std::fs::create_dir_all(dir).map_err(|e| Error::write(&shown(dir), e))?;
+                }
+                open_folder(dir)
+            }
+            Self::Store(address) => address.open(),
+            Self::Branch(_) => Err(usage("a branch is not a store")),
+        }
+    }
+}
+
+fn open_folder(dir: &std::path::Path) -> Result<Place> {
+    // A folder that does not exist yet holds nothing.
+    let store: Arc<dyn ObjectStore> = if dir.is_dir() {
+        let store = LocalFileSystem::new_with_prefix(dir)
+            .map_err(|e| Error::write(&shown(dir), e))?
+            .with_automatic_cleanup(true);
+        Arc::new(store)
+    } else {
+        Arc::new(object_store::memory::InMemory::new())
+    };
+    Ok(Place {
+        store,
+        root: String::new(),
+        name: shown(dir).display().to_string(),
+        folder: Some(dir.to_path_buf()),
+        encodings: Encodings::Beside,
+    })
+}
+
+impl Address {
+    fn open(&self) -> Result<Place> {
+        // Requests share the provider of `search-client`. Another one that is
+        // installed already is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let url = &self.bucket;
+        // Keys are read from the environment alone, so that none is in an
+        // argument or a file.
+        let store: object_store::Result<Arc<dyn ObjectStore>> = match self.kind {
+            Kind::Amazon => AmazonS3Builder::from_env()
+                .with_url(url)
+                .build()
+                .map(|it| Arc::new(it) as _),
+            Kind::Google => GoogleCloudStorageBuilder::from_env()
+                .with_url(url)
+                .build()
+                .map(|it| Arc::new(it) as _),
+            Kind::Azure => MicrosoftAzureBuilder::from_env()
+                .with_url(url)
+                .build()
+                .map(|it| Arc::new(it) as _),
+        };
+        let store = store.map_err(|e| usage(&format!("cannot open `{url}`")).because(e))?;
+        Ok(Place {
+            store,
+            root: self.prefix.clone(),
+            name: [url, &*self.prefix].join("/"),
+            folder: None,
+            encodings: Encodings::InPlace,
+        })
+    }
+}
+
+/// An open target that keeps objects.
+#[derive(Debug)]
+pub(super) struct Place {
+    pub(super) store: Arc<dyn ObjectStore>,
+    /// Path of the site below the root of the store; may be empty.
+    root: String,
+    /// Name for messages.
+    pub(super) name: String,
+    /// The folder, if the store is one.
+    folder: Option<PathBuf>,
+    /// How texts are compressed there.
+    pub(super) encodings: Encodings,
+}
+
+impl Place {
+    /// Returns the key of a file of the site.
+    ///
+    /// # Errors
+    /// `Usage` when the store cannot have such a key.
+    pub(super) fn key(&self, path: &str) -> Result<Path> {
+        let parts = [&*self.root, path].into_iter().filter(|it| !it.is_empty());
+        let key = parts.collect::<Vec<_>>().join("/");
+        Path::parse(&key).map_err(|e| usage(&format!("`{key}` cannot be a key")).because(e))
+    }
+
+    fn service_key(&self, name: &str) -> Result<Path> {
+        self.key(&format!("{}/{name}", state::FOLDER))
+    }
+
+    /// Takes the lease of the target.
+    ///
+    /// # Errors
+    /// `Usage` when another deploy has it.
+    pub(super) async fn lease(&self, patience: std::time::Duration) -> Result<Lease> {
+        match &self.folder {
+            Some(dir) => Lease::of_folder(&dir.join(state::FOLDER), &self.name),
+            None => {
+                let key = self.service_key("lease.json")?;
+                Lease::take(Arc::clone(&self.store), key, patience, &self.name).await
+            }
+        }
+    }
+
+    /// Returns what deploys left at the target.
+    ///
+    /// # Errors
+    /// `Network` when the store does not answer, `Read` when the state is
+    /// damaged.
+    pub(super) async fn state(&self) -> Result<State> {
+        let key = self.service_key(state::NAME)?;
+        let found = match self.store.get_opts(&key, GetOptions::default()).await {
+            Ok(found) => found,
+            Err(object_store::Error::NotFound { .. }) => return Ok(State::default()),
+            Err(e) => return Err(self.failed("read", &key, e)),
+        };
+        if found.meta.size > MAX_STATE {
+            let message = format!("`{key}` is larger than any state");
+            return Err(Error::new(ErrorKind::Read, message));
+        }
+        let bytes = found.bytes().await;
+        State::parse(&bytes.map_err(|e| self.failed("read", &key, e))?)
+    }
+
+    /// Writes what deploys left at the target.
+    ///
+    /// # Errors
+    /// `Network` when the store does not take it.
+    pub(super) async fn put_state(&self, state: &State) -> Result<()> {
+        let key = self.service_key(state::NAME)?;
+        let fields = Fields {
+            content_type: "application/json",
+            cache_control: "no-store",
+            disposition: None,
+            encoding: None,
+        };
+        let put = self.put_bytes(&key, state.to_json(), fields);
+        put.await
+            .map(|_| ())
+            .map_err(|e| self.failed("write", &key, e))
+    }
+
+    /// Lists the objects below the root of the site.
+    ///
+    /// # Errors
+    /// `Network` when the store does not answer.
+    pub(super) async fn objects(&self) -> Result<Objects> {
+        let prefix = Path::parse(&self.root).map_err(|e| usage("invalid prefix").because(e))?;
+        let list = self
+            .store
+            .list(Some(&prefix).filter(|_| !self.root.is_empty()));
+        let objects: Objects = list
+            .try_filter_map(|meta| async move {
+                let key = meta.location.as_ref();
+                let path = match &*self.root {
+                    "" => Some(key),
+                    root => key.strip_prefix(root).and_then(|it| it.strip_prefix('/')),
+                };
+                Ok(path.map(|path| {
+                    let object = Object {
+                        size: meta.size,
+                        tag: meta.e_tag.as_deref().map(bare),
+                    };
+                    (path.to_owned(), object)
+                }))
+            })
+            .try_collect()
+            .await
+            .map_err(|e| self.failed("list", &prefix, e))?;
+        Ok(objects)
+    }
+
+    /// Writes a file of the site.
+    ///
+    /// # Errors
+    /// `Network` when the store does not take it.
+    pub(super) async fn put(&self, path: &str, bytes: Vec<u8>, fields: Fields) -> Result<Stored> {
+        let key = self.key(path)?;
+        let size = bytes.len() as u64;
+        let put = self.put_bytes(&key, bytes, fields).await;
+        let put = put.map_err(|e| self.failed("write", &key, e))?;
+        Ok(Stored {
+            size,
+            tag: put.e_tag.as_deref().map(bare),
+        })
+    }
+
+    async fn put_bytes(
+        &self,
+        key: &Path,
+        bytes: Vec<u8>,
+        fields: Fields,
+    ) -> object_store::Result<PutResult> {
+        // A folder keeps no fields: its server has its own table.
+        let attributes = match self.folder {
+            Some(_) => Attributes::new(),
+            None => attributes(fields),
+        };
+        let options = PutOptions::from(attributes);
+        self.store
+            .put_opts(key, PutPayload::from(bytes), options)
+            .await
+    }
+
+    /// Deletes files of the site, in order.
+    ///
+    /// # Errors
+    /// `Network` when the store does not delete one.
+    pub(super) async fn delete(&self, paths: &[String]) -> Result<()> {
+        let keys: Vec<Path> = paths
+            .iter()
+            .map(|path| self.key(path))
+            .collect::<Result<_>>()?;
+        let keys = futures_util::stream::iter(keys.into_iter().map(Ok)).boxed();
+        let mut deleted = self.store.delete_stream(keys);
+        while let Some(result) = deleted.next().await {
+            match result {
+                Ok(_) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(e) => {
+                    let message = format!("cannot delete files of {}", self.name);
+                    return Err(Error::new(ErrorKind::Network, message).because(e));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn failed(&self, verb: &str, key: &Path, error: object_store::Error) -> Error {
+        let message = format!("cannot {verb} `{key}` of {}", self.name);
+        Error::new(ErrorKind::Network, message).because(error)
+    }
+}
+
+fn attributes(fields: Fields) -> Attributes {
+    let Fields {
+        content_type,
+        cache_control,
+        disposition,
+        encoding,
+    } = fields;
+    let optional = [
+        (Attribute::ContentDisposition, disposition),
+        (Attribute::ContentEncoding, encoding),
+    ];
+    let optional = optional
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)));
+    [
+        (Attribute::ContentType, content_type),
+        (Attribute::CacheControl, cache_control),
+    ]
+    .into_iter()
+    .chain(optional)
+    .collect()
+}
+
+/// An entity tag as all stores and calls write it alike.
+fn bare(tag: &str) -> String {
+    tag.trim_matches('"').to_owned()
+}
+
+/// A path without slashes at its ends.
+fn plain_path(path: &str) -> Result<&str> {
+    let plain = path.trim_matches('/');
+    let is_odd = |part: &str| matches!(part, "" | "." | "..") || part.contains(char::is_control);
+    if !plain.is_empty() && plain.split('/').any(is_odd) {
+        return Err(usage(&format!("`{path}` is not a path below the target")));
+    }
+    Ok(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets() {
+        let store = |bucket: &str, prefix: &str| {
+            Target::Store(Address {
+                kind: Kind::Amazon,
+                bucket: bucket.to_owned(),
+                prefix: prefix.to_owned(),
+            })
+        };
+        for (to, below, expected) in [
+            ("s3://docs", "", store("s3://docs", "")),
+            ("s3://docs/a/", "/b/c/", store("s3://docs", "a/b/c")),
+            ("out/site", "b", Target::Folder("out/site/b".into())),
+        ] {
+            assert_eq!(Target::parse(to, below).unwrap(), expected);
+        }
+        for (to, below) in [
+            ("", ""),
+            ("s3://", ""),
+            ("ftp://x", ""),
+            ("s3://x/../y", ""),
+            ("out", "../x"),
+            ("git:", ""),
+            ("git:--upload-pack=x", ""),
+        ] {
+            let error = Target::parse(to, below).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Usage, "{to} {below}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Uploads what changed, stage by stage.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{StreamExt as _, stream};
+use tokio::time::Instant;
+
+use super::changes::Changes;
+use super::lease::Lease;
+use super::site::Site;
+use super::state::{State, Stored};
+use super::target::Place;
+use crate::error::{Error, ErrorKind, Result};
+use crate::progress::Progress;
+
+/// Files in flight at a time.
+const CONCURRENCY: usize = 32;
+
+/// How much work a deploy that is killed may lose.
+const CHECKPOINT: Duration = Duration::from_secs(3);
+
+/// Uploads and deletes what `changes` says.
+///
+/// # Errors
+/// As [`deploy`](super::deploy). The state at the target then has what was
+/// done.
+pub(super) async fn apply(
+    site: &Site,
+    place: &Place,
+    lease: &Lease,
+    changes: Changes,
+    progress: &Progress,
+) -> Result<()> {
+    let Changes {
+        mut state,
+        uploads,
+        deletions,
+        ..
+    } = changes;
+    let total = uploads.values().map(Vec::len).sum();
+    let mut done = 0;
+    // Written ahead: whatever arrives from now on is known to be ours.
+    place.put_state(&state).await?;
+    for paths in uploads.values() {
+        let result = stage(site, place, lease, paths, &mut state, |count| {
+            progress.step("uploading", done + count, total);
+        })
+        .await;
+        done += paths.len();
+        if result.is_err() {
+            // The first error is the one to report.
+            let _ = place.put_state(&state).await;
+            return result;
+        }
+    }
+    lease.check()?;
+    progress.stage("deleting");
+    place.delete(&deletions).await?;
+    for path in &deletions {
+        state.retired.remove(path);
+    }
+    place.put_state(&state).await
+}
+
+/// Uploads the files of one stage, and notes in `state` what arrived.
+async fn stage(
+    site: &Site,
+    place: &Place,
+    lease: &Lease,
+    paths: &[String],
+    state: &mut State,
+    progress: impl Fn(usize),
+) -> Result<()> {
+    let dir: Arc<std::path::Path> = Arc::from(&*site.dir);
+    let uploads = paths.iter().map(|path| {
+        let dir = Arc::clone(&dir);
+        async move {
+            upload(site, place, lease, path, dir)
+                .await
+                .map(|it| (path, it))
+        }
+    });
+    let mut uploads = stream::iter(uploads).buffer_unordered(CONCURRENCY);
+    let mut count = 0;
+    let mut last = Instant::now();
+    let mut result = Ok(());
+    while let Some(uploaded) = uploads.next().await {
+        match uploaded {
+            Ok((path, stored)) => {
+                if let Some(known) = state.files.get_mut(path) {
+                    known.stored = Some(stored);
+                }
+            }
+            // Those in flight are dropped: the state does not count on them.
+            Err(error) => {
+                result = Err(error);
+                break;
+            }
+        }
+        count += 1;
+        progress(count);
+        if last.elapsed() >= CHECKPOINT {
+            place.put_state(state).await?;
+            last = Instant::now();
+        }
+    }
+    result
+}
+
+async fn upload(
+    site: &Site,
+    place: &Place,
+    lease: &Lease,
+    path: &str,
+    dir: Arc<std::path::Path>,
+) -> Result<Stored> {
+    lease.check()?;
+    let Some(file) = site.files.get(path).cloned() else {
+        return Err(Error::new(ErrorKind::Read, format!("no file `{path}`")));
+    };
+    let fields = file.fields();
+    // Reading and compressing would hold up the requests of other files.
+    let bytes = tokio::task::spawn_blocking(move || file.bytes(&dir)).await;
+    let bytes = bytes
+        .map_err(|e| Error::new(ErrorKind::Read, format!("cannot read `{path}`")).because(e))??;
+    place.put(path, bytes, fields).await
+}
