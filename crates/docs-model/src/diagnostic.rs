@@ -242,6 +242,10 @@ pub struct Place {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
+    /// Line of the end, from 1.
+    pub end_line: usize,
+    /// Column after the last character, from 1.
+    pub end_column: usize,
     /// The line's text, cut to a readable length.
     pub excerpt: String,
     /// Characters of the excerpt before the caret.
@@ -277,14 +281,23 @@ impl Place {
         if line_text.chars().count() > skip + EXCERPT_MAX {
             excerpt.push_str(" ...");
         }
+        let line = line_of(text, start);
+        let end_line_start = text[..end].rfind('\n').map_or(0, |it| it + 1);
         Self {
-            line: text[..start].bytes().filter(|&b| b == b'\n').count() + 1,
+            line,
             column: before + 1,
+            end_line: line + text[start..end].bytes().filter(|&b| b == b'\n').count(),
+            end_column: text[end_line_start..end].chars().count() + 1,
             caret_len: marked.min(EXCERPT_MAX),
             excerpt,
             caret_at,
         }
     }
+}
+
+/// The line of a byte offset, from 1.
+fn line_of(text: &str, at: usize) -> usize {
+    text[..at].bytes().filter(|&b| b == b'\n').count() + 1
 }
 
 fn floor_char_boundary(text: &str, at: usize) -> usize {

@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Span, nearest};
-use crate::value::{Data, Key, Syntax, Value};
+use crate::value::{Data, Key, Step, Syntax, Value};
 
 /// What a doc says of itself before its body.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -258,6 +258,7 @@ const KEYS: &[&str] = &[
     "last_update",
     "parse_number_prefixes",
     "format",
+    "mdx",
     "component",
     "component_props",
 ];
@@ -328,6 +329,11 @@ impl Reader {
             "last_update" => out.last_update = self.last_update(value),
             "parse_number_prefixes" => out.parse_number_prefixes = self.bool(name, value),
             "format" => out.format = self.format(name, value),
+            "mdx" => {
+                if let Some(value) = value.at(&[Step::Key("format")]) {
+                    out.format = self.format("mdx.format", value);
+                }
+            }
             "component" => out.component = self.string(name, value),
             "component_props" => out.component_props = self.object(name, value),
             _ => {}

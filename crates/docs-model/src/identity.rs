@@ -150,13 +150,18 @@ fn slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> Str
     }
 }
 
+/// True for a Markdown file.
+#[must_use]
+pub fn is_markdown_file(file: &str) -> bool {
+    file.ends_with(".md") || file.ends_with(".mdx")
+}
+
 /// True for a file that is a page: Markdown, and no part of its path is marked
 /// as a partial (`_`) or a test.
 #[must_use]
 pub fn is_doc_file(file: &str) -> bool {
-    let is_markdown = file.ends_with(".md") || file.ends_with(".mdx");
     let is_test = file.ends_with(".test.md") || file.ends_with(".test.mdx");
-    is_markdown
+    is_markdown_file(file)
         && !is_test
         && !file
             .split('/')

@@ -7,6 +7,7 @@ pub mod content;
 pub mod counterpart;
 pub mod date;
 pub mod diagnostic;
+pub mod folders;
 pub mod front_matter;
 pub mod identity;
 pub mod locale;

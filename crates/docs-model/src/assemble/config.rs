@@ -60,10 +60,10 @@ fn footer_entry(
     }
 }
 
-/// True for a page or a static file.
+/// True for a page, a static file, and what something else serves.
 fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
     let address = path::join([&*site.config.base_url, to]);
-    site.route(&address).is_some() || is_static(sources, to)
+    site.route(&address).is_some() || is_static(sources, to) || site.config.is_served_elsewhere(to)
 }
 
 /// True for a file below a static folder.
@@ -191,7 +191,8 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
                 let NodeKind::Link { href } = &node.kind else {
                     continue;
                 };
-                if path::is_external(href) || site.route(href).is_some() {
+                let is_page = site.route(href).is_some();
+                if path::is_external(href) || is_page || site.config.is_served_elsewhere(href) {
                     continue;
                 }
                 let below = href.strip_prefix(&*site.config.base_url).unwrap_or(href);

@@ -191,7 +191,24 @@ impl<'a> Resolver<'a> {
         if let Some(found) = self.file(doc, from, file, suffix) {
             return Found::Target(found);
         }
+        if let Some(address) = self.served_elsewhere(doc, file, &address) {
+            return Found::Target(Target::External(format!("{address}{suffix}")));
+        }
         self.missing_page(doc, target, &address)
+    }
+
+    /// The address of what something else serves, for a link as written and as
+    /// resolved.
+    fn served_elsewhere(&self, doc: &Doc, file: &str, address: &str) -> Option<String> {
+        let config = &self.site.config;
+        let locale = self.site.locale_base(self.site.trees[doc.tree].locale);
+        let in_locale = address.strip_prefix(&*locale).map(|it| format!("/{it}"));
+        let is_written = file.starts_with('/') && config.is_served_elsewhere(file);
+        if !is_written && !in_locale.is_some_and(|it| config.is_served_elsewhere(&it)) {
+            return None;
+        }
+        let has_base = config.base_url != "/" && file.starts_with(&*config.base_url);
+        Some(if has_base { file } else { address }.to_owned())
     }
 
     /// A link to a page takes the page's own form of the address.

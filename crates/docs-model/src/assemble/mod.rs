@@ -112,6 +112,3 @@ fn placed(sources: &Sources, mut diagnostic: Diagnostic) -> Diagnostic {
     }
     diagnostic
 }
-
-/// Folder of the docs' translations within a locale's folder.
-const DOCS_TRANSLATIONS: &str = "docusaurus-plugin-content-docs";

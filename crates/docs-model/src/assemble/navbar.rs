@@ -40,7 +40,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                 .filter(|it| !path::is_external(it))
                 .filter(|to| {
                     let address = path::join([&*site.config.base_url, *to]);
-                    site.route(&address).is_none()
+                    site.route(&address).is_none() && !site.config.is_served_elsewhere(to)
                 });
             if let Some(to) = missing {
                 let help = "`to` names a page of the site; use `href` for other addresses";

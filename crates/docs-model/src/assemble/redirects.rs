@@ -79,7 +79,7 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
             return Ok(to.clone());
         }
         at = key(site, to);
-        if site.routes.contains_key(&at) {
+        if site.routes.contains_key(&at) || site.config.is_served_elsewhere(to) {
             return Ok(site.address(&path::join([&*site.config.base_url, to])));
         }
         if !edges.contains_key(&at) {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::{DOCS_TRANSLATIONS, Sources};
+use super::Sources;
 use crate::diagnostic::Diagnostic;
+use crate::folders::{DocFolder, doc_folders, translated_folder};
 use crate::front_matter::Overridable;
-use crate::identity::{Identity, identify, is_doc_file};
+use crate::identity::{Identity, identify};
 use crate::locale::Translations;
 use crate::path;
 use crate::site::{Doc, DocSource, LastUpdate, Site, Tree};
-use crate::version::Version;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let by_folder = group(sources);
@@ -29,37 +29,22 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 type ByFolder<'a> = BTreeMap<String, BTreeMap<&'a str, &'a Arc<DocSource>>>;
 
 fn group(sources: &Sources) -> ByFolder<'_> {
-    let (versions, _) =
-        crate::version::versions(&sources.config.docs, sources.data.get("versions.json"));
-    let locales = crate::locale::locales(&sources.config.i18n);
-    let folders = versions.iter().flat_map(|version| {
-        let translated = locales
-            .iter()
-            .filter_map(move |it| translated_folder(it.folder.as_deref(), version));
-        [version.folder.clone()].into_iter().chain(translated)
-    });
+    let folders = doc_folders(&sources.config, sources.data.get("versions.json"));
     let mut sorted: Vec<&Arc<DocSource>> = sources.docs.iter().collect();
     sorted.sort_by(|a, b| a.path.cmp(&b.path));
     folders
-        .map(|folder| {
+        .into_iter()
+        .map(|DocFolder { path: folder, .. }| {
             let prefix = format!("{folder}/");
             let start = sorted.partition_point(|it| it.path < prefix);
             let docs = sorted[start..]
                 .iter()
                 .map_while(|it| Some((it.path.strip_prefix(&prefix)?, *it)))
-                .filter(|(file, _)| is_doc_file(file))
+                .filter(|(file, _)| sources.config.docs.publishes(file))
                 .collect();
             (folder, docs)
         })
         .collect()
-}
-
-fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
-    let folder = locale_folder?;
-    Some(format!(
-        "{folder}/{DOCS_TRANSLATIONS}/{}",
-        version.translation_folder
-    ))
 }
 
 fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> Tree {

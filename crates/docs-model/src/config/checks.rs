@@ -1,42 +1,180 @@
 //! What is done about findings.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// What is checked, and how bad a finding is.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+///
+/// Some kinds of findings have a key with a default of its own; each other code
+/// of a content diagnostic is a key, too (see [`CODES`]).
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct ChecksConfig {
-    /// Links to pages and files that do not exist.
+    /// Links to pages and files that do not exist (`dead-link`).
     pub broken_links: CheckLevel,
-    /// Links to headings that do not exist.
+    /// Links to headings that do not exist (`dead-anchor`).
     pub broken_anchors: CheckLevel,
-    /// Pictures that do not exist.
+    /// Pictures that do not exist (`missing-image`).
     pub broken_images: CheckLevel,
-    /// Two pages at one address.
+    /// Two pages at one address (`duplicate-route`).
     pub duplicate_routes: CheckLevel,
-    /// Tags that the tags file does not define.
+    /// Tags that the tags file does not define (`unknown-tag`).
     pub unknown_tags: CheckLevel,
-    /// Symbol links whose symbol is not known.
+    /// Symbol links whose symbol is not known (`unknown-symbol`).
     pub unknown_symbols: CheckLevel,
-    /// Code languages that are not known.
+    /// Code languages that are not known (`unknown-language`).
     pub unknown_languages: CheckLevel,
     /// What readers will miss in API descriptions, as `site-build api lint`
     /// finds it: descriptions, examples that fit, schemas that nothing uses.
     pub api_descriptions: CheckLevel,
-    /// JavaScript in a page that is not constant. Below `error`, the page shows
-    /// it as it is written.
-    #[serde(rename = "javascript-expression")]
-    pub javascript_expression: CheckLevel,
-    /// Imports of files that do not exist.
-    #[serde(rename = "missing-import")]
-    pub missing_import: CheckLevel,
-    /// Tags of components that are never closed, or never opened.
-    #[serde(rename = "unbalanced-component")]
-    pub unbalanced_component: CheckLevel,
+    /// Levels of codes.
+    #[serde(flatten)]
+    pub codes: CodeLevels,
+}
+
+/// Levels of codes that have no key of their own.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct CodeLevels(BTreeMap<&'static str, CheckLevel>);
+
+impl CodeLevels {
+    /// Returns the level of a code, if the configuration has one.
+    #[must_use]
+    pub fn get(&self, code: &str) -> Option<CheckLevel> {
+        self.0.get(code).copied()
+    }
+}
+
+impl JsonSchema for CodeLevels {
+    fn schema_name() -> Cow<'static, str> {
+        "CodeLevels".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let level = generator.subschema_for::<CheckLevel>();
+        let names = CODES.iter().map(|(code, _)| *code);
+        let names = names.chain(NAMED.iter().map(|(code, _)| *code));
+        let properties: serde_json::Map<String, serde_json::Value> = names
+            .map(|code| (code.to_owned(), level.clone().to_value()))
+            .collect();
+        json_schema!({ "type": "object", "properties": properties })
+    }
+}
+
+/// Whether a code may be ignored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lowest {
+    /// Its findings may be ignored: the page shows all that its author wrote.
+    Ignore,
+    /// At least a warning: without one, a page or a part of it would be missing
+    /// in silence.
+    Warn,
+}
+
+/// Codes of content diagnostics whose level is a key of `[checks]`, beside
+/// those of [`NAMED`]. All other codes are about the configuration, or about
+/// files that must not be published.
+pub const CODES: &[(&str, Lowest)] = &[
+    ("api", Lowest::Warn),
+    ("api-duplicate-key", Lowest::Ignore),
+    ("api-file", Lowest::Warn),
+    ("api-header-name", Lowest::Ignore),
+    ("api-info", Lowest::Ignore),
+    ("api-layout", Lowest::Ignore),
+    ("api-link", Lowest::Ignore),
+    ("api-long-title", Lowest::Ignore),
+    ("api-method", Lowest::Warn),
+    ("api-parameter", Lowest::Ignore),
+    ("api-path-parameter", Lowest::Ignore),
+    ("api-reference", Lowest::Ignore),
+    ("api-sample", Lowest::Ignore),
+    ("api-schema", Lowest::Ignore),
+    ("api-security", Lowest::Ignore),
+    ("api-syntax", Lowest::Warn),
+    ("api-tag", Lowest::Ignore),
+    ("api-too-deep", Lowest::Warn),
+    ("api-too-large", Lowest::Warn),
+    ("api-version", Lowest::Ignore),
+    ("component", Lowest::Ignore),
+    ("component-commonjs", Lowest::Ignore),
+    ("component-default-export", Lowest::Ignore),
+    ("component-duplicate", Lowest::Ignore),
+    ("component-dynamic-import", Lowest::Ignore),
+    ("component-import", Lowest::Ignore),
+    ("component-json", Lowest::Ignore),
+    ("component-memory", Lowest::Warn),
+    ("component-missing-export", Lowest::Ignore),
+    ("component-name", Lowest::Ignore),
+    ("component-nesting", Lowest::Ignore),
+    ("component-size", Lowest::Ignore),
+    ("component-style", Lowest::Ignore),
+    ("component-syntax", Lowest::Ignore),
+    ("component-unsupported", Lowest::Ignore),
+    ("duplicate-anchor", Lowest::Ignore),
+    ("duplicate-id", Lowest::Warn),
+    ("front-matter", Lowest::Warn),
+    ("huge-file", Lowest::Warn),
+    ("include-cycle", Lowest::Warn),
+    ("inline-script", Lowest::Ignore),
+    ("inline-style", Lowest::Ignore),
+    ("invalid-utf8", Lowest::Warn),
+    ("javascript-expression", Lowest::Ignore),
+    ("last-update", Lowest::Ignore),
+    ("library", Lowest::Warn),
+    ("library-duplicate-id", Lowest::Warn),
+    ("library-model", Lowest::Warn),
+    ("library-schema", Lowest::Warn),
+    ("library-syntax", Lowest::Warn),
+    ("library-truncated", Lowest::Warn),
+    ("library-unknown-id", Lowest::Warn),
+    ("missing-import", Lowest::Ignore),
+    ("nested-link", Lowest::Ignore),
+    ("nesting-too-deep", Lowest::Warn),
+    ("pagination", Lowest::Ignore),
+    ("sample", Lowest::Ignore),
+    ("slug", Lowest::Warn),
+    ("tag", Lowest::Warn),
+    ("translation", Lowest::Warn),
+    ("unbalanced-component", Lowest::Ignore),
+    ("unbalanced-directive", Lowest::Ignore),
+    ("unclosed-comment", Lowest::Warn),
+    ("unknown-api", Lowest::Ignore),
+    ("unknown-component", Lowest::Ignore),
+    ("unknown-directive", Lowest::Ignore),
+    ("unknown-prop", Lowest::Ignore),
+    ("unknown-text", Lowest::Ignore),
+    ("untranslated-texts", Lowest::Ignore),
+];
+
+/// Codes whose key has another name. The code is accepted as a key as well.
+pub const NAMED: &[(&str, &str)] = &[
+    ("dead-anchor", "broken_anchors"),
+    ("dead-link", "broken_links"),
+    ("duplicate-route", "duplicate_routes"),
+    ("missing-image", "broken_images"),
+    ("unknown-language", "unknown_languages"),
+    ("unknown-symbol", "unknown_symbols"),
+    ("unknown-tag", "unknown_tags"),
+];
+
+/// Returns whether a code is about the content of a page, a reference or a
+/// component: its level is set in `[checks]`.
+#[must_use]
+pub fn is_content_code(code: &str) -> bool {
+    CODES.binary_search_by_key(&code, |(it, _)| it).is_ok()
+        || NAMED.binary_search_by_key(&code, |(it, _)| it).is_ok()
 }
 
 impl ChecksConfig {
@@ -44,18 +182,76 @@ impl ChecksConfig {
     /// code, or `None` if findings of this kind are ignored.
     #[must_use]
     pub fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
-        let level = match diagnostic.code {
-            "javascript-expression" => self.javascript_expression,
-            "missing-import" => self.missing_import,
-            "unbalanced-component" => self.unbalanced_component,
-            _ => return Some(diagnostic),
-        };
-        diagnostic.severity = match level {
-            CheckLevel::Ignore => return None,
-            CheckLevel::Warn => Severity::Warning,
-            CheckLevel::Error => Severity::Error,
+        diagnostic.severity = match self.codes.get(diagnostic.code) {
+            None => return Some(diagnostic),
+            Some(CheckLevel::Ignore) => return None,
+            Some(CheckLevel::Warn) => Severity::Warning,
+            Some(CheckLevel::Error) => Severity::Error,
         };
         Some(diagnostic)
+    }
+
+    /// Returns the level of a key with a default of its own.
+    fn named(&mut self, key: &str) -> Option<&mut CheckLevel> {
+        Some(match key {
+            "broken_links" => &mut self.broken_links,
+            "broken_anchors" => &mut self.broken_anchors,
+            "broken_images" => &mut self.broken_images,
+            "duplicate_routes" => &mut self.duplicate_routes,
+            "unknown_tags" => &mut self.unknown_tags,
+            "unknown_symbols" => &mut self.unknown_symbols,
+            "unknown_languages" => &mut self.unknown_languages,
+            "api_descriptions" => &mut self.api_descriptions,
+            _ => return None,
+        })
+    }
+}
+
+/// By hand: with `flatten`, errors in the file would have no place.
+impl<'de> Deserialize<'de> for ChecksConfig {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(ChecksVisitor)
+    }
+}
+
+struct ChecksVisitor;
+
+impl<'de> Visitor<'de> for ChecksVisitor {
+    type Value = ChecksConfig;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table of levels")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ChecksConfig, A::Error> {
+        let mut out = ChecksConfig::default();
+        let mut seen = Vec::new();
+        while let Some(key) = map.next_key::<String>()? {
+            let alias = NAMED.iter().find(|(code, _)| *code == key);
+            let key = alias.map_or(&*key, |(_, key)| key);
+            if let Some(level) = out.named(key) {
+                *level = map.next_value()?;
+                if seen.iter().any(|it| it == key) {
+                    let message = format!("`{key}` is set twice: by its name and by its code");
+                    return Err(A::Error::custom(message));
+                }
+                seen.push(key.to_owned());
+            } else if let Ok(idx) = CODES.binary_search_by_key(&key, |(code, _)| code) {
+                let (code, lowest) = CODES[idx];
+                let level = map.next_value::<CheckLevel>()?;
+                if lowest == Lowest::Warn && level == CheckLevel::Ignore {
+                    let message = format!(
+                        "`{code}` cannot be ignored, because content would be missing in silence: write \"warn\""
+                    );
+                    return Err(A::Error::custom(message));
+                }
+                out.codes.0.insert(code, level);
+            } else {
+                // The keys that do not exist are reported with their places.
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(out)
     }
 }
 
@@ -80,5 +276,31 @@ impl CheckLevel {
             Self::Warn => Some(Diagnostic::warning(code, message)),
             Self::Error => Some(Diagnostic::error(code, message)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CODES, ChecksConfig, NAMED, is_content_code};
+
+    #[test]
+    fn codes_are_sorted() {
+        assert!(CODES.is_sorted_by_key(|(code, _)| code));
+        assert!(NAMED.is_sorted_by_key(|(code, _)| code));
+        assert!(is_content_code("unknown-component") && is_content_code("dead-link"));
+        assert!(!is_content_code("write-key"));
+    }
+
+    #[test]
+    fn every_name_is_a_key() {
+        let mut checks = ChecksConfig::default();
+        assert!(NAMED.iter().all(|(_, key)| checks.named(key).is_some()));
+    }
+
+    #[test]
+    fn a_level_has_one_key() {
+        let twice = "broken_links = \"warn\"\ndead-link = \"warn\"";
+        assert!(toml::from_str::<ChecksConfig>(twice).is_err());
+        assert!(toml::from_str::<ChecksConfig>("duplicate-id = \"ignore\"").is_err());
     }
 }

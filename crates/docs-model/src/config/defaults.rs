@@ -3,15 +3,17 @@
 use indexmap::IndexMap;
 
 use super::{
-    CheckLevel, ChecksConfig, ColorMode, ColorModeConfig, DocsConfig, I18nConfig, MarkdownConfig,
-    MarkdownFormat, SearchConfig, SearchInsights, SearchPage, SearchProvider, SidebarPath,
-    TableOfContentsConfig,
+    CheckLevel, ChecksConfig, CodeLevels, ColorMode, ColorModeConfig, DocsConfig, I18nConfig,
+    MarkdownConfig, MarkdownFormat, SearchConfig, SearchInsights, SearchPage, SearchProvider,
+    SidebarPath, TableOfContentsConfig,
 };
 
 impl Default for DocsConfig {
     fn default() -> Self {
         Self {
             path: "docs".to_owned(),
+            include: None,
+            exclude: None,
             route_base_path: "/".to_owned(),
             sidebar_path: SidebarPath::Auto,
             sidebar_collapsible: true,
@@ -87,9 +89,7 @@ impl Default for ChecksConfig {
             unknown_symbols: CheckLevel::Error,
             unknown_languages: CheckLevel::Warn,
             api_descriptions: CheckLevel::Ignore,
-            javascript_expression: CheckLevel::Error,
-            missing_import: CheckLevel::Error,
-            unbalanced_component: CheckLevel::Error,
+            codes: CodeLevels::default(),
         }
     }
 }

@@ -4,6 +4,8 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::identity::{is_doc_file, is_markdown_file};
+
 /// The docs of a site.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
@@ -11,6 +13,12 @@ use serde::{Deserialize, Serialize};
 pub struct DocsConfig {
     /// Folder of the current docs.
     pub path: String,
+    /// Patterns of the files that are pages, from the folder of a version on;
+    /// default: `**/*.{md,mdx}`.
+    pub include: Option<Vec<String>>,
+    /// Patterns of files that are none of them; default: names with `_` at their
+    /// start and all below such folders, tests, and `__tests__`.
+    pub exclude: Option<Vec<String>>,
     /// Path below the base URL at which the docs start; `/` is the root.
     pub route_base_path: String,
     /// The file with the sidebars: JSON of Docusaurus' shape, or YAML or TOML
@@ -48,6 +56,24 @@ pub struct DocsConfig {
     pub tags: Option<String>,
     /// Path of the tag pages below `route_base_path`.
     pub tags_base_path: String,
+}
+
+impl DocsConfig {
+    /// Returns whether a file is a page, by its path below the folder of its
+    /// version.
+    #[must_use]
+    pub fn publishes(&self, file: &str) -> bool {
+        let matches = |patterns: &[String]| {
+            let mut patterns = patterns.iter();
+            patterns.any(|it| fast_glob::glob_match(it.trim_start_matches("./"), file))
+        };
+        is_markdown_file(file)
+            && self.include.as_deref().is_none_or(matches)
+            && match &self.exclude {
+                Some(patterns) => !matches(patterns),
+                None => is_doc_file(file),
+            }
+    }
 }
 
 /// Where the sidebars are defined.

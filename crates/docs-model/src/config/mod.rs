@@ -9,6 +9,7 @@ mod analytics;
 mod checks;
 mod defaults;
 mod docs;
+mod external;
 mod i18n;
 mod limits;
 mod markdown;
@@ -23,8 +24,9 @@ mod storage;
 use defaults::{components_dir, root, static_dirs, templates_dir};
 
 pub use analytics::{AnalyticsConfig, AnalyticsProvider};
-pub use checks::{CheckLevel, ChecksConfig};
+pub use checks::{CODES, CheckLevel, ChecksConfig, CodeLevels, Lowest, NAMED, is_content_code};
 pub use docs::{BannerKind, DocsConfig, SidebarPath, VersionConfig};
+pub use external::ExternalConfig;
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
 pub use limits::LimitsConfig;
 pub use markdown::{MarkdownConfig, MarkdownFormat};
@@ -143,6 +145,9 @@ pub struct SiteConfig {
     /// Old addresses that lead to new ones.
     #[serde(default)]
     pub redirects: Vec<RedirectConfig>,
+    /// Addresses below the site's that something else serves.
+    #[serde(default)]
+    pub external: Vec<ExternalConfig>,
     /// API references made from OpenAPI descriptions.
     #[serde(default)]
     pub api: Vec<ApiConfig>,

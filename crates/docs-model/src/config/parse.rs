@@ -92,6 +92,9 @@ fn normalise(config: &mut SiteConfig) {
         format!("/{path}/")
     };
     config.url.truncate(config.url.trim_end_matches('/').len());
+    if let Some(level) = config.checks.codes.get("unknown-component") {
+        config.markdown.unknown_components = level;
+    }
     let docs = &mut config.docs;
     docs.path = outer_folder(&docs.path);
     docs.route_base_path = docs.route_base_path.trim_matches('/').to_owned();
@@ -200,6 +203,15 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
                     "write one source, like `https://cdn.example.com`, without spaces, `;` and `,`",
                 );
             }
+        }
+    }
+    for (idx, external) in config.external.iter().enumerate() {
+        if !external.path.starts_with('/') {
+            report(
+                &[Step::Key("external"), Step::Index(idx)],
+                format!("`{}` is not a path of the site", external.path),
+                "write it from the base URL on, like `/blog/**`",
+            );
         }
     }
     let docs = &config.docs;

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::super::Sources;
+use crate::folders::translated_folder;
 use crate::identity::{identify, strip_folder, strip_number_prefix};
 use crate::path;
 use crate::sidebar_file::{
@@ -194,13 +195,8 @@ impl Generator<'_> {
     fn category_file(&self, dir: &str) -> CategoryFile {
         let tree = &self.site.trees[self.tree];
         let version = &self.site.versions[tree.version];
-        let translated = self.site.locales[tree.locale].folder.as_ref().map(|it| {
-            format!(
-                "{it}/{}/{}",
-                super::super::DOCS_TRANSLATIONS,
-                version.translation_folder
-            )
-        });
+        let locale = self.site.locales[tree.locale].folder.as_deref();
+        let translated = translated_folder(locale, version);
         translated
             .iter()
             .chain([&version.folder])
