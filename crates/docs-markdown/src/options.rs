@@ -27,6 +27,8 @@ pub struct ParseOptions {
     pub format: Format,
     /// Names of directives beside the known ones.
     pub admonitions: Vec<String>,
+    /// Pages may have `style` attributes: they are not reported.
+    pub inline_styles: bool,
     /// `:tada:` becomes 🎉.
     pub emoji: bool,
     /// Heading anchors keep upper case.
@@ -47,6 +49,7 @@ impl Default for ParseOptions {
         Self {
             format: Format::Mdx,
             admonitions: Vec::new(),
+            inline_styles: false,
             emoji: true,
             maintain_case: false,
             magic_comments: magic::defaults(),

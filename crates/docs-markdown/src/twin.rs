@@ -13,7 +13,7 @@ use crate::html;
 use crate::node::{Component, Node};
 use crate::source::tag::{AttributeValue, Tag, TagKind};
 use crate::source::{self, Island, IslandKind, Prepared};
-use crate::tree::HEAD;
+use crate::tree::{HEAD, LINK};
 
 /// What a twin takes from the site. A closure that resolves references is one.
 pub trait TwinContent {
@@ -408,13 +408,13 @@ impl Twin<'_> {
                 self.target(tag, "src")
                     .map_or_else(String::new, |it| format!("![{alt}]({it})"))
             }
-            "a" if tag.kind == TagKind::Open => {
+            "a" | LINK if tag.kind == TagKind::Open => {
                 let href = self.target(tag, "href");
                 let open = if href.is_some() { "[" } else { "" };
                 self.hrefs.push(href);
                 open.into()
             }
-            "a" if !opens => self
+            "a" | LINK if !opens => self
                 .hrefs
                 .pop()
                 .flatten()

@@ -38,6 +38,17 @@ struct Fence {
     quotes: usize,
 }
 
+/// The indentation of text that would be a code block in CommonMark. With
+/// components, four blanks do not make code: they are left out, together with
+/// as many of the lines that belong to the text.
+#[derive(Debug, Clone, Copy)]
+struct Dedent {
+    /// Columns that are left out.
+    columns: usize,
+    /// Lines with less indentation end the text.
+    least: usize,
+}
+
 /// A line, taken apart.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
@@ -74,6 +85,7 @@ pub(super) struct Scanner<'t> {
     /// Content columns of the open list items.
     pub(super) lists: Vec<usize>,
     fence: Option<Fence>,
+    dedent: Option<Dedent>,
     /// Length of the fences of the open `mdx-code-block`s.
     unwrapped: Vec<usize>,
     after_blank: bool,
@@ -102,6 +114,7 @@ impl<'t> Scanner<'t> {
             flows: Vec::new(),
             lists: Vec::new(),
             fence: None,
+            dedent: None,
             unwrapped: Vec::new(),
             after_blank: true,
             after_indented: false,
@@ -268,7 +281,8 @@ impl<'t> Scanner<'t> {
     /// and so inside the list item that holds the tag.
     fn shifted(&self, indent: usize) -> usize {
         let Some(flow) = self.flows.last() else {
-            return indent;
+            let dedent = self.dedent.map_or(0, |it| it.columns);
+            return indent.saturating_sub(dedent);
         };
         let shift = flow.shift.unwrap_or(0);
         indent.saturating_sub(shift).max(indent.min(flow.column))
@@ -305,7 +319,11 @@ impl<'t> Scanner<'t> {
         end: usize,
     ) -> Option<Line> {
         self.first_child(indent, text_start);
-        let column = self.shifted(indent);
+        let is_outside = |it: Dedent| indent < it.least;
+        if !self.flows.is_empty() || self.dedent.is_some_and(is_outside) {
+            self.dedent = None;
+        }
+        let mut column = self.shifted(indent);
         while self.lists.last().is_some_and(|it| *it > column) {
             self.lists.pop();
             let open = self.lists.len();
@@ -314,6 +332,14 @@ impl<'t> Scanner<'t> {
         let list_column = self.lists.last().copied().unwrap_or(0);
         let indented = column >= list_column + 4 && (self.after_blank || self.after_indented);
         self.after_indented = indented && self.flows.is_empty();
+        if self.after_indented && self.format == Format::Mdx {
+            self.after_indented = false;
+            self.dedent = Some(Dedent {
+                columns: indent - list_column,
+                least: indent,
+            });
+            column = list_column;
+        }
         if self.after_indented {
             return None;
         }
@@ -452,6 +478,7 @@ impl<'t> Scanner<'t> {
         if self.format != Format::Mdx
             || line.column > 0
             || line.quotes > 0
+            || self.dedent.is_some()
             || !self.lists.is_empty()
         {
             return None;

@@ -251,6 +251,7 @@ impl Reader<'_> {
                         return Some(Span::new(start, self.pos - 1));
                     }
                 }
+                b'"' | b'\'' if self.is_apostrophe(start) => {}
                 b'"' | b'\'' | b'`' => {
                     self.string(byte)?;
                     continue;
@@ -264,6 +265,20 @@ impl Reader<'_> {
             self.pos += 1;
         }
         None
+    }
+
+    /// Returns whether the quote at the current place is one of the text of
+    /// nested JSX: `{<b>don't</b>}`. In code, a quote follows a word only if the
+    /// word is a keyword.
+    fn is_apostrophe(&self, start: usize) -> bool {
+        const KEYWORDS: [&[u8]; 14] = [
+            b"as", b"await", b"case", b"default", b"delete", b"else", b"from", b"in", b"new",
+            b"of", b"return", b"typeof", b"void", b"yield",
+        ];
+        let before = &self.bytes[start..self.pos];
+        let is_word = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_' || !b.is_ascii();
+        let length = before.iter().rev().take_while(is_word).count();
+        length > 0 && !KEYWORDS.contains(&&before[before.len() - length..])
     }
 
     /// Skips a string; only templates may span lines. A quote that no string

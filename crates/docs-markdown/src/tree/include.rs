@@ -10,11 +10,15 @@ use super::names::Binding;
 use super::{Builder, merge};
 use crate::constant::{self, Scope};
 use crate::document::Part;
+use crate::html;
 use crate::literal::{Literal, collect_object};
 use crate::modules::{Module, Partial};
 use crate::node::{Component, Include, Node, Origin};
 use crate::props::{Prop, Props};
 use crate::source;
+
+/// The built-in component that is a link.
+pub(crate) const LINK: &str = "Link";
 
 /// Partials may hold partials, so deep.
 const MAX_DEPTH: usize = 16;
@@ -50,7 +54,48 @@ impl Builder<'_> {
         if let Some(binding) = self.bindings.get(root) {
             component.origin = Some(origin(binding));
         }
-        self.nodes.push(Node::Component(Box::new(component)));
+        self.push_component(component);
+    }
+
+    /// Appends a component; the built-in `Link` is a link like any other.
+    fn push_component(&mut self, component: Component) {
+        let is_link = component.name == LINK && component.origin.is_none();
+        let target = component.props.get("to").or(component.props.get("href"));
+        let reference = match target.filter(|_| is_link) {
+            Some(Prop::Literal(Value::String(target))) => {
+                let target = target.clone();
+                let unchecked = component.props.get("data-noBrokenLinkCheck");
+                let is_checked =
+                    unchecked.is_none_or(|it| matches!(it, Prop::Literal(Value::Bool(false))));
+                self.reference(ReferenceKind::Link, &target, component.span, is_checked)
+            }
+            Some(&Prop::Asset(reference)) => {
+                self.outline.references[reference].kind = ReferenceKind::Link;
+                reference
+            }
+            _ => return self.nodes.push(Node::Component(Box::new(component))),
+        };
+        self.twin.tags.insert(component.span.start, reference);
+        let (mut title, mut attributes) = (None, Vec::new());
+        for (name, prop) in component.props.0 {
+            let Prop::Literal(value) = prop else {
+                continue;
+            };
+            match (&*name, crate::literal::to_text(&value)) {
+                ("title", Some(text)) => title = Some(text),
+                ("className" | "id" | "target" | "rel" | "download" | "hrefLang", Some(text)) => {
+                    attributes.push((html::attribute_name(&name), text));
+                }
+                (_, Some(text)) if name.starts_with("aria-") => attributes.push((name, text)),
+                _ => {}
+            }
+        }
+        self.nodes.push(Node::Link {
+            reference,
+            title,
+            attributes,
+            children: component.children,
+        });
     }
 
     fn imported_component(&mut self, mut component: Component, binding: &Binding) {
@@ -65,7 +110,7 @@ impl Builder<'_> {
             Module::BuiltIn(name) => component.name.clone_from(name),
             _ => component.origin = Some(origin(binding)),
         }
-        self.nodes.push(Node::Component(Box::new(component)));
+        self.push_component(component);
     }
 
     /// An imported picture used as a tag: `<Logo width={20} />`.

@@ -27,6 +27,7 @@ use pulldown_cmark::Alignment;
 
 use self::footnotes::Footnotes;
 pub(crate) use self::head::HEAD;
+pub(crate) use self::include::LINK;
 use self::text::{HeadingText, Pending};
 use crate::Format;
 use crate::constant::{Exports, Scope};

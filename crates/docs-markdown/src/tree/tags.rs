@@ -361,13 +361,16 @@ impl Builder<'_> {
     /// An inline style shows only where the server's content security policy
     /// allows it.
     pub(super) fn report_style(&mut self, span: Span) {
+        if self.options.inline_styles {
+            return;
+        }
         self.report(
             Diagnostic::warning(
                 "inline-style",
-                "an inline style has no effect: pages forbid inline scripts and styles",
+                "the policy of the pages blocks an inline style",
             )
             .at(span)
-            .help("use `className`, and a rule in a style sheet of the site"),
+            .help("use `className`, and a rule in a style sheet of the site; or allow `'unsafe-inline'` in `policy.style_src`"),
         );
     }
 
