@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use docs_model::{Diagnostic, diagnostic};
 use oxc_allocator::Allocator;
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::imports::{Import, Target};
 use crate::module::Module;
 use crate::options::{MAX_SOURCE_BYTES, Options};
 use crate::resolve::{Meaning, Resolver, is_json};
 use crate::unit::{self, Unit};
-use crate::{entries, exports, link, nesting, stack};
+use crate::{entries, exports, link, nesting, scope, stack};
 
 /// Compiles the components of a site, and the files that they import.
 ///
@@ -51,6 +52,7 @@ fn build(
         resolver: Resolver { files, options },
         arena: &arena,
         units: Vec::new(),
+        sheets: Vec::new(),
         numbers: BTreeMap::new(),
         diagnostics: problems,
     };
@@ -65,6 +67,7 @@ fn build(
 
     let Reader {
         mut units,
+        sheets,
         numbers,
         mut diagnostics,
         ..
@@ -73,7 +76,10 @@ fn build(
     entries::check(&mut units, &names, &mut diagnostics);
     entries::check_names(files.keys(), options.folder, &numbers, &mut diagnostics);
     diagnostic::sort(&mut diagnostics);
-    (link::link(units, &names, options, &arena), diagnostics)
+    let mut modules = link::link(units, &names, options, &arena);
+    modules.extend(sheets);
+    modules.sort_by(|a, b| a.source.cmp(&b.source));
+    (modules, diagnostics)
 }
 
 /// Reads each file once, when it is first imported.
@@ -81,6 +87,8 @@ struct Reader<'a> {
     resolver: Resolver<'a>,
     arena: &'a Allocator,
     units: Vec<Unit<'a>>,
+    /// Style sheets with class names of their own.
+    sheets: Vec<Module>,
     /// Numbers of the units by path.
     numbers: BTreeMap<String, usize>,
     diagnostics: Vec<Diagnostic>,
@@ -94,13 +102,19 @@ impl<'a> Reader<'a> {
             let mut imports = std::mem::take(&mut unit.imports);
             let mut styles = std::mem::take(&mut unit.styles);
             let mut problems = Vec::new();
+            let mut notes = Vec::new();
             for import in &mut imports {
                 match self.resolver.resolve(&path, &import.specifier) {
+                    Ok(Meaning::Styles(sheet)) => {
+                        let (number, problem) = self.styles(&sheet);
+                        import.target = Some(Target::Unit(number));
+                        notes.extend(problem.map(|it| place(it, import, &path)));
+                    }
                     Ok(meaning) => import.target = Some(self.target(meaning)),
                     Err(problem) => problems.push(place(problem, import, &path)),
                 }
             }
-            for import in &mut styles {
+            for import in styles.iter_mut().filter(|it| it.target.is_none()) {
                 match self.resolver.style(&path, &import.specifier) {
                     Ok(address) => import.target = Some(Target::External(address)),
                     Err(problem) => problems.push(place(problem, import, &path)),
@@ -112,14 +126,38 @@ impl<'a> Reader<'a> {
                 unit.broken |= !problems.is_empty();
             }
             self.diagnostics.append(&mut problems);
+            self.diagnostics.append(&mut notes);
             next += 1;
         }
+    }
+
+    /// The unit of a CSS module, whose sheet is written with class names of its
+    /// own. A sheet in another language is left out: its names stay without
+    /// styles.
+    fn styles(&mut self, path: &str) -> (usize, Option<Diagnostic>) {
+        let suffix = format!("_{:08x}", xxh3_64(path.as_bytes()) >> 32);
+        let text = (self.resolver.options.style)(path);
+        let text = text.filter(|_| path.ends_with(".css"));
+        let problem = text.is_none().then(|| {
+            let message = format!("the style sheet {path} is not written in CSS, and left out");
+            Diagnostic::warning("component-style", message)
+                .help("translate it into a `.module.css` file, and import that")
+        });
+        let mut unit = Unit::styles(path, &suffix);
+        if let Some(text) = text.filter(|_| !self.numbers.contains_key(path)) {
+            let css = scope::scoped(&text, &suffix);
+            let sheet = link::sheet(path, css, self.resolver.options);
+            unit.styles.push(Import::of_address(&sheet.address));
+            self.sheets.push(sheet);
+        }
+        (self.number(path, |_| unit), problem)
     }
 
     fn target(&mut self, meaning: Meaning) -> Target {
         match meaning {
             Meaning::External(address) => Target::External(address),
             Meaning::File(path) => Target::Unit(self.file(&path)),
+            Meaning::Styles(path) => Target::Unit(self.styles(&path).0),
             Meaning::Asset { path, address } => {
                 Target::Unit(self.number(&path, |_| Unit::asset(&path, &address)))
             }

@@ -86,6 +86,17 @@ pub(crate) fn rewrite<'a>(program: &mut Program<'a>, addresses: &[String], arena
 }
 
 impl Import {
+    /// Returns the import of a style sheet that is published already.
+    pub(crate) fn of_address(address: &str) -> Self {
+        Self {
+            specifier: address.to_owned(),
+            span: Span::default(),
+            dynamic: false,
+            names: Vec::new(),
+            target: Some(Target::External(address.to_owned())),
+        }
+    }
+
     fn new(source: &StringLiteral<'_>, dynamic: bool) -> Self {
         Self {
             specifier: source.value.to_string(),

@@ -14,6 +14,7 @@ mod module;
 mod nesting;
 mod options;
 mod resolve;
+mod scope;
 mod stack;
 mod unit;
 

@@ -132,9 +132,7 @@ impl Linker<'_, '_> {
     fn name(&self, unit: usize, group_hash: u64, code: String) -> Written {
         let source = self.units.get(unit).map_or("", |it| &it.path);
         let hash = group_hash ^ xxh3_64(source.as_bytes());
-        let stem = entries::output_stem(source, self.options.folder);
-        let stem = stem.replace(|c: char| !c.is_alphanumeric() && !"_-./".contains(c), "-");
-        let output = format!("{}/{stem}-{hash:016x}.js", self.options.out_dir);
+        let output = output_path(source, hash, "js", self.options);
         let address = path::encode_path(&path::join([self.options.base_url, &output]));
         Written {
             output,
@@ -171,6 +169,35 @@ impl Linker<'_, '_> {
         modules.sort_by(|a, b| a.source.cmp(&b.source));
         modules
     }
+}
+
+/// Returns a style sheet of the site with other content than its file.
+pub(crate) fn sheet(source: &str, css: String, options: &Options<'_>) -> Module {
+    let hash = xxh3_64(css.as_bytes()) ^ xxh3_64(source.as_bytes());
+    let output = output_path(source, hash, "css", options);
+    Module {
+        source: source.to_owned(),
+        name: None,
+        address: path::encode_path(&path::join([options.base_url, &output])),
+        output,
+        bytes: css.into_bytes(),
+        default_export: false,
+        exports: Vec::new(),
+        styles: Vec::new(),
+        preload: Vec::new(),
+    }
+}
+
+/// Returns the path of what a file becomes. The hash tells files outside the
+/// site folder from those inside.
+fn output_path(source: &str, hash: u64, ending: &str, options: &Options<'_>) -> String {
+    let stem = entries::output_stem(source, options.folder);
+    let stem = stem.replace(|c: char| !c.is_alphanumeric() && !"_-./".contains(c), "-");
+    let mut stem = &*stem;
+    while let Some(rest) = stem.strip_prefix("../") {
+        stem = rest;
+    }
+    format!("{}/{stem}-{hash:016x}.{ending}", options.out_dir)
 }
 
 fn print(program: &Program<'_>, minify: bool) -> String {

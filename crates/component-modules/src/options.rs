@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// Longest source file that is compiled, in bytes. Hand-written components are
 /// a thousand times smaller; a library bundled into one file fits.
 pub const MAX_SOURCE_BYTES: usize = 2 * 1024 * 1024;
+
+static NO_SHIMS: BTreeMap<String, String> = BTreeMap::new();
 
 /// Where components are, where their modules go, and what they may import.
 #[derive(Clone, Copy)]
@@ -21,6 +24,9 @@ pub struct Options<'a> {
     /// module that each stands for: `react` to `/assets/react-0123.js`. A file
     /// with JSX needs `react/jsx-runtime`.
     pub externals: &'a BTreeMap<String, String>,
+    /// Specifiers that mean a file, by its path: a package that the caller has
+    /// a module for.
+    pub shims: &'a BTreeMap<String, String>,
     /// Folder of the modules below the root of the output.
     pub out_dir: &'a str,
     /// Path at which the site is served, with slashes at both ends.
@@ -31,6 +37,8 @@ pub struct Options<'a> {
     /// Gets the path below the site folder; `None` says that there is no such
     /// file.
     pub asset: &'a (dyn Fn(&str) -> Option<String> + Sync),
+    /// Text of a style sheet, by its path below the site folder.
+    pub style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync),
 }
 
 impl<'a> Options<'a> {
@@ -42,10 +50,12 @@ impl<'a> Options<'a> {
             folder: "components",
             entries: &[],
             externals,
+            shims: &NO_SHIMS,
             out_dir: "assets/components",
             base_url: "/",
             minify: true,
             asset: &|_| None,
+            style: &|_| None,
         }
     }
 
@@ -61,6 +71,13 @@ impl<'a> Options<'a> {
     pub const fn folders(mut self, folder: &'a str, out_dir: &'a str) -> Self {
         self.folder = folder;
         self.out_dir = out_dir;
+        self
+    }
+
+    /// Specifiers that mean a file, by its path.
+    #[must_use]
+    pub const fn shims(mut self, shims: &'a BTreeMap<String, String>) -> Self {
+        self.shims = shims;
         self
     }
 
@@ -84,6 +101,13 @@ impl<'a> Options<'a> {
         self.asset = asset;
         self
     }
+
+    /// Texts of style sheets whose class names are made their own.
+    #[must_use]
+    pub const fn style(mut self, style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync)) -> Self {
+        self.style = style;
+        self
+    }
 }
 
 impl fmt::Debug for Options<'_> {
@@ -92,6 +116,7 @@ impl fmt::Debug for Options<'_> {
             .field("folder", &self.folder)
             .field("entries", &self.entries)
             .field("externals", &self.externals)
+            .field("shims", &self.shims)
             .field("out_dir", &self.out_dir)
             .field("base_url", &self.base_url)
             .field("minify", &self.minify)

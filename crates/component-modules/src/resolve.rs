@@ -7,6 +7,7 @@ use docs_model::{Diagnostic, diagnostic, path};
 
 use crate::imports;
 use crate::options::Options;
+use crate::scope;
 
 /// Endings of files with code, in the order in which they are tried.
 const CODE: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "mts"];
@@ -28,6 +29,8 @@ pub(crate) enum Meaning {
     External(String),
     /// A file with code or data, by its path below the site folder.
     File(String),
+    /// A CSS module, by its path below the site folder.
+    Styles(String),
     /// A file that is published as it is.
     Asset {
         /// Path below the site folder.
@@ -71,11 +74,18 @@ impl Resolver<'_> {
         if let Some(address) = self.options.externals.get(specifier) {
             return Ok(Meaning::External(address.clone()));
         }
+        let shim = self.options.shims.get(specifier);
+        if let Some(file) = shim.filter(|it| self.files.contains_key(*it)) {
+            return Ok(Meaning::File(file.clone()));
+        }
         let target = target_path(importer, specifier).ok_or_else(|| self.foreign(specifier))?;
         if path::leaves_root(&target) {
             return Err(leaves_site(specifier));
         }
         let target = path::resolve("", &target);
+        if scope::is_module(&target) && (self.options.style)(&target).is_some() {
+            return Ok(Meaning::Styles(target));
+        }
         if imports::is_style(&target) {
             return Err(style_with_names(specifier));
         }
@@ -163,7 +173,8 @@ impl Resolver<'_> {
                 "write the path from this file, `./name`, or from the site folder, `@site/name`",
             );
         }
-        let known = self.options.externals.keys().map(String::as_str);
+        let known = self.options.externals.keys();
+        let known = known.chain(self.options.shims.keys()).map(String::as_str);
         let problem = error(format!("`{specifier}` is a package that pages do not have"));
         if let Some(near) = diagnostic::nearest(specifier, known) {
             return problem.help(format!("did you mean `{near}`?"));

@@ -13,7 +13,7 @@ use docs_model::{Diagnostic, Span, diagnostic};
 
 use crate::exports::Exports;
 use crate::imports::{Import, Target};
-use crate::{checks, data, environment, exports, imports};
+use crate::{checks, data, environment, exports, imports, scope};
 
 /// A file on its way to a module.
 pub(crate) struct Unit<'a> {
@@ -73,6 +73,11 @@ impl Unit<'_> {
     /// The module of a picture or download: its default export is `address`.
     pub(crate) fn asset(path: &str, address: &str) -> Self {
         Self::data(path, data::string_module(address))
+    }
+
+    /// The module with the class names of a CSS module.
+    pub(crate) fn styles(path: &str, suffix: &str) -> Self {
+        Self::data(path, scope::names_module(suffix))
     }
 
     /// The module of the JSON file `text`.

@@ -1,0 +1,199 @@
+//! CSS modules: style sheets whose class names belong to one file.
+//!
+//! Only class selectors are of interest, so a scan for them is enough: strings,
+//! comments and `url()` are passed over. The licences of the parsers for CSS are
+//! not among those that the workspace accepts.
+
+/// Rules whose preludes have names with dots in them that are not classes.
+const NAMED_RULES: [&str; 4] = ["@charset", "@import", "@layer", "@namespace"];
+
+/// Returns whether a style sheet is a CSS module, by its path.
+pub(crate) fn is_module(path: &str) -> bool {
+    let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+    stem.ends_with(".module") && crate::imports::is_style(path)
+}
+
+/// Returns the module that gives components the class names of a style sheet:
+/// each name with `suffix`.
+pub(crate) fn names_module(suffix: &str) -> String {
+    let suffix = serde_json::Value::from(suffix);
+    format!(
+        "export default new Proxy({{}}, {{ get: (_, name) => (typeof name === \"string\" ? name + {suffix} : undefined) }});\n"
+    )
+}
+
+/// Returns a style sheet with `suffix` at the end of its class names, but for
+/// those in `:global(...)`.
+pub(crate) fn scoped(css: &str, suffix: &str) -> String {
+    let mut scanner = Scanner {
+        css,
+        pos: 0,
+        out: String::with_capacity(css.len() + css.len() / 8),
+    };
+    while scanner.pos < css.len() {
+        scanner.step(suffix);
+    }
+    scanner.out
+}
+
+struct Scanner<'c> {
+    css: &'c str,
+    pos: usize,
+    out: String,
+}
+
+impl Scanner<'_> {
+    fn rest(&self) -> &str {
+        &self.css[self.pos..]
+    }
+
+    /// Copies `length` bytes.
+    fn copy(&mut self, length: usize) {
+        let end = (self.pos + length).min(self.css.len());
+        self.out.push_str(&self.css[self.pos..end]);
+        self.pos = end;
+    }
+
+    fn step(&mut self, suffix: &str) {
+        let rest = self.rest();
+        if let Some(length) = skipped(rest) {
+            return self.copy(length);
+        }
+        if rest.starts_with('@') {
+            let name = rest[1..].find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+            let name = &rest[..name.map_or(rest.len(), |it| it + 1)];
+            let is_named = NAMED_RULES.iter().any(|it| name.eq_ignore_ascii_case(it));
+            let length = if is_named {
+                until(rest, |c| matches!(c, ';' | '{'))
+            } else {
+                name.len()
+            };
+            return self.copy(length);
+        }
+        if rest.starts_with(":global(") {
+            let inner = until(&rest[8..], |c| c == ')');
+            self.pos += 8;
+            self.copy(inner);
+            self.pos = (self.pos + 1).min(self.css.len());
+            return;
+        }
+        if let Some(after) = rest.strip_prefix(":global") {
+            let length = until(after, |c| matches!(c, ',' | '{' | '}'));
+            self.pos += 7;
+            return self.copy(length);
+        }
+        let name = rest.strip_prefix('.').map_or(0, ident);
+        if name > 0 {
+            self.copy(name + 1);
+            self.out.push_str(suffix);
+            return;
+        }
+        self.copy(rest.chars().next().map_or(1, char::len_utf8));
+    }
+}
+
+/// Returns the length of a comment, a string or a `url()` at the start of
+/// `css`.
+fn skipped(css: &str) -> Option<usize> {
+    let bytes = css.as_bytes();
+    if css.starts_with("/*") {
+        return Some(css[2..].find("*/").map_or(css.len(), |at| at + 4));
+    }
+    if let Some(quote @ (b'"' | b'\'')) = bytes.first() {
+        let mut at = 1;
+        while at < bytes.len() && bytes[at] != *quote && bytes[at] != b'\n' {
+            at += if bytes[at] == b'\\' { 2 } else { 1 };
+        }
+        let mut end = (at + 1).min(css.len());
+        while !css.is_char_boundary(end) {
+            end += 1;
+        }
+        return Some(end);
+    }
+    let is_url = bytes.len() >= 4 && bytes[..4].eq_ignore_ascii_case(b"url(");
+    is_url.then(|| css.find(')').map_or(css.len(), |at| at + 1))
+}
+
+/// Returns the length of `css` before a character that `is_end` accepts, outside
+/// of strings, comments and parentheses.
+fn until(css: &str, is_end: impl Fn(char) -> bool) -> usize {
+    let (mut at, mut depth) = (0, 0_usize);
+    while let Some(c) = css[at..].chars().next() {
+        if let Some(length) = skipped(&css[at..]) {
+            at += length;
+            continue;
+        }
+        if depth == 0 && is_end(c) {
+            break;
+        }
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += c.len_utf8();
+    }
+    at
+}
+
+/// Returns the length of the identifier at the start of `css`.
+fn ident(css: &str) -> usize {
+    let start = css.trim_start_matches('-').chars().next();
+    if !start.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '\\') || !c.is_ascii()) {
+        return 0;
+    }
+    let mut length = 0;
+    let mut chars = css.chars();
+    while let Some(c) = chars.next() {
+        if c == '\\' {
+            length += 1 + chars.next().map_or(0, char::len_utf8);
+        } else if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') || !c.is_ascii() {
+            length += c.len_utf8();
+        } else {
+            break;
+        }
+    }
+    length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_module, scoped};
+
+    #[test]
+    fn class_names_get_a_suffix() {
+        for (css, expected) in [
+            (
+                ".a.b > .c-d:hover { margin: .5em 1.5em }",
+                ".a_x.b_x > .c-d_x:hover { margin: .5em 1.5em }",
+            ),
+            (
+                "/* .a */ .b { content: \".c\"; background: url(d.png) }",
+                "/* .a */ .b_x { content: \".c\"; background: url(d.png) }",
+            ),
+            (
+                "@import \"a.css\"; @layer a.b { .c {} }",
+                "@import \"a.css\"; @layer a.b { .c_x {} }",
+            ),
+            (
+                ":global(.a .b) .c, :global .d .e { }",
+                ".a .b .c_x,  .d .e { }",
+            ),
+            (
+                "@media (min-width: 1.5em) { .ä\\:b { } }",
+                "@media (min-width: 1.5em) { .ä\\:b_x { } }",
+            ),
+            (":not(.a):is(.b, .c) {}", ":not(.a_x):is(.b_x, .c_x) {}"),
+            ("'\\", "'\\"),
+            (".a { content: '", ".a_x { content: '"),
+        ] {
+            assert_eq!(scoped(css, "_x"), expected);
+        }
+    }
+
+    #[test]
+    fn modules_are_known_by_their_names() {
+        assert!(is_module("a/x.module.css") && is_module("x.module.scss"));
+        assert!(!is_module("x.css") && !is_module("x.module.ts"));
+    }
+}
