@@ -10,6 +10,9 @@ use serde::Deserialize;
 /// Files of a case that are not part of its site.
 const NOT_SITE: &[&str] = &["case.toml", "expected.txt", "expected"];
 
+/// The option with which a site with errors is written.
+const KEEP_GOING: &str = "--keep-going";
+
 /// A folder below `cases/`.
 #[derive(Clone)]
 pub(crate) struct Case {
@@ -185,8 +188,14 @@ impl Case {
             return None;
         }
         let mut out = vec!["check".to_owned(), args[1].clone()];
-        out.extend(args[4..].iter().cloned());
+        let own = args[4..].iter().filter(|it| *it != KEEP_GOING);
+        out.extend(own.cloned());
         Some(out)
+    }
+
+    /// Returns whether a step writes its site in spite of errors.
+    pub(crate) fn keeps_going(&self, step: usize) -> bool {
+        self.args(step).iter().any(|it| it == KEEP_GOING)
     }
 
     /// Makes the site at `work/site`, and what stands at `work/out` before.

@@ -7,19 +7,23 @@ use super::html::{self, Kind};
 use super::program::Run;
 use super::tree::{self, Tree};
 
-/// Rules of a run: it ends by itself, without a panic; one that fails changes
-/// nothing; nothing is left beside the output.
+/// Rules of a run: those of its end; one that fails changes nothing.
 pub(crate) fn of_run(run: &Run, before: &Tree, after: &Tree, work: &Path, out: &mut Vec<String>) {
+    if run.exit != Some(0)
+        && let Some(difference) = tree::difference(before, after)
+    {
+        out.push(format!("a failed run changed the output: {difference}"));
+    }
+    of_end(run, work, out);
+}
+
+/// A run ends by itself, without a panic; nothing is left beside the output.
+pub(crate) fn of_end(run: &Run, work: &Path, out: &mut Vec<String>) {
     if !matches!(run.exit, Some(0..=2)) || run.stderr.contains("panicked") {
         out.push(format!(
             "the program crashed: exit {:?}\n{}",
             run.exit, run.stderr
         ));
-    }
-    if run.exit != Some(0)
-        && let Some(difference) = tree::difference(before, after)
-    {
-        out.push(format!("a failed run changed the output: {difference}"));
     }
     for entry in std::fs::read_dir(work).into_iter().flatten().flatten() {
         let name = entry.file_name();

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use docs_model::{Diagnostic, Severity, diagnostic};
+use docs_model::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
 
 use crate::error::Result;
 use crate::load::Overrides;
 use crate::plan::{Job, OutPath, Plan};
-use crate::produce::{Chrome, Content, Producer};
+use crate::produce::{Chrome, Content, PageProblems, Producer, broken_page};
 use crate::progress::Progress;
 use crate::understand::{self, Opened, Project, ProjectOptions};
 use crate::write::{self, WriteReport, Writer};
@@ -32,6 +32,8 @@ pub struct BuildOptions {
     /// Replace the output folder even if it holds files that the last build did
     /// not write.
     pub force: bool,
+    /// Write a site whose content has errors, which its pages show.
+    pub keep_going: bool,
 }
 
 /// What a build or a check did.
@@ -60,10 +62,12 @@ pub struct Problem {
     pub diagnostic: Diagnostic,
     /// As it is shown.
     pub text: String,
+    /// Where in the file.
+    pub place: Option<Place>,
 }
 
 /// Builds a site. With errors in the content nothing is written, and the site
-/// that was there before stays.
+/// that was there before stays, unless `keep_going` is set.
 ///
 /// # Errors
 /// When the environment is broken: no site folder, no permission, a full disk.
@@ -108,14 +112,18 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
         let plan = Plan::new(project);
         pages = plan.page_count();
         diagnostics.extend_from_slice(plan.diagnostics());
-        let producer = Producer::new(project, &plan, Chrome::new(project));
-        if writes && !fails(&diagnostics, options.strict) {
+        let mut producer = Producer::new(project, &plan, Chrome::new(project));
+        if options.keep_going {
+            let problems = PageProblems::new(&diagnostics, |file| opened.text(file));
+            producer = producer.showing(problems);
+        }
+        if writes && !stops(&diagnostics, options) {
             let paths = plan.jobs().map(|(path, _)| path);
             let writer = Writer::begin(&options.out_dir, paths, options.force)?;
             diagnostics.extend(produce_and_write(
-                project, &plan, &producer, &writer, progress,
+                project, &plan, &producer, &writer, options, progress,
             )?);
-            if !fails(&diagnostics, options.strict) {
+            if !stops(&diagnostics, options) {
                 progress.stage("writing");
                 written = Some(writer.finish()?);
             }
@@ -152,6 +160,27 @@ fn fails(diagnostics: &[Diagnostic], strict: bool) -> bool {
     diagnostics.iter().any(is_error) || (strict && !diagnostics.is_empty())
 }
 
+/// Codes of problems in whose presence nothing is published: the configuration
+/// may mean another site, or pages would hold what must not be in them.
+const STOPPING: &[&str] = &[
+    "config",
+    "output-path",
+    "script-address",
+    "theme",
+    "write-key",
+];
+
+/// Returns whether problems keep the site from being written: all that fail the
+/// run, or, with `keep_going`, those of [`STOPPING`].
+fn stops(diagnostics: &[Diagnostic], options: &BuildOptions) -> bool {
+    if !options.keep_going {
+        return fails(diagnostics, options.strict);
+    }
+    diagnostics
+        .iter()
+        .any(|it| it.severity == Severity::Error && STOPPING.contains(&it.code))
+}
+
 /// Produces all jobs and writes each file as soon as it is produced, so that
 /// only those in work are in memory.
 fn produce_and_write(
@@ -159,6 +188,7 @@ fn produce_and_write(
     plan: &Plan,
     producer: &Producer<'_>,
     writer: &Writer,
+    options: &BuildOptions,
     progress: &Progress,
 ) -> Result<Vec<Diagnostic>> {
     let (index, others): (Vec<_>, Vec<_>) = plan.jobs().partition(|(_, job)| **job == Job::Search);
@@ -176,7 +206,12 @@ fn produce_and_write(
             progress.step("rendering", done.fetch_add(1, Ordering::Relaxed), n_jobs);
             let product = match producer.produce(job) {
                 Ok(product) => product,
-                Err(fault) => return Ok(vec![on_page(fault, path)]),
+                Err(fault) => {
+                    if options.keep_going && matches!(job, Job::Page(_) | Job::NotFound { .. }) {
+                        writer.put(path.as_str(), broken_page(&fault).as_bytes())?;
+                    }
+                    return Ok(vec![on_page(fault, path)]);
+                }
             };
             match product.content {
                 Content::Bytes(bytes) => writer.put(path.as_str(), &bytes)?,
@@ -228,8 +263,10 @@ fn with_excerpts(diagnostics: Vec<Diagnostic>, opened: &Opened) -> Vec<Problem> 
                 .file
                 .as_deref()
                 .and_then(|file| opened.text(file));
+            let place = text.zip(diagnostic.span);
             Problem {
                 text: diagnostic.render(text),
+                place: place.map(|(text, span)| Place::of(text, span)),
                 diagnostic,
             }
         })

@@ -19,7 +19,7 @@ use crate::headers::{self, Format, HostOptions, Policy};
 use crate::import::{self, ImportOptions};
 use crate::plan::Plan;
 use crate::progress::Progress;
-use crate::report::{self, Style};
+use crate::report::{self, ReportFormat, Style};
 use crate::terminal::{safe, safe_json, say, say_address};
 use crate::understand::{self, Project, ProjectOptions};
 use crate::{BuildOptions, Report, dev, init, serve};
@@ -57,6 +57,9 @@ enum Command {
         /// Delete files in the output folder that the last build did not write
         #[arg(long)]
         force: bool,
+        /// Write a site whose pages have errors, and show the errors in them; exits with 1
+        #[arg(long)]
+        keep_going: bool,
         /// Most problems that are shown, errors first; 0 shows all
         #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
         max_problems: usize,
@@ -105,7 +108,10 @@ enum Command {
         /// Check drafts, too
         #[arg(long)]
         drafts: bool,
-        /// Most problems that are shown, errors first; 0 shows all
+        /// How problems are reported; formats for programs go to standard output
+        #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+        format: ReportFormat,
+        /// Most problems that the format `human` shows, errors first; 0 shows all
         #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
         max_problems: usize,
     },
@@ -193,6 +199,7 @@ fn run(command: Command) -> Result<bool> {
             strict,
             drafts,
             force,
+            keep_going,
             max_problems,
         } => {
             let out_dir = out_dir.unwrap_or_else(|| dir.join(OUT_DIR));
@@ -203,6 +210,7 @@ fn run(command: Command) -> Result<bool> {
                 strict,
                 drafts,
                 force,
+                keep_going,
             };
             let report = crate::build_with(&options, &Progress::terminal())?;
             show(&report, max_problems);
@@ -213,6 +221,7 @@ fn run(command: Command) -> Result<bool> {
             dir,
             strict,
             drafts,
+            format,
             max_problems,
         } => {
             let options = BuildOptions {
@@ -222,14 +231,7 @@ fn run(command: Command) -> Result<bool> {
                 ..BuildOptions::default()
             };
             let report = crate::check_with(&options, &Progress::terminal())?;
-            show(&report, max_problems);
-            let seconds = report.time.as_secs_f64();
-            if report.problems.is_empty() {
-                say(&format!(
-                    "{} pages checked in {seconds:.2} s, no problems",
-                    report.pages
-                ));
-            }
+            print_report(&report, &options.dir, format, max_problems)?;
             Ok(!report.failed)
         }
         Command::Serve {
@@ -351,6 +353,32 @@ fn show(report: &Report, max: usize) {
     let mut stderr = std::io::stderr().lock();
     // Who closed the stream does not want to read it.
     let _ = report::problems(report, max, Style::detect(), &mut stderr);
+}
+
+/// Prints the report of a check in a format.
+fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -> Result<()> {
+    let broken = |error: serde_json::Error| Error::write(Path::new("standard output"), error);
+    match format {
+        ReportFormat::Human => {
+            show(report, max);
+            let seconds = report.time.as_secs_f64();
+            if report.problems.is_empty() {
+                say(&format!(
+                    "{} pages checked in {seconds:.2} s, no problems",
+                    report.pages
+                ));
+            }
+            return Ok(());
+        }
+        ReportFormat::Json => print_json(&report::json(report, dir).map_err(broken)?)?,
+        ReportFormat::Sarif => print_json(&report::sarif(report, dir).map_err(broken)?)?,
+        ReportFormat::Github => {
+            print_out(&report::github(report, dir))?;
+            let _ = report::totals(report, &mut std::io::stderr().lock());
+            return Ok(());
+        }
+    }
+    print_out("\n")
 }
 
 /// Prints text for people.

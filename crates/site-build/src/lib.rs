@@ -28,7 +28,7 @@ pub use build::{BuildOptions, Problem, Report, build, build_with, check, check_w
 pub use error::{Error, ErrorKind, Result};
 pub use load::{Overrides, SiteFile};
 pub use plan::{Fragment, Job, OutPath, Plan};
-pub use produce::{Chrome, Content, Fingerprint, Producer, Product};
+pub use produce::{Chrome, Content, Fingerprint, PageProblems, Producer, Product};
 pub use progress::Progress;
 pub use search::IndexFiles;
 pub use understand::{Opened, Project, ProjectOptions, open};

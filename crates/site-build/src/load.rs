@@ -13,9 +13,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
+use docs_model::folders::{DocFolder, doc_folders};
 use docs_model::site::LastUpdate;
 use docs_model::value::{Step, Syntax, Value};
-use docs_model::{Diagnostic, Span, identity, path};
+use docs_model::{Diagnostic, Span, path};
 use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
@@ -66,6 +67,8 @@ pub struct Sources {
     pub files: BTreeSet<String>,
     /// What pages need to know about these files, read when it is first needed.
     assets: BTreeMap<SiteFile, OnceLock<Asset>>,
+    /// The folders whose files can be pages.
+    doc_folders: Vec<DocFolder>,
     /// Templates of the site by name.
     pub templates: Vec<(String, String)>,
     /// Files of the theme that the configuration names, by name.
@@ -107,12 +110,30 @@ impl Sources {
         self.templates.iter().any(|(known, _)| *known == template)
     }
 
-    /// Returns whether a Markdown file is in a folder of docs, and no partial.
+    /// Returns whether a Markdown file may become a page: it is in the folder of
+    /// a version or of a translation, and not left out there.
     fn is_published(&self, file: &str) -> bool {
-        let docs = self.config.docs.path.trim_end_matches('/');
-        let below = |folder: &str| folder.is_empty() || is_below(file, folder);
-        identity::is_doc_file(file)
-            && (below(docs) || below("versioned_docs") || below(&self.config.i18n.path))
+        self.below_docs(file)
+            .any(|(_, below)| self.config.docs.publishes(below))
+    }
+
+    /// Returns whether a Markdown file translates a doc that does not exist. It
+    /// is not a page.
+    pub(crate) fn is_orphan(&self, file: &str) -> bool {
+        let mut folders = self.below_docs(file).peekable();
+        folders.peek().is_some()
+            && folders.all(|(folder, below)| {
+                let original = folder.original.as_ref();
+                original.is_some_and(|it| !self.texts.contains_key(&format!("{it}/{below}")))
+            })
+    }
+
+    /// Returns the folders of docs that a file is in, and its path below them.
+    fn below_docs<'f>(&self, file: &'f str) -> impl Iterator<Item = (&DocFolder, &'f str)> {
+        self.doc_folders.iter().filter_map(move |folder| {
+            let below = file.strip_prefix(&*folder.path)?.strip_prefix('/')?;
+            Some((folder, below))
+        })
     }
 
     /// Returns the text of a file, for showing a diagnostic.
@@ -385,6 +406,7 @@ fn read_all(
             }
         }
     }
+    let doc_folders = doc_folders(&config, data.get("versions.json"));
     let templates = templates(&root, &config, diagnostics)?;
     let theme = theme(&root, &config, &config_source, diagnostics);
     let wants_history = config.docs.show_last_update_time || config.docs.show_last_update_author;
@@ -405,6 +427,7 @@ fn read_all(
         aliases,
         imported: Mutex::default(),
         data,
+        doc_folders,
         assets,
         files,
         templates,

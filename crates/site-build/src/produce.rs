@@ -10,6 +10,7 @@ mod html;
 mod machine;
 mod markdown;
 mod page;
+mod problems;
 mod view;
 
 use std::borrow::Cow;
@@ -27,6 +28,8 @@ use crate::understand::{Mounted, Project};
 use chrome::Layout;
 pub use fingerprint::Fingerprint;
 use page::Page;
+pub use problems::PageProblems;
+pub(crate) use problems::broken_page;
 
 type Result<T, E = Fault> = std::result::Result<T, E>;
 
@@ -75,6 +78,8 @@ pub struct Producer<'p> {
     addresses: OnceLock<u64>,
     /// Hash of what the pages of references are made from.
     references: OnceLock<u64>,
+    /// Errors that pages show, if the build goes on in spite of them.
+    problems: Option<PageProblems>,
 }
 
 impl<'p> Producer<'p> {
@@ -87,7 +92,16 @@ impl<'p> Producer<'p> {
             chrome,
             addresses: OnceLock::new(),
             references: OnceLock::new(),
+            problems: None,
         }
+    }
+
+    /// Shows errors in the pages that have them: those of `problems`, and those
+    /// that rendering finds.
+    #[must_use]
+    pub fn showing(mut self, problems: PageProblems) -> Self {
+        self.problems = Some(problems);
+        self
     }
 
     /// Produces a job. A page that cannot be rendered is a diagnostic, and has
@@ -109,7 +123,7 @@ impl<'p> Producer<'p> {
                 let page = self.page(*target)?;
                 return Ok(Product {
                     content: Content::Bytes(page.html.into_bytes().into()),
-                    diagnostics: page.diagnostics,
+                    diagnostics: self.leveled(page.diagnostics),
                 });
             }
             Job::NotFound { locale } => text(self.not_found_page(*locale)?.html),
@@ -140,6 +154,13 @@ impl<'p> Producer<'p> {
             content,
             diagnostics: Vec::new(),
         })
+    }
+
+    /// Returns diagnostics with the levels of the configuration.
+    fn leveled(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let checks = &self.project.site.config.checks;
+        let leveled = diagnostics.into_iter().filter_map(|it| checks.apply(it));
+        leveled.collect()
     }
 
     fn page(&self, target: RouteTarget) -> Result<Page> {

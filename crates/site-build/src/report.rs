@@ -1,12 +1,32 @@
 //! What a run says at its end: problems with excerpts, then a summary.
 
+mod machine;
+mod sarif;
+
 use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write};
 
+use clap::ValueEnum;
 use docs_model::Severity;
 
 use crate::Report;
 use crate::error::shown;
+
+pub(crate) use machine::{github, json};
+pub(crate) use sarif::sarif;
+
+/// How a check reports problems.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// Messages with excerpts, on standard error
+    Human,
+    /// One object
+    Json,
+    /// A log for code hosts and editors
+    Sarif,
+    /// Annotations of a change on GitHub
+    Github,
+}
 
 /// Most problems that are shown in full unless the user says otherwise; the
 /// summary counts all.
@@ -74,6 +94,15 @@ pub(crate) fn problems(
         writeln!(out, "{}", counts(severities(report)))?;
     }
     Ok(())
+}
+
+/// Counts problems by code, and all of them.
+///
+/// # Errors
+/// When the stream does not take it.
+pub(crate) fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
+    by_code(report, out)?;
+    writeln!(out, "{}", counts(severities(report)))
 }
 
 /// A line for each code: errors first, then the most frequent.

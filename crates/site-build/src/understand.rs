@@ -8,6 +8,7 @@ mod mount;
 mod reading;
 pub(crate) mod reference;
 mod samples;
+mod shims;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -179,10 +180,10 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     let reusable =
         previous.filter(|it| it.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
     let parsed = markdown::parse_all(&sources, reusable.map(|project| &project.parsed));
-    for doc in parsed.values() {
-        let checks = &sources.config.checks;
-        let problems = doc.diagnostics.iter().cloned();
-        diagnostics.extend(problems.filter_map(|it| checks.apply(it)));
+    for (file, doc) in &parsed {
+        if !sources.is_orphan(file) {
+            diagnostics.extend_from_slice(&doc.diagnostics);
+        }
     }
     let highlighter = previous.map_or_else(
         || Arc::new(Highlighter::new()),
@@ -220,6 +221,11 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     let texts = site.locales.iter().zip(&site.translations);
     let texts = texts
         .map(|(locale, translations)| Arc::new(Texts::new(locale, translations)))
+        .collect();
+    let checks = &sources.config.checks;
+    let mut diagnostics: Vec<_> = diagnostics
+        .into_iter()
+        .filter_map(|it| checks.apply(it))
         .collect();
     diagnostic::sort(&mut diagnostics);
     // A partial is read once for each page that shows it.

@@ -48,6 +48,13 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
     ] {
         docs.move_text(key, target, settings);
     }
+    for key in ["include", "exclude"] {
+        let patterns = docs.texts(key);
+        if !patterns.is_empty() {
+            settings.set(&format!("docs.{key}"), patterns);
+            docs.moved(key, &format!("docs.{key}"));
+        }
+    }
     let only = docs.texts("onlyIncludeVersions");
     if !only.is_empty() {
         settings.set("docs.only_include_versions", only);

@@ -32,10 +32,14 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
     let theme_config = source.table("themeConfig");
     source.finish();
     // Docusaurus bundles what a component imports; here some cannot run.
-    out.settings.set("markdown.unknown_components", "warn");
+    out.settings.set("checks.unknown-component", "warn");
     let text = "components that pages cannot run are warnings, and their content is shown; once \
-                `site-build check` reports none, set `markdown.unknown_components` to \"error\"";
+                `site-build check` reports none, set `checks.unknown-component` to \"error\"";
     out.report.manual("components", text);
+    for page in &pages {
+        let path = format!("/{}", page.trim_matches('/'));
+        out.settings.push("external", json!({ "path": path }));
+    }
     let mut elsewhere = Elsewhere::new(pages);
     if let Some(blog) = plugins.blog {
         let route = blog.get("routeBasePath").and_then(Value::text);
@@ -43,6 +47,7 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
         let text = "blogs are not supported; links to it are kept, and another site must serve it";
         out.report.unsupported("blog", text);
         elsewhere.add(&route);
+        out.settings.push("external", external(&route));
     }
     for instance in plugins.instances {
         let route = instance.get("routeBasePath").and_then(Value::text);
@@ -55,6 +60,7 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
             text,
         );
         elsewhere.add(&route);
+        out.settings.push("external", external(&route));
     }
     if let Some(table) = plugins.docs {
         out.sidebar_path = docs::docs(table, &mut out.settings, &mut out.report);
@@ -72,6 +78,10 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
         out.report
             .moved("gtag.trackingID", "analytics.measurement_id");
     }
+    for (name, path) in plugins.aliases {
+        out.report.moved(&format!("alias {name}"), "aliases");
+        out.settings.set_at(&["aliases", &name], path.into());
+    }
     for redirect in plugins.redirects {
         out.settings.push("redirects", redirect);
     }
@@ -79,4 +89,9 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
     theme::theme(&mut source, &mut out.settings, &elsewhere);
     source.finish();
     out
+}
+
+/// Returns the entry of a part of the site that something else serves.
+fn external(route: &str) -> serde_json::Value {
+    json!({ "path": format!("/{}/**", route.trim_matches('/')) })
 }

@@ -1,5 +1,6 @@
 //! Presets, plugins and themes: what they hold, and which of them are built in.
 
+use docs_markdown::settings::Callable;
 use serde_json::{Value as Json, json};
 
 use super::source::Source;
@@ -14,6 +15,8 @@ pub(super) struct Plugins {
     pub(super) theme: Table,
     pub(super) analytics: Option<String>,
     pub(super) redirects: Vec<Json>,
+    /// Names of paths in imports.
+    pub(super) aliases: Vec<(String, String)>,
     /// Docs besides the first ones.
     pub(super) instances: Vec<Table>,
 }
@@ -33,6 +36,10 @@ impl Plugins {
                         )
                     }
                     Value::Text(name) => (Some(name), Table::new()),
+                    Value::Function(plugin) => {
+                        self.own_plugin(&plugin);
+                        (None, Table::new())
+                    }
                     _ => (None, Table::new()),
                 };
                 let label = name.as_deref().unwrap_or("(a function)").to_owned();
@@ -65,6 +72,7 @@ impl Plugins {
                 self.analytics = tracking_id(options, source);
             }
             Some("plugin-client-redirects" | "client-redirects") => self.redirects(options, source),
+            Some("docusaurus-plugin-module-alias") => self.take_aliases(&options),
             // What these do is built in, or is a matter of building only.
             Some(
                 "plugin-content-pages"
@@ -83,6 +91,36 @@ impl Plugins {
                 source
                     .report()
                     .unsupported(&format!("{key}: {label}"), text);
+            }
+        }
+    }
+
+    /// Takes the aliases of a plugin that is a function of the configuration.
+    fn own_plugin(&mut self, plugin: &Callable) {
+        let plugin = plugin.call(Json::Null).map(Value::from);
+        let mut plugin = plugin.map(Value::into_table).unwrap_or_default();
+        let Some(Value::Function(webpack)) = plugin.shift_remove("configureWebpack") else {
+            return;
+        };
+        let settings = webpack.call(Json::Null).map(Value::from);
+        let mut settings = settings.map(Value::into_table).unwrap_or_default();
+        let resolve = settings.shift_remove("resolve").map(Value::into_table);
+        self.take_aliases(&resolve.unwrap_or_default());
+    }
+
+    /// Takes the aliases of folders and files of the site.
+    fn take_aliases(&mut self, settings: &Table) {
+        let Some(Value::Table(aliases)) = settings.get("alias") else {
+            return;
+        };
+        for (name, path) in aliases {
+            let path = path.text().unwrap_or_default();
+            let path = path.trim_start_matches("./").trim_end_matches('/');
+            let is_of_site = !path.is_empty()
+                && !path.starts_with(['/', '.', '@'])
+                && !path.starts_with("node_modules");
+            if is_of_site {
+                self.aliases.push((name.clone(), path.to_owned()));
             }
         }
     }

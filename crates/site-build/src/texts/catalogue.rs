@@ -230,6 +230,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ("important", "theme.admonition.important", "important"),
     ("success", "theme.admonition.success", "success"),
     ("secondary", "theme.admonition.secondary", "note"),
+    (
+        "broken_part",
+        "theme.docs.problems.title",
+        "Some content cannot be shown",
+    ),
     // Tags
     ("tags", "theme.tags.tagsPageTitle", "Tags"),
     ("tags_label", "theme.tags.tagsListLabel", "Tags:"),

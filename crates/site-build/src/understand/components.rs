@@ -1,12 +1,14 @@
 //! React components of the site: its TSX to the modules that pages load.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, compile};
 use docs_model::diagnostic::nearest;
 use docs_model::{Diagnostic, Severity, path};
 
+use super::shims::{Shims, export_module, is_made};
 use super::{ParsedDoc, ParsedDocs};
 use crate::load::{ASSETS_DIR, SiteFile, Sources};
 use crate::theme::ThemeAssets;
@@ -27,6 +29,29 @@ pub(crate) const BUILT_IN: &[&str] = &[
     "ThemedImage",
 ];
 
+/// Returns the props of a built-in component, without those that all have.
+pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
+    Some(match name {
+        "Admonition" => &["icon", "title", "type"],
+        "ApiOperation" | "ApiSchema" => &["api", "name"],
+        "BrowserOnly" => &["fallback"],
+        "CodeBlock" => &["language", "metastring", "showLineNumbers", "title"],
+        "DocCardList" => &["items"],
+        "TOCInline" => &["maxHeadingLevel", "minHeadingLevel", "toc"],
+        "TabItem" => &["attributes", "default", "hidden", "label", "value"],
+        "Tabs" => &[
+            "block",
+            "defaultValue",
+            "groupId",
+            "lazy",
+            "queryString",
+            "values",
+        ],
+        "ThemedImage" => &["alt", "height", "loading", "sources", "title", "width"],
+        _ => return None,
+    })
+}
+
 /// The components of a site, compiled.
 #[derive(Debug, Default)]
 pub struct Components {
@@ -38,19 +63,23 @@ pub struct Components {
     by_name: BTreeMap<String, usize>,
     /// What they were made from, for a rebuild without changes.
     code: BTreeMap<String, Arc<str>>,
-    /// Files that pages import components from.
-    entries: Vec<String>,
+    /// Files that pages import components from, and the names of what they
+    /// import.
+    imported: BTreeSet<(String, String)>,
+    /// Whether a component imports a CSS module.
+    reads_styles: bool,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Returns the files that pages import components from, sorted.
-fn imported(docs: &ParsedDocs) -> Vec<String> {
+/// Returns the files that pages import components from, and the names of what
+/// they import, sorted.
+fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
     let components = docs.values().flat_map(|doc| doc.document.components());
-    let files = components.filter_map(|it| {
-        let origin = it.origin.as_ref().filter(|it| it.export == "default")?;
-        origin.file.clone()
+    let exports = components.filter_map(|it| {
+        let origin = it.origin.as_ref()?;
+        Some((origin.file.clone()?, origin.export.clone()))
     });
-    files.collect::<BTreeSet<_>>().into_iter().collect()
+    exports.collect()
 }
 
 impl Components {
@@ -63,13 +92,26 @@ impl Components {
         previous: Option<&Arc<Self>>,
     ) -> Arc<Self> {
         let code = sources.code();
-        let entries = imported(docs);
+        let imported = imported(docs);
         // A picture may have changed while the code has not.
         if let Some(previous) =
-            previous.filter(|it| it.code == code && it.entries == entries && it.files.is_empty())
+            previous.filter(|it| it.code == code && it.imported == imported && it.is_code_alone())
         {
             return Arc::clone(previous);
         }
+        let mut shims = Shims::new(sources);
+        let mut entries = Vec::with_capacity(imported.len());
+        for (file, export) in &imported {
+            if export == "default" {
+                entries.push(file.clone());
+            } else {
+                shims.add_export(file, export);
+                entries.push(export_module(file, export));
+            }
+        }
+        let all = code.iter().chain(&shims.files);
+        let all = all.map(|(file, text)| (file.clone(), Arc::clone(text)));
+        let all: BTreeMap<String, Arc<str>> = all.collect();
         let config = &sources.config;
         let files = Mutex::new(BTreeSet::new());
         let asset = |file: &str| {
@@ -82,13 +124,22 @@ impl Components {
             }
             Some(sources.published(file))
         };
+        let reads_styles = AtomicBool::new(false);
+        let style = |file: &str| {
+            reads_styles.store(true, Ordering::Relaxed);
+            sources.import_text(file)
+        };
         let out_dir = format!("{ASSETS_DIR}/components");
         let options = Options::new(&theme.modules)
             .base_url(&config.base_url)
             .folders(config.components_dir.trim_matches('/'), &out_dir)
+            .shims(&shims.specifiers)
             .entries(&entries)
-            .asset(&asset);
-        let (modules, mut diagnostics) = compile(&code, &options);
+            .asset(&asset)
+            .style(&style);
+        let (modules, mut diagnostics) = compile(&all, &options);
+        // The page says that a file does not export a name.
+        diagnostics.retain(|it| !it.file.as_deref().is_some_and(is_made));
         // What a page shows from elsewhere is shown without its component.
         let own_folder = format!("{}/", config.components_dir.trim_matches('/'));
         for problem in &mut diagnostics {
@@ -122,9 +173,15 @@ impl Components {
             files: files.into_inner().unwrap_or_else(PoisonError::into_inner),
             by_name,
             code,
-            entries,
+            imported,
+            reads_styles: reads_styles.into_inner(),
             diagnostics,
         })
+    }
+
+    /// Returns whether nothing but code went into them.
+    fn is_code_alone(&self) -> bool {
+        self.files.is_empty() && !self.reads_styles
     }
 
     /// Faults of their files.
@@ -137,6 +194,16 @@ impl Components {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Module> {
         self.by_name.get(name).map(|&it| &self.modules[it])
+    }
+
+    /// The module of an export of a file that a page imports a component from.
+    #[must_use]
+    pub fn of_export(&self, file: &str, export: &str) -> Option<&Module> {
+        if export == "default" {
+            self.of_file(file)
+        } else {
+            self.of_file(&export_module(file, export))
+        }
     }
 
     /// The module of a file that a page imports a component from.

@@ -65,6 +65,8 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
     options.admonitions.clone_from(&config.markdown.admonitions);
     options.emoji = config.markdown.emoji;
+    let styles = &config.policy.style_src;
+    options.inline_styles = styles.iter().any(|it| it == "'unsafe-inline'");
     options
 }
 

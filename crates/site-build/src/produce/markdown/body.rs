@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::produce::chrome::Layout;
 use crate::produce::html::escape;
+use crate::produce::problems::ProblemView;
 use crate::produce::{Producer, Result};
 use crate::templates::context;
 use crate::texts::fill;
@@ -33,6 +34,8 @@ pub(in crate::produce) struct Body<'a, 'p> {
     /// Addresses of the style sheets that components need.
     pub(in crate::produce) styles: Vec<String>,
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
+    /// Errors that are not yet shown in the page.
+    pub(in crate::produce) unshown: Vec<ProblemView>,
     /// The partial that is being rendered.
     pub(in crate::produce) file: Option<String>,
     /// Number of tab groups so far, for their ids.
@@ -65,6 +68,12 @@ struct ImageArgs<'a> {
 }
 
 #[derive(Serialize)]
+struct ProblemsArgs<'a> {
+    inline: Option<&'a str>,
+    problems: &'a [ProblemView],
+}
+
+#[derive(Serialize)]
 struct HeadingArgs<'a> {
     level: u8,
     id: &'a str,
@@ -88,6 +97,7 @@ impl<'a, 'p> Body<'a, 'p> {
             embedded_headings: Vec::new(),
             styles: Vec::new(),
             diagnostics: Vec::new(),
+            unshown: Vec::new(),
             file: None,
             tab_groups: 0,
         }
@@ -100,11 +110,47 @@ impl<'a, 'p> Body<'a, 'p> {
     /// Adds a diagnostic. Untranslated docs are reported in their own locale
     /// only.
     pub(in crate::produce) fn report(&mut self, diagnostic: Option<Diagnostic>) {
+        let file = self.file.as_ref().unwrap_or(&self.source().path);
+        let Some(diagnostic) = diagnostic.map(|it| it.in_file(file.clone())) else {
+            return;
+        };
+        self.unshown.extend(self.producer.shown(&diagnostic));
         if self.doc.translated {
-            let file = self.file.as_ref().unwrap_or(&self.source().path);
-            self.diagnostics
-                .extend(diagnostic.map(|it| it.in_file(file.clone())));
+            self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Appends a box with problems, which readers see in the place of what is
+    /// missing; among words, a mark with a name.
+    pub(super) fn problems(
+        &self,
+        kind: &str,
+        inline: Option<&str>,
+        problems: &[ProblemView],
+        out: &mut String,
+    ) -> Result<()> {
+        if problems.is_empty() {
+            return Ok(());
+        }
+        let args = context(&ProblemsArgs { inline, problems })?;
+        let templates = &self.producer.project.templates;
+        let list = templates.component("Problems", &args, None, &self.layout.texts)?;
+        if inline.is_some() {
+            out.push_str(&list);
+            return Ok(());
+        }
+        let title = escape(self.layout.word("broken_part")).into_owned();
+        self.admonition_html(kind, title, None, None, &list, out)
+    }
+
+    /// Returns a box with the errors of the page that are not shown in their
+    /// places. Call it when the whole body is rendered.
+    pub(in crate::produce) fn remaining_problems(&mut self) -> Result<String> {
+        let mut problems = self.producer.problems_of(self.doc);
+        problems.append(&mut self.unshown);
+        let mut out = String::new();
+        self.problems("danger", None, &problems, &mut out)?;
+        Ok(out)
     }
 
     pub(in crate::produce) fn nodes(&mut self, nodes: &[Node], out: &mut String) -> Result<()> {

@@ -6,7 +6,7 @@ use docs_markdown::props::Prop;
 use docs_model::config::CheckLevel;
 use docs_model::diagnostic::nearest;
 use docs_model::sidebar::Entry;
-use docs_model::{Diagnostic, path};
+use docs_model::{Diagnostic, Heading, path};
 use serde::Serialize;
 use serde_json::Value as Json;
 use tera::{Context, Value};
@@ -15,9 +15,10 @@ use super::body::Body;
 use super::embed::Subject;
 use crate::produce::Result;
 use crate::produce::html::escape;
+use crate::produce::problems::ProblemView;
 use crate::produce::view::{CardView, TocView, toc};
 use crate::templates::context;
-use crate::understand::components::BUILT_IN;
+use crate::understand::components::{BUILT_IN, built_in_props};
 
 #[derive(Serialize)]
 struct CardsArgs {
@@ -39,11 +40,20 @@ struct ThemedImageArgs {
 }
 
 impl Body<'_, '_> {
+    /// Appends a component, and a box with its errors.
     pub(in crate::produce) fn component(
         &mut self,
         component: &Component,
         out: &mut String,
     ) -> Result<()> {
+        let before = self.unshown.len();
+        self.component_html(component, out)?;
+        let problems = self.unshown.split_off(before);
+        let name = component.inline.then_some(&*component.name);
+        self.problems("danger", name, &problems, out)
+    }
+
+    fn component_html(&mut self, component: &Component, out: &mut String) -> Result<()> {
         if let Some(origin) = &component.origin {
             return self.imported_component(component, origin, out);
         }
@@ -56,6 +66,7 @@ impl Body<'_, '_> {
         {
             return self.own_component(component, out);
         }
+        self.check_props(component);
         match component.name.as_str() {
             "Tabs" => self.tabs_component(component, out),
             "TabItem" | "BrowserOnly" => self.nodes(&component.children, out),
@@ -72,6 +83,29 @@ impl Body<'_, '_> {
                 Some(module) => self.react_component(component, module, out),
                 None => self.unknown_component(component, out),
             },
+        }
+    }
+
+    /// Reports props that a built-in component does not have.
+    pub(super) fn check_props(&mut self, component: &Component) {
+        let Some(known) = built_in_props(&component.name) else {
+            return;
+        };
+        let is_known = |it: &str| {
+            known.contains(&it)
+                || matches!(it, "children" | "className" | "id" | "key" | "style")
+                || it.starts_with("aria-")
+                || it.starts_with("data-")
+        };
+        for (name, _) in component.props.0.iter().filter(|(it, _)| !is_known(it)) {
+            let message = format!("`<{}>` has no prop `{name}`", component.name);
+            let help = match nearest(name, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None if known.is_empty() => "remove it: it has no effect".to_owned(),
+                None => format!("it has no effect; props are: {}", known.join(", ")),
+            };
+            let problem = Diagnostic::warning("unknown-prop", message);
+            self.report(Some(problem.at(component.span).help(help)));
         }
     }
 
@@ -111,6 +145,7 @@ impl Body<'_, '_> {
                     .at(component.span)
                     .help("compare the props with the arguments of its template");
                 self.report(Some(problem));
+                out.push_str(&body);
             }
         }
         Ok(())
@@ -210,36 +245,10 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Appends a `<Link>` without a literal target.
     fn link_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let html = self.nodes_html(&component.children)?;
-        let target = self
-            .text_prop(component, "to")
-            .or_else(|| self.text_prop(component, "href"));
-        let site = &self.producer.project.site;
-        let href = match target {
-            Some(it) if it.starts_with('/') => {
-                let base = site.locale_base(site.trees[self.doc.tree].locale);
-                let (path, suffix) = it.split_at(it.find(['?', '#']).unwrap_or(it.len()));
-                let address = site.address(&path::join([&*base, path]));
-                let is_file = |dir: &String| {
-                    let file = format!("{dir}/{}", path.trim_start_matches('/'));
-                    self.producer.project.sources.files.contains(&file)
-                };
-                let exists =
-                    site.route(&address).is_some() || site.config.static_dirs.iter().any(is_file);
-                if !exists {
-                    let level = site.config.checks.broken_links;
-                    let message = format!("`{it}` is not a page of the site");
-                    let problem = level.diagnostic("dead-link", message);
-                    let help = "correct the path, or use an ordinary link for files";
-                    self.report(problem.map(|it| it.at(component.span).help(help)));
-                }
-                format!("{address}{suffix}")
-            }
-            Some(it) => it,
-            None => String::new(),
-        };
-        out.push_str(&format!("<a href=\"{}\">{html}</a>", escape(&href)));
+        out.push_str(&format!("<a>{html}</a>"));
         Ok(())
     }
 
@@ -255,7 +264,7 @@ impl Body<'_, '_> {
         let min = level("minHeadingLevel", config.min_heading_level);
         let max = level("maxHeadingLevel", config.max_heading_level);
         let args = context(&TocArgs {
-            toc: toc(&self.doc.source.outline.headings, min, max),
+            toc: toc(self.toc_part(component), min, max),
         })?;
         let html = self.producer.project.templates.component(
             "TocInline",
@@ -265,6 +274,29 @@ impl Body<'_, '_> {
         )?;
         out.push_str(&html);
         Ok(())
+    }
+
+    /// Returns the headings of `toc={toc.slice(1, 3)}`; all without it.
+    fn toc_part(&self, component: &Component) -> &[Heading] {
+        // The title is no part of the list.
+        let all = &*self.doc.source.outline.headings;
+        let first = all.iter().position(|it| it.level > 1).unwrap_or(all.len());
+        let all = &all[first..];
+        let Some(Prop::Literal(Json::Object(fields))) = component.props.get("toc") else {
+            return all;
+        };
+        let bound = |idx: usize, default: usize| {
+            let bound = fields.get("slice").and_then(|it| it.get(idx)?.as_i64());
+            let Some(bound) = bound else { return default };
+            let distance = usize::try_from(bound.unsigned_abs()).unwrap_or(usize::MAX);
+            if bound < 0 {
+                all.len().saturating_sub(distance)
+            } else {
+                distance.min(all.len())
+            }
+        };
+        let (start, end) = (bound(0, 0), bound(1, all.len()));
+        all.get(start..end).unwrap_or_default()
     }
 
     fn cards_component(&mut self, out: &mut String) -> Result<()> {
@@ -365,7 +397,10 @@ impl Body<'_, '_> {
         let config = &self.producer.project.site.config;
         let components = &self.producer.project.components;
         if components.is_broken(&component.name) {
-            return self.nodes(&component.children, out);
+            // The problems of its file are reported with the file.
+            let message = format!("`<{}>` cannot be compiled", component.name);
+            let note = Diagnostic::warning("unknown-component", message);
+            return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
         let own = self.producer.project.templates.own_components();
         let known = BUILT_IN.iter().copied().chain(own);
@@ -380,20 +415,51 @@ impl Body<'_, '_> {
             ),
         };
         let message = format!("unknown component `<{}>`", component.name);
-        let found = config
+        self.without_component(component, message, &help, out)
+    }
+
+    /// Appends what is between the tags of a component that pages do not have,
+    /// and elements that are its props, with a note.
+    pub(super) fn without_component(
+        &mut self,
+        component: &Component,
+        message: String,
+        help: &str,
+        out: &mut String,
+    ) -> Result<()> {
+        let level = self
+            .producer
+            .project
+            .site
+            .config
             .markdown
-            .unknown_components
-            .diagnostic("unknown-component", message);
-        self.report(found.map(|it| it.at(component.span).help(help)));
-        if config.markdown.unknown_components == CheckLevel::Error {
-            return Ok(());
-        }
+            .unknown_components;
+        let found = level.diagnostic("unknown-component", message);
+        let found = found.map(|it| it.at(component.span).help(help));
+        let note = found.as_ref().filter(|_| level == CheckLevel::Warn);
+        let note: Vec<_> = note
+            .map(|it| ProblemView::new(it, None))
+            .into_iter()
+            .collect();
+        self.report(found);
+        self.content_with_note(component, &note, out)
+    }
+
+    fn content_with_note(
+        &mut self,
+        component: &Component,
+        note: &[ProblemView],
+        out: &mut String,
+    ) -> Result<()> {
         let tag = if component.inline { "span" } else { "div" };
-        out.push_str(&format!(
-            "<{tag} data-component=\"{}\">",
-            escape(&component.name)
-        ));
+        let name = escape(&component.name);
+        out.push_str(&format!("<{tag} data-component=\"{name}\">"));
         self.nodes(&component.children, out)?;
+        for (_, prop) in &component.props.0 {
+            self.prop_nodes(prop, out)?;
+        }
+        let inline = component.inline.then_some(&*component.name);
+        self.problems("warning", inline, note, out)?;
         out.push_str(&format!("</{tag}>"));
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! `npm2yarn` on a code block: converts npm commands to those of other package
-//! managers.
+//! managers, as the package `npm-to-yarn` does. Commands without an equal stay
+//! npm's.
 
 /// Name of a package manager, and the function that converts npm commands to
 /// its own.
@@ -8,125 +9,213 @@ type Manager = (&'static str, fn(&str) -> String);
 /// The package managers, in the order of their tabs.
 pub(in crate::produce) const MANAGERS: &[Manager] = &[
     ("npm", str::to_owned),
-    ("yarn", yarn),
-    ("pnpm", pnpm),
-    ("bun", bun),
+    ("yarn", |code| convert(code, &YARN)),
+    ("pnpm", |code| convert(code, &PNPM)),
+    ("bun", |code| convert(code, &BUN)),
 ];
 
-fn each_line(code: &str, convert: impl Fn(&str) -> Option<String>) -> String {
-    let lines: Vec<String> = code
-        .lines()
-        .map(|line| {
-            let indent = line.len() - line.trim_start().len();
-            let converted = convert(line.trim_start());
-            converted.map_or_else(|| line.to_owned(), |it| format!("{}{it}", &line[..indent]))
-        })
-        .collect();
+/// How a package manager says what npm says.
+struct Words {
+    name: &'static str,
+    /// In the place of `npx`.
+    run_package: &'static str,
+    /// In the place of `npm exec`.
+    exec: &'static str,
+    /// In the place of `npm test`.
+    test: &'static str,
+    /// In the place of options of `install` and `uninstall`.
+    options: &'static [(&'static str, &'static str)],
+    /// Before the verb if packages are installed for all projects; such an option is left out.
+    global: Option<&'static str>,
+    /// Prefix of packages that create projects, in the place of `create`.
+    creator: Option<&'static str>,
+    /// Commands with the same name.
+    same: &'static [&'static str],
+}
+
+const YARN: Words = Words {
+    name: "yarn",
+    run_package: "yarn dlx",
+    exec: "yarn",
+    test: "test",
+    options: &[
+        ("--save-dev", "--dev"),
+        ("-D", "--dev"),
+        ("--save-exact", "--exact"),
+        ("-E", "--exact"),
+        ("--save-optional", "--optional"),
+        ("-O", "--optional"),
+    ],
+    global: Some("global"),
+    creator: None,
+    same: &[
+        "link", "list", "login", "outdated", "pack", "publish", "run", "start", "stop",
+    ],
+};
+
+const PNPM: Words = Words {
+    name: "pnpm",
+    run_package: "pnpm dlx",
+    exec: "pnpm exec",
+    test: "test",
+    options: &[],
+    global: None,
+    creator: None,
+    same: &["link", "list", "outdated", "pack", "run", "start", "stop"],
+};
+
+const BUN: Words = Words {
+    name: "bun",
+    run_package: "bunx",
+    exec: "bunx",
+    // `bun test` is a test runner of its own.
+    test: "run test",
+    options: &[
+        ("--save-dev", "--dev"),
+        ("-D", "--dev"),
+        ("-g", "--global"),
+        ("--save-exact", "--exact"),
+        ("-E", "--exact"),
+        ("--save-optional", "--optional"),
+        ("-O", "--optional"),
+    ],
+    global: None,
+    creator: Some("bunx"),
+    same: &["link", "run", "start", "stop"],
+};
+
+/// What separates the commands of a line.
+const SEPARATORS: &[&str] = &["&&", "||", ";", "|"];
+
+fn convert(code: &str, words: &Words) -> String {
+    let lines: Vec<String> = code.lines().map(|line| of_line(line, words)).collect();
     lines.join("\n")
 }
 
-/// An install command: packages, and whether they are development dependencies
-/// or global.
-struct Install<'a> {
-    rest: Vec<&'a str>,
-    dev: bool,
-    global: bool,
+/// Converts the commands of a line; white space and all other words stay.
+fn of_line(line: &str, words: &Words) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while !rest.is_empty() {
+        let end = next_separator(rest);
+        let (command, after) = rest.split_at(end);
+        out.push_str(&of_command(command, words));
+        let separator = SEPARATORS.iter().find(|it| after.starts_with(**it));
+        let length = separator.map_or(0, |it| it.len());
+        out.push_str(&after[..length]);
+        rest = &after[length..];
+    }
+    out
 }
 
-fn install(line: &str) -> Option<Install<'_>> {
-    let mut words = line.split_whitespace();
-    if words.next() != Some("npm") || !matches!(words.next(), Some("install" | "i" | "add")) {
-        return None;
+/// Returns the byte offset of the separator of a shell outside of quotes, or
+/// the end.
+fn next_separator(text: &str) -> usize {
+    let mut quote = None;
+    for (at, c) in text.char_indices() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => {}
+            None if matches!(c, '"' | '\'') => quote = Some(c),
+            None if SEPARATORS.iter().any(|it| text[at..].starts_with(it)) => return at,
+            None => {}
+        }
     }
-    let mut out = Install {
-        rest: Vec::new(),
-        dev: false,
-        global: false,
+    text.len()
+}
+
+/// Converts a command, which may follow a prompt or a comment mark.
+fn of_command(command: &str, words: &Words) -> String {
+    let trimmed = command.trim_start();
+    let body = trimmed.trim_start_matches(['$', '#', '>', ' ']);
+    let start = command.len() - body.len();
+    let end = start + body.trim_end().len();
+    let mut parts = command[start..end].split_whitespace();
+    let converted = match parts.next() {
+        Some("npx") => Some(join(&[words.run_package], parts.collect())),
+        Some("npm") => npm(&parts.collect::<Vec<_>>(), words),
+        _ => None,
     };
-    for word in words {
-        match word {
-            "--save-dev" | "-D" => out.dev = true,
-            "--global" | "-g" => out.global = true,
-            "--save" | "-S" => {}
-            word => out.rest.push(word),
-        }
+    match converted {
+        Some(it) => format!("{}{it}{}", &command[..start], &command[end..]),
+        None => command.to_owned(),
     }
-    Some(out)
 }
 
-fn with(manager: &str, install: &Install<'_>, dev: &str, global: &str) -> String {
-    if install.rest.is_empty() {
-        return format!("{manager} install");
+fn join(start: &[&str], rest: Vec<&str>) -> String {
+    let mut all = start.to_vec();
+    all.extend(rest);
+    all.join(" ")
+}
+
+/// Converts the arguments of `npm`; `None` for a command without an equal.
+fn npm(arguments: &[&str], words: &Words) -> Option<String> {
+    let (verb, rest) = arguments.split_first()?;
+    let without_dashes = || rest.iter().copied().filter(|it| *it != "--").collect();
+    Some(match *verb {
+        "install" | "i" | "add" => install(rest, words, "add"),
+        "uninstall" | "un" | "remove" | "rm" | "r" => install(rest, words, "remove"),
+        "test" | "t" | "tst" => join(&[words.name, words.test], without_dashes()),
+        "exec" => join(&[words.exec], without_dashes()),
+        "init" | "create" | "innit" => create(rest, words),
+        verb if words.same.contains(&verb) => join(&[words.name, verb], without_dashes()),
+        _ => return None,
+    })
+}
+
+fn install(arguments: &[&str], words: &Words, verb: &str) -> String {
+    let is_global = |it: &str| matches!(it, "-g" | "--global");
+    let has_packages = arguments.iter().any(|it| !it.starts_with('-'));
+    let mut out = vec![words.name];
+    let verb = if has_packages { verb } else { "install" };
+    if let Some(word) = words
+        .global
+        .filter(|_| arguments.iter().any(|it| is_global(it)))
+    {
+        out.push(word);
     }
-    let verb = if install.global { global } else { "add" };
-    let flag = if install.dev {
-        format!(" {dev}")
-    } else {
-        String::new()
+    out.push(verb);
+    for argument in arguments {
+        let is_default = matches!(*argument, "--save" | "-S");
+        if is_default || (words.global.is_some() && is_global(argument)) {
+            continue;
+        }
+        let option = words.options.iter().find(|(npm, _)| npm == argument);
+        out.push(option.map_or(argument, |(_, own)| own));
+    }
+    out.join(" ")
+}
+
+/// Converts `npm init vite@latest`, which runs the package `create-vite`.
+fn create(arguments: &[&str], words: &Words) -> String {
+    let package = arguments.first().filter(|it| !it.starts_with('-'));
+    let Some(package) = package else {
+        return join(&[words.name, "init"], arguments.to_vec());
     };
-    format!("{manager} {verb}{flag} {}", install.rest.join(" "))
+    let package = package.strip_suffix("@latest").unwrap_or(package);
+    let rest = arguments[1..].iter().copied().filter(|it| *it != "--");
+    match (words.creator, package.split_once('/')) {
+        (None, _) => join(&[words.name, "create", package], rest.collect()),
+        (Some(runner), Some((scope, name))) if scope.starts_with('@') => {
+            join(&[runner, &format!("{scope}/create-{name}")], rest.collect())
+        }
+        (Some(runner), _) => join(&[runner, &format!("create-{package}")], rest.collect()),
+    }
 }
 
-fn yarn(code: &str) -> String {
-    each_line(code, |line| {
-        if let Some(it) = install(line) {
-            return Some(with("yarn", &it, "--dev", "global add"));
-        }
-        if let Some(rest) = line.strip_prefix("npx ") {
-            return Some(format!("yarn dlx {rest}"));
-        }
-        let rest = line.strip_prefix("npm ")?;
-        let rest = rest
-            .strip_prefix("run ")
-            .unwrap_or(rest)
-            .replace(" -- ", " ");
-        let rest = rest
-            .strip_prefix("uninstall ")
-            .map_or(rest.clone(), |it| format!("remove {it}"));
-        let rest = rest
-            .strip_prefix("init ")
-            .map_or(rest.clone(), |it| format!("create {it}"));
-        Some(format!(
-            "yarn {}",
-            rest.replacen("@latest", "", usize::from(rest.starts_with("create")))
-        ))
-    })
-}
+#[cfg(test)]
+mod tests {
+    use super::MANAGERS;
 
-fn pnpm(code: &str) -> String {
-    each_line(code, |line| {
-        if let Some(it) = install(line) {
-            return Some(with("pnpm", &it, "-D", "add -g"));
+    /// Commands of npm with those of yarn, pnpm and bun, as `npm-to-yarn` 3
+    /// converts them.
+    #[test]
+    fn commands_are_converted() {
+        for line in include_str!("npm2yarn.txt").lines() {
+            let commands: Vec<&str> = line.split(" | ").collect();
+            for ((_, convert), expected) in MANAGERS.iter().zip(&commands) {
+                assert_eq!(convert(commands[0]), *expected);
+            }
         }
-        if let Some(rest) = line.strip_prefix("npx ") {
-            return Some(format!("pnpm dlx {rest}"));
-        }
-        let rest = line.strip_prefix("npm ")?;
-        let rest = rest
-            .strip_prefix("uninstall ")
-            .map_or(rest.to_owned(), |it| format!("remove {it}"));
-        let rest = rest
-            .strip_prefix("init ")
-            .map_or(rest.clone(), |it| format!("create {it}"));
-        Some(format!("pnpm {rest}"))
-    })
-}
-
-fn bun(code: &str) -> String {
-    each_line(code, |line| {
-        if let Some(it) = install(line) {
-            return Some(with("bun", &it, "--dev", "add --global"));
-        }
-        if let Some(rest) = line.strip_prefix("npx ") {
-            return Some(format!("bunx {rest}"));
-        }
-        let rest = line.strip_prefix("npm ")?;
-        let rest = rest
-            .strip_prefix("uninstall ")
-            .map_or(rest.to_owned(), |it| format!("remove {it}"));
-        let rest = rest
-            .strip_prefix("init ")
-            .map_or(rest.clone(), |it| format!("create {it}"));
-        Some(format!("bun {rest}"))
-    })
+    }
 }

@@ -25,8 +25,8 @@ impl Body<'_, '_> {
     ) -> Result<()> {
         let project = self.producer.project;
         let file = origin.file.as_deref();
-        let by_file = file.and_then(|it| project.components.of_file(it));
-        if let Some(module) = by_file.filter(|_| origin.export == "default") {
+        let by_file = file.and_then(|it| project.components.of_export(it, &origin.export));
+        if let Some(module) = by_file {
             return self.react_component(component, module, out);
         }
         let is_template = project.templates.has_own_component(&component.name);
@@ -50,15 +50,14 @@ impl Body<'_, '_> {
         origin: &Origin,
         out: &mut String,
     ) -> Result<()> {
-        let config = &self.producer.project.site.config;
         let (message, help) = match (&origin.file, &*origin.export) {
             (Some(file), "default") => (
                 format!("`<{}>` cannot be compiled: {file}", component.name),
                 "its content is shown without it; the problems of the file are reported with it",
             ),
             (Some(file), export) => (
-                format!("`{export}` of {file} is not its default export"),
-                "pages use default exports as tags: give the component a file of its own",
+                format!("`{export}` of {file} is not exported, or cannot be compiled"),
+                "correct the name; its content is shown without it",
             ),
             (None, _) => (
                 format!(
@@ -68,20 +67,7 @@ impl Body<'_, '_> {
                 "write a component of the site that takes its place",
             ),
         };
-        let found = config
-            .markdown
-            .unknown_components
-            .diagnostic("unknown-component", message);
-        self.report(found.map(|it| it.at(component.span).help(help)));
-        let tag = if component.inline { "span" } else { "div" };
-        let name = escape(&component.name);
-        out.push_str(&format!("<{tag} data-component=\"{name}\">"));
-        self.nodes(&component.children, out)?;
-        for (_, prop) in &component.props.0 {
-            self.prop_nodes(prop, out)?;
-        }
-        out.push_str(&format!("</{tag}>"));
-        Ok(())
+        self.without_component(component, message, help, out)
     }
 
     /// Appends a slot for a React component of the site, which the scripts of the

@@ -29,7 +29,7 @@ struct TabView {
 impl Body<'_, '_> {
     pub(super) fn tabs_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let mut items = Vec::new();
-        self.tab_items(&component.children, &mut items)?;
+        self.tab_items(component, &component.children, &mut items)?;
         let labels = self.tab_labels(component);
         let mut default = self.text_prop(component, "defaultValue");
         for (item, value) in &mut items {
@@ -46,7 +46,7 @@ impl Body<'_, '_> {
                 .at(component.span)
                 .help("put each tab's content into `<TabItem value=\"...\" label=\"...\">`");
             self.report(Some(problem));
-            return Ok(());
+            return self.nodes(&component.children, out);
         }
         let group = self.text_prop(component, "groupId");
         let query = match component.props.get("queryString") {
@@ -68,16 +68,31 @@ impl Body<'_, '_> {
     /// value, label and content.
     fn tab_items(
         &mut self,
+        tabs: &Component,
         nodes: &[Node],
         items: &mut Vec<(bool, (String, String, String))>,
     ) -> Result<()> {
         for node in nodes {
-            let Node::Component(item) = node else {
-                continue;
+            let item = match node {
+                Node::Component(item) if item.name == "TabItem" => item,
+                Node::Html(html) if html.trim().is_empty() => continue,
+                Node::Include(part) => {
+                    let outer = self.file.replace(part.file.clone());
+                    self.tab_items(tabs, &part.children, items)?;
+                    self.file = outer;
+                    continue;
+                }
+                _ => {
+                    let message =
+                        "`<Tabs>` holds something else than `<TabItem>`, which is left out";
+                    let problem = Diagnostic::warning("component", message).at(tabs.span);
+                    self.report(Some(
+                        problem.help("move it into a `<TabItem>`, or out of the tabs"),
+                    ));
+                    continue;
+                }
             };
-            if item.name != "TabItem" {
-                continue;
-            }
+            self.check_props(item);
             let html = self.nodes_html(&item.children)?;
             let value = self
                 .text_prop(item, "value")

@@ -48,6 +48,8 @@ impl Producer<'_> {
             let attributes = body.module_attributes(module, &props.unwrap_or_default());
             html = format!("<div data-slot=\"page-module\"{attributes}>{html}</div>");
         }
+        let problems = body.remaining_problems()?;
+        html.insert_str(0, &problems);
         let headings = body.headings();
         let (extra, styles, diagnostics) = (body.head, body.styles, body.diagnostics);
         let (mut shell, mut view) = self.doc_shell(idx)?;

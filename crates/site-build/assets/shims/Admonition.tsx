@@ -1,0 +1,10 @@
+export default function Admonition({ type = 'note', title, className = '', children }) {
+  return (
+    <div className={`admonition admonition-${type} ${className}`} role="note">
+      <p className="admonition-title">
+        <span>{title ?? type}</span>
+      </p>
+      <div className="admonition-body">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+// Components run in browsers only.
+export default function BrowserOnly({ children }) {
+  return <>{children?.()}</>;
+}

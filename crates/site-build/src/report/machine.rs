@@ -1,0 +1,137 @@
+//! Problems for programs: JSON, and commands of GitHub's runner. There is no
+//! limit to their number.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Component, Path};
+
+use docs_model::Severity;
+use docs_model::diagnostic::visible;
+use serde::Serialize;
+
+use crate::error::shown;
+use crate::{Problem, Report};
+
+#[derive(Serialize)]
+struct JsonReport<'r> {
+    /// Number of pages of the site.
+    pages: usize,
+    errors: usize,
+    warnings: usize,
+    /// Whether the run failed.
+    failed: bool,
+    /// Number of problems by code.
+    codes: BTreeMap<&'r str, usize>,
+    problems: Vec<JsonProblem<'r>>,
+}
+
+#[derive(Serialize)]
+struct JsonProblem<'r> {
+    severity: Severity,
+    code: &'r str,
+    message: &'r str,
+    file: Option<String>,
+    line: Option<usize>,
+    column: Option<usize>,
+    end_line: Option<usize>,
+    end_column: Option<usize>,
+    help: Option<&'r str>,
+}
+
+/// Returns a report on the site in `dir` as JSON.
+///
+/// # Errors
+/// Never: all keys are texts.
+pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
+    let count = |severity: Severity| {
+        let all = super::severities(report);
+        all.filter(|it| *it == severity).count()
+    };
+    let mut codes = BTreeMap::new();
+    for problem in &report.problems {
+        *codes.entry(problem.diagnostic.code).or_default() += 1;
+    }
+    let problems = report.problems.iter().map(|problem| {
+        let place = problem.place.as_ref();
+        JsonProblem {
+            severity: problem.diagnostic.severity,
+            code: problem.diagnostic.code,
+            message: &problem.diagnostic.message,
+            file: file_of(problem, dir),
+            line: place.map(|it| it.line),
+            column: place.map(|it| it.column),
+            end_line: place.map(|it| it.end_line),
+            end_column: place.map(|it| it.end_column),
+            help: problem.diagnostic.help.as_deref(),
+        }
+    });
+    let errors = count(Severity::Error);
+    serde_json::to_string_pretty(&JsonReport {
+        pages: report.pages,
+        errors,
+        warnings: report.problems.len() - errors,
+        failed: report.failed,
+        codes,
+        problems: problems.collect(),
+    })
+}
+
+/// Returns a report on the site in `dir` as commands that annotate the lines of
+/// a change on GitHub.
+#[must_use]
+pub(crate) fn github(report: &Report, dir: &Path) -> String {
+    let mut out = String::new();
+    for problem in &report.problems {
+        let diagnostic = &problem.diagnostic;
+        let command = match diagnostic.severity {
+            Severity::Error => "error",
+            _ => "warning",
+        };
+        let _ = write!(out, "::{command} title={}", property(diagnostic.code));
+        if let Some(file) = file_of(problem, dir) {
+            let _ = write!(out, ",file={}", property(&file));
+        }
+        if let Some(place) = &problem.place {
+            let _ = write!(out, ",line={},endLine={}", place.line, place.end_line);
+            // Columns are for places within one line.
+            if place.line == place.end_line {
+                let _ = write!(out, ",col={},endColumn={}", place.column, place.end_column);
+            }
+        }
+        let _ = write!(out, "::{}", data(&diagnostic.message));
+        if let Some(help) = &diagnostic.help {
+            let _ = write!(out, "%0Ahelp: {}", data(help));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Returns a text as the message of a command.
+fn data(text: &str) -> String {
+    visible(text).replace('%', "%25")
+}
+
+/// Returns a text as a property of a command.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// Returns the path of the file of a problem from the working directory on, as
+/// editors and hosts look for it.
+pub(super) fn file_of(problem: &Problem, dir: &Path) -> Option<String> {
+    let file = problem.diagnostic.file.as_ref()?;
+    let path = shown(&dir.join(file));
+    let mut parts: Vec<String> = Vec::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if parts.last().is_some_and(|it| it != "..") => {
+                parts.pop();
+            }
+            Component::RootDir => parts.push(String::new()),
+            part => parts.push(part.as_os_str().to_string_lossy().into_owned()),
+        }
+    }
+    Some(parts.join("/"))
+}
