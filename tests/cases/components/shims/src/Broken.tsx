@@ -1,0 +1,3 @@
+import pack from 'some-package';
+
+export default () => pack;

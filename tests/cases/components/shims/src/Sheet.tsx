@@ -1,0 +1,7 @@
+import styles from './Sheet.module.css';
+import other from './other.module.scss';
+import './plain.css';
+
+export default function Sheet() {
+  return <b className={`${styles.bold} ${other.name}`}>Sheet</b>;
+}
