@@ -3,8 +3,8 @@
  *
  * `app` acts on the active embed, which is the one mounted last or the one the visitor last used. With several embeds
  * on a page use {@link App.withEmbed | app.withEmbed()} or the `app` of an {@link EmbedHandle}. A call that returns a
- * promise waits until the embed is ready; another call throws `NOT_READY` before. Failures are an {@link AppError}, see
- * [Error codes](/events#error-codes).
+ * promise waits until the embed is ready; other calls throw `NOT_READY` until then. Failures are an {@link AppError},
+ * see [Error codes](/events#error-codes).
  *
  * - **Mount and life cycle**: {@link MountEmbed | mountEmbed}, {@link MountModular | mountModular},
  *   {@link MountVisualizer | mountVisualizer}, {@link MountCatalog | mountCatalog}, {@link MountAr | mountAr},
@@ -277,7 +277,7 @@ export interface App {
    */
   getEmbeds: GetEmbeds;
   /**
-   * Gives an `App` that is bound to one embed, whichever embed the visitor uses.
+   * Returns an `App` that is bound to one embed, whichever embed the visitor uses.
    * @category Mount and life cycle
    */
   withEmbed: WithEmbed;
@@ -312,7 +312,7 @@ export interface App {
    */
   loadShortCode: LoadShortCode;
   /**
-   * Gives the product on display.
+   * Returns the product on display.
    * @category Product and catalogue
    */
   getProduct: GetProduct;
@@ -347,7 +347,7 @@ export interface App {
    */
   getBom: GetBom;
   /**
-   * Gives article number, EAN and other codes of the variant that is configured.
+   * Returns article number, EAN and other codes of the variant that is configured.
    * @category Product and catalogue
    */
   getVariantCodes: GetVariantCodes;
@@ -367,12 +367,12 @@ export interface App {
    */
   getPopularConfigurations: GetPopularConfigurations;
   /**
-   * Gives the current configuration: its code, the selected options and whether all is valid.
+   * Returns the current configuration: its code, the selected options and whether all is valid.
    * @category Configuration
    */
   getConfiguration: GetConfiguration;
   /**
-   * Gives the textual form of the current configuration.
+   * Returns the textual form of the current configuration.
    * @category Configuration
    */
   getConfigurationCode: GetConfigurationCode;
@@ -382,7 +382,7 @@ export interface App {
    */
   setConfiguration: SetConfiguration;
   /**
-   * Goes back to the default configuration of the product.
+   * Restores the default configuration of the product.
    * @category Configuration
    */
   resetConfiguration: ResetConfiguration;
@@ -402,12 +402,12 @@ export interface App {
    */
   getSelectedOptions: GetSelectedOptions;
   /**
-   * Chooses one option.
+   * Selects one option.
    * @category Configuration
    */
   selectOption: SelectOption;
   /**
-   * Chooses several options in one step of the history.
+   * Selects several options in one step of the history.
    * @category Configuration
    */
   selectOptions: SelectOptions;
@@ -417,22 +417,22 @@ export interface App {
    */
   setOptionInput: SetOptionInput;
   /**
-   * Says whether the rules allow an option with the other answers as they are.
+   * Returns whether the rules allow an option with the other answers as they are.
    * @category Configuration
    */
   isOptionAvailable: IsOptionAvailable;
   /**
-   * Sets how many pieces are asked for.
+   * Sets the quantity.
    * @category Configuration
    */
   setQuantity: SetQuantity;
   /**
-   * Gives the number of pieces that are asked for.
+   * Returns the quantity.
    * @category Configuration
    */
   getQuantity: GetQuantity;
   /**
-   * Gives the short code of the current configuration.
+   * Returns the short code of the current configuration.
    * @category Configuration
    */
   getShortCode: GetShortCode;
@@ -442,22 +442,22 @@ export interface App {
    */
   applyPopularConfiguration: ApplyPopularConfiguration;
   /**
-   * Takes back the last step of the visitor or of your code.
+   * Undoes the last step of the visitor or of your code.
    * @category History
    */
   undo: Undo;
   /**
-   * Does again what {@link Undo} took back.
+   * Redoes what {@link Undo} reversed.
    * @category History
    */
   redo: Redo;
   /**
-   * Says whether there is a step to take back.
+   * Returns whether there is a step to undo.
    * @category History
    */
   canUndo: CanUndo;
   /**
-   * Says whether there is a step to do again.
+   * Returns whether there is a step to redo.
    * @category History
    */
   canRedo: CanRedo;
@@ -472,7 +472,7 @@ export interface App {
    */
   goToHistoryItem: GoToHistoryItem;
   /**
-   * Moves the camera nearer to the product.
+   * Moves the camera closer to the product.
    * @category View
    */
   zoomIn: ZoomIn;
@@ -482,7 +482,7 @@ export interface App {
    */
   zoomOut: ZoomOut;
   /**
-   * Moves the camera so that the whole product is in view, from the present direction.
+   * Moves the camera so that the whole product is in view, from the current direction.
    * @category View
    */
   fitToView: FitToView;
@@ -507,7 +507,7 @@ export interface App {
    */
   resetCamera: ResetCamera;
   /**
-   * Begins or ends full screen.
+   * Enters or leaves full screen.
    * @category View
    */
   toggleFullscreen: ToggleFullscreen;
@@ -552,7 +552,7 @@ export interface App {
    */
   getMaterials: GetMaterials;
   /**
-   * Marks one part of the model, for example while the pointer rests on its option set.
+   * Highlights one part of the model, for example while the pointer rests on its option set.
    * @category View
    */
   highlightMesh: HighlightMesh;
@@ -562,17 +562,17 @@ export interface App {
    */
   getPrintAreas: GetPrintAreas;
   /**
-   * Uploads a picture and puts it into a print area.
+   * Uploads an image and puts it into a print area.
    * @category Print and engraving
    */
   uploadPrintImage: UploadPrintImage;
   /**
-   * Takes the picture of a print area away.
+   * Removes the image from a print area.
    * @category Print and engraving
    */
   removePrintImage: RemovePrintImage;
   /**
-   * Places the picture of a print area.
+   * Places the image of a print area.
    * @category Print and engraving
    */
   setPrintPlacement: SetPrintPlacement;
@@ -602,7 +602,7 @@ export interface App {
    */
   duplicateModule: DuplicateModule;
   /**
-   * Puts another product in the place of a module.
+   * Replaces a module with another product.
    * @category Modular
    */
   replaceModule: ReplaceModule;
@@ -612,7 +612,7 @@ export interface App {
    */
   moveModule: MoveModule;
   /**
-   * Turns a module around its vertical axis.
+   * Rotates a module about its vertical axis.
    * @category Modular
    */
   rotateModule: RotateModule;
@@ -632,7 +632,7 @@ export interface App {
    */
   getSnaps: GetSnaps;
   /**
-   * Computes anew which snaps are open and which are joined.
+   * Recalculates which snaps are open and which are joined.
    * @category Modular
    */
   updateFreeSnaps: UpdateFreeSnaps;
@@ -642,7 +642,7 @@ export interface App {
    */
   setRoom: SetRoom;
   /**
-   * Gives the whole plan as data: room and modules.
+   * Returns the whole plan as data: room and modules.
    * @category Modular
    */
   getLayout: GetLayout;
@@ -662,7 +662,7 @@ export interface App {
    */
   getPlacedProducts: GetPlacedProducts;
   /**
-   * Takes a product out of the scene of a visualizer.
+   * Removes a product from the scene of a visualizer.
    * @category Visualizer
    */
   removePlacedProduct: RemovePlacedProduct;
@@ -672,27 +672,27 @@ export interface App {
    */
   setRoomPhoto: SetRoomPhoto;
   /**
-   * Makes a picture of the view as it is, with everything that was placed on the product.
+   * Creates an image of the view as it is, with everything that was placed on the product.
    * @category Export
    */
   exportImage: ExportImage;
   /**
-   * Makes a 3D model of the configured product.
+   * Creates a 3D model of the configured product.
    * @category Export
    */
   exportModel: ExportModel;
   /**
-   * Makes a PDF of the configured product, with pictures, specification and price.
+   * Creates a PDF of the configured product, with images, specification and price.
    * @category Export
    */
   generateProductPdf: GenerateProductPdf;
   /**
-   * Makes a PDF of the cart: all items with picture, specification and price, and the total.
+   * Creates a PDF of the cart: all items with image, specification and price, and the total.
    * @category Export
    */
   generateCartPdf: GenerateCartPdf;
   /**
-   * Says whether this device can open an AR viewer.
+   * Returns whether this device can open an AR viewer.
    * @category Augmented reality
    */
   isArSupported: IsArSupported;
@@ -707,12 +707,12 @@ export interface App {
    */
   createArSession: CreateArSession;
   /**
-   * Asks how far a generation is.
+   * Returns the progress of a generation.
    * @category Augmented reality
    */
   getArStatus: GetArStatus;
   /**
-   * Gives the address of the hosted AR page of a generation.
+   * Returns the URL of the hosted AR page of a generation.
    * @category Augmented reality
    */
   getArLink: GetArLink;
@@ -722,7 +722,7 @@ export interface App {
    */
   openAr: OpenAr;
   /**
-   * Gives the price of the current configuration for its quantity.
+   * Returns the price of the current configuration for its quantity.
    * @category Pricing
    */
   getPrice: GetPrice;
@@ -732,22 +732,22 @@ export interface App {
    */
   getPriceLevels: GetPriceLevels;
   /**
-   * Asks for the price again and ignores the cache.
+   * Requests the price again, bypassing the cache.
    * @category Pricing
    */
   recalculatePrice: RecalculatePrice;
   /**
-   * Chooses which price is shown: recommended retail price, selling price or cost.
+   * Selects which price is shown: recommended retail price, selling price or cost.
    * @category Pricing
    */
   setPriceType: SetPriceType;
   /**
-   * Chooses whether prices are shown with or without VAT.
+   * Selects whether prices are shown with or without VAT.
    * @category Pricing
    */
   setVatType: SetVatType;
   /**
-   * Lets a function of yours answer for prices instead of Mirmaq's price lists.
+   * Takes prices from a function of yours instead of Mirmaq's price lists.
    * @category Pricing
    */
   setPriceProvider: SetPriceProvider;
@@ -757,7 +757,7 @@ export interface App {
    */
   formatPrice: FormatPrice;
   /**
-   * Makes an empty cart.
+   * Creates an empty cart.
    * @category Cart
    */
   createCart: CreateCart;
@@ -797,7 +797,7 @@ export interface App {
    */
   clearCart: ClearCart;
   /**
-   * Prices all items of the cart again.
+   * Reprices all items of the cart.
    * @category Cart
    */
   recalculateCart: RecalculateCart;
@@ -832,7 +832,7 @@ export interface App {
    */
   getFavouriteCollections: GetFavouriteCollections;
   /**
-   * Makes a collection for favourites, for example one per project.
+   * Creates a collection for favourites, for example one per project.
    * @category Favourites
    */
   createFavouriteCollection: CreateFavouriteCollection;
@@ -872,7 +872,7 @@ export interface App {
    */
   setLocale: SetLocale;
   /**
-   * Gives the language of the embed.
+   * Returns the language of the embed.
    * @category Interface and texts
    */
   getLocale: GetLocale;
@@ -887,7 +887,7 @@ export interface App {
    */
   setTranslations: SetTranslations;
   /**
-   * Gives a text of the interface in the embed's language, with values filled in.
+   * Returns a text of the interface in the embed's language, with values filled in.
    * @category Interface and texts
    */
   translate: Translate;
@@ -922,7 +922,7 @@ export interface App {
    */
   registerWidget: RegisterWidget;
   /**
-   * Shows a message at the upper edge of the embed.
+   * Shows a message at the top of the embed.
    * @category Interface and texts
    */
   showNotification: ShowNotification;
@@ -937,7 +937,7 @@ export interface App {
    */
   dismissUserNotification: DismissUserNotification;
   /**
-   * Lists pictures, videos, documents and models of the customer's media library.
+   * Lists images, videos, documents and models of the customer's media library.
    * @category Interface and texts
    */
   getMediaLibrary: GetMediaLibrary;
@@ -947,7 +947,7 @@ export interface App {
    */
   getCustomerSetup: GetCustomerSetup;
   /**
-   * Gives helpers for prices, dimensions, codes and files that work as in the embed.
+   * Returns helpers for prices, dimensions, codes and files that work as in the embed.
    * @category Interface and texts
    */
   getUtils: GetUtils;
@@ -956,7 +956,7 @@ export interface App {
 /** The `app` object of the page. It acts on the active embed. */
 export declare const app: App;
 
-/** Prepares the library for the page. The loader calls it by itself. */
+/** Prepares the library for the page. The loader calls it automatically. */
 export declare const init: Init;
 
 /** Version of the library that the page runs, for example `10.20.0`. */

@@ -89,32 +89,32 @@ export interface Auth {
    */
   signUp: SignUp;
   /**
-   * Confirms the address of a registered user with the code from the mail.
+   * Confirms the address of a registered user with the code from the email.
    * @category Session
    */
   confirmSignUp: ConfirmSignUp;
   /**
-   * Sends the confirmation mail of a registration again.
+   * Sends the confirmation email of a registration again.
    * @category Session
    */
   resendSignUp: ResendSignUp;
   /**
-   * Sends a code for a new password by mail.
+   * Sends a code for a new password by email.
    * @category Session
    */
   forgotPassword: ForgotPassword;
   /**
-   * Sets a new password with the code from the mail.
+   * Sets a new password with the code from the email.
    * @category Session
    */
   forgotPasswordSubmit: ForgotPasswordSubmit;
   /**
-   * Gives an access token that proves to your own server who the user is.
+   * Returns an access token that proves to your own server who the user is.
    * @category Session
    */
   getToken: GetToken;
   /**
-   * Says whether somebody is signed in, from the stored session and without a request.
+   * Returns whether somebody is signed in, from the stored session and without a request.
    * @category Session
    */
   isSignedIn: IsSignedIn;
@@ -125,7 +125,7 @@ export interface Auth {
    */
   onAuthChange: OnAuthChange;
   /**
-   * Gives the data of the signed-in user.
+   * Returns the data of the signed-in user.
    * @category User and rights
    */
   getUserData: GetUserData;
@@ -135,12 +135,12 @@ export interface Auth {
    */
   updateUserData: UpdateUserData;
   /**
-   * Says whether the user has all of the permissions given.
+   * Returns whether the user has all of the permissions given.
    * @category User and rights
    */
   havePermissions: HavePermissions;
   /**
-   * Gives the whole picture of what the user may do: permissions, dealer and limits.
+   * Returns everything that the user may do: permissions, dealer and limits.
    * @category User and rights
    */
   getAuthorization: GetAuthorization;
@@ -150,7 +150,7 @@ export interface Auth {
    */
   getDealers: GetDealers;
   /**
-   * Chooses the dealer for which the user acts, with its prices and currency.
+   * Selects the dealer for which the user acts, with its prices and currency.
    * @category User and rights
    */
   setDealer: SetDealer;

@@ -40,7 +40,7 @@ export interface AnalyticsEventMap {
   mmq_select_option: AnalyticsParameters;
   /** The AR viewer was opened. */
   mmq_view_ar: AnalyticsParameters;
-  /** A PDF was made. */
+  /** A PDF was created. */
   mmq_download_pdf: AnalyticsParameters;
   /** A favourite was saved. */
   mmq_save_favourite: AnalyticsParameters;

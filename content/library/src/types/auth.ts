@@ -47,11 +47,11 @@ export interface AuthOptions {
    */
   storage?: AuthStorage;
   /**
-   * Gives tokens of your own identity provider, at the start and whenever the old one expires. Absent: users type a
-   * password.
+   * Returns tokens of your own identity provider, at the start and whenever the old one expires. If absent, users type
+   * a password.
    */
   tokenProvider?: () => Promise<string>;
-  /** Page that links in mails lead to. Absent: mails carry a code without a link. */
+  /** Page that links in emails lead to. If absent, emails carry a code without a link. */
   redirectUrl?: string;
   /**
    * Called with failures that no call is waiting for, such as a session that could not be renewed.
@@ -62,14 +62,14 @@ export interface AuthOptions {
 
 /** Options of {@linkcode MountAuth | auth.mountAuth()}; they are also the properties of `<mmq-auth>`. */
 export interface AuthElementOptions {
-  /** Language as BCP 47 tag. Absent: the page's language. */
+  /** Language as BCP 47 tag. Defaults to the page's language. */
   locale?: string;
   /**
    * Whether registration is offered. It must also be enabled for the customer.
    * @defaultValue `false`
    */
   signUp?: boolean;
-  /** Page to open after signing in, with the origin of this page. Absent: the page stays. */
+  /** Page to open after signing in, with the origin of this page. If absent, the page stays. */
   redirectUrl?: string;
   /**
    * Initial state of the checkbox "Remember me".
@@ -92,14 +92,14 @@ export interface AuthElementOptions {
 export interface ForgotPasswordOptions {
   /** Fills in the address. */
   username?: string;
-  /** Fills in the code, for links in mails. */
+  /** Fills in the code, for links in emails. */
   code?: string;
   /**
    * Step to begin with: asking for a code, or typing it with a new password.
    * @defaultValue `request`
    */
   step?: 'request' | 'confirm';
-  /** Address of the link after success. Absent: no link. */
+  /** URL of the link after success. Defaults to no link. */
   signInUrl?: string;
 }
 
@@ -141,7 +141,7 @@ export interface SignOutOptions {
  * ```
  */
 export interface SignUpData {
-  /** Address; it becomes the user name. */
+  /** Email address; it becomes the user name. */
   email: string;
   /** Password that satisfies the {@link PasswordPolicy}. */
   password: string;
@@ -177,7 +177,7 @@ export interface CodeDelivery {
 }
 
 /**
- * The signed-in user, as {@linkcode GetUserData | auth.getUserData()} gives it. It is cached for the session and
+ * The signed-in user, as returned by {@linkcode GetUserData | auth.getUserData()}. It is cached for the session and
  * refreshed with each token.
  *
  * @example
@@ -191,7 +191,7 @@ export interface UserData {
   id: string;
   /** Name that the user signs in with; equals the address. */
   username: string;
-  /** Confirmed address. */
+  /** Confirmed email address. */
   email: string;
   /** First name. */
   firstName: string;
@@ -199,7 +199,7 @@ export interface UserData {
   lastName: string;
   /** Phone number as typed. */
   phone?: string;
-  /** Language of mails and of embeds without a locale, as BCP 47 tag. */
+  /** Language of emails and of embeds without a locale, as BCP 47 tag. */
   locale: string;
   /** Id of the dealer that the user acts for now; absent without one. */
   dealerId?: string;
@@ -207,7 +207,7 @@ export interface UserData {
   dealer?: Dealer;
   /** What the user may do. */
   permissions: Permission[];
-  /** When the user was made, ISO 8601 in UTC. */
+  /** When the user was created, ISO 8601 in UTC. */
   createdAt: string;
   /** When the user signed in before, ISO 8601 in UTC; absent at the first time. */
   lastSignInAt?: string;
@@ -229,8 +229,8 @@ export interface UserDataChanges {
 }
 
 /**
- * What the user may do and within which bounds, as {@linkcode GetAuthorization | auth.getAuthorization()} gives it. The
- * server checks every call again.
+ * What the user may do and within which bounds, as returned by {@linkcode GetAuthorization | auth.getAuthorization()}.
+ * The server checks every call again.
  *
  * @example
  * ```ts
@@ -288,7 +288,7 @@ export interface AccessTokenClaims {
   aud: string;
   /** Who made the token. */
   iss: string;
-  /** When it was made, in Unix seconds. */
+  /** When it was created, in Unix seconds. */
   iat: number;
   /** When it expires, in Unix seconds. */
   exp: number;
@@ -302,12 +302,12 @@ export interface AccessTokenClaims {
 export interface IdentityTokenClaims {
   /** Id of the user at the provider. It must never change. */
   sub: string;
-  /** Address of the user. */
+  /** Email address of the user. */
   email: string;
   /** Your embed key. */
   aud: string;
   /** When the token expires, in Unix seconds. */
   exp: number;
-  /** When it was made, in Unix seconds; a token is accepted for at most 60 minutes after. */
+  /** When it was created, in Unix seconds; a token is accepted for at most 60 minutes after. */
   iat?: number;
 }

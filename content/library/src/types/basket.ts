@@ -5,8 +5,8 @@ import type { CartContactInfo, CartCustomField, CartItemComponent } from './cart
 import type { BasketStatus, PriceSource, PriceTypeEnum, VatType } from './enums';
 
 /**
- * A submitted cart of the signed-in user, as {@linkcode GetBaskets | app.getBaskets()} gives it; needs the permission
- * {@linkcode Permission.VIEW_BASKETS | VIEW_BASKETS}. Baskets are changed in the application only.
+ * A submitted cart of the signed-in user, as returned by {@linkcode GetBaskets | app.getBaskets()}; needs the
+ * permission {@linkcode Permission.VIEW_BASKETS | VIEW_BASKETS}. Baskets are changed in the application only.
  *
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export interface CustomerBasketItem {
   totalPrice?: number;
   /** Who computed the price. */
   priceSource: PriceSource;
-  /** Address of a picture of the configuration. */
+  /** URL of an image of the configuration. */
   thumbnail: string;
   /** Note of the visitor. */
   note?: string;

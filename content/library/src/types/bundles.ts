@@ -1,5 +1,5 @@
 /*
- * How a configured product becomes lines of a shop's cart. The settings are made in the application and read by
+ * How a configured product becomes lines of a shop's cart. The settings are created in the application and read by
  * shop integrations.
  */
 import type {
@@ -63,7 +63,7 @@ export interface Bundle {
   repeatMasterInComponents?: boolean;
   /** Title that replaces the one of the leading part. */
   overrideTitle?: string;
-  /** Picture that replaces the one of the leading part. */
+  /** Image that replaces the one of the leading part. */
   overrideImage?: OverrideImage;
   /** The parts. */
   components?: BundleComponent[];

@@ -32,7 +32,7 @@ export interface Cart {
   currency: string;
   /** Whether the amounts include value added tax. */
   vatType: VatType;
-  /** When it was made, ISO 8601 in UTC. */
+  /** When it was created, ISO 8601 in UTC. */
   createdAt: string;
   /** When it was last changed, ISO 8601 in UTC. */
   modifiedAt: string;
@@ -70,7 +70,7 @@ export interface CartItem {
   totalPrice?: number;
   /** Currency as ISO 4217 code. */
   currency: string;
-  /** Address of a picture of the configuration. */
+  /** URL of an image of the configuration. */
   thumbnail: string;
   /** Note of the visitor, up to 500 characters. */
   note?: string;
@@ -110,7 +110,7 @@ export interface CartContactInfo {
   firstName: string;
   /** Last name. */
   lastName: string;
-  /** Address that the confirmation is sent to. */
+  /** Email address that the confirmation is sent to. */
   email: string;
   /** Phone number as typed. */
   phone?: string;
@@ -148,7 +148,7 @@ export interface CartCustomField {
   required?: boolean;
 }
 
-/** A field that the customer added to the cart, made in the application. `<mmq-cart>` draws it. */
+/** A field that the customer added to the cart, created in the application. `<mmq-cart>` draws it. */
 export interface CartFieldDefinition {
   /** Name of the field. */
   name: string;
@@ -222,7 +222,7 @@ export interface CartPreSubmitResult {
  * ```
  */
 export interface CartSubmitResult {
-  /** Id of the basket that was made, such as `bsk_a41f07`. */
+  /** Id of the basket that was created, such as `bsk_a41f07`. */
   basketId: string;
   /** Number to show to the visitor, such as `MQ-2025-004183`. */
   reference: string;
@@ -241,9 +241,9 @@ export interface CartSubmitResult {
  * item.
  */
 export interface CreateCartOptions {
-  /** Currency as ISO 4217 code. Absent: the embed's currency. */
+  /** Currency as ISO 4217 code. Defaults to the embed's currency. */
   currency?: string;
-  /** Whether amounts include value added tax. Absent: as in the embed. */
+  /** Whether amounts include value added tax. Defaults to the embed's setting. */
   vatType?: VatType;
   /** Contact data to begin with. */
   contactInfo?: CartContactInfo;
@@ -273,10 +273,10 @@ export interface NewCartItem {
 
 /** Options of {@linkcode SubmitCart | app.submitCart()}. */
 export interface SubmitCartOptions {
-  /** Language of mails and of the basket as BCP 47 tag. Absent: the embed's language. */
+  /** Language of emails and of the basket as BCP 47 tag. Defaults to the embed's language. */
   locale?: string;
   /**
-   * Whether the visitor gets a confirmation by mail.
+   * Whether the visitor gets a confirmation by email.
    * @defaultValue `true`
    */
   sendMail?: boolean;
@@ -294,6 +294,6 @@ export interface CartSettings {
   signInRequired: boolean;
   /** Page that follows submitting; absent when the embed shows its own thanks. */
   redirectUrl?: string;
-  /** Address of the terms that the contact form links to; absent without terms. */
+  /** URL of the terms that the contact form links to; absent without terms. */
   termsUrl?: string;
 }

@@ -23,11 +23,11 @@ export interface Vector3 {
 
 /** Outer dimensions of a product. {@link Utils.formatDimension} turns each into text in the visitor's unit. */
 export interface Dimensions {
-  /** Extent from left to right, in millimetres. */
+  /** Width, in millimetres. */
   width: number;
-  /** Extent from bottom to top, in millimetres. */
+  /** Height, in millimetres. */
   height: number;
-  /** Extent from front to back, in millimetres. */
+  /** Depth, in millimetres. */
   depth: number;
 }
 
@@ -57,8 +57,8 @@ export interface Address {
 }
 
 /**
- * One language that is enabled for the customer, as {@linkcode GetLocales | app.getLocales()} gives it. Use it to draw
- * a language menu.
+ * One language that is enabled for the customer, as returned by {@linkcode GetLocales | app.getLocales()}. Use it to
+ * draw a language menu.
  *
  * @example
  * ```ts
@@ -162,17 +162,17 @@ export interface Utils {
    */
   isShortCode(text: string): boolean;
   /**
-   * Address of the hosted page that opens a configuration in any browser.
+   * URL of the hosted page that opens a configuration in any browser.
    *
    * @param shortCode - The short code.
-   * @returns An absolute address.
+   * @returns An absolute URL.
    */
   productUrl(shortCode: string): string;
   /**
-   * Loads a picture and decodes it, ready for drawing to a canvas.
+   * Loads an image and decodes it, ready for drawing to a canvas.
    *
-   * @param url - Address of the picture.
-   * @returns The decoded picture. Rejects with {@linkcode AppErrorCode.ASSET_FAILED | ASSET_FAILED}.
+   * @param url - URL of the image.
+   * @returns The decoded image. Rejects with {@linkcode AppErrorCode.ASSET_FAILED | ASSET_FAILED}.
    */
   loadImage(url: string): Promise<HTMLImageElement>;
   /**

@@ -42,7 +42,7 @@ export interface CustomerSetup {
    * @deprecated Use {@link defaultLocale}, which has the same value.
    */
   language?: string;
-  /** Languages in the order of the application, as {@linkcode GetLocales | app.getLocales()} gives them. */
+  /** Languages in the order of the application, as returned by {@linkcode GetLocales | app.getLocales()}. */
   locales: LocaleInfo[];
   /** Unit of embeds that do not say otherwise. */
   measurementUnit: MeasurementUnitType;
@@ -72,7 +72,7 @@ export interface CustomerSetup {
   ar: ArSettings;
   /** Registration of users. */
   signUp: SignUpSettings;
-  /** Mails to visitors and users. */
+  /** Emails to visitors and users. */
   mail: MailConfig;
   /** Pages that forms link to. */
   privacy: PrivacySettings;
@@ -110,7 +110,7 @@ export interface CustomerFeatures {
   modular: boolean;
   /** Embeds of the type `VISUALIZER`. */
   visualizer: boolean;
-  /** Registration of users by themselves. */
+  /** Self-registration of users. */
   signUp: boolean;
   /**
    * Puts the button "Add to cart" into the toolbar.
@@ -152,7 +152,7 @@ export interface CustomerLimits {
 export interface CustomerContactInfo {
   /** Name of the company as visitors know it. */
   name: string;
-  /** Address for questions. */
+  /** Email address for questions. */
   email: string;
   /** Phone number; absent without one. */
   phone?: string;
@@ -166,7 +166,7 @@ export interface CustomerContactInfo {
 
 /**
  * A message to the signed-in user, as {@linkcode GetUserSystemNotifications | app.getUserSystemNotifications()} gives
- * it. `<mmq-user>` shows them by itself.
+ * it. `<mmq-user>` shows them automatically.
  *
  * @example
  * ```ts
@@ -227,7 +227,7 @@ export interface CatalogSettings {
 /** How users register, in {@link CustomerSetup.signUp}. */
 export interface SignUpSettings {
   /**
-   * Whether users can register by themselves. Otherwise {@linkcode SignUp | auth.signUp()} rejects with
+   * Whether users can register themselves. Otherwise {@linkcode SignUp | auth.signUp()} rejects with
    * `SIGN_UP_DISABLED`.
    */
   enabled: boolean;
@@ -265,11 +265,11 @@ export interface PasswordPolicy {
 
 /** Pages of the customer that forms link to, and what analytics needs first. */
 export interface PrivacySettings {
-  /** Address of the privacy policy; absent without one. */
+  /** URL of the privacy policy; absent without one. */
   policyUrl?: string;
-  /** Address of the terms for users; absent without terms. */
+  /** URL of the terms for users; absent without terms. */
   termsUrl?: string;
-  /** Address of the imprint that hosted pages link to; absent without one. */
+  /** URL of the imprint that hosted pages link to; absent without one. */
   imprintUrl?: string;
   /** Whether embeds send analytics events only after {@link EmbedOptions.analytics} was set to true by the page. */
   analyticsNeedsConsent: boolean;

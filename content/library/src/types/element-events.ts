@@ -46,13 +46,13 @@ export interface SignOutDetail {
 
 /** Payload of `mmq:sign-up`. */
 export interface SignUpDetail {
-  /** Address that was registered. */
+  /** Email address that was registered. */
   email: string;
 }
 
 /** Payload of `mmq:forgot-password-click`. `preventDefault()` keeps the element from showing its own form. */
 export interface ForgotPasswordClickDetail {
-  /** Address that was typed so far; may be empty. */
+  /** Email address that was typed so far; may be empty. */
   username: string;
 }
 
@@ -64,7 +64,7 @@ export interface CodeSentDetail {
 
 /** Payload of `mmq:password-changed`. The user is not signed in yet. */
 export interface PasswordChangedDetail {
-  /** Address of the user. */
+  /** Email address of the user. */
   username: string;
 }
 

@@ -86,9 +86,9 @@ export interface ArElementProperties {
 export interface PriceElementProperties {
   /** Name of the embed. */
   for: string;
-  /** Price type to show. Absent: the embed's. */
+  /** Price type to show. Defaults to the embed's. */
   priceType?: PriceTypeEnum;
-  /** With or without value added tax. Absent: as in the embed. */
+  /** With or without value added tax. Defaults to the embed's setting. */
   vatType?: VatType;
   /**
    * Whether the table of quantity breaks is shown.
@@ -101,7 +101,7 @@ export interface PriceElementProperties {
 export interface OptionsElementProperties {
   /** Name of the embed. */
   for: string;
-  /** Name of the option set to show. Absent: all. */
+  /** Name of the option set to show. Defaults to all. */
   optionSet?: string;
   /** Layout in place of the one of the option set. */
   layout?: OptionSetLayout;
@@ -109,14 +109,14 @@ export interface OptionsElementProperties {
 
 /** Properties of `<mmq-cart>`. */
 export interface CartElementProperties {
-  /** Name of the embed in which items are opened. Absent: the embed that shows the item's product. */
+  /** Name of the embed in which items are opened. Defaults to the embed that shows the item's product. */
   for?: string;
   /**
    * Whether the form for contact data is shown.
    * @defaultValue `true`
    */
   contactForm?: boolean;
-  /** Text of the submit button. Absent: the text `cart.submit`. */
+  /** Text of the submit button. Defaults to the text `cart.submit`. */
   submitLabel?: string;
 }
 
@@ -133,7 +133,7 @@ export interface UserElementProperties {
    * @defaultValue `true`
    */
   showNotifications?: boolean;
-  /** Address of the link for visitors. Absent: visitors see nothing. */
+  /** URL of the link for visitors. If absent, visitors see nothing. */
   signInUrl?: string;
   /**
    * Colour scheme.

@@ -59,9 +59,11 @@ export interface EmbedOptions {
    * @defaultValue generated: `embed-1`, `embed-2` and so on
    */
   embedId?: string;
-  /** Language as BCP 47 tag. Absent: the user's or browser's language when the customer has it, else the customer's. */
+  /**
+   * Language as BCP 47 tag. Defaults to the user's or browser's language when the customer has it, else the customer's.
+   */
   locale?: string;
-  /** Currency as ISO 4217 code. Absent: the customer's currency. */
+  /** Currency as ISO 4217 code. Defaults to the customer's currency. */
   currency?: string;
   /**
    * Unit in which dimensions are shown.
@@ -75,14 +77,14 @@ export interface EmbedOptions {
   quantity?: number;
   /**
    * Which price is shown. `COST` needs the permission {@linkcode Permission.VIEW_COST_PRICES | VIEW_COST_PRICES}.
-   * Absent: the customer's setting.
+   * Defaults to the customer's setting.
    */
   priceType?: PriceTypeEnum;
-  /** Whether prices are shown with value added tax. Absent: the customer's setting. */
+  /** Whether prices are shown with value added tax. Defaults to the customer's setting. */
   vatType?: VatType;
-  /** Name of a public price list group, see {@link PriceListGroup}. Absent: none. */
+  /** Name of a public price list group, see {@link PriceListGroup}. Defaults to none. */
   priceListGroup?: string;
-  /** Company whose prices are shown, for signed-in users only. Absent: the user's dealer. */
+  /** Company whose prices are shown, for signed-in users only. Defaults to the user's dealer. */
   companyId?: string;
   /**
    * Whether prices are loaded and shown.
@@ -193,7 +195,7 @@ export interface EmbedOptions {
  * ```
  */
 export interface ModularOptions extends Omit<EmbedOptions, 'headless'> {
-  /** Room to plan in. Absent: an endless floor without walls. */
+  /** Room to plan in. Defaults to an endless floor without walls. */
   room?: Room;
   /** Plan to open instead of the one behind the short code. */
   layout?: ModularLayout;
@@ -224,11 +226,11 @@ export interface ModularOptions extends Omit<EmbedOptions, 'headless'> {
  * ```
  */
 export interface VisualizerOptions extends EmbedOptions {
-  /** Id of the {@link Scene} to open. Absent: the first scene of the leading product. */
+  /** Id of the {@link Scene} to open. Defaults to the first scene of the leading product. */
   sceneId?: string;
-  /** Short codes of the products to place, at most 30. Absent: nothing is placed. */
+  /** Short codes of the products to place, at most 30. If absent, nothing is placed. */
   products?: string[];
-  /** Address of a picture used as the room, served with CORS headers. */
+  /** URL of an image used as the room, served with CORS headers. */
   roomPhoto?: string;
 }
 

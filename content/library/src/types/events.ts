@@ -82,7 +82,7 @@ export interface EmbedEventMap {
   'add-to-cart': AddToCartDetail & EmbedEvent;
   /** The cart changed. */
   'cart-change': CartChangeDetail & EmbedEvent;
-  /** A basket was made from the cart. */
+  /** A basket was created from the cart. */
   'cart-submit': CartSubmitResult & EmbedEvent;
   /** A favourite was saved. */
   'favourite-save': FavouriteSaveDetail & EmbedEvent;
@@ -92,7 +92,7 @@ export interface EmbedEventMap {
   'ar-start': ArViewDetail & EmbedEvent;
   /** The AR viewer was closed. */
   'ar-end': ArViewDetail & EmbedEvent;
-  /** A PDF was made. */
+  /** A PDF was created. */
   'pdf-generate': PdfGenerateDetail & EmbedEvent;
   /** An image was exported. */
   'image-export': ImageExportDetail & EmbedEvent;
@@ -240,7 +240,7 @@ export interface CameraChangeDetail {
 export interface HistoryChangeDetail {
   /** Whether there is a step to undo. */
   canUndo: boolean;
-  /** Whether there is a step to do again. */
+  /** Whether there is a step to redo. */
   canRedo: boolean;
   /** Steps in the history, at most 50. */
   length: number;

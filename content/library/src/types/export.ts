@@ -39,7 +39,7 @@ export interface ImageExportOptions {
    * @defaultValue `false`
    */
   transparent?: boolean;
-  /** Name of a {@link Camera}. Absent: the current view. */
+  /** Name of a {@link Camera}. Defaults to the current view. */
   camera?: string;
 }
 
@@ -64,11 +64,11 @@ export interface PdfSettings {
    * @defaultValue `PORTRAIT`
    */
   orientation?: PdfOrientation;
-  /** Heading of the first page. Absent: the product's name. */
+  /** Heading of the first page. Defaults to the product's name. */
   title?: string;
-  /** Address of a logo: PNG, JPEG or SVG up to 1 MB. Absent: the customer's logo. */
+  /** URL of a logo: PNG, JPEG or SVG up to 1 MB. Defaults to the customer's logo. */
   logo?: string;
-  /** Names of up to 6 cameras, one picture each. Absent: the current view. A cart's PDF ignores them. */
+  /** Names of up to 6 cameras, one image each. Defaults to the current view. A cart's PDF ignores them. */
   cameras?: string[];
   /**
    * Whether the price is printed, with its VAT note.
@@ -101,20 +101,20 @@ export interface PdfSettings {
    */
   showQrCode?: boolean;
   /**
-   * Text at the top of each page, with the placeholders `{page}`, `{pages}`, `{date}` and `{shortCode}`. Absent: the
-   * customer's.
+   * Text at the top of each page, with the placeholders `{page}`, `{pages}`, `{date}` and `{shortCode}`. Defaults to
+   * the customer's.
    */
   header?: string;
-  /** Text at the foot of each page, with the same placeholders. Absent: the customer's. */
+  /** Text at the foot of each page, with the same placeholders. Defaults to the customer's. */
   footer?: string;
-  /** Colour of headings and lines as CSS hexadecimal. Absent: the one of the customer's theme. */
+  /** Colour of headings and lines as CSS hexadecimal. Defaults to the one of the customer's theme. */
   accentColor?: string;
   /**
    * Suggested name of the file.
    * @defaultValue `{productCode}-{shortCode}.pdf`
    */
   fileName?: string;
-  /** Language of the document as BCP 47 tag. Absent: the embed's language. */
+  /** Language of the document as BCP 47 tag. Defaults to the embed's language. */
   locale?: string;
 }
 
@@ -144,8 +144,8 @@ export interface ArOptions {
    */
   scale?: 'fixed' | 'free';
   /**
-   * Short code to show. Absent: the embed's configuration; {@linkcode MountAr | app.mountAr()} without an embed needs
-   * one.
+   * Short code to show. Defaults to the embed's configuration; {@linkcode MountAr | app.mountAr()} without an embed
+   * needs one.
    */
   shortCode?: string;
   /**
@@ -162,18 +162,18 @@ export interface ArOptions {
 export interface ArResult {
   /** Id of the generation, for {@linkcode OpenAr | app.openAr()}. */
   arId: string;
-  /** Address of the GLB file, for Android. */
+  /** URL of the GLB file, for Android. */
   glbUrl: string;
-  /** Address of the USDZ file, for iOS. */
+  /** URL of the USDZ file, for iOS. */
   usdzUrl: string;
-  /** Address of the hosted AR page, for links and QR codes; equals {@linkcode GetArLink | app.getArLink(arId)}. */
+  /** URL of the hosted AR page, for links and QR codes; equals {@linkcode GetArLink | app.getArLink(arId)}. */
   link: string;
   /** When the files are deleted, ISO 8601 in UTC. */
   expiresAt: string;
 }
 
 /**
- * State of a generation, as {@linkcode GetArStatus | app.getArStatus()} gives it. A page that starts a generation
+ * State of a generation, as returned by {@linkcode GetArStatus | app.getArStatus()}. A page that starts a generation
  * itself uses {@link ArSession}.
  */
 export interface ArStatusInfo {
@@ -186,7 +186,7 @@ export interface ArStatusInfo {
 }
 
 /**
- * A generation under way, from {@linkcode CreateArSession | app.createArSession()}. It takes 5 to 20 seconds as a rule.
+ * A generation under way, from {@linkcode CreateArSession | app.createArSession()}. It usually takes 5 to 20 seconds.
  *
  * @since 10.20.0
  * @example
@@ -220,7 +220,7 @@ export interface ArSession {
   cancel(): Promise<void>;
 }
 
-/** A mounted AR page, as {@linkcode MountAr | app.mountAr()} gives it. */
+/** A mounted AR page, as returned by {@linkcode MountAr | app.mountAr()}. */
 export interface ArHandle {
   /** The element `<mmq-ar>`. */
   element: HTMLElement;
@@ -236,7 +236,7 @@ export interface ArSettings {
   defaultPlacement: ArPlacement;
   /** Whether the visitor may change the size, for products that do not say otherwise. */
   scale: 'fixed' | 'free';
-  /** Address of the page that iOS opens from its AR banner; absent without a banner. */
+  /** URL of the page that iOS opens from its AR banner; absent without a banner. */
   bannerUrl?: string;
   /** Whether the hosted AR page shows the customer's logo. */
   showLogo: boolean;

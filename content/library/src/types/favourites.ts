@@ -4,7 +4,7 @@
 import type { FavouriteType } from './enums';
 
 /**
- * Something that a user saved, as {@linkcode GetFavourites | app.getFavourites()} gives it: one configuration, or a
+ * Something that a user saved, as returned by {@linkcode GetFavourites | app.getFavourites()}: one configuration, or a
  * whole plan or scene.
  *
  * @example
@@ -26,7 +26,7 @@ export interface Favourite {
   shortCode?: string;
   /** Id of the {@link Scene} around the products; absent for configurations. */
   sceneId?: string;
-  /** Address of a picture of it. */
+  /** URL of an image of it. */
   thumbnail: string;
   /** When it was saved, ISO 8601 in UTC. */
   createdAt: string;
@@ -50,7 +50,7 @@ export interface FavouriteCollection {
   itemCount: number;
   /** Whether it is the default collection, which cannot be removed. */
   isDefault: boolean;
-  /** When it was made, ISO 8601 in UTC. */
+  /** When it was created, ISO 8601 in UTC. */
   createdAt: string;
 }
 
@@ -59,8 +59,8 @@ export interface FavouriteCollection {
  * {@linkcode SaveFavouriteScene | app.saveFavouriteScene()}.
  */
 export interface SaveFavouriteOptions {
-  /** Name, 1 to 80 characters. Absent: the name of the product or scene. */
+  /** Name, 1 to 80 characters. Defaults to the name of the product or scene. */
   name?: string;
-  /** Id of the collection to save in. Absent: the default collection. */
+  /** Id of the collection to save in. Defaults to the default collection. */
   collectionId?: string;
 }

@@ -34,7 +34,7 @@ export interface ProductFilters {
 }
 
 /**
- * A filter that the customer set up for the catalogue, as {@linkcode GetFilters | app.getFilters()} gives it.
+ * A filter that the customer set up for the catalogue, as returned by {@linkcode GetFilters | app.getFilters()}.
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export interface FilterValue {
   value: string;
   /** Name in the embed's language. */
   label: string;
-  /** Products that have it, with the other filters in force. */
+  /** Products that have it, with the other filters in effect. */
   count: number;
   /** Colour as CSS hexadecimal, with `COLOR` only. */
   color?: string;

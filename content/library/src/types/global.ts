@@ -18,11 +18,11 @@ export interface InitOptions {
   /** Public key that names the customer, `pk_live_…` or `pk_test_…`. It works on the domains of its list only. */
   embedKey: string;
   /**
-   * Language of embeds without a locale of their own, as BCP 47 tag. Absent: the browser's language, else the
+   * Language of embeds without a locale of their own, as BCP 47 tag. Defaults to the browser's language, else the
    * customer's.
    */
   locale?: string;
-  /** Currency of embeds without one of their own, as ISO 4217 code. Absent: the customer's currency. */
+  /** Currency of embeds without one of their own, as ISO 4217 code. Defaults to the customer's currency. */
   currency?: string;
   /**
    * Whether embeds may send analytics events.
@@ -30,7 +30,7 @@ export interface InitOptions {
    */
   analytics?: boolean;
   /**
-   * Address to call instead of the public one, for example a proxy on your own domain.
+   * URL to call instead of the public one, for example a proxy on your own domain.
    * @defaultValue `https://api.mirmaq.example/v1`
    */
   apiUrl?: string;

@@ -1,21 +1,21 @@
 /*
- * Mails to visitors and users, set up under Settings > Mails.
+ * Emails to visitors and users, set up under Settings > Mails.
  */
 import type { MailTemplateType } from './enums';
 
-/** Which mails the customer sends and from whom, in {@link CustomerSetup.mail}. Their texts stay on the server. */
+/** Which emails the customer sends and from whom, in {@link CustomerSetup.mail}. Their texts stay on the server. */
 export interface MailConfig {
-  /** Who the mails come from. */
+  /** Who the emails come from. */
   sender: MailSender;
-  /** Languages in which mails exist, as BCP 47 tags; others fall back to the customer's default language. */
+  /** Languages in which emails exist, as BCP 47 tags; others fall back to the customer's default language. */
   locales: string[];
-  /** The mails, one for each occasion and language. */
+  /** The emails, one for each occasion and language. */
   templates: MailTemplate[];
   /** Whether a confirmation carries the PDF of each item. */
   attachPdf: boolean;
 }
 
-/** Who mails come from. */
+/** Who emails come from. */
 export interface MailSender {
   /** Name before the address. */
   name: string;
@@ -24,11 +24,11 @@ export interface MailSender {
    * @defaultValue `no-reply@mirmaq.example`, unless the customer verified a domain
    */
   address: string;
-  /** Address that answers go to; absent when mails cannot be answered. */
+  /** Email address that replies go to; absent when emails cannot be answered. */
   replyTo?: string;
 }
 
-/** A mail of one occasion in one language. */
+/** An email of one occasion in one language. */
 export interface MailTemplate {
   /** Occasion. */
   type: MailTemplateType;

@@ -1,11 +1,11 @@
 /*
- * Files of the customer and addresses of pictures.
+ * Files of the customer and addresses of images.
  */
 import type { MediaType } from './enums';
 
 /**
- * A file of the customer's media library, as {@linkcode GetMediaLibrary | app.getMediaLibrary()} gives it. Option sets
- * of the mode `IMAGE` offer the pictures of one folder.
+ * A file of the customer's media library, as returned by {@linkcode GetMediaLibrary | app.getMediaLibrary()}. Option
+ * sets of the mode `IMAGE` offer the images of one folder.
  *
  * @example
  * ```ts
@@ -23,15 +23,15 @@ export interface MediaLibraryEntity {
   fileName: string;
   /** Folder, with `/` between levels; empty at the top. */
   folder: string;
-  /** Address of the file. Pictures take {@link ImageParameters}. */
+  /** URL of the file. Images take {@link ImageParameters}. */
   url: string;
-  /** Address of a small picture of it. */
+  /** URL of a small image of it. */
   thumbnail: string;
   /** Media type, such as `image/png`. */
   mediaType: string;
   /** Size in bytes. */
   size: number;
-  /** Width and height of pictures and films; absent for others. */
+  /** Width and height of images and videos; absent for others. */
   resolution?: MediaResolution;
   /** Tags in their order. */
   tags: string[];
@@ -39,7 +39,7 @@ export interface MediaLibraryEntity {
   createdAt: string;
 }
 
-/** Width and height of a picture or a film. */
+/** Width and height of an image or a video. */
 export interface MediaResolution {
   /** Width in pixels. */
   width: number;
@@ -48,7 +48,7 @@ export interface MediaResolution {
 }
 
 /**
- * Query parameters of pictures on `https://cdn.mirmaq.example/images/`. Unknown parameters are ignored; values out of
+ * Query parameters of images on `https://cdn.mirmaq.example/images/`. Unknown parameters are ignored; values out of
  * range are answered with 400.
  *
  * @example
@@ -59,12 +59,12 @@ export interface MediaResolution {
  * ```
  */
 export interface ImageParameters {
-  /** Width in pixels, 16 to 4096. Absent: follows the height, or the original. */
+  /** Width in pixels, 16 to 4096. If absent, it follows from the height, or from the original. */
   w?: number;
-  /** Height in pixels, 16 to 4096. Absent: follows the width, or the original. */
+  /** Height in pixels, 16 to 4096. If absent, it follows from the width, or from the original. */
   h?: number;
   /**
-   * Whether the picture fills the box or fits into it, when both sides are given.
+   * Whether the image fills the box or fits into it, when both sides are given.
    * @defaultValue `contain`
    */
   fit?: 'cover' | 'contain';
@@ -78,7 +78,7 @@ export interface ImageParameters {
    * @defaultValue `80`
    */
   q?: number;
-  /** Background as hexadecimal colour without `#`, for transparent pictures. */
+  /** Background as hexadecimal colour without `#`, for transparent images. */
   bg?: string;
 }
 
@@ -87,7 +87,7 @@ export interface ImageParameters {
  * days.
  */
 export interface RenderParameters {
-  /** Name of a {@link Camera}. Absent: the product's first camera. */
+  /** Name of a {@link Camera}. Defaults to the product's first camera. */
   camera?: string;
   /** Width in pixels. The height follows the view. */
   w?: number;

@@ -60,7 +60,7 @@ export interface ModuleListEntry {
   productId: string;
   /** Name of the product in the embed's language. */
   name: string;
-  /** Address of a small picture. */
+  /** URL of a small image. */
   thumbnail: string;
   /** Heading in the list of modules under which it stands. */
   group: string;
@@ -76,7 +76,7 @@ export interface ModuleListEntry {
 }
 
 /**
- * A point where modules join, as {@linkcode GetSnaps | app.getSnaps()} gives it.
+ * A point where modules join, as returned by {@linkcode GetSnaps | app.getSnaps()}.
  *
  * @example
  * ```ts
@@ -96,7 +96,9 @@ export interface Snap {
   occupiedBy?: string;
 }
 
-/** A snap as the product brings it, in {@link VirtualModel.snaps}; a {@link Snap} is made from it for each module. */
+/**
+ * A snap as the product brings it, in {@link VirtualModel.snaps}; a {@link Snap} is created from it for each module.
+ */
 export interface SnapDefinition {
   /** Name within the product, such as `left`. */
   name: string;
@@ -141,15 +143,15 @@ export interface UpdateFreeSnapsPayload {
  * ```
  */
 export interface Room {
-  /** Extent from left to right in metres. */
+  /** Width in metres. */
   width: number;
-  /** Extent from front to back in metres. */
+  /** Depth in metres. */
   depth: number;
   /** Height of the ceiling in metres. */
   height: number;
   /** Walls; empty for a floor without walls. */
   walls: Wall[];
-  /** Id of the {@link Material} on the floor. Absent: a plain floor. */
+  /** Id of the {@link Material} on the floor. Defaults to a plain floor. */
   floorMaterialId?: string;
 }
 
@@ -161,16 +163,16 @@ export interface Wall {
   start: WallPoint;
   /** The other end, on the inner side. */
   end: WallPoint;
-  /** Height in metres. Absent: the room's height. */
+  /** Height in metres. Defaults to the room's height. */
   height?: number;
   /**
    * Thickness in metres.
    * @defaultValue `0.12`
    */
   thickness?: number;
-  /** Id of the {@link Material} on the inner side. Absent: plain white. */
+  /** Id of the {@link Material} on the inner side. Defaults to plain white. */
   materialId?: string;
-  /** Doors and windows. Absent: none. */
+  /** Doors and windows. Defaults to none. */
   openings?: WallOpening[];
 }
 

@@ -63,7 +63,7 @@ export interface Option {
   name: string;
   /** Name for people, in the embed's language. */
   label: string;
-  /** Address of the picture; absent when the option has none. */
+  /** URL of the image; absent when the option has none. */
   image?: string;
   /** Colour as CSS hexadecimal, such as `#7a7a72`; for options that are colours. */
   color?: string;
@@ -153,8 +153,8 @@ export interface ValidationIssue {
 }
 
 /**
- * A rule of the product, made in the application. Rules are applied by the library and by the server; a page can read
- * them, for example to explain why an option is greyed out, but not add any.
+ * A rule of the product, created in the application. Rules are applied by the library and by the server; a page can
+ * read them, for example to explain why an option is greyed out, but not add any.
  */
 export interface OptionRule {
   /** Id of the rule. */
@@ -190,7 +190,7 @@ export interface RuleEffect {
 }
 
 /**
- * A step of the history that the visitor can go back to, as {@linkcode GetHistory | app.getHistory()} gives it. The
+ * A step of the history that the visitor can go back to, as returned by {@linkcode GetHistory | app.getHistory()}. The
  * history holds up to 50 steps and begins anew with each product.
  */
 export interface HistoryItem {
@@ -200,6 +200,6 @@ export interface HistoryItem {
   type: HistoryItemType;
   /** Description in the embed's language, such as "Fabric: Wool, grey". */
   label: string;
-  /** When the step was made, ISO 8601 in UTC. */
+  /** When the step was created, ISO 8601 in UTC. */
   createdAt: string;
 }

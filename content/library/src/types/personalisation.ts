@@ -14,9 +14,9 @@ import type { EngravingAlignment, FontStyle, Status } from './enums';
 export interface Engraving {
   /** The text; line breaks begin a new line where the {@link EngravingSettings} allow several. */
   text: string;
-  /** Name of a {@link FontDefinition} of the product. Absent: the first one. */
+  /** Name of a {@link FontDefinition} of the product. Defaults to the first one. */
   fontFamily?: string;
-  /** Height of capitals in millimetres. Absent: the largest at which the text fits. */
+  /** Height of capitals in millimetres. Defaults to the largest at which the text fits. */
   fontSize?: number;
   /**
    * Where the lines stand.
@@ -48,7 +48,8 @@ export interface EngravingSettings {
 }
 
 /**
- * A rectangle of the product on which visitors can print, as {@linkcode GetPrintAreas | app.getPrintAreas()} gives it.
+ * A rectangle of the product on which visitors can print, as returned by
+ * {@linkcode GetPrintAreas | app.getPrintAreas()}.
  *
  * @example
  * ```ts
@@ -68,20 +69,20 @@ export interface PrintArea {
   height: number;
   /** Resolution of the printer, in dots per inch. */
   dpi: number;
-  /** Resolution below which a picture looks coarse; the embed warns the visitor. */
+  /** Resolution below which an image looks coarse; the embed warns the visitor. */
   minDpi: 150;
 }
 
 /**
- * Where a picture stands in a {@link PrintArea}, for {@linkcode SetPrintPlacement | app.setPrintPlacement()}. The
- * height follows the picture.
+ * Where an image stands in a {@link PrintArea}, for {@linkcode SetPrintPlacement | app.setPrintPlacement()}. The
+ * height follows the image.
  */
 export interface PrintPlacement {
-  /** Centre of the picture from the left edge of the area, in millimetres. */
+  /** Centre of the image from the left edge of the area, in millimetres. */
   x: number;
-  /** Centre of the picture from the top edge of the area, in millimetres. */
+  /** Centre of the image from the top edge of the area, in millimetres. */
   y: number;
-  /** Width of the picture in millimetres. */
+  /** Width of the image in millimetres. */
   width: number;
   /** Degrees clockwise. */
   rotation: number;
@@ -116,9 +117,9 @@ export interface PrintSettings {
   maxFileSize: number;
   /** Media types accepted, of `image/png`, `image/jpeg` and `image/svg+xml`. */
   mediaTypes: string[];
-  /** Whether visitors can type texts, besides placing pictures. */
+  /** Whether visitors can type texts, besides placing images. */
   allowText: boolean;
-  /** Whether pictures that stay below {@link PrintArea.minDpi} are refused when a cart is submitted. */
+  /** Whether images that stay below {@link PrintArea.minDpi} are refused when a cart is submitted. */
   refuseLowResolution: boolean;
   /** Fonts for texts. */
   fonts: FontDefinition[];
@@ -127,7 +128,7 @@ export interface PrintSettings {
 }
 
 /**
- * A picture after {@linkcode UploadPrintImage | app.uploadPrintImage()}. Uploads that reach neither a cart nor a
+ * An image after {@linkcode UploadPrintImage | app.uploadPrintImage()}. Uploads that reach neither a cart nor a
  * favourite are deleted after 30 days.
  *
  * @example
@@ -139,9 +140,9 @@ export interface PrintSettings {
 export interface UploadedImage {
   /** Id of the upload. */
   id: string;
-  /** Address of the picture as it was uploaded. */
+  /** URL of the image as it was uploaded. */
   url: string;
-  /** Address of a small version for lists. */
+  /** URL of a small version for lists. */
   thumbnail: string;
   /** Name of the uploaded file. */
   fileName: string;
@@ -149,7 +150,7 @@ export interface UploadedImage {
   width: number;
   /** Height in pixels. */
   height: number;
-  /** Dots per inch at the present placement. It changes with {@link PrintPlacement.width}. */
+  /** Dots per inch at the current placement. It changes with {@link PrintPlacement.width}. */
   effectiveDpi: number;
 }
 
@@ -161,9 +162,9 @@ export interface FontDefinition {
   label: string;
   /** Styles that the font has. */
   styles: FontStyle[];
-  /** Address of a picture that shows the font. */
+  /** URL of an image that shows the font. */
   preview: string;
-  /** Address of the WOFF2 file in the style `NORMAL`. */
+  /** URL of the WOFF2 file in the style `NORMAL`. */
   url: string;
 }
 

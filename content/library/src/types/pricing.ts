@@ -6,7 +6,7 @@ import type { SelectedOption } from './options';
 import type { ItemMaster } from './product-info';
 
 /**
- * Price of a configuration, as {@linkcode GetPrice | app.getPrice()} gives it and a {@link PriceProvider} answers.
+ * Price of a configuration, as returned by {@linkcode GetPrice | app.getPrice()} and by a {@link PriceProvider}.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export interface Price {
   source: PriceSource;
 }
 
-/** One step of the quantity breaks, as {@linkcode GetPriceLevels | app.getPriceLevels()} gives it. */
+/** One step of the quantity breaks, as returned by {@linkcode GetPriceLevels | app.getPriceLevels()}. */
 export interface PriceLevel {
   /** Smallest quantity of the step. */
   quantityMin?: number;

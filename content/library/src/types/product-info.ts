@@ -13,7 +13,7 @@ export interface ProductInfo {
   code: string;
   /** Description in the language that was asked for. */
   description: string;
-  /** Address of the default picture. */
+  /** URL of the default image. */
   defaultImage: string;
   /** The answers, in the order of the configurator. */
   configuration?: ConfigurationItem[];
@@ -74,7 +74,7 @@ export interface ConfigurationItem {
   optionsData?: OptionComponent[];
 }
 
-/** A chosen option with what belongs to it. */
+/** A selected option and its data. */
 export interface OptionComponent {
   /** Name of the option, or the text that was typed. */
   optionName: string;
@@ -82,7 +82,7 @@ export interface OptionComponent {
   code?: string;
   /** Code under which price lists know the option. */
   priceCode?: string;
-  /** Address of the option's picture. */
+  /** URL of the option's image. */
   image?: string;
   /** Further values that the customer attached, by key. */
   metafields?: Record<string, string>;
@@ -92,15 +92,15 @@ export interface OptionComponent {
   fontFamily?: string;
   /** Font style of an engraving or a print, such as `normal`. */
   fontStyleValue?: string;
-  /** Pictures that the visitor added. */
+  /** Images that the visitor added. */
   images?: OptionImage[];
 }
 
-/** A picture that a visitor added to an option. */
+/** An image that a visitor added to an option. */
 export interface OptionImage {
-  /** Address of the picture. */
+  /** URL of the image. */
   path?: string;
-  /** Address of a small version. */
+  /** URL of a small version. */
   thumbnail?: string;
   /** Name of the uploaded file. */
   fileName?: string;
@@ -109,7 +109,7 @@ export interface OptionImage {
 }
 
 /**
- * A position of the bill of materials, as {@linkcode GetBom | app.getBom()} gives it. Positions nest to any depth.
+ * A line of the bill of materials, as returned by {@linkcode GetBom | app.getBom()}. Lines nest to any depth.
  *
  * @example
  * ```ts
@@ -180,9 +180,9 @@ export interface ProductGeneralInfo {
   designer?: string;
   /** Collection that it belongs to. */
   collection?: string;
-  /** Address of the picture for cards. */
+  /** URL of the image for cards. */
   previewImage?: string;
-  /** Address of the picture to show while the pointer is over the card. */
+  /** URL of the image to show while the pointer is over the card. */
   hoverImage?: string;
   /** Whether it belongs to the calling customer, and was not shared by another one. */
   isOwn?: boolean;
@@ -205,7 +205,7 @@ export interface ProductInfoQuery {
    * @deprecated It has no effect on product data. Ask for the price of a quantity with {@link PriceInfoQuery.quantity}.
    */
   quantity?: number;
-  /** Language code of the customer. Absent: the customer's default language. */
+  /** Language code of the customer. Defaults to the customer's default language. */
   lang?: string;
 }
 

@@ -33,7 +33,7 @@ export interface Product {
   status: Status;
   /** Text of the product; empty without one. */
   description: string;
-  /** Address of the picture of the default configuration. */
+  /** URL of the image of the default configuration. */
   defaultImage: string;
   /** Outer dimensions of the configuration on display. */
   dimensions: Dimensions;
@@ -56,7 +56,7 @@ export interface Product {
 }
 
 /**
- * A tab of the options panel, as {@linkcode GetTabs | app.getTabs()} gives it.
+ * A tab of the options panel, as returned by {@linkcode GetTabs | app.getTabs()}.
  *
  * @example
  * ```ts
@@ -105,14 +105,14 @@ export interface ProductVariant {
   selection: Record<string, string>;
   /** Short code that opens the variant with the default answers to all other questions. */
   shortCode: string;
-  /** Address of the variant's picture. */
+  /** URL of the variant's image. */
   image: string;
   /** Whether the variant can be ordered. */
   status: Status;
 }
 
 /**
- * Codes of the current variant, as {@linkcode GetVariantCodes | app.getVariantCodes()} gives them. Each is absent when
+ * Codes of the current variant, as returned by {@linkcode GetVariantCodes | app.getVariantCodes()}. Each is absent when
  * the customer did not enter it.
  */
 export interface VariantCodes {
@@ -132,7 +132,7 @@ export interface ProductDownload {
   id: string;
   /** Name for people, in the embed's language. */
   label: string;
-  /** Address of the file. */
+  /** URL of the file. */
   url: string;
   /** Name under which it is saved. */
   fileName: string;
@@ -161,15 +161,15 @@ export interface PopularConfiguration {
   shortCode: string;
   /** Its answers as text. */
   configurationCode: string;
-  /** Address of a picture of it. */
+  /** URL of an image of it. */
   thumbnail: string;
   /** Position, beginning with 1. */
   ordinal: number;
 }
 
 /**
- * A product of the catalogue, as {@linkcode GetProducts | app.getProducts()} gives it. It holds what a card needs; open
- * the product for its options.
+ * A product of the catalogue, as returned by {@linkcode GetProducts | app.getProducts()}. It holds what a card needs;
+ * open the product for its options.
  *
  * @example
  * ```ts
@@ -191,9 +191,9 @@ export interface ProductListItem {
   mode: ProductMode;
   /** Whether it is drawn flat or in space. */
   type: ProductType;
-  /** Address of the picture for cards. */
+  /** URL of the image for cards. */
   previewImage: string;
-  /** Address of the picture to show while the pointer is over the card; absent without one. */
+  /** URL of the image to show while the pointer is over the card; absent without one. */
   hoverImage?: string;
   /** Lowest price of the product in the embed's currency; absent when it has none or prices are hidden. */
   priceFrom?: number;
@@ -208,7 +208,7 @@ export interface ProductListItem {
 }
 
 /**
- * A category of the catalogue, as {@linkcode GetProductCategories | app.getProductCategories()} gives it. Categories
+ * A category of the catalogue, as returned by {@linkcode GetProductCategories | app.getProductCategories()}. Categories
  * nest.
  */
 export interface ProductCategory {
@@ -216,7 +216,7 @@ export interface ProductCategory {
   id: string;
   /** Name in the embed's language. */
   name: string;
-  /** Address of a picture; absent without one. */
+  /** URL of an image; absent without one. */
   image?: string;
   /** Position among its siblings, beginning with 1. */
   ordinal: number;

@@ -53,7 +53,7 @@ export interface CameraLimits {
   pan: boolean;
 }
 
-/** A surrounding of the product, as {@linkcode GetScenes | app.getScenes()} gives it. */
+/** An environment of the product, as returned by {@linkcode GetScenes | app.getScenes()}. */
 export interface Scene {
   /** Id to hand to {@linkcode SetScene | app.setScene()}. */
   id: string;
@@ -61,7 +61,7 @@ export interface Scene {
   name: string;
   /** Kind of surrounding. */
   type: SceneType;
-  /** Address of a small picture of it, 4:3. */
+  /** URL of a small image of it, 4:3. */
   thumbnail: string;
 }
 
@@ -69,16 +69,16 @@ export interface Scene {
 export interface SceneEnvironment {
   /** Id of the scene. */
   sceneId: string;
-  /** Address of the high dynamic range picture that lights the scene and is mirrored in it. */
+  /** URL of the high dynamic range image that lights the scene and is mirrored in it. */
   environmentMap: string;
-  /** Turn of that picture around the vertical axis, in degrees. */
+  /** Turn of that image around the vertical axis, in degrees. */
   environmentRotation: number;
   /**
-   * Brightness of that picture.
+   * Brightness of that image.
    * @defaultValue `1`
    */
   environmentIntensity: number;
-  /** CSS colour or address of a picture behind the product; absent when the page shows through. */
+  /** CSS colour or address of an image behind the product; absent when the page shows through. */
   background?: string;
   /** Model of the room, in scenes of the type `ROOM`. */
   roomModel?: string;
@@ -89,8 +89,8 @@ export interface SceneEnvironment {
 }
 
 /**
- * A light of the scene, as {@linkcode GetLights | app.getLights()} gives it and {@linkcode SetLight | app.setLight()}
- * changes it.
+ * A light of the scene, as returned by {@linkcode GetLights | app.getLights()} and
+ * {@linkcode SetLight | app.setLight()} changes it.
  *
  * @example
  * ```ts
@@ -108,7 +108,7 @@ export interface Light {
   type: LightType;
   /** Colour as CSS hexadecimal; with `HEMISPHERE` the colour from above. */
   color: string;
-  /** Brightness; 1 is the brightness at which the scene was made. */
+  /** Brightness; 1 is the brightness at which the scene was created. */
   intensity: number;
   /** Where the light is, or for `DIRECTIONAL` where it comes from; absent for `AMBIENT` and `HEMISPHERE`. */
   position?: Vector3;
@@ -117,8 +117,8 @@ export interface Light {
 }
 
 /**
- * A material of the product, as {@linkcode GetMaterials | app.getMaterials()} gives it. Options of the type `MATERIAL`
- * put materials onto meshes; this list is for legends and for material samples in your page.
+ * A material of the product, as returned by {@linkcode GetMaterials | app.getMaterials()}. Options of the type
+ * `MATERIAL` put materials onto meshes; this list is for legends and for material samples in your page.
  */
 export interface Material {
   /** Id, as in {@link Room.floorMaterialId} and {@link Wall.materialId}. */
@@ -133,9 +133,9 @@ export interface Material {
   color: string;
   /** Finish of the surface. */
   finish: MaterialFinish;
-  /** Pictures on the surface; empty for plain materials. */
+  /** Images on the surface; empty for plain materials. */
   textures: MaterialTexture[];
-  /** Address of a small picture of the material; absent without one. */
+  /** URL of a small image of the material; absent without one. */
   thumbnail?: string;
 }
 
@@ -155,15 +155,15 @@ export interface MaterialFinish {
   clearcoat: number;
 }
 
-/** A picture that is repeated over a surface. */
+/** An image that is repeated over a surface. */
 export interface MaterialTexture {
-  /** What the picture controls. */
+  /** What the image controls. */
   channel: 'COLOR' | 'NORMAL' | 'ROUGHNESS' | 'METALNESS' | 'OCCLUSION' | 'OPACITY';
-  /** Address of the picture. */
+  /** URL of the image. */
   url: string;
-  /** Width of the picture on the product, in metres. */
+  /** Width of the image on the product, in metres. */
   width: number;
-  /** Height of the picture on the product, in metres. */
+  /** Height of the image on the product, in metres. */
   height: number;
   /** Turn in degrees clockwise. */
   rotation: number;

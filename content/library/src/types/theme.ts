@@ -12,17 +12,17 @@
  * ```
  */
 export interface CustomerTheme {
-  /** Colours on light ground; those left out are the built-in ones. */
+  /** Colours on a light background; those left out are the built-in ones. */
   light: ThemeColors;
-  /** Colours on dark ground; those left out are the built-in ones. */
+  /** Colours on a dark background; those left out are the built-in ones. */
   dark: ThemeColors;
   /** Fonts. */
   typography: ThemeTypography;
   /** Corners, spaces and shadows. */
   shape: ThemeShape;
-  /** Address of the logo; absent without one. */
+  /** URL of the logo; absent without one. */
   logo?: string;
-  /** Address of the logo on dark ground; absent when there is only one. */
+  /** URL of the logo on a dark background; absent when there is only one. */
   logoDark?: string;
 }
 
@@ -52,9 +52,9 @@ export interface ThemeColors {
 
 /** Fonts of a {@link CustomerTheme}. */
 export interface ThemeTypography {
-  /** Font of all text: `--mmq-font-family`. Absent: the page's font. */
+  /** Font of all text: `--mmq-font-family`. Defaults to the page's font. */
   fontFamily?: string;
-  /** Address of a style sheet that loads the font in hosted pages. Embeds do not load it: your page does. */
+  /** URL of a style sheet that loads the font in hosted pages. Embeds do not load it: your page does. */
   fontUrl?: string;
   /**
    * Base size: `--mmq-font-size`.

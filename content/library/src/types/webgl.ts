@@ -65,7 +65,7 @@ export interface VirtualModel {
 export interface ModelFile {
   /** Id of the file. */
   id: string;
-  /** Address of the GLB file, with a hash of its contents, cached for a year. */
+  /** URL of the GLB file, with a hash of its contents, cached for a year. */
   url: string;
   /** Size of the transfer in bytes. */
   size: number;
@@ -120,7 +120,7 @@ export interface ModelAnimation {
 /** How a product is rendered at full quality. {@link EmbedOptions.quality} lowers it. */
 export interface RenderSettings {
   /**
-   * Brightness of the picture.
+   * Brightness of the image.
    * @defaultValue `1`
    */
   exposure: number;
@@ -182,15 +182,15 @@ export interface PrintSurface {
 }
 
 /**
- * The layered images of a 2D product, in {@link Product.layers}. The view stacks the pictures of the chosen options,
+ * The layered images of a 2D product, in {@link Product.layers}. The view stacks the images of the selected options,
  * one stack per camera.
  */
 export interface LayeredImageConfig {
   /** Version of this description, 1 for all of 10.x. */
   version: 1;
-  /** Width of all pictures in pixels. */
+  /** Width of all images in pixels. */
   width: number;
-  /** Height of all pictures in pixels. */
+  /** Height of all images in pixels. */
   height: number;
   /** The views in their order; the first is the one at the start. */
   views: LayeredView[];
@@ -208,9 +208,9 @@ export interface LayeredView {
 export interface ImageLayer {
   /** Id of the layer. */
   id: string;
-  /** Name of the option set that decides which picture is shown; absent for a picture that is always there. */
+  /** Name of the option set that decides which image is shown; absent for an image that is always there. */
   optionSet?: string;
-  /** Address of the picture by option code; under the empty code the one without an answer. */
+  /** URL of the image by option code; under the empty code the one without an answer. */
   images: Record<string, string>;
   /** How the layer is mixed with those behind it. */
   blendMode: 'NORMAL' | 'MULTIPLY' | 'SCREEN';

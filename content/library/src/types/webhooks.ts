@@ -44,13 +44,13 @@ export interface WebhookEventMap {
   'basket.created': BasketPayload;
   /** Status or contents of a basket were changed in the application. */
   'basket.updated': BasketPayload;
-  /** A company was made. */
+  /** A company was created. */
   'company.created': CompanyPayload;
   /** A company was changed. */
   'company.updated': CompanyPayload;
   /** A company was deleted. */
   'company.deleted': CompanyDeletedPayload;
-  /** A contact was made. */
+  /** A contact was created. */
   'contact.created': ContactPayload;
   /** A contact was changed. */
   'contact.updated': ContactPayload;
@@ -145,9 +145,9 @@ export interface BasketPayloadItem {
   priceSource: PriceSource;
   /** Weight of one piece; absent when it is unknown. */
   unitWeight?: number;
-  /** Address of a picture of the configuration. */
+  /** URL of an image of the configuration. */
   thumbnailUrl: string;
-  /** Address of a PDF of the item, valid for 7 days. */
+  /** URL of a PDF of the item, valid for 7 days. */
   pdfUrl?: string;
   /** Note of the visitor, up to 500 characters. */
   note?: string;
@@ -173,7 +173,7 @@ export interface CompanyPayload {
   status: Status;
   /** VAT number as typed, not checked against a register. */
   vatNumber?: string;
-  /** General address for mails. */
+  /** General email address. */
   email?: string;
   /** General phone number. */
   phone?: string;
@@ -193,7 +193,7 @@ export interface CompanyPayload {
   parentCompanyId?: string;
   /** Values of your own fields; may be empty. */
   customFields: CustomFieldValue[];
-  /** When it was made, ISO 8601 in UTC. */
+  /** When it was created, ISO 8601 in UTC. */
   createdAt: string;
   /** When it was last changed, ISO 8601 in UTC. */
   modifiedAt: string;
@@ -221,13 +221,13 @@ export interface ContactPayload {
   firstName: string;
   /** Last name. */
   lastName: string;
-  /** Address for mails. */
+  /** Email address. */
   email: string;
   /** Phone number. */
   phone?: string;
   /** What the contact does at the company. */
   jobTitle?: string;
-  /** Language for mails as BCP 47 tag. */
+  /** Language for emails as BCP 47 tag. */
   locale: string;
   /** Whether it is the first person to ask at the company. */
   isPrimary: boolean;
@@ -239,7 +239,7 @@ export interface ContactPayload {
   marketingConsent: boolean;
   /** Values of your own fields; may be empty. */
   customFields: CustomFieldValue[];
-  /** When it was made, ISO 8601 in UTC. */
+  /** When it was created, ISO 8601 in UTC. */
   createdAt: string;
   /** When it was last changed, ISO 8601 in UTC. */
   modifiedAt: string;

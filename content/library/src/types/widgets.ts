@@ -38,7 +38,7 @@ export interface WidgetSettings {
   placement: WidgetPlacement;
   /** Heading, tooltip and name for screen readers. */
   label: string;
-  /** Name of a built-in icon, an SVG string or an address that ends in `.svg`. Absent: no icon. */
+  /** Name of a built-in icon, an SVG string or a URL that ends in `.svg`. Defaults to no icon. */
   icon?: string;
   /**
    * Position among the widgets of the same placement, small numbers first.
@@ -91,7 +91,7 @@ export interface WidgetService {
  * All icons of an embed by name. Give a part of them in {@link EmbedOptions.icons} or to
  * {@linkcode SetIcons | app.setIcons()}.
  *
- * A value is an SVG string of up to 20 kB, an address that ends in `.svg`, or null for no icon. Draw on 24 × 24 and
+ * A value is an SVG string of up to 20 kB, a URL that ends in `.svg`, or null for no icon. Draw on 24 × 24 and
  * colour with `currentColor`. Scripts, `on*` attributes and external references are removed from SVG strings.
  *
  * @example
@@ -177,7 +177,7 @@ export interface WidgetIcons {
 }
 
 /**
- * A short message at the lower edge of an embed, for {@linkcode ShowNotification | app.showNotification()}.
+ * A short message at the bottom of an embed, for {@linkcode ShowNotification | app.showNotification()}.
  *
  * @example
  * ```ts

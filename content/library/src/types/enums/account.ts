@@ -1,5 +1,5 @@
 /*
- * Enumerations of users, permissions and mails.
+ * Enumerations of users, permissions and emails.
  */
 
 /**
@@ -44,7 +44,7 @@ export declare const SignOutReason: {
 export type SignOutReason = (typeof SignOutReason)[keyof typeof SignOutReason];
 
 /**
- * Occasion on which a mail is sent, see {@link MailTemplate}.
+ * Occasion on which an email is sent, see {@link MailTemplate}.
  * @enum
  */
 export declare const MailTemplateType: {
@@ -60,8 +60,8 @@ export declare const MailTemplateType: {
 export type MailTemplateType = (typeof MailTemplateType)[keyof typeof MailTemplateType];
 
 /**
- * Where the browser keeps a user's session, see {@link AuthOptions.storage}. The values are in lower case, as the names of
- * the browser's storages are.
+ * Where the browser keeps a user's session, see {@link AuthOptions.storage}. The values are in lower case, as the
+ * names of the browser's storages are.
  * @enum
  */
 export declare const AuthStorage: {

@@ -62,7 +62,7 @@ export declare const CartStatus: {
   readonly OPEN: 'OPEN';
   /** Checked by {@linkcode PreSubmitCart | app.preSubmitCart()} and unchanged since. */
   readonly PRE_SUBMITTED: 'PRE_SUBMITTED';
-  /** A basket was made from it. The cart is locked. */
+  /** A basket was created from it. The cart is locked. */
   readonly SUBMITTED: 'SUBMITTED';
   /** Not changed for 30 days. The next {@linkcode AddToCart | app.addToCart()} makes a new cart. */
   readonly EXPIRED: 'EXPIRED';
@@ -124,7 +124,7 @@ export declare const CustomFieldType: {
   readonly BOOLEAN: 'BOOLEAN';
   /** One of the {@link CartFieldChoice | choices}; the value is the choice's `value`. */
   readonly SELECT: 'SELECT';
-  /** Address of an uploaded file. */
+  /** URL of an uploaded file. */
   readonly FILE: 'FILE';
 };
 export type CustomFieldType = (typeof CustomFieldType)[keyof typeof CustomFieldType];
@@ -182,15 +182,15 @@ export declare const BundleResourceType: {
 export type BundleResourceType = (typeof BundleResourceType)[keyof typeof BundleResourceType];
 
 /**
- * Picture that a {@link Bundle} shows instead of the one of its leading part.
+ * Image that a {@link Bundle} shows instead of the one of its leading part.
  * @enum
  */
 export declare const OverrideImage: {
-  /** None: the picture of the leading part stays. */
+  /** None: the image of the leading part stays. */
   readonly NONE: 'NONE';
   /** The view of the configurator. */
   readonly CONFIGURATOR_VIEW: 'CONFIGURATOR_VIEW';
-  /** The picture of the block. */
+  /** The image of the block. */
   readonly BLOCK_IMAGE: 'BLOCK_IMAGE';
 };
 export type OverrideImage = (typeof OverrideImage)[keyof typeof OverrideImage];

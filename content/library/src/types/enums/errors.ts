@@ -10,7 +10,7 @@
 export declare const AppErrorCode: {
   /** A function without a promise was called before the embed was ready. */
   readonly NOT_READY: 'NOT_READY';
-  /** An option or an argument has a wrong value; the message names it. */
+  /** An option or an argument has an invalid value; the message names it. */
   readonly INVALID_OPTION: 'INVALID_OPTION';
   /** The embed key does not exist or was revoked. */
   readonly INVALID_EMBED_KEY: 'INVALID_EMBED_KEY';
@@ -32,7 +32,7 @@ export declare const AppErrorCode: {
   readonly EMBED_NOT_FOUND: 'EMBED_NOT_FOUND';
   /** The browser has no WebGL 2; the element shows its slot `fallback`. */
   readonly WEBGL_UNAVAILABLE: 'WEBGL_UNAVAILABLE';
-  /** A 3D file or a picture could not be loaded. */
+  /** A 3D file or an image could not be loaded. */
   readonly ASSET_FAILED: 'ASSET_FAILED';
   /** The configuration has no price; the embed shows "Price on request". */
   readonly PRICE_UNAVAILABLE: 'PRICE_UNAVAILABLE';
@@ -85,7 +85,7 @@ export declare const AuthErrorTypes: {
   readonly USER_DISABLED: 'USER_DISABLED';
   /** The address is taken; offer sign-in. */
   readonly USER_EXISTS: 'USER_EXISTS';
-  /** The code from the mail is not right. */
+  /** The code from the email is not right. */
   readonly CODE_MISMATCH: 'CODE_MISMATCH';
   /** The code is too old: 15 minutes for a new password, 24 hours for a registration. */
   readonly CODE_EXPIRED: 'CODE_EXPIRED';
@@ -105,7 +105,7 @@ export declare const AuthErrorTypes: {
   readonly PERMISSION_DENIED: 'PERMISSION_DENIED';
   /** Registration is switched off in the application. */
   readonly SIGN_UP_DISABLED: 'SIGN_UP_DISABLED';
-  /** A field of a registration or of the user's data has a wrong value; the message names it. */
+  /** A field of a registration or of the user's data has an invalid value; the message names it. */
   readonly INVALID_DATA: 'INVALID_DATA';
   /** The server did not answer. */
   readonly NETWORK_ERROR: 'NETWORK_ERROR';

@@ -3,7 +3,7 @@
  */
 
 /**
- * How a product is built. The mode is chosen in the application when the product is made and never changes.
+ * How a product is built. The mode is chosen in the application when the product is created and never changes.
  * @enum
  */
 export declare const ProductMode: {
@@ -81,13 +81,13 @@ export declare const OptionSetMode: {
   readonly LINKED: 'LINKED';
   /** The visitor picks a colour from a palette or, where the product allows it, a free colour. */
   readonly COLOR: 'COLOR';
-  /** The visitor places a picture or a text in a {@link PrintArea}. */
+  /** The visitor places an image or a text in a {@link PrintArea}. */
   readonly PRINT_ON_DEMAND: 'PRINT_ON_DEMAND';
   /** The visitor types a text that is engraved, see {@link Engraving}. */
   readonly ENGRAVE: 'ENGRAVE';
   /** The visitor types a number or a short text within the bounds of an {@link OptionInput}. */
   readonly INPUT: 'INPUT';
-  /** The visitor takes a picture from the media library or uploads one. */
+  /** The visitor takes an image from the media library or uploads one. */
   readonly IMAGE: 'IMAGE';
   /** A message is shown; nothing is chosen. */
   readonly MESSAGE: 'MESSAGE';
@@ -117,13 +117,13 @@ export type OptionSetType = (typeof OptionSetType)[keyof typeof OptionSetType];
  * @enum
  */
 export declare const OptionSetLayout: {
-  /** One below the other, with picture, name and price code. */
+  /** One below the other, with image, name and price code. */
   readonly LIST: 'LIST';
-  /** Cards with picture and name, as many in a row as fit. */
+  /** Cards with image and name, as many in a row as fit. */
   readonly GRID: 'GRID';
-  /** Small pictures or colours whose name is shown as a tooltip. */
+  /** Small images or colours whose name is shown as a tooltip. */
   readonly SWATCHES: 'SWATCHES';
-  /** A select box; for long lists without pictures. */
+  /** A select box; for long lists without images. */
   readonly DROPDOWN: 'DROPDOWN';
 };
 export type OptionSetLayout = (typeof OptionSetLayout)[keyof typeof OptionSetLayout];
@@ -175,7 +175,7 @@ export declare const HistoryItemType: {
   readonly MODULE: 'MODULE';
   /** The text or the font of an engraving. */
   readonly ENGRAVING: 'ENGRAVING';
-  /** A picture or a text in a print area. */
+  /** An image or a text in a print area. */
   readonly PRINT: 'PRINT';
   /** Another configuration was loaded for the same product. */
   readonly PRODUCT: 'PRODUCT';

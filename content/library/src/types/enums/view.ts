@@ -61,7 +61,7 @@ export declare const SceneType: {
   readonly STUDIO: 'STUDIO';
   /** A furnished 3D room. */
   readonly ROOM: 'ROOM';
-  /** A picture with matching perspective and light. */
+  /** An image with matching perspective and light. */
   readonly PHOTO: 'PHOTO';
 };
 export type SceneType = (typeof SceneType)[keyof typeof SceneType];
@@ -216,9 +216,9 @@ export type ArStatus = (typeof ArStatus)[keyof typeof ArStatus];
  * @enum
  */
 export declare const MediaType: {
-  /** A picture. */
+  /** An image. */
   readonly IMAGE: 'IMAGE';
-  /** A film. */
+  /** A video. */
   readonly VIDEO: 'VIDEO';
   /** A PDF or another document. */
   readonly DOCUMENT: 'DOCUMENT';
@@ -228,8 +228,8 @@ export declare const MediaType: {
 export type MediaType = (typeof MediaType)[keyof typeof MediaType];
 
 /**
- * Colour scheme of an embed. Set it with {@link EmbedOptions.theme} or {@linkcode SetTheme | app.setTheme()}. The values
- * are in lower case, as attributes are.
+ * Colour scheme of an embed. Set it with {@link EmbedOptions.theme} or {@linkcode SetTheme | app.setTheme()}. The
+ * values are in lower case, as attributes are.
  * @enum
  */
 export declare const ThemeMode: {

@@ -1,7 +1,7 @@
 import type { ArOptions, ArResult, ArSession, ArStatusInfo } from '../index';
 
 /**
- * Says whether this device can open an AR viewer.
+ * Returns whether this device can open an AR viewer.
  *
  * @remarks
  * False on a desktop, where a QR code of {@link GetArLink} is the way to a phone.
@@ -60,11 +60,11 @@ export type GenerateAr = (options?: ArOptions) => Promise<ArResult>;
 export type CreateArSession = (options?: ArOptions) => Promise<ArSession>;
 
 /**
- * Asks how far a generation is.
+ * Returns the progress of a generation.
  *
  * @remarks
  * For a generation whose id you kept, for example on another page. Within one page a session from
- * {@link CreateArSession} reports by itself and needs no polling.
+ * {@link CreateArSession} reports its own progress and needs no polling.
  *
  * @param arId - Id of the generation.
  * @returns Status, and progress from 0 to 1; `EXPIRED` after 30 days.
@@ -78,11 +78,11 @@ export type CreateArSession = (options?: ArOptions) => Promise<ArSession>;
 export type GetArStatus = (arId: string) => Promise<ArStatusInfo>;
 
 /**
- * Gives the address of the hosted AR page of a generation.
+ * Returns the URL of the hosted AR page of a generation.
  *
  * @remarks
  * `https://view.mirmaq.example/ar/<arId>`: it opens the viewer on a phone and shows a QR code on a desktop, so it fits
- * a mail or a label. It shows the configuration as it was when the files were generated.
+ * an email or a label. It shows the configuration as it was when the files were generated.
  *
  * @param arId - Id of the generation.
  * @returns The address; the id is not checked.

@@ -13,7 +13,7 @@ import type {
 } from '../index';
 
 /**
- * Makes an empty cart.
+ * Creates an empty cart.
  *
  * @remarks
  * Needed only to set currency, VAT or contact data before the first item: the first {@link AddToCart} makes a cart by
@@ -152,10 +152,10 @@ export type RemoveCartItem = (itemId: string) => Promise<Cart>;
 export type ClearCart = () => Promise<Cart>;
 
 /**
- * Prices all items of the cart again.
+ * Reprices all items of the cart.
  *
  * @remarks
- * Signing in, changing the dealer and {@link PreSubmitCart} do this by themselves. Call it when your price provider
+ * Signing in, changing the dealer and {@link PreSubmitCart} do this automatically. Call it when your price provider
  * would answer differently now. Items without a price stay in the cart. `cart-change` follows when a price differs.
  *
  * @returns The cart with its new prices.
@@ -221,11 +221,11 @@ export type PreSubmitCart = () => Promise<CartPreSubmitResult>;
  * Submits the cart: Mirmaq stores a basket and calls your server through a webhook.
  *
  * @remarks
- * Runs the checks of {@link PreSubmitCart} first. Then the cart is locked, `cart-submit` fires, the confirmation mail
+ * Runs the checks of {@link PreSubmitCart} first. Then the cart is locked, `cart-submit` fires, the confirmation email
  * is sent and the webhook `basket.created` follows. The next item begins a new cart. Needs the permission
  * `SUBMIT_CART`. See [Basket payload](/webhook-payloads-basket).
  *
- * @param options - Language of the mail, whether to send it, and a page to open afterwards.
+ * @param options - Language of the email, whether to send it, and a page to open afterwards.
  * @returns Ids and the reference that the visitor can quote.
  * @throws {@link AppError} with `CART_INVALID` when the checks find issues, `CART_NOT_FOUND`, `CART_LOCKED` when it was
  * submitted already, `NOT_SIGNED_IN` or `PERMISSION_DENIED`.

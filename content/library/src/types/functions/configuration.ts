@@ -1,7 +1,7 @@
 import type { Configuration, OptionSet, SelectedOption, ValidationResult } from '../index';
 
 /**
- * Gives the current configuration: its code, the selected options and whether all is valid.
+ * Returns the current configuration: its code, the selected options and whether all is valid.
  *
  * @returns A snapshot; it does not change when the visitor goes on.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -13,7 +13,7 @@ import type { Configuration, OptionSet, SelectedOption, ValidationResult } from 
 export type GetConfiguration = () => Configuration;
 
 /**
- * Gives the textual form of the current configuration.
+ * Returns the textual form of the current configuration.
  *
  * @remarks
  * Name and option code are joined with `=`, the pairs with `;`, and both sides are percent-encoded where needed:
@@ -39,7 +39,7 @@ export type GetConfigurationCode = () => string;
  * rejects, nothing is changed.
  *
  * @param code - Configuration code of the product on display.
- * @returns The configuration that is in force now.
+ * @returns The configuration that is in effect now.
  * @throws {@link AppError} with `CONFIGURATION_INVALID` for a code of another product or with unknown options.
  * @example
  * ```ts
@@ -50,10 +50,10 @@ export type GetConfigurationCode = () => string;
 export type SetConfiguration = (code: string) => Promise<Configuration>;
 
 /**
- * Goes back to the default configuration of the product.
+ * Restores the default configuration of the product.
  *
  * @remarks
- * One step of the history, which {@link Undo} takes back. Camera, quantity and cart stay. `configuration-change`
+ * One step of the history, which {@link Undo} reverses. Camera, quantity and cart stay. `configuration-change`
  * follows with the source `API`.
  *
  * @returns The default configuration.
@@ -64,7 +64,7 @@ export type ResetConfiguration = () => Promise<Configuration>;
  * Checks the current configuration for missing answers and violated rules.
  *
  * @remarks
- * Asks no server and changes nothing. Messages are in the visitor's language and can be shown as they are; the issues
+ * Makes no request and changes nothing. Messages are in the visitor's language and can be shown as they are; the issues
  * come in the order of the option sets, so the first one is where to lead the visitor.
  *
  * @returns `valid` and the list of issues, which is empty when the configuration is valid.
@@ -113,7 +113,7 @@ export type GetOptionSets = () => OptionSet[];
 export type GetSelectedOptions = () => SelectedOption[];
 
 /**
- * Chooses one option.
+ * Selects one option.
  *
  * @remarks
  * `option-select` fires before the choice is applied and may be cancelled; then the promise resolves with the unchanged
@@ -132,7 +132,7 @@ export type GetSelectedOptions = () => SelectedOption[];
 export type SelectOption = (optionSet: string, option: string) => Promise<Configuration>;
 
 /**
- * Chooses several options in one step of the history.
+ * Selects several options in one step of the history.
  *
  * @remarks
  * All or nothing: when one of the options is not available, the call rejects and none is changed. Rules are evaluated
@@ -168,7 +168,7 @@ export type SelectOptions = (selection: Record<string, string>) => Promise<Confi
 export type SetOptionInput = (optionSet: string, value: string | number) => Promise<Configuration>;
 
 /**
- * Says whether the rules allow an option with the other answers as they are.
+ * Returns whether the rules allow an option with the other answers as they are.
  *
  * @remarks
  * Ask it when you draw the state of your own controls. An option that does not exist is not available.
@@ -187,13 +187,13 @@ export type SetOptionInput = (optionSet: string, value: string | number) => Prom
 export type IsOptionAvailable = (optionSet: string, option: string) => boolean;
 
 /**
- * Sets how many pieces are asked for.
+ * Sets the quantity.
  *
  * @remarks
  * `quantity-change` follows at once, `price-change` when the new price is known. The quantity is not part of the
  * configuration: a short code does not hold it.
  *
- * @param quantity - Whole number from 1 to 9999.
+ * @param quantity - Integer from 1 to 9999.
  * @throws {@link AppError} with `INVALID_OPTION` for another number, `NOT_READY` before the embed is ready.
  * @example
  * ```ts
@@ -203,7 +203,7 @@ export type IsOptionAvailable = (optionSet: string, option: string) => boolean;
 export type SetQuantity = (quantity: number) => void;
 
 /**
- * Gives the number of pieces that are asked for.
+ * Returns the quantity.
  *
  * @returns 1 to 9999; 1 until it was changed.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -211,10 +211,10 @@ export type SetQuantity = (quantity: number) => void;
 export type GetQuantity = () => number;
 
 /**
- * Gives the short code of the current configuration.
+ * Returns the short code of the current configuration.
  *
  * @remarks
- * The code is made on the server when there is none yet. It always stands for a finished configuration, so the call
+ * The code is created on the server when there is none yet. It always stands for a finished configuration, so the call
  * rejects while a required option is missing. On a server use [`POST /generate-product-short-code`](/api-reference)
  * instead; see [Short codes](/short-codes).
  *
@@ -234,9 +234,9 @@ export type GetShortCode = () => Promise<string>;
  * One step of the history, as with {@link SetConfiguration}.
  *
  * @param id - Id of a configuration from {@link GetPopularConfigurations}.
- * @returns The configuration that is in force now.
+ * @returns The configuration that is in effect now.
  * @throws {@link AppError} with `INVALID_OPTION` for an unknown id, `CONFIGURATION_INVALID` when the product has
- * changed since the configuration was made.
+ * changed since the configuration was created.
  * @example
  * ```ts
  * const [first] = await app.getPopularConfigurations();

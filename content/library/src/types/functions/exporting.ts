@@ -1,15 +1,15 @@
 import type { ExportFormat, ImageExportOptions, PdfSettings } from '../index';
 
 /**
- * Makes a picture of the view as it is, with everything that was placed on the product.
+ * Creates an image of the view as it is, with everything that was placed on the product.
  *
  * @remarks
- * `image-export` fires afterwards. The view has one graphics context: export several pictures one after the other. On
- * phones stay at 2048 pixels, since large pictures need much memory. A headless embed without canvas has no view to
+ * `image-export` fires afterwards. The view has one graphics context: export several images one after the other. On
+ * phones stay at 2048 pixels, since large images need much memory. A headless embed without canvas has no view to
  * export.
  *
  * @param options - Size in pixels up to 4096, format, quality, transparency and camera.
- * @returns The picture as a blob, PNG by default.
+ * @returns The image as a blob, PNG by default.
  * @throws {@link AppError} with `EXPORT_FAILED` for a size that the device cannot draw or a background without CORS
  * headers, `INVALID_OPTION` for a size above 4096.
  * @example
@@ -23,7 +23,7 @@ import type { ExportFormat, ImageExportOptions, PdfSettings } from '../index';
 export type ExportImage = (options?: ImageExportOptions) => Promise<Blob>;
 
 /**
- * Makes a 3D model of the configured product.
+ * Creates a 3D model of the configured product.
  *
  * @remarks
  * Needs the permission `EXPORT_MODEL`, which anonymous visitors do not have. For AR use {@link GenerateAr}, which needs
@@ -44,19 +44,19 @@ export type ExportImage = (options?: ImageExportOptions) => Promise<Blob>;
 export type ExportModel = (format: ExportFormat) => Promise<Blob>;
 
 /**
- * Makes a PDF of the configured product, with pictures, specification and price.
+ * Creates a PDF of the configured product, with images, specification and price.
  *
  * @remarks
- * Settings given here outrank those of the embed for this one document; what you leave out stays. Prices are those that
- * the visitor sees, so somebody without `VIEW_PRICES` gets a document without prices. It takes up to 30 seconds on
- * Mirmaq's servers: disable the button until then. `pdf-generate` fires when the document is ready. Needs the
- * permission
+ * Settings given here take precedence over those of the embed for this one document; what you leave out stays. Prices
+ * are those that the visitor sees, so somebody without `VIEW_PRICES` gets a document without prices. It takes up to 30
+ * seconds on Mirmaq's servers: disable the button until then. `pdf-generate` fires when the document is ready. Needs
+ * the permission
  * `EXPORT_PDF`. See [PDF customization](/pdf-customization#settings).
  *
  * @param settings - Settings for this document.
  * @returns The document as a blob.
  * @throws {@link AppError} with `LIMIT_REACHED` after 20 documents in an hour, `CONFIGURATION_INVALID` while a required
- * option is missing, `INVALID_OPTION` for a wrong setting, `EXPORT_FAILED`, or `PERMISSION_DENIED`.
+ * option is missing, `INVALID_OPTION` for an invalid setting, `EXPORT_FAILED`, or `PERMISSION_DENIED`.
  * @example
  * ```ts
  * const cameras = app.getCameras().slice(0, 6).map(({ name }) => name);
@@ -67,7 +67,7 @@ export type ExportModel = (format: ExportFormat) => Promise<Blob>;
 export type GenerateProductPdf = (settings?: Partial<PdfSettings>) => Promise<Blob>;
 
 /**
- * Makes a PDF of the cart: all items with picture, specification and price, and the total.
+ * Creates a PDF of the cart: all items with image, specification and price, and the total.
  *
  * @remarks
  * `cameras` is ignored, since an item has its thumbnail. Limits and the permission are those of

@@ -16,7 +16,7 @@ import type { Favourite, FavouriteCollection, SaveFavouriteOptions } from '../in
 export type GetFavouriteCollections = () => Promise<FavouriteCollection[]>;
 
 /**
- * Makes a collection for favourites, for example one per project.
+ * Creates a collection for favourites, for example one per project.
  *
  * @remarks
  * Needs the permission `MANAGE_FAVOURITES`. Two collections may have the same name.
@@ -37,7 +37,7 @@ export type CreateFavouriteCollection = (name: string) => Promise<FavouriteColle
  * Removes a collection with everything in it.
  *
  * @remarks
- * Cannot be taken back, so ask the visitor first. The default collection cannot be removed.
+ * Cannot be undone, so ask the visitor first. The default collection cannot be removed.
  *
  * @param id - Id of a collection from {@link GetFavouriteCollections}.
  * @returns A promise that resolves when the collection is gone.
@@ -119,7 +119,7 @@ export type LoadFavourite = (id: string) => Promise<void>;
  * Removes a favourite.
  *
  * @remarks
- * Needs the permission `MANAGE_FAVOURITES`. A short code that was made from it stays valid.
+ * Needs the permission `MANAGE_FAVOURITES`. A short code that was created from it stays valid.
  *
  * @param id - Id of a favourite from {@link GetFavourites}.
  * @returns A promise that resolves when the favourite is gone.

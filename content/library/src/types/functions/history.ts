@@ -1,13 +1,13 @@
 import type { HistoryItem } from '../index';
 
 /**
- * Takes back the last step of the visitor or of your code.
+ * Undoes the last step of the visitor or of your code.
  *
  * @remarks
  * Covers options, modules, engravings, prints and the product itself. `configuration-change` with the source `HISTORY`
  * and `history-change` follow. A new step after an undo drops the steps that could have been redone.
  *
- * @returns Whether there was a step to take back.
+ * @returns Whether there was a step to undo.
  * @example
  * ```ts
  * const button = document.querySelector<HTMLButtonElement>('#undo')!;
@@ -18,17 +18,17 @@ import type { HistoryItem } from '../index';
 export type Undo = () => Promise<boolean>;
 
 /**
- * Does again what {@link Undo} took back.
+ * Redoes what {@link Undo} reversed.
  *
  * @remarks
  * `configuration-change` with the source `HISTORY` and `history-change` follow.
  *
- * @returns Whether there was a step to do again.
+ * @returns Whether there was a step to redo.
  */
 export type Redo = () => Promise<boolean>;
 
 /**
- * Says whether there is a step to take back.
+ * Returns whether there is a step to undo.
  *
  * @returns True when {@link Undo} would have an effect.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -36,7 +36,7 @@ export type Redo = () => Promise<boolean>;
 export type CanUndo = () => boolean;
 
 /**
- * Says whether there is a step to do again.
+ * Returns whether there is a step to redo.
  *
  * @returns True when {@link Redo} would have an effect.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -65,7 +65,7 @@ export type GetHistory = () => HistoryItem[];
  * Later steps are kept and can be redone until something else is changed.
  *
  * @param id - Id of a step from {@link GetHistory}.
- * @returns A promise that resolves when the configuration of that step is in force.
+ * @returns A promise that resolves when the configuration of that step is in effect.
  * @throws {@link AppError} with `INVALID_OPTION` for a step that is no longer kept.
  * @example
  * ```ts

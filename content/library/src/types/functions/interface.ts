@@ -35,7 +35,7 @@ import type {
 export type SetLocale = (locale: string) => Promise<void>;
 
 /**
- * Gives the language of the embed.
+ * Returns the language of the embed.
  *
  * @returns A BCP 47 tag.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -59,7 +59,7 @@ export type GetLocales = () => LocaleInfo[];
  * @remarks
  * Visible texts are replaced at once, and a second call for the same language adds to the first. Texts are ICU messages
  * under flat keys; [all keys](/custom-translations#all-keys) are listed in the guide. The embed option
- * {@link EmbedOptions.translations | translations} outranks them in every language.
+ * {@link EmbedOptions.translations | translations} takes precedence over them in every language.
  *
  * @param locale - BCP 47 tag; a text for `de` also serves `de-AT`.
  * @param translations - Texts by key; keys that are left out keep theirs.
@@ -73,7 +73,7 @@ export type GetLocales = () => LocaleInfo[];
 export type SetTranslations = (locale: string, translations: Translations) => void;
 
 /**
- * Gives a text of the interface in the embed's language, with values filled in.
+ * Returns a text of the interface in the embed's language, with values filled in.
  *
  * @remarks
  * Works for built-in keys and for your own. Ask again after `locale-change`.
@@ -93,8 +93,8 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
  * Sets the colour scheme, or colours, fonts and shapes of the embed.
  *
  * @remarks
- * Counts as an option of the page and outranks customer template and customer theme. CSS variables set in a style sheet
- * for the element outrank it.
+ * Counts as an option of the page and takes precedence over customer template and customer theme. CSS variables set in
+ * a style sheet for the element take precedence over it.
  *
  * @param theme - `light`, `dark` or `auto`, or the theme values to change.
  * @throws {@link AppError} with `INVALID_OPTION` for an unknown value, `NOT_READY` before the embed is ready.
@@ -110,7 +110,7 @@ export type SetTheme = (theme: ThemeMode | Partial<CustomerTheme>) => void;
  * Replaces icons of the interface.
  *
  * @remarks
- * Adds to what is in force. An icon is an SVG string of up to 20 kB, a URL that ends in `.svg`, or `null` for no icon.
+ * Adds to what is in effect. An icon is an SVG string of up to 20 kB, a URL that ends in `.svg`, or `null` for no icon.
  * Scripts, `on*` attributes and external references are removed from it. Replace both icons of a control with two
  * states. See [Icons customization](/icons-customization#icon-names).
  *
@@ -127,7 +127,7 @@ export type SetIcons = (icons: Partial<WidgetIcons>) => void;
  * Shows, hides or disables controls of the embed.
  *
  * @remarks
- * Merged with what is in force. Hiding is not switching off: with `price` hidden, prices are still loaded and events
+ * Merged with what is in effect. Hiding is not switching off: with `price` hidden, prices are still loaded and events
  * carry them. Use the options `pricing`, `cart`, `ar`, `pdf` and `favourites` to switch a feature off.
  *
  * @param config - A visibility per control; controls that are left out keep theirs.
@@ -197,7 +197,7 @@ export type ClosePanel = (panel?: PanelType) => void;
 export type RegisterWidget = (settings: WidgetSettings) => Unsubscribe;
 
 /**
- * Shows a message at the upper edge of the embed.
+ * Shows a message at the top of the embed.
  *
  * @remarks
  * It disappears after 6 seconds unless {@link NotificationOptions.timeout | timeout} says otherwise, and is announced
@@ -219,8 +219,8 @@ export type ShowNotification = (notification: NotificationOptions) => Unsubscrib
  * Reads the messages of the platform and of the customer for the user.
  *
  * @remarks
- * Maintenance windows, releases, changed price lists. `<mmq-user>` shows them by itself; use the call when you draw the
- * list yourself.
+ * Maintenance windows, releases, changed price lists. `<mmq-user>` shows them automatically; use the call when you
+ * draw the list yourself.
  *
  * @returns The messages that the user has not dismissed, newest first.
  * @throws {@link AppError} with `NOT_SIGNED_IN`.
@@ -249,11 +249,11 @@ export type GetUserSystemNotifications = () => Promise<CustomerNotification[]>;
 export type DismissUserNotification = (id: string) => Promise<void>;
 
 /**
- * Lists pictures, videos, documents and models of the customer's media library.
+ * Lists images, videos, documents and models of the customer's media library.
  *
  * @remarks
  * Only what the customer has published for embeds. Add parameters of the
- * [image server](/image-customization#the-image-server) to the addresses of pictures.
+ * [image server](/image-customization#the-image-server) to the addresses of images.
  *
  * @param folder - Path of a folder; the top folder when absent.
  * @returns The entries of the folder.
@@ -273,7 +273,7 @@ export type GetMediaLibrary = (folder?: string) => Promise<MediaLibraryEntity[]>
 export type GetCustomerSetup = () => Promise<CustomerSetup>;
 
 /**
- * Gives helpers for prices, dimensions, codes and files that work as in the embed.
+ * Returns helpers for prices, dimensions, codes and files that work as in the embed.
  *
  * @remarks
  * Formatting follows the embed's language, currency and unit at the time of each call. The functions need no `this`.

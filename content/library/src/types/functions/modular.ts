@@ -47,7 +47,7 @@ export type RemoveModule = (moduleId: string) => Promise<void>;
 export type DuplicateModule = (moduleId: string) => Promise<Module>;
 
 /**
- * Puts another product in the place of a module.
+ * Replaces a module with another product.
  *
  * @remarks
  * Snaps that exist in both products stay joined; modules that fit no longer stay where they are, unjoined.
@@ -89,7 +89,7 @@ export type ReplaceModule = (moduleId: string, productId: string) => Promise<Mod
 export type MoveModule = (moduleId: string, position: Vector3) => Promise<Module>;
 
 /**
- * Turns a module around its vertical axis.
+ * Rotates a module about its vertical axis.
  *
  * @remarks
  * Adds to the present rotation. A turned module may leave its snap. `module-move` and `layout-change` follow.
@@ -152,7 +152,7 @@ export type GetModules = () => Module[];
 export type GetSnaps = (moduleId?: string) => Snap[];
 
 /**
- * Computes anew which snaps are open and which are joined.
+ * Recalculates which snaps are open and which are joined.
  *
  * @remarks
  * Movements by the visitor and by {@link MoveModule} do this for the module that moved. The call is needed after
@@ -187,7 +187,7 @@ export type UpdateFreeSnaps = (payload: UpdateFreeSnapsPayload) => Promise<Snap[
 export type SetRoom = (room: Room) => Promise<void>;
 
 /**
- * Gives the whole plan as data: room and modules.
+ * Returns the whole plan as data: room and modules.
  *
  * @remarks
  * For plans in your own system and for exchange with other programs. For carts, orders and links use the short code,

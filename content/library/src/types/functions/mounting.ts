@@ -17,8 +17,8 @@ import type {
  *
  * @remarks
  * Call it once, before any other call. Elements may stand in the page earlier: they wait for it. The loader calls it
- * by itself with its `data-*` attributes, so a page with the loader must not call it again. On a server do not call it;
- * it is the first function that touches `window`.
+ * automatically with its `data-*` attributes, so a page with the loader must not call it again. On a server do not
+ * call it; it is the first function that touches `window`.
  *
  * @param options - The embed key, and page-wide defaults for language, currency and analytics.
  * @returns A promise that resolves when the key was accepted for this domain.
@@ -168,7 +168,7 @@ export type UnmountEmbed = (embedId?: string) => Promise<void>;
 export type GetEmbeds = () => EmbedHandle[];
 
 /**
- * Gives an `App` that is bound to one embed, whichever embed the visitor uses.
+ * Returns an `App` that is bound to one embed, whichever embed the visitor uses.
  *
  * @remarks
  * The imported `app` acts on the active embed: the one mounted last, or the one the visitor last used. With several
@@ -211,8 +211,8 @@ export type SetEmbedOptions = (options: Partial<EmbedOptions>) => Promise<void>;
  *
  * @remarks
  * Configuration, camera, cart and history stay; arrangement, tabs, theme variables and PDF settings come from the new
- * template. Options given in the page outrank every template. `template-change` follows, unless the embed has that
- * template already. An unknown name leaves the visitor with the default template of the embed's type. See
+ * template. Options given in the page take precedence over every template. `template-change` follows, unless the embed
+ * has that template already. An unknown name leaves the visitor with the default template of the embed's type. See
  * [Dynamic template switching](/dynamic-template-switching).
  *
  * @param template - Name of a built-in or a customer template.

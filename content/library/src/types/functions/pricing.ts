@@ -1,7 +1,7 @@
 import type { Price, PriceLevel, PriceOptions, PriceProvider, PriceTypeEnum, VatType } from '../index';
 
 /**
- * Gives the price of the current configuration for its quantity.
+ * Returns the price of the current configuration for its quantity.
  *
  * @remarks
  * Answers from the cache when the embed knows the price already. With a price provider the answer is the provider's.
@@ -38,7 +38,7 @@ export type GetPrice = (options?: PriceOptions) => Promise<Price>;
 export type GetPriceLevels = () => Promise<PriceLevel[]>;
 
 /**
- * Asks for the price again and ignores the cache.
+ * Requests the price again, bypassing the cache.
  *
  * @remarks
  * For prices that change without the configuration, for example after a daily rate was updated. `price-change` follows
@@ -50,7 +50,7 @@ export type GetPriceLevels = () => Promise<PriceLevel[]>;
 export type RecalculatePrice = () => Promise<Price>;
 
 /**
- * Chooses which price is shown: recommended retail price, selling price or cost.
+ * Selects which price is shown: recommended retail price, selling price or cost.
  *
  * @remarks
  * There is no fallback to another type when the right is missing, because a wrong price is worse than none.
@@ -69,7 +69,7 @@ export type RecalculatePrice = () => Promise<Price>;
 export type SetPriceType = (t: PriceTypeEnum) => Promise<void>;
 
 /**
- * Chooses whether prices are shown with or without VAT.
+ * Selects whether prices are shown with or without VAT.
  *
  * @param t - `INCL_VAT` or `EXCL_VAT`; the HTTP API answers with `VAT_INCL` and `VAT_EXCL` instead.
  * @returns A promise that resolves when the new price is shown.
@@ -84,7 +84,7 @@ export type SetPriceType = (t: PriceTypeEnum) => Promise<void>;
 export type SetVatType = (t: VatType) => Promise<void>;
 
 /**
- * Lets a function of yours answer for prices instead of Mirmaq's price lists.
+ * Takes prices from a function of yours instead of Mirmaq's price lists.
  *
  * @remarks
  * The embed waits 250 ms for further changes, calls the provider and aborts its signal when the request is out of date.

@@ -20,16 +20,16 @@ import type { Engraving, PrintArea, PrintPlacement, PrintText, UploadedImage } f
 export type GetPrintAreas = () => PrintArea[];
 
 /**
- * Uploads a picture and puts it into a print area.
+ * Uploads an image and puts it into a print area.
  *
  * @remarks
- * An area holds one picture; a second upload replaces the first. The picture becomes part of the configuration, so
+ * An area holds one image; a second upload replaces the first. The image becomes part of the configuration, so
  * anyone with the short code can see it: tell visitors. Uploads that reach neither a cart nor a favourite are deleted
  * after 30 days.
  *
  * @param area - Id of an area from {@link GetPrintAreas}.
  * @param file - PNG, JPEG or SVG of up to 20 MB.
- * @returns The stored picture, with the resolution it has at its present size.
+ * @returns The stored image, with the resolution it has at its present size.
  * @throws {@link AppError} with `FILE_TOO_LARGE` (`details.limit` in bytes), `FILE_TYPE_UNSUPPORTED`,
  * `OPTION_NOT_AVAILABLE` when the area does not exist now, or `NETWORK_ERROR`, after which nothing was stored.
  * @example
@@ -46,29 +46,29 @@ export type GetPrintAreas = () => PrintArea[];
 export type UploadPrintImage = (area: string, file: File | Blob) => Promise<UploadedImage>;
 
 /**
- * Takes the picture of a print area away.
+ * Removes the image from a print area.
  *
  * @remarks
- * Text in the area stays. An area without a picture is left as it is.
+ * Text in the area stays. An area without an image is left as it is.
  *
  * @param area - Id of the print area.
- * @returns A promise that resolves when the view shows the area without the picture.
+ * @returns A promise that resolves when the view shows the area without the image.
  * @throws {@link AppError} with `OPTION_NOT_AVAILABLE` when the area does not exist now.
  */
 export type RemovePrintImage = (area: string) => Promise<void>;
 
 /**
- * Places the picture of a print area.
+ * Places the image of a print area.
  *
  * @remarks
- * The height follows from the proportions of the picture. What lies outside the area is cut off, in the view and in
- * production. A smaller picture has a higher {@link UploadedImage.effectiveDpi | effective resolution}.
+ * The height follows from the proportions of the image. What lies outside the area is cut off, in the view and in
+ * production. A smaller image has a higher {@link UploadedImage.effectiveDpi | effective resolution}.
  *
  * @param area - Id of the print area.
  * @param placement - Centre from the area's top left corner and width in millimetres, rotation in degrees clockwise.
  * @returns A promise that resolves when the view shows the new placement.
  * @throws {@link AppError} with `OPTION_NOT_AVAILABLE` when the area does not exist now, `INVALID_OPTION` when it holds
- * no picture.
+ * no image.
  * @example
  * ```ts
  * const [area] = app.getPrintAreas();

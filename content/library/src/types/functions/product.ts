@@ -59,7 +59,7 @@ export type LoadProduct = (productId: string, configurationCode?: string) => Pro
 export type LoadShortCode = (shortCode: string) => Promise<Product>;
 
 /**
- * Gives the product on display.
+ * Returns the product on display.
  *
  * @remarks
  * Dimensions are in millimetres. Texts are in the embed's language, so read them again after `locale-change`.
@@ -80,7 +80,7 @@ export type GetProduct = () => Product;
  *
  * @remarks
  * The browser's counterpart of [`GET /get-product-info`](/api-reference). It needs no embed that shows the product, so
- * a page can list saved short codes with their names and pictures.
+ * a page can list saved short codes with their names and images.
  *
  * @param shortCode - Product with configuration; the configuration of the embed when absent.
  * @returns The same data as the HTTP API gives to a server.
@@ -138,8 +138,8 @@ export type GetFilters = () => Promise<Filter[]>;
  * Applies filters to a catalogue embed and shows the first page of what is left.
  *
  * @remarks
- * Replaces the filters in force, so an empty object shows all products. After a visitor has signed in, `setFilters({})`
- * loads the list again with the products that have become visible.
+ * Replaces the filters in effect, so an empty object shows all products. After a visitor has signed in,
+ * `setFilters({})` loads the list again with the products that have become visible.
  *
  * @param filters - Search text, categories, tags, collections and page.
  * @returns A promise that resolves when the list is on the screen.
@@ -172,7 +172,7 @@ export type SetFilters = (filters: ProductFilters) => Promise<void>;
 export type GetBom = () => Promise<BomItem[]>;
 
 /**
- * Gives article number, EAN and other codes of the variant that is configured.
+ * Returns article number, EAN and other codes of the variant that is configured.
  *
  * @remarks
  * Not every configuration has an article number of its own; a modular product has none, its components do.

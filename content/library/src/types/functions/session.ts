@@ -19,7 +19,7 @@ import type {
  * Call it before any other function of `auth`. A later call has no effect on the session that was already read, and a
  * warning appears in the console.
  *
- * @param options - Storage, token provider, page for links in mails, and a listener for errors that no caller awaits.
+ * @param options - Storage, token provider, page for links in emails, and a listener for errors that no caller awaits.
  * @example
  * ```ts
  * auth.configure({
@@ -142,7 +142,7 @@ export type SignOut = (options?: SignOutOptions) => Promise<void>;
  *
  * @remarks
  * Sign-up must be switched on in the application. When `confirmationRequired` is true, a code of 6 digits was sent by
- * mail; it is valid for 24 hours and given to {@link ConfirmSignUp}. Registering does not sign in.
+ * email; it is valid for 24 hours and given to {@link ConfirmSignUp}. Registering does not sign in.
  *
  * @param data - Address, password (at least 10 characters, a letter and a digit) and name.
  * @returns The username, and where the code was sent.
@@ -162,12 +162,12 @@ export type SignOut = (options?: SignOutOptions) => Promise<void>;
 export type SignUp = (data: SignUpData) => Promise<SignUpResult>;
 
 /**
- * Confirms the address of a registered user with the code from the mail.
+ * Confirms the address of a registered user with the code from the email.
  *
  * @remarks
  * Does not sign in: the two steps may happen on different devices.
  *
- * @param username - Address that was registered.
+ * @param username - Email address that was registered.
  * @param code - 6 digits.
  * @returns A promise that resolves when the address is confirmed.
  * @throws {@link AuthError} with `CODE_MISMATCH`, `CODE_EXPIRED` after 24 hours, or `USER_NOT_FOUND` when no
@@ -181,12 +181,12 @@ export type SignUp = (data: SignUpData) => Promise<SignUpResult>;
 export type ConfirmSignUp = (username: string, code: string) => Promise<void>;
 
 /**
- * Sends the confirmation mail of a registration again.
+ * Sends the confirmation email of a registration again.
  *
  * @remarks
  * The new code makes earlier ones invalid.
  *
- * @param username - Address that was registered.
+ * @param username - Email address that was registered.
  * @returns Where the code was sent, with a masked address.
  * @throws {@link AuthError} with `USER_NOT_FOUND` when no registration is pending, `TOO_MANY_ATTEMPTS` (with
  * `retryAfter` in seconds) or `NETWORK_ERROR`.
@@ -198,14 +198,14 @@ export type ConfirmSignUp = (username: string, code: string) => Promise<void>;
 export type ResendSignUp = (username: string) => Promise<CodeDelivery>;
 
 /**
- * Sends a code for a new password by mail.
+ * Sends a code for a new password by email.
  *
  * @remarks
  * Resolves also for an address that nobody has, so that a page cannot tell which accounts exist. The code has 6 digits
  * and is valid for 15 minutes. A user who never confirmed the address gets a confirmation code instead. See
  * [Forgot password](/auth-forgot-password).
  *
- * @param username - Address of the user.
+ * @param username - Email address of the user.
  * @returns Where the code was sent, with a masked address.
  * @throws {@link AuthError} with `TOO_MANY_ATTEMPTS` after five codes for one address in 15 minutes, or
  * `NETWORK_ERROR`.
@@ -218,13 +218,13 @@ export type ResendSignUp = (username: string) => Promise<CodeDelivery>;
 export type ForgotPassword = (username: string) => Promise<CodeDelivery>;
 
 /**
- * Sets a new password with the code from the mail.
+ * Sets a new password with the code from the email.
  *
  * @remarks
  * Makes the code invalid, ends all sessions of the user on all devices and lifts a lock from failed sign-ins. It does
  * not sign in. After five wrong codes the code is void.
  *
- * @param username - Address of the user.
+ * @param username - Email address of the user.
  * @param code - 6 digits.
  * @param newPassword - At least 10 characters with a letter and a digit; not the old password.
  * @returns A promise that resolves when the password is set.
@@ -238,7 +238,7 @@ export type ForgotPassword = (username: string) => Promise<CodeDelivery>;
 export type ForgotPasswordSubmit = (username: string, code: string, newPassword: string) => Promise<void>;
 
 /**
- * Gives an access token that proves to your own server who the user is.
+ * Returns an access token that proves to your own server who the user is.
  *
  * @remarks
  * Renewed when it is about to expire, otherwise no request is made: ask before each request instead of keeping the
@@ -256,7 +256,7 @@ export type ForgotPasswordSubmit = (username: string, code: string, newPassword:
 export type GetToken = () => Promise<string | null>;
 
 /**
- * Says whether somebody is signed in, from the stored session and without a request.
+ * Returns whether somebody is signed in, from the stored session and without a request.
  *
  * @remarks
  * May be out of date by one renewal of the token. Decide with it what to show; what a user may do is checked by the

@@ -1,7 +1,7 @@
 import type { Authorization, Dealer, Permission, UserData, UserDataChanges } from '../index';
 
 /**
- * Gives the data of the signed-in user.
+ * Returns the data of the signed-in user.
  *
  * @remarks
  * Cached for the session and refreshed with each renewal of the token.
@@ -34,7 +34,7 @@ export type GetUserData = () => Promise<UserData | null>;
 export type UpdateUserData = (changes: UserDataChanges) => Promise<UserData>;
 
 /**
- * Says whether the user has all of the permissions given.
+ * Returns whether the user has all of the permissions given.
  *
  * @remarks
  * Answers from the session without a request and may be called while rendering. Ask again in {@link OnAuthChange}.
@@ -56,7 +56,7 @@ export type UpdateUserData = (changes: UserDataChanges) => Promise<UserData>;
 export type HavePermissions = (...permissions: Permission[]) => boolean;
 
 /**
- * Gives the whole picture of what the user may do: permissions, dealer and limits.
+ * Returns everything that the user may do: permissions, dealer and limits.
  *
  * @remarks
  * Asks the server when the last answer has expired. {@link HavePermissions} and {@link GetUserData} work from the same
@@ -86,7 +86,7 @@ export type GetAuthorization = () => Promise<Authorization>;
 export type GetDealers = () => Promise<Dealer[]>;
 
 /**
- * Chooses the dealer for which the user acts, with its prices and currency.
+ * Selects the dealer for which the user acts, with its prices and currency.
  *
  * @remarks
  * Stored with the user, so the choice is the same on the next device. Prices are loaded again and an open cart is

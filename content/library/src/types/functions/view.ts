@@ -1,7 +1,7 @@
 import type { Camera, CameraPosition, Light, Material, MeasurementUnitType, Scene } from '../index';
 
 /**
- * Moves the camera nearer to the product.
+ * Moves the camera closer to the product.
  *
  * @remarks
  * `camera-change` follows when the camera is at rest. In a `2D` product the view grows up to the resolution of its
@@ -32,7 +32,7 @@ export type ZoomIn = (step?: number) => void;
 export type ZoomOut = (step?: number) => void;
 
 /**
- * Moves the camera so that the whole product is in view, from the present direction.
+ * Moves the camera so that the whole product is in view, from the current direction.
  *
  * @remarks
  * Useful after modules were added or a larger size was chosen. {@link ResetCamera} also changes the direction.
@@ -94,7 +94,7 @@ export type GetCameras = () => Camera[];
 export type ResetCamera = () => void;
 
 /**
- * Begins or ends full screen.
+ * Enters or leaves full screen.
  *
  * @remarks
  * Browsers allow it only in the handler of a click, tap or key press. A visitor may leave full screen with Escape at
@@ -222,7 +222,7 @@ export type SetBackground = (background: string | null) => void;
 export type GetMaterials = () => Material[];
 
 /**
- * Marks one part of the model, for example while the pointer rests on its option set.
+ * Highlights one part of the model, for example while the pointer rests on its option set.
  *
  * @remarks
  * Names of meshes come from the 3D model. A name that the model does not have marks nothing, so that one page can serve

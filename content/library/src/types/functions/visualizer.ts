@@ -38,7 +38,7 @@ export type PlaceProduct = (shortCode: string, position?: Vector3) => Promise<Pl
 export type GetPlacedProducts = () => PlacedProduct[];
 
 /**
- * Takes a product out of the scene of a visualizer.
+ * Removes a product from the scene of a visualizer.
  *
  * @param id - Id of a placed product, which is not its product id.
  * @returns A promise that resolves when the scene is drawn without it.
@@ -50,10 +50,10 @@ export type RemovePlacedProduct = (id: string) => Promise<void>;
  * Replaces the scene of a visualizer by a photo of the visitor's own room.
  *
  * @remarks
- * Floor and horizon are estimated from the picture; the visitor corrects them by dragging. A photo shows somebody's
+ * Floor and horizon are estimated from the image; the visitor corrects them by dragging. A photo shows somebody's
  * home: do not forward it to analytics or a cart without being asked.
  *
- * @param photo - JPEG or PNG of up to 10 MB, the URL of a picture that is served with CORS headers, or `null` to go
+ * @param photo - JPEG or PNG of up to 10 MB, the URL of an image that is served with CORS headers, or `null` to go
  * back to the scene.
  * @returns A promise that resolves when the photo is drawn.
  * @throws {@link AppError} with `FILE_TOO_LARGE`, `FILE_TYPE_UNSUPPORTED`, or `ASSET_FAILED` for a URL.
