@@ -91,15 +91,9 @@ struct Filter<'d> {
     internal_tags: HashSet<String>,
 }
 
-/// An entry of a shared map.
-struct Shared<'d> {
-    node: &'d Node,
-    is_internal: bool,
-}
-
 impl<'d> Filter<'d> {
-    /// Marks what is internal, in a single file with the components that only
-    /// internal parts use.
+    /// Marks what is internal, and the components that only internal parts
+    /// use.
     fn of(description: &'d Description) -> Self {
         let mut filter = Self {
             description,
@@ -107,7 +101,7 @@ impl<'d> Filter<'d> {
             internal_tags: HashSet::new(),
         };
         filter.mark();
-        if filter.has_internal() && description.files.len() == 1 {
+        if filter.has_internal() {
             filter.mark_components();
         }
         filter
@@ -245,33 +239,24 @@ impl<'d> Filter<'d> {
 
     /// Marks shared entries that are internal, or that only removed parts use.
     fn mark_components(&mut self) {
-        let shared = self.shared();
-        let mut by_place: Vec<usize> = (0..shared.len()).collect();
-        by_place.sort_by_key(|i| shared[*i].node.start());
-        let uses = Uses {
-            filter: self,
-            shared: &shared,
-            by_place: &by_place,
-        };
-        let removed = self.removed.clone();
-        let hidden = uses.reach(&removed, false);
-        let start: Vec<usize> = (0..shared.len())
-            .filter(|i| !hidden.contains(i) && !shared[*i].is_internal)
+        let uses = Uses::of(self);
+        let hidden = uses.reached(uses.removed_parts());
+        let is_public = |i: &usize| !hidden.contains(i) && !is_internal(uses.shared[*i]);
+        let public = (0..uses.shared.len()).filter(is_public);
+        let start = public
+            .map(|i| uses.shared[i])
+            .chain([self.root()])
             .collect();
-        let kept = uses.closure(
-            uses.reach(&removed, true)
-                .into_iter()
-                .chain(start)
-                .collect(),
-        );
-        let gone: Vec<NodeId> = (0..shared.len())
-            .filter(|i| !kept.contains(i))
-            .map(|i| std::ptr::from_ref(shared[i].node))
-            .collect();
+        let mut kept = uses.reached(start);
+        kept.extend((0..uses.shared.len()).filter(is_public));
+        let gone = (0..uses.shared.len()).filter(|i| !kept.contains(i));
+        let gone: Vec<NodeId> = gone.map(|i| id_of(uses.shared[i])).collect();
         self.removed.extend(gone);
     }
 
-    fn shared(&self) -> Vec<Shared<'d>> {
+    /// The entries of the shared maps of the first file: the other files have none of their own, only parts that are
+    /// referred to.
+    fn shared(&self) -> Vec<At<'d>> {
         let root = self.root();
         let maps = match root.get("swagger") {
             Some(_) => SHARED_TWO.iter().filter_map(|it| root.get(it)).collect(),
@@ -281,12 +266,7 @@ impl<'d> Filter<'d> {
             },
         };
         let entries = maps.into_iter().flat_map(At::members);
-        entries
-            .map(|(_, at)| Shared {
-                node: at.node,
-                is_internal: is_internal(at),
-            })
-            .collect()
+        entries.map(|(_, at)| at).collect()
     }
 
     /// A copy without what is removed, whose references lead to published
@@ -377,84 +357,79 @@ impl<'d> Filter<'d> {
     }
 }
 
-/// Which shared entries a part of the description uses.
+/// Which shared entries a part of the description uses, in all its files.
 struct Uses<'f, 'd> {
     filter: &'f Filter<'d>,
-    shared: &'f [Shared<'d>],
-    /// Indices of the entries in the order of the file.
-    by_place: &'f [usize],
+    /// In the order of the file.
+    shared: Vec<At<'d>>,
+    ids: HashSet<NodeId>,
 }
 
-impl<'d> Uses<'_, 'd> {
-    /// Entries used from outside the shared maps: by what stays, or by what is
-    /// removed, directly or through others.
-    fn reach(&self, removed: &HashSet<NodeId>, stays: bool) -> HashSet<usize> {
-        let entries: HashSet<NodeId> = self
-            .shared
-            .iter()
-            .map(|it| std::ptr::from_ref(it.node))
+impl<'f, 'd> Uses<'f, 'd> {
+    fn of(filter: &'f Filter<'d>) -> Self {
+        let mut shared = filter.shared();
+        shared.sort_by_key(|it| it.node.start());
+        Self {
+            filter,
+            ids: shared.iter().copied().map(id_of).collect(),
+            shared,
+        }
+    }
+
+    /// All removed parts, of all files.
+    fn removed_parts(&self) -> Vec<At<'d>> {
+        let files = (0_u32..).zip(&self.filter.description.files);
+        let mut open: Vec<At<'d>> = files
+            .map(|(file, source)| At {
+                file,
+                node: &source.root,
+            })
             .collect();
-        let mut targets = Vec::new();
-        let mut open = vec![(self.filter.root(), false)];
-        while let Some((at, below_removed)) = open.pop() {
-            let id = std::ptr::from_ref(at.node);
-            if entries.contains(&id) {
-                // Removed parts of an entry count as its own.
-                if !stays {
-                    self.collect(at, removed, true, &mut targets);
-                }
-                continue;
+        let mut out = Vec::new();
+        while let Some(at) = open.pop() {
+            if self.filter.removed.contains(&id_of(at)) {
+                out.push(at);
             }
-            let is_removed = below_removed || removed.contains(&id);
-            if is_removed != stays {
-                self.targets(at, &mut targets);
-            }
-            open.extend(at.items().map(|it| (it, is_removed)));
-            open.extend(at.members().map(|it| (it.1, is_removed)));
+            open.extend(children(at));
         }
-        self.closure(targets)
+        out
     }
 
-    /// The targets of references in the removed parts of an entry, or in the
-    /// parts that stay.
-    fn collect(
-        &self,
-        at: At<'d>,
-        removed: &HashSet<NodeId>,
-        only_removed: bool,
-        out: &mut Vec<usize>,
-    ) {
-        let mut open = vec![(at, false)];
-        while let Some((at, below_removed)) = open.pop() {
-            let is_removed = below_removed || removed.contains(&std::ptr::from_ref(at.node));
-            if is_removed == only_removed {
-                self.targets(at, out);
-            }
-            open.extend(at.items().map(|it| (it, is_removed)));
-            open.extend(at.members().map(|it| (it.1, is_removed)));
-        }
-    }
-
-    /// The entries of a list, and those that they use, directly or through
-    /// others.
-    fn closure(&self, mut open: Vec<usize>) -> HashSet<usize> {
+    /// The entries that these parts use, directly or through entries and parts of other files. What is removed inside
+    /// them does not count.
+    fn reached(&self, mut open: Vec<At<'d>>) -> HashSet<usize> {
         let mut out = HashSet::new();
-        while let Some(i) = open.pop() {
-            if out.insert(i)
-                && let Some(it) = self.shared.get(i)
-            {
-                let at = At {
-                    file: 0,
-                    node: it.node,
-                };
-                self.collect(at, &self.filter.removed, false, &mut open);
+        let mut parts = HashSet::new();
+        let mut targets = Vec::new();
+        while let Some(part) = open.pop() {
+            self.targets_below(part, &mut targets);
+            for target in targets.drain(..) {
+                if let Some(i) = self.entry_around(target) {
+                    if out.insert(i) {
+                        open.push(self.shared[i]);
+                    }
+                } else if target.file != 0 && parts.insert(id_of(target)) {
+                    open.push(target);
+                }
             }
         }
         out
     }
 
-    /// The entries that the references of one object lead to.
-    fn targets(&self, at: At<'d>, out: &mut Vec<usize>) {
+    /// The targets of the references in a part, without those in its removed parts and in shared entries.
+    fn targets_below(&self, part: At<'d>, out: &mut Vec<At<'d>>) {
+        let mut open = vec![part];
+        while let Some(at) = open.pop() {
+            self.targets(at, out);
+            open.extend(children(at).filter(|it| {
+                let id = id_of(*it);
+                !self.filter.removed.contains(&id) && !self.ids.contains(&id)
+            }));
+        }
+    }
+
+    /// The targets of the references of one object.
+    fn targets(&self, at: At<'d>, out: &mut Vec<At<'d>>) {
         let own = at.reference().into_iter();
         let dynamic = at.get("$dynamicRef").and_then(|it| it.node.as_str());
         let mapping = at.get("mapping").into_iter().flat_map(At::members);
@@ -465,22 +440,31 @@ impl<'d> Uses<'_, 'd> {
                 true => target,
                 false => &plain,
             };
-            if let Ok(found) = self.filter.description.resolve(at, target) {
-                out.extend(self.entry_at(found.node.start()));
-            }
+            out.extend(self.filter.description.resolve(at, target));
         }
     }
 
-    /// The entry around a place of the file.
-    fn entry_at(&self, start: u32) -> Option<usize> {
-        let before = |i: &usize| {
-            self.shared
-                .get(*i)
-                .is_some_and(|it| it.node.start() <= start)
-        };
-        let after = self.by_place.partition_point(before);
-        self.by_place.get(after.checked_sub(1)?).copied()
+    /// The entry that a part lies in.
+    fn entry_around(&self, at: At<'d>) -> Option<usize> {
+        if at.file != 0 {
+            return None;
+        }
+        let start = at.node.span().start;
+        let after = self
+            .shared
+            .partition_point(|it| it.node.span().start <= start);
+        let last = after.checked_sub(1)?;
+        let span = self.shared.get(last)?.node.span();
+        (start < span.end || start == span.start).then_some(last)
     }
+}
+
+fn id_of(at: At<'_>) -> NodeId {
+    std::ptr::from_ref(at.node)
+}
+
+fn children(at: At<'_>) -> impl Iterator<Item = At<'_>> {
+    at.items().chain(at.members().map(|it| it.1))
 }
 
 /// A list of names without some of them.

@@ -115,6 +115,67 @@ fn several_files_with_internal_parts_are_not_published() {
     assert_eq!(files, []);
 }
 
+/// The files of a description that refer to one another: pages list what public operations use, directly or through
+/// other files, and what nothing uses.
+#[test]
+fn pages_of_several_files_leave_out_what_only_internal_operations_use() {
+    let files = [
+        (
+            "a.yaml",
+            r##"
+openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /open: {$ref: "b.yaml#/open"}
+  /secret: {$ref: "b.yaml#/secret"}
+components:
+  schemas:
+    Open: {properties: {a: {$ref: "c.yaml#/open"}}}
+    ThroughOtherFile: {type: string}
+    Unused: {type: string}
+    SecretOnly: {properties: {a: {$ref: "c.yaml#/secret"}}}
+    SecretThroughOtherFile: {type: string}
+"##,
+        ),
+        (
+            "b.yaml",
+            r##"
+open:
+  get:
+    responses:
+      "200": {description: d, content: {application/json: {schema: {$ref: "a.yaml#/components/schemas/Open"}}}}
+  delete:
+    x-internal: true
+    responses:
+      "200": {description: d, content: {application/json: {schema: {$ref: "a.yaml#/components/schemas/SecretOnly"}}}}
+secret:
+  x-internal: true
+  get:
+    responses:
+      "200": {description: d, content: {application/json: {schema: {$ref: "a.yaml#/components/schemas/SecretOnly"}}}}
+"##,
+        ),
+        (
+            "c.yaml",
+            "open: {$ref: 'a.yaml#/components/schemas/ThroughOtherFile'}\n\
+             secret: {$ref: 'a.yaml#/components/schemas/SecretThroughOtherFile'}\n",
+        ),
+    ];
+    let load = |path: &str| {
+        let file = files.iter().find(|it| it.0 == path);
+        file.map(|it| it.1.to_owned())
+            .ok_or_else(|| io::Error::other("missing"))
+    };
+    let (description, _) = Description::parse("a.yaml", &load);
+    let (reference, problems) = description.reference();
+    assert_eq!(problems, []);
+    let schemas = reference.named_schemas.iter();
+    let names: Vec<_> = schemas
+        .filter_map(|id| reference[*id].name.as_deref())
+        .collect();
+    assert_eq!(names, ["Open", "ThroughOtherFile", "Unused"]);
+}
+
 #[test]
 fn numbers_of_yaml_are_numbers_of_json() {
     let files = published(&[(
