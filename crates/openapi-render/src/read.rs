@@ -304,21 +304,26 @@ impl<'d> Reader<'d> {
 }
 
 impl<'d> Reader<'d> {
-    /// Returns a title or summary, cut with a diagnostic if it is too long.
+    /// Returns a title, summary or name, cut with a diagnostic if it is too long.
     pub(crate) fn label(&mut self, at: At<'d>, key: &str) -> Option<String> {
-        let node = at.get(key)?;
-        let long = node.node.as_str().filter(|text| text.len() > MAX_LABEL);
-        let Some(long) = long else {
-            return text(at, key);
-        };
-        let message = format!(
-            "this `{key}` has {} bytes; {MAX_LABEL} are used",
-            long.len()
-        );
-        let help = "shorten it, and move the details to `description`";
-        self.warn("api-long-title", node, message, help);
-        let kept = &long[..long.floor_char_boundary(MAX_LABEL)];
-        (!kept.trim().is_empty()).then(|| format!("{kept}…"))
+        let found = at.get(key)?;
+        let text = text(at, key)?;
+        Some(self.cut(found, key, text))
+    }
+
+    /// Equal texts stay equal: a reference by name finds a name that is cut.
+    pub(crate) fn cut(&mut self, at: At<'d>, key: &str, mut text: String) -> String {
+        if text.len() > MAX_LABEL {
+            let message = format!(
+                "this `{key}` has {} bytes; {MAX_LABEL} are used",
+                text.len()
+            );
+            let help = "shorten it, and move the details to `description`";
+            self.warn("api-long-title", at, message, help);
+            text.truncate(text.floor_char_boundary(MAX_LABEL));
+            text.push('…');
+        }
+        text
     }
 
     /// The members of the object at a key. It may be a `$ref` where the

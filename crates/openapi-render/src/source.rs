@@ -52,6 +52,9 @@ fn looks_like_json(text: &str) -> bool {
         || rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
+/// Bytes of a key. Anchors, menus and samples repeat keys, nested ones together with those around them.
+const MAX_KEY: usize = 2_000;
+
 /// Members of an object while it is read.
 #[derive(Default)]
 struct Members {
@@ -67,6 +70,16 @@ impl Members {
     /// Adds a member. The last value of a key counts, at the place of the
     /// first one, as in JavaScript.
     fn insert(&mut self, key: Box<str>, at: Span, node: Node, found: &mut Vec<Diagnostic>) {
+        if key.len() > MAX_KEY {
+            let message = format!("this key has {} bytes; it is left out", key.len());
+            let help = format!("use a name of at most {MAX_KEY} bytes");
+            found.push(
+                Diagnostic::warning("api-long-name", message)
+                    .at(at)
+                    .help(help),
+            );
+            return;
+        }
         if self.place(&key).is_some() {
             let message = format!("the key `{key}` is given twice");
             let help = "the last value counts: remove the others";

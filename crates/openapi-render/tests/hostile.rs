@@ -86,6 +86,31 @@ fn titles_of_a_megabyte() {
     assert_eq!(cut.count(), 5, "{problems:?}");
 }
 
+/// Names are part of anchors, menus and samples: a long one would be repeated many times.
+#[test]
+fn names_of_a_megabyte() {
+    let long = "n".repeat(1_000_000);
+    let named = format!(
+        "openapi: 3.1.0\ninfo: {{title: T, version: {long}}}\n\
+         tags: [{{name: {long}}}]\n\
+         paths: {{/x: {{get: {{operationId: {long}, tags: [{long}], parameters: [{{name: {long}, in: query}}], \
+         responses: {{'200': {{description: d}}}}}}}}}}\n"
+    );
+    assert!(all_layouts(&named) < 1_000_000);
+    let (_, problems) = Description::parse_str("api.yaml", &named).0.reference();
+    let cut = problems.iter().filter(|it| it.code == "api-long-title");
+    assert_eq!(cut.count(), 5, "{problems:?}");
+    let keyed = format!(
+        "openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\n\
+         paths: {{? \"/{long}\" : {{get: {{}}}}, /x: {{get: {{responses: {{? \"{long}\" : {{description: d}}}}}}}}}}\n\
+         components: {{schemas: {{? \"{long}\" : {{}}}}}}\n"
+    );
+    assert!(all_layouts(&keyed) < 100_000);
+    let (_, problems) = Description::parse_str("api.yaml", &keyed);
+    let left_out = problems.iter().filter(|it| it.code == "api-long-name");
+    assert_eq!(left_out.count(), 3, "{problems:?}");
+}
+
 #[test]
 fn very_many_enum_values() {
     let values: Vec<String> = (0..100_000).map(|i| format!("\"v{i}\"")).collect();

@@ -179,7 +179,7 @@ impl<'d> Reader<'d> {
             out.push(Link {
                 name: name.to_owned(),
                 description: siblings.words(self.prose(it, "description")),
-                operation_id: text(it, "operationId"),
+                operation_id: self.label(it, "operationId"),
                 operation_ref: text(it, "operationRef"),
                 parameters: parameters
                     .map(|(key, it)| {

@@ -127,7 +127,7 @@ impl<'d> Reader<'d> {
             kind,
             method,
             path: path.to_owned(),
-            operation_id: text(at, "operationId"),
+            operation_id: self.label(at, "operationId"),
             deprecated: flag(at, "deprecated"),
             place: Self::place(at),
             ..Operation::default()
@@ -136,7 +136,9 @@ impl<'d> Reader<'d> {
         self.read_words(at, shared, &mut out);
         let mut tags = strings(at.get("tags"));
         tags.retain(|it| !self.internal_tags.contains(it));
-        let tags: Vec<usize> = tags.iter().map(|it| self.tag(it)).collect();
+        let tags = tags.into_iter().map(|name| self.cut(at, "tags", name));
+        let tags: Vec<String> = tags.collect();
+        let tags: Vec<usize> = tags.iter().map(|name| self.tag(name)).collect();
         let is_label = |it: &usize| self.out.tags[*it].is_label();
         let (labels, tags) = tags.into_iter().partition(is_label);
         out.tags = tags;
@@ -265,7 +267,7 @@ impl<'d> Reader<'d> {
                 ParameterIn::Query
             }
         };
-        let Some(name) = text(at, "name") else {
+        let Some(name) = self.label(at, "name") else {
             self.warn(
                 "api-parameter",
                 at,

@@ -40,7 +40,7 @@ impl<'d> Reader<'d> {
             title: self
                 .label(at, "title")
                 .unwrap_or_else(|| "API reference".to_owned()),
-            version: text(at, "version").unwrap_or_default(),
+            version: self.label(at, "version").unwrap_or_default(),
             summary: self.label(at, "summary"),
             description: self.prose(at, "description"),
             terms_of_service: text(at, "termsOfService"),
@@ -105,6 +105,7 @@ impl<'d> Reader<'d> {
                 self.internal_tags.insert(name);
                 continue;
             }
+            let name = self.cut(it, "name", name);
             let index = self.tag(&name);
             let description = self.prose(it, "description");
             let external_docs = self.external_docs(it);
@@ -120,7 +121,7 @@ impl<'d> Reader<'d> {
                 declared: true,
                 is_trait: flag(it, "x-traitTag"),
             };
-            parents.extend(text(it, "parent").map(|parent| (index, parent, it)));
+            parents.extend(self.label(it, "parent").map(|parent| (index, parent, it)));
         }
         for (index, parent, at) in parents {
             match self.tags.get(&parent).copied() {
@@ -210,7 +211,7 @@ impl<'d> Reader<'d> {
                     Some("cookie") => ParameterIn::Cookie,
                     _ => ParameterIn::Header,
                 };
-                let parameter = text(at, "name").unwrap_or_default();
+                let parameter = self.label(at, "name").unwrap_or_default();
                 if location == ParameterIn::Header && !is_token(&parameter) {
                     self.warn_header_name(&parameter, at);
                 }
