@@ -82,6 +82,25 @@ fn every_text() {
     }
 }
 
+/// Every page has the names of the others in its menu.
+#[test]
+fn names_of_a_megabyte() {
+    let long = "n".repeat(1_000_000);
+    let child = |id| serde_json::json!({"id": id, "name": long, "kind": 256});
+    let model = serde_json::json!({
+        "schemaVersion": "2.0", "id": 0, "name": long, "children": [child(1), child(2), child(3)],
+    });
+    let (model, problems) = Model::parse("model.json", &model.to_string());
+    let codes: Vec<&str> = problems.iter().map(|it| it.code).collect();
+    assert_eq!(codes, ["library-long-name"; 4]);
+    let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
+    let size: usize = pages
+        .iter()
+        .map(|page| page.html.len() + page.path.len())
+        .sum();
+    assert!(size < 1_000_000, "{size}");
+}
+
 /// The cost of names grows with their number, not with its square.
 #[test]
 fn twenty_thousand_symbols_of_one_name() {
@@ -93,8 +112,15 @@ fn twenty_thousand_symbols_of_one_name() {
     });
     let (model, _) = Model::parse("model.json", &model.to_string());
     let options = RenderOptions::at("/api");
-    let symbols = typedoc_render::symbols(&model.expect("a model"), &options);
-    assert!(!symbols.is_empty());
+    let model = model.expect("a model");
+    assert!(!typedoc_render::symbols(&model, &options).is_empty());
+    let pages = render(&model, &options).expect("the template is sound");
+    let size: usize = pages.iter().map(|page| page.html.len()).sum();
+    assert!(
+        pages.len() >= 20_000 && size < 100_000_000,
+        "{} pages, {size} bytes",
+        pages.len()
+    );
 }
 
 /// The filter `markup` refuses text; `safe` would let it through.

@@ -1,19 +1,24 @@
-//! Whether ids are unique and lead somewhere.
+//! Whether ids are unique and lead somewhere, and names have a length that
+//! pages can show.
 
 use std::collections::HashSet;
 
 use docs_model::{Diagnostic, Span};
 
 use super::comment::{Comment, CommentPart, LinkTarget};
+use super::reflection::MAX_NAME;
 use super::types::{Reference, ReferenceTarget, Type};
 use super::{Id, Model, Reflection};
 
 /// Reports of one kind that are shown; the rest is counted.
 const MAX_REPORTS: usize = 20;
 
-/// Finds ids that occur twice and ids that stand for nothing. `text` is the
-/// JSON, for places.
-pub(super) fn ids(model: &Model, text: &str) -> Vec<Diagnostic> {
+const AGAIN: &str = "write the file again with `typedoc --json`, and do not edit it by hand";
+const SHORTEN: &str = "give the declaration a shorter name";
+
+/// Finds ids that occur twice, ids that stand for nothing, and names that were
+/// cut. `text` is the JSON, for places.
+pub(super) fn model(model: &Model, text: &str) -> Vec<Diagnostic> {
     let mut ids = HashSet::with_capacity(text.len() / 256);
     let mut twice = Vec::new();
     each_reflection(&model.project, &mut |it| {
@@ -21,7 +26,13 @@ pub(super) fn ids(model: &Model, text: &str) -> Vec<Diagnostic> {
             twice.push((it.id, it));
         }
     });
+    let mut long = Vec::new();
     let mut dead = Vec::new();
+    each_reflection(&model.project, &mut |it| {
+        if it.name.len() > MAX_NAME {
+            long.push((it.id, it));
+        }
+    });
     each_reflection(&model.project, &mut |it| {
         each_target(it, &mut |target| {
             if !ids.contains(&target) {
@@ -30,29 +41,34 @@ pub(super) fn ids(model: &Model, text: &str) -> Vec<Diagnostic> {
         });
     });
     let mut out = Vec::new();
-    report(&twice, text, &mut out, |id, owner| {
+    report(&twice, AGAIN, text, &mut out, |id, owner| {
         let message = format!("the id {id} of `{}` is taken already", owner.name);
         Diagnostic::error("library-duplicate-id", message)
     });
-    report(&dead, text, &mut out, |id, owner| {
+    report(&dead, AGAIN, text, &mut out, |id, owner| {
         let message = format!(
             "`{}` (id {}) refers to id {id}, which is not in the model",
             owner.name, owner.id
         );
         Diagnostic::error("library-unknown-id", message)
     });
+    report(&long, SHORTEN, text, &mut out, |id, _| {
+        let message =
+            format!("the name of id {id} has more than {MAX_NAME} bytes; the rest is left out");
+        Diagnostic::warning("library-long-name", message)
+    });
     out
 }
 
 fn report(
     found: &[(Id, &Reflection)],
+    help: &str,
     text: &str,
     out: &mut Vec<Diagnostic>,
     diagnostic: impl Fn(Id, &Reflection) -> Diagnostic,
 ) {
-    const HELP: &str = "write the file again with `typedoc --json`, and do not edit it by hand";
     for (id, owner) in found.iter().take(MAX_REPORTS) {
-        let mut it = diagnostic(*id, owner).help(HELP);
+        let mut it = diagnostic(*id, owner).help(help);
         it.span = place(owner.id, text);
         out.push(it);
     }
@@ -60,7 +76,7 @@ fn report(
         let mut it = diagnostic(*id, owner);
         let more = found.len() - MAX_REPORTS;
         it.message = format!("{more} more faults of the same kind");
-        out.push(it.help(HELP));
+        out.push(it.help(help));
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::error::Category as Fault;
 
 use super::comment::{Comment, CommentPart};
-use super::reflection::{Category, Group, Kind};
+use super::reflection::{Category, Group, Kind, name};
 use super::{Id, Model, Reflection, check};
 
 /// The major version of the schema that this crate reads.
@@ -19,6 +19,7 @@ const SCHEMA: &str = "2";
 struct Root {
     schema_version: Option<Box<str>>,
     id: Id,
+    #[serde(deserialize_with = "name")]
     name: Box<str>,
     package_name: Option<Box<str>>,
     package_version: Option<Box<str>>,
@@ -60,7 +61,7 @@ impl Model {
     pub fn parse(file: &str, text: &str) -> (Option<Self>, Vec<Diagnostic>) {
         let (model, mut diagnostics) = match read(text) {
             Ok(model) => {
-                let diagnostics = check::ids(&model, text);
+                let diagnostics = check::model(&model, text);
                 (Some(model), diagnostics)
             }
             Err(diagnostic) => (None, vec![*diagnostic]),

@@ -165,6 +165,7 @@ pub struct Reflection {
     /// The id.
     pub id: Id,
     /// The name; `__type` and the like for what has none in the source.
+    #[serde(deserialize_with = "name")]
     pub name: Box<str>,
     /// The kind.
     pub kind: Kind,
@@ -227,6 +228,21 @@ pub struct Reflection {
     pub content: Vec<CommentPart>,
     /// Text of the project's README.
     pub readme: Vec<CommentPart>,
+}
+
+/// Bytes of a name that are kept. Every page repeats names in its menu.
+pub(super) const MAX_NAME: usize = 2_000;
+
+/// Cuts a name that is too long; `check` reports it.
+pub(super) fn name<'de, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Box<str>, D::Error> {
+    let mut name = String::deserialize(deserializer)?;
+    if name.len() > MAX_NAME {
+        name.truncate(name.floor_char_boundary(MAX_NAME));
+        name.push('…');
+    }
+    Ok(name.into())
 }
 
 /// TypeDoc writes -1 for a target outside the documentation.

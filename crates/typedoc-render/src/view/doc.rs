@@ -58,6 +58,19 @@ const SILENT_MODIFIERS: &[&str] = &[
     "@useDeclaredType",
 ];
 
+/// A part of some texts, one below the other.
+fn text_part((title, texts): (String, Vec<Text>)) -> Part {
+    let markdown: Vec<&str> = texts.iter().map(|text| &*text.markdown).collect();
+    let text = Text {
+        html: texts.iter().map(|text| &text.html).collect(),
+        markdown: markdown.join("\n\n"),
+    };
+    Part {
+        title,
+        body: PartBody::Text(text),
+    }
+}
+
 impl<'m> Builder<'_, 'm> {
     /// What a comment says, its tags in their order. `level` is that of the
     /// heading above.
@@ -66,18 +79,28 @@ impl<'m> Builder<'_, 'm> {
             return Doc::default();
         };
         let lead = comment.lead();
-        let mut parts: Vec<Part> = Vec::new();
+        // Tags of one title that follow each other share it.
+        let mut titled: Vec<(String, Vec<Text>)> = Vec::new();
         for tag in &comment.block_tags {
             let is_lead = std::ptr::eq(lead, tag.content.as_slice());
             let silent = SILENT_TAGS.contains(&&*tag.tag) || tag.skip_rendering;
-            if !silent && !is_lead && !self.is_repeated(tag, comment) {
-                self.add_tag(tag, level, &mut parts);
+            if silent || is_lead || self.is_repeated(tag, comment) {
+                continue;
+            }
+            let title = tag_title(&tag.tag, tag.name.as_deref());
+            let text = self.text(&tag.content, level).unwrap_or_else(|| Text {
+                html: Markup::default(),
+                markdown: String::new(),
+            });
+            match titled.last_mut() {
+                Some((last, texts)) if *last == title => texts.push(text),
+                _ => titled.push((title, vec![text])),
             }
         }
         Doc {
             deprecated: self.deprecated(comment, level),
             text: self.text(lead, level),
-            parts,
+            parts: titled.into_iter().map(text_part).collect(),
         }
     }
 
@@ -96,29 +119,6 @@ impl<'m> Builder<'_, 'm> {
             html: Markup::default(),
             markdown: String::new(),
         }))
-    }
-
-    /// Adds a tag; those of one title that follow each other share it.
-    fn add_tag(&self, tag: &BlockTag, level: u8, parts: &mut Vec<Part>) {
-        let title = tag_title(&tag.tag, tag.name.as_deref());
-        let text = self.text(&tag.content, level).unwrap_or_else(|| Text {
-            html: Markup::default(),
-            markdown: String::new(),
-        });
-        if let Some(Part {
-            title: last,
-            body: PartBody::Text(known),
-        }) = parts.last_mut()
-            && *last == title
-        {
-            known.html = [&known.html, &text.html].into_iter().collect();
-            known.markdown = format!("{}\n\n{}", known.markdown, text.markdown);
-            return;
-        }
-        parts.push(Part {
-            title,
-            body: PartBody::Text(text),
-        });
     }
 
     /// What a signature takes, returns and says. `own` is the declaration's
