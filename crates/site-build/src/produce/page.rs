@@ -128,6 +128,27 @@ pub(in crate::produce) fn page_view(
     }
 }
 
+/// Characters of a description that search engines show.
+const SHOWN_DESCRIPTION: usize = 160;
+
+/// Returns the description of a page that lists others: its title and the
+/// first of theirs.
+fn listing_description<'a>(title: &str, listed: impl IntoIterator<Item = &'a str>) -> String {
+    let mut out = title.to_owned();
+    let mut separator = ": ";
+    for item in listed {
+        let length = out.chars().count() + separator.len() + item.chars().count();
+        if length > SHOWN_DESCRIPTION {
+            out.push_str(", …");
+            break;
+        }
+        out.push_str(separator);
+        out.push_str(item);
+        separator = ", ";
+    }
+    out
+}
+
 pub(in crate::produce) fn link_view(link: &PageLink) -> LinkView {
     LinkView {
         label: link.title.clone(),

@@ -6,7 +6,7 @@ use docs_model::site::TreeIdx;
 use serde::Serialize;
 use tera::Context;
 
-use super::{Shell, View, link_view, page_view};
+use super::{Shell, View, link_view, listing_description, page_view};
 use crate::produce::chrome::{Layout, PageInfo};
 use crate::produce::view::{CardView, CrumbView, LinkView};
 use crate::produce::{Producer, Result};
@@ -42,10 +42,13 @@ impl Producer<'_> {
         let layout = self.layout(tree_idx)?;
         let children = &sidebar.nodes[category.node].children;
         let crumbs = self.crumbs(tree_idx, sidebar, category.node);
+        let cards = self.cards(layout, tree_idx, sidebar, children);
+        let titles = cards.iter().map(|card| &*card.title);
+        let listed = listing_description(&category.title, titles);
         let mut head = self.head(&PageInfo {
             tree: tree_idx,
             title: &category.title,
-            description: category.description.as_deref(),
+            description: Some(category.description.as_deref().unwrap_or(&listed)),
             keywords: &category.keywords,
             image: category.image.as_deref(),
             permalink: &category.permalink,
@@ -55,7 +58,7 @@ impl Producer<'_> {
         head.json_ld = self.json_ld(&crumbs, &category.title, &category.permalink);
         let view = CategoryView {
             description: category.description.as_deref(),
-            cards: self.cards(layout, tree_idx, sidebar, children),
+            cards,
             breadcrumbs: crumbs,
             previous: category.previous.as_ref().map(link_view),
             next: category.next.as_ref().map(link_view),

@@ -4,7 +4,7 @@ use docs_model::site::TreeIdx;
 use serde::Serialize;
 use tera::Context;
 
-use super::{Shell, View, doc_link, page_view};
+use super::{Shell, View, doc_link, listing_description, page_view};
 use crate::produce::chrome::PageInfo;
 use crate::produce::view::{DocLinkView, TagCountView, TagGroupView};
 use crate::produce::{Producer, Result};
@@ -58,9 +58,12 @@ impl Producer<'_> {
                 }),
             }
         }
+        let labels = groups.iter().flat_map(|group| &group.tags);
+        let labels = labels.map(|tag| &*tag.label);
         let head = self.head(&PageInfo {
             tree: tree_idx,
             title: &title,
+            description: Some(&listing_description(&title, labels)),
             permalink: &permalink,
             in_docs: true,
             ..PageInfo::default()
@@ -100,10 +103,12 @@ impl Producer<'_> {
             .iter()
             .map(|&it| doc_link(&site.docs[it]))
             .collect();
+        let titles = docs.iter().map(|doc| &*doc.title);
+        let listed = listing_description(&title, titles);
         let head = self.head(&PageInfo {
             tree: tree_idx,
             title: &title,
-            description: tag.description.as_deref(),
+            description: Some(tag.description.as_deref().unwrap_or(&listed)),
             permalink: &tag.permalink,
             in_docs: true,
             ..PageInfo::default()
