@@ -2,15 +2,23 @@
 
 use std::borrow::Cow;
 
-/// Escapes text for the content of an XML element.
+/// Escapes text for the content of an XML element or an attribute. Characters
+/// that XML 1.0 allows in no form, such as NUL and ESC, are left out: one of
+/// them would make the whole document unreadable.
 pub(super) fn escape(text: &str) -> Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '\'', '"']) {
+    let is_marked = |c: char| matches!(c, '&' | '<' | '>' | '\'' | '"') || is_forbidden(c);
+    if !text.contains(is_marked) {
         return text.into();
     }
-    text.replace('&', "&amp;")
+    text.replace(is_forbidden, "")
+        .replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('\'', "&apos;")
         .replace('"', "&quot;")
         .into()
+}
+
+fn is_forbidden(c: char) -> bool {
+    matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
