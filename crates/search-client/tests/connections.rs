@@ -49,6 +49,35 @@ async fn a_read_outlives_the_kept_connection_that_it_took() {
     }
 }
 
+/// The key would go to whoever is named: another host is tried instead.
+#[tokio::test]
+async fn a_redirect_is_not_followed_and_loses_no_query() {
+    let lured = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&lured);
+    let elsewhere = serve(move |_| {
+        counter.fetch_add(1, Ordering::SeqCst);
+        Reply::json(200, &json!({"stolen": true}))
+    })
+    .await;
+    for status in [301, 302, 303, 307, 308] {
+        let location = format!("http://127.0.0.1:{elsewhere}/");
+        let redirecting =
+            serve(move |_| Reply::json(status, &json!({})).with_header("location", &location))
+                .await;
+        let answering = serve(|_| Reply::json(200, &json!({"hitsPerPage": 20}))).await;
+        let hosts =
+            [redirecting, answering].map(|port| Host::http("127.0.0.1").unwrap().with_port(port));
+        let client = SearchClient::builder("app", "key")
+            .hosts(hosts)
+            .transport(support::loopback())
+            .build()
+            .unwrap();
+        let settings = client.get_settings("docs").await.unwrap();
+        assert_eq!(settings.hits_per_page, Some(20), "after {status}");
+    }
+    assert_eq!(lured.load(Ordering::SeqCst), 0);
+}
+
 /// The host may have done it before it closed: only the caller can know whether twice is fine.
 #[tokio::test]
 async fn a_write_is_not_sent_again_when_its_kept_connection_ends() {
