@@ -1,7 +1,7 @@
 // Pages fit their window from 320 px on, and the breakpoint is at 996 px (Spec 9).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useSite } from './support/browser.mjs';
+import { mounted, useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 import { NOWHERE, pageKinds, ROUTES } from './support/pages.mjs';
 
@@ -82,6 +82,28 @@ test('paper has the text and none of the navigation', async (t) => {
   assert.ok(await page.locator('h1').isVisible());
   for (const slot of ['navbar', 'drawer', 'announcement-bar']) {
     assert.equal(await page.locator(`[data-slot="${slot}"]`).isVisible(), false, slot);
+  }
+});
+
+test('a page printed from dark mode has dark text on white', async (t) => {
+  const page = await site.window(t);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  for (const path of ['/', '/api-reference', '/web/api/Types/interfaces/Cart']) {
+    await page.goto(path);
+    await mounted(page);
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+    await page.emulateMedia({ media: 'print' });
+    const lightness = await page.evaluate(() => {
+      const channels = (color) => color.match(/[\d.]+/g).map(Number);
+      const of = (color) => channels(color).slice(0, 3).reduce((sum, it) => sum + it, 0) / 3;
+      const grounds = [document.documentElement, document.body].map((it) => getComputedStyle(it).backgroundColor);
+      const seen = grounds.filter((it) => channels(it)[3] !== 0).map(of);
+      const texts = [...document.querySelectorAll('main :is(h1, h2, p, td, code)')].map((it) => of(getComputedStyle(it).color));
+      return { ground: Math.min(255, ...seen), text: Math.max(...texts) };
+    });
+    assert.equal(lightness.ground, 255, path);
+    assert.ok(lightness.text < 160, `${path}: ${lightness.text}`);
+    await page.emulateMedia({ media: 'screen' });
   }
 });
 

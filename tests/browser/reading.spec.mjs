@@ -36,6 +36,13 @@ test('the table of contents follows the reader', async (t) => {
   }
 });
 
+test('a link to a heading marks that heading, also when a smaller one follows closely', async (t) => {
+  const page = await site.open(t, '/events#event-reference', { viewport: SHORT, reducedMotion: 'reduce' });
+  const marked = page.locator('[data-slot="toc"] a[aria-current]');
+  await page.locator('[data-slot="toc"] a[href="#event-reference"][aria-current="true"]').waitFor();
+  assert.equal(await marked.count(), 1);
+});
+
 test('an anchor stands below the navbar', async (t) => {
   const page = await site.open(t, '/events', { viewport: SHORT, reducedMotion: 'reduce' });
   const link = page.locator('[data-slot="toc"] a').nth(1);

@@ -4,14 +4,46 @@ import { test } from 'node:test';
 import { buildExample } from './support/build.mjs';
 import { mounted, useSite } from './support/browser.mjs';
 import { answers, buildHosted, hit, HOSTS, INDEX, playService } from './support/hosted.mjs';
-import { FIELD, openDialog, ROWS } from './support/search.mjs';
+import { FIELD, openDialog, ROWS, settled } from './support/search.mjs';
 
 const site = useSite(buildHosted({ hosts: HOSTS, fallback: false, insights: true }));
 const measured = useSite(buildExample('measured'));
 
+/** The pause after which the list counts as at rest, in milliseconds. */
+const VIEW_PAUSE = 400;
+
+/** Holds back the timers of that pause in a window until `atRest` is called there: what is typed in between counts as
+ * typed at once, however busy the machine is. */
+function holdPause(pause) {
+  const { setTimeout, clearTimeout } = window;
+  const held = new Map();
+  let last = 0;
+  window.setTimeout = (run, delay, ...values) => {
+    if (delay !== pause) return setTimeout(run, delay, ...values);
+    last -= 1;
+    held.set(last, run);
+    return last;
+  };
+  window.clearTimeout = (id) => held.delete(id) || clearTimeout(id);
+  window.atRest = () => {
+    const all = [...held.values()];
+    held.clear();
+    for (const run of all) run();
+  };
+}
+
+/** Ends the pause, after what is rendered has taken effect. */
+async function rest(page) {
+  return page.evaluate(async () => {
+    for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    window.atRest();
+  });
+}
+
 /** Opens a page, and notes the events that are sent, by request. */
 async function open(t, path, behaviour, from = site) {
   const page = await from.window(t);
+  await page.addInitScript(holdPause, VIEW_PAUSE);
   const requests = [];
   await page.route('https://insights.algolia.io/**', (route) => {
     requests.push(JSON.parse(route.request().postData()).events);
@@ -34,7 +66,11 @@ test('views, clicks and conversions are told, with places from one', async (t) =
   const hits = Array.from({ length: 20 }, (_, i) => hit(i, { url: `https://docs.example.com/guide/events?hit=${i}` }));
   const { page, requests, eventsOf } = await open(t, '/guide/components', answers.hits(hits));
   await openDialog(page);
-  await page.locator(FIELD).pressSequentially('abc', { delay: 10 });
+  await page.locator(FIELD).pressSequentially('abc');
+  await page.locator(ROWS).first().waitFor();
+  await settled(page);
+  assert.equal(requests.length, 0, 'while the list changes');
+  await rest(page);
   const [view] = await eventsOf('view');
   assert.deepEqual(view.objectIDs, ['id-0', 'id-1', 'id-2', 'id-3', 'id-4'], 'the rows of the group');
   assert.equal(requests.length, 1, 'once the list came to rest');
@@ -64,14 +100,19 @@ test('the search page tells of each hit once, and of a click with the search tha
   });
   const shown = (count) => page.waitForFunction((it) => document.querySelectorAll('.search-result').length === it, count);
   const viewed = () => requests.map((events) => events.filter((it) => it.eventType === 'view').map(({ objectIDs }) => objectIDs));
+  /** Ends the pause, and waits for what is sent then. */
+  const sent = async (count) => {
+    await rest(page);
+    for (let i = 0; i < 100 && viewed().flat().length < count; i += 1) await page.waitForTimeout(50);
+  };
   await shown(20);
-  await page.waitForTimeout(600);
+  await sent(1);
   assert.deepEqual(viewed().map((all) => all.map((it) => it.length)), [[20]]);
   for (const count of [40, 60]) {
     await page.locator('.search-more button').click();
     await shown(count);
   }
-  await page.waitForTimeout(600);
+  await sent(3);
   assert.deepEqual(viewed().map((all) => all.map((it) => it[0])), [['id-0'], ['id-20', 'id-40']]);
   for (const number of [2, 45]) {
     await page.locator('.search-result h2 a').nth(number).click({ modifiers: ['Control'] });
