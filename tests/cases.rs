@@ -49,9 +49,21 @@ fn tests() -> Result<Vec<Trial>, String> {
             harness::fuzz_case(&file)
         }));
     }
+    for work in harness::growth::all() {
+        out.push(trial(format!("growth/{}", work.name), move || work.check()));
+    }
+    for (number, payloads) in (1..).zip(harness::hostile::tests()) {
+        out.push(trial(format!("hostile/{number:02}"), move || {
+            harness::hostile::run(&payloads)
+        }));
+    }
     out.push(trial(
         "a page weighs no more in a big site".to_owned(),
         harness::growth::of_pages,
+    ));
+    out.push(trial(
+        "each guarantee names tests that exist".to_owned(),
+        harness::security::names_tests,
     ));
     Ok(out)
 }

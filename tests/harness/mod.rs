@@ -5,10 +5,14 @@ mod case;
 mod compare;
 pub(crate) mod determinism;
 pub(crate) mod growth;
+pub(crate) mod hostile;
 mod html;
 mod invariants;
 mod program;
+pub(crate) mod security;
 mod tree;
+#[path = "../../crates/safe-markup/tests/support/trees.rs"]
+mod trees;
 
 use std::path::Path;
 

@@ -10,7 +10,7 @@ import { SITE_BUILD } from './environment.mjs';
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
 /** A folder that is removed at the end. */
-function temporaryFolder() {
+export function temporaryFolder() {
   const dir = mkdtempSync(join(tmpdir(), 'site-'));
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   return dir;

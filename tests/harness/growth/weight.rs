@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::program;
+use super::super::program;
 
 /// Pages of the small and of the big site.
 const SIZES: [usize; 2] = [100, 5_000];

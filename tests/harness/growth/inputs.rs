@@ -1,0 +1,234 @@
+//! Inputs of any size that repeat one construct.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value, json};
+
+/// Name, size to begin with, and the input of a size.
+pub(super) type Kind = (&'static str, usize, fn(usize) -> String);
+
+pub(super) const OPENAPI: &[Kind] = &[
+    ("tags", 200, tags),
+    ("operations of one tag", 100, operations),
+    ("operations of one id", 100, operations_of_one_id),
+    ("internal operations", 100, internal_operations),
+    ("properties", 200, properties),
+    ("references to one schema", 100, references),
+    ("a chain of references", 200, chain),
+    ("schemas of one title", 200, titles),
+    ("a title", 16_000, title),
+    ("a description", 1_000, description),
+    ("nested objects", 50, nested_objects),
+    ("enum values", 500, enum_values),
+    ("alternatives", 25, alternatives),
+];
+
+pub(super) const TYPEDOC: &[Kind] = &[
+    ("symbols of one name", 500, symbols_of_one_name),
+    ("members of one name", 500, members_of_one_name),
+    ("modules", 50, modules),
+    ("references to one symbol", 200, users),
+    ("re-exports", 200, re_exports),
+    ("tags of a comment", 500, comment_tags),
+    ("nested types", 20, nested_types),
+];
+
+pub(super) const MARKDOWN: &[Kind] = &[
+    ("headings of one text", 500, |n| "# Same\n\n".repeat(n)),
+    ("component tags", 500, |n| {
+        "<A>\n\ntext\n\n</A>\n\n".repeat(n)
+    }),
+    ("component tags in a line", 500, |n| "<A>x</A> ".repeat(n)),
+    ("open tags", 500, |n| "<A>\n\n".repeat(n)),
+    ("links", 500, |n| "[a](./b.md) ".repeat(n)),
+    ("open brackets", 1_000, |n| "[".repeat(n)),
+    ("open braces", 1_000, |n| "{".repeat(n)),
+    ("emphasis", 1_000, |n| "*a **b ".repeat(n)),
+    ("backticks", 500, |n| {
+        (0..n).fold(String::new(), |mut out, i| {
+            let _ = write!(out, "{} a ", "`".repeat(1 + i % 90));
+            out
+        })
+    }),
+    ("quotes", 200, |n| "> > > a\n\n".repeat(n)),
+    ("list items", 500, |n| "- a\n".repeat(n)),
+    ("footnotes", 200, |n| {
+        (0..n).fold(String::new(), |mut out, i| {
+            let _ = write!(out, "a[^{i}]\n\n[^{i}]: b\n\n");
+            out
+        })
+    }),
+    ("references", 200, |n| {
+        (0..n).fold(String::new(), |mut out, i| {
+            let _ = write!(out, "[a][l{i}]\n\n[l{i}]: /b\n\n");
+            out
+        })
+    }),
+    ("directives", 200, |n| ":::note\n\na\n\n:::\n\n".repeat(n)),
+    ("open directives", 200, |n| ":::note\n\n".repeat(n)),
+    ("table rows", 300, |n| {
+        format!("|a|b|\n|-|-|\n{}", "|a|b|\n".repeat(n))
+    }),
+    ("constants", 200, |n| {
+        (0..n).fold(String::new(), |mut out, i| {
+            let _ = write!(out, "export const c{i} = {i};\n\n{{c{i}}}\n\n");
+            out
+        })
+    }),
+];
+
+fn numbered(n: usize, name: &str, value: impl Fn(usize) -> Value) -> Value {
+    let members = (0..n).map(|i| (format!("{name}{i}"), value(i)));
+    Value::Object(members.collect::<Map<_, _>>())
+}
+
+fn responses(schema: &Value) -> Value {
+    json!({"200": {"description": "d", "content": {"application/json": {"schema": schema}}}})
+}
+
+/// A description of these paths and schemas.
+fn api(paths: &Value, schemas: &Value) -> String {
+    let info = json!({"title": "T", "version": "1"});
+    json!({"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": schemas}})
+        .to_string()
+}
+
+/// A description whose one operation answers with the first of these schemas.
+fn api_of(schemas: &Value) -> String {
+    let first = json!({"$ref": "#/components/schemas/S0"});
+    api(
+        &json!({"/x": {"get": {"responses": responses(&first)}}}),
+        schemas,
+    )
+}
+
+fn tags(n: usize) -> String {
+    let operation =
+        |i| json!({"get": {"tags": [format!("t{i}")], "responses": responses(&json!({}))}});
+    api(&numbered(n, "/p", operation), &json!({}))
+}
+
+fn operations(n: usize) -> String {
+    let operation =
+        |_| json!({"get": {"tags": ["t"], "summary": "Same", "responses": responses(&json!({}))}});
+    api(&numbered(n, "/p", operation), &json!({}))
+}
+
+fn operations_of_one_id(n: usize) -> String {
+    let operation = |_| json!({"get": {"operationId": "same", "responses": responses(&json!({}))}});
+    api(&numbered(n, "/p", operation), &json!({}))
+}
+
+fn internal_operations(n: usize) -> String {
+    let schema = |i| json!({"$ref": format!("#/components/schemas/S{i}")});
+    let operation =
+        |i| json!({"get": {"x-internal": i % 2 == 0, "responses": responses(&schema(i))}});
+    api(
+        &numbered(n, "/p", operation),
+        &numbered(n, "S", |_| json!({"type": "object"})),
+    )
+}
+
+fn properties(n: usize) -> String {
+    api_of(&json!({"S0": {"properties": numbered(n, "p", |_| json!({"type": "string"}))}}))
+}
+
+fn references(n: usize) -> String {
+    let reference = |_| json!({"$ref": "#/components/schemas/Other"});
+    let other = json!({"properties": {"a": {"type": "string"}}});
+    api_of(&json!({"S0": {"properties": numbered(n, "p", reference)}, "Other": other}))
+}
+
+fn chain(n: usize) -> String {
+    api_of(&numbered(
+        n,
+        "S",
+        |i| json!({"properties": {"next": {"$ref": format!("#/components/schemas/S{}", (i + 1) % n)}}}),
+    ))
+}
+
+fn titles(n: usize) -> String {
+    api_of(&numbered(
+        n,
+        "S",
+        |_| json!({"title": "Same", "type": "object"}),
+    ))
+}
+
+fn title(n: usize) -> String {
+    let long = "long ".repeat(n);
+    api_of(&json!({"S0": {"title": long, "properties": {"a": {"title": long}}}}))
+}
+
+fn description(n: usize) -> String {
+    api_of(&json!({"S0": {"description": "A *word* and <b>tags</b>. ".repeat(n)}}))
+}
+
+/// Depth is bounded: beyond it, more of the same levels.
+fn nested_objects(n: usize) -> String {
+    let nested = (0..100).fold(json!({}), |inner, _| json!({"properties": {"p": inner}}));
+    api_of(&json!({"S0": {"properties": numbered(n / 50, "p", |_| nested.clone())}}))
+}
+
+fn enum_values(n: usize) -> String {
+    let values: Vec<String> = (0..n).map(|i| format!("v{i}")).collect();
+    api_of(&json!({"S0": {"enum": values}}))
+}
+
+fn alternatives(n: usize) -> String {
+    let one = |i| json!({"type": "object", "properties": {format!("a{i}"): {"type": "string"}}});
+    let all: Vec<Value> = (0..n).map(one).collect();
+    api_of(&json!({"S0": {"oneOf": all}}))
+}
+
+/// A model of these declarations.
+fn model(children: impl Iterator<Item = Value>) -> String {
+    let children: Vec<Value> = children.collect();
+    json!({"schemaVersion": "2.0", "id": 0, "name": "m", "kind": 1, "children": children})
+        .to_string()
+}
+
+fn symbols_of_one_name(n: usize) -> String {
+    model((1..=n).map(|id| json!({"id": id, "name": "same", "kind": 64})))
+}
+
+fn members_of_one_name(n: usize) -> String {
+    let member = |id| json!({"id": id, "name": "same", "kind": 1024, "type": {"type": "intrinsic", "name": "string"}});
+    let members: Vec<Value> = (2..n + 2).map(member).collect();
+    model([json!({"id": 1, "name": "I", "kind": 256, "children": members})].into_iter())
+}
+
+fn modules(n: usize) -> String {
+    model((1..=n).map(|id| {
+        let inner = json!({"id": n + id, "name": "same", "kind": 256});
+        json!({"id": id, "name": format!("m{id}"), "kind": 2, "children": [inner]})
+    }))
+}
+
+fn users(n: usize) -> String {
+    let used = json!({"id": 1, "name": "Used", "kind": 256});
+    let user = |id| json!({"id": id, "name": format!("T{id}"), "kind": 2_097_152, "type": {"type": "reference", "name": "Used", "target": 1}});
+    model([used].into_iter().chain((2..n + 2).map(user)))
+}
+
+fn re_exports(n: usize) -> String {
+    let target = json!({"id": 1, "name": "Used", "kind": 256});
+    let other = |id| json!({"id": id, "name": "Used", "kind": 4_194_304, "target": id - 1});
+    model([target].into_iter().chain((2..n + 2).map(other)))
+}
+
+fn comment_tags(n: usize) -> String {
+    let tag = json!({"tag": "@remarks", "content": [{"kind": "text", "text": "Text."}]});
+    let comment = json!({"summary": [], "blockTags": vec![tag; n]});
+    model([json!({"id": 1, "name": "I", "kind": 256, "comment": comment})].into_iter())
+}
+
+fn nested_types(n: usize) -> String {
+    let string = json!({"type": "intrinsic", "name": "string"});
+    let nested = (0..50).fold(
+        string,
+        |inner, _| json!({"type": "array", "elementType": inner}),
+    );
+    let union = json!({"type": "union", "types": vec![nested; n]});
+    model([json!({"id": 1, "name": "T", "kind": 2_097_152, "type": union})].into_iter())
+}

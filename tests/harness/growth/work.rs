@@ -1,0 +1,113 @@
+//! The work for an input grows with its size, not with its square.
+
+use std::time::Duration;
+
+use docs_markdown::ParseOptions;
+use nix::time::{ClockId, clock_gettime};
+use openapi_render::{Description, Layout};
+use typedoc_render::Model;
+
+use super::inputs;
+
+/// How much larger the second input is. Linear work takes four times as long, quadratic work sixteen times.
+const FACTOR: usize = 4;
+
+/// The largest ratio of the times; a logarithm and caches that are too small are no square.
+const MAX_RATIO: f64 = 9.0;
+
+/// The smaller input is doubled until it takes this long: below, the ratio says little.
+const MIN_TIME: Duration = Duration::from_millis(20);
+
+/// No input needs to be larger than this.
+const MAX_SIZE: usize = 64_000;
+
+/// Attempts, of which the fastest counts: other work on the machine only slows down.
+const ATTEMPTS: usize = 2;
+
+/// A kind of input, and the code that it is given to.
+#[derive(Clone, Copy)]
+pub(crate) struct Work {
+    pub(crate) name: &'static str,
+    /// Size to begin with.
+    start: usize,
+    input: fn(usize) -> String,
+    run: fn(&str),
+}
+
+/// Returns all kinds.
+pub(crate) fn all() -> Vec<Work> {
+    let of = |run: fn(&str)| {
+        move |&(name, start, input): &inputs::Kind| Work {
+            name,
+            start,
+            input,
+            run,
+        }
+    };
+    let openapi = inputs::OPENAPI.iter().map(of(openapi));
+    let typedoc = inputs::TYPEDOC.iter().map(of(typedoc));
+    let markdown = inputs::MARKDOWN.iter().map(of(markdown));
+    openapi.chain(typedoc).chain(markdown).collect()
+}
+
+impl Work {
+    /// Compares the times of two sizes.
+    ///
+    /// # Errors
+    /// Names the times if they differ by more than the sizes explain.
+    pub(crate) fn check(self) -> Result<(), String> {
+        let mut size = self.start;
+        while self.time(size, 1) < MIN_TIME && size * FACTOR < MAX_SIZE {
+            size *= 2;
+        }
+        let small = self.time(size, ATTEMPTS);
+        let large = self.time(size * FACTOR, ATTEMPTS);
+        let ratio = large.as_secs_f64() / small.as_secs_f64();
+        if ratio > MAX_RATIO && large > MIN_TIME {
+            return Err(format!(
+                "{size} take {small:.3?}, {} take {large:.3?}: {ratio:.1} times as long",
+                size * FACTOR
+            ));
+        }
+        Ok(())
+    }
+
+    /// Processor time of this thread for an input, the least of some attempts.
+    fn time(self, size: usize, attempts: usize) -> Duration {
+        let input = (self.input)(size);
+        let times = (0..attempts).map(|_| {
+            let start = now();
+            (self.run)(&input);
+            now().saturating_sub(start)
+        });
+        times.min().unwrap_or_default()
+    }
+}
+
+fn now() -> Duration {
+    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
+}
+
+fn openapi(text: &str) {
+    let (description, _) = Description::parse_str("api.json", text);
+    let (reference, _) = description.reference();
+    for layout in [Layout::SinglePage, Layout::TagPages] {
+        let mut options = openapi_render::RenderOptions::at("/api");
+        options.layout = layout;
+        let _ = openapi_render::render_each(&reference, &options, |_| {});
+    }
+    let _ = description.published();
+}
+
+fn typedoc(text: &str) {
+    if let (Some(model), _) = Model::parse("model.json", text) {
+        let options = typedoc_render::RenderOptions::at("/api");
+        let _ = typedoc_render::render(&model, &options);
+        let _ = typedoc_render::sidebar(&model, &options);
+        let _ = typedoc_render::symbols(&model, &options);
+    }
+}
+
+fn markdown(text: &str) {
+    let _ = docs_markdown::parse(text, 0, &ParseOptions::default());
+}

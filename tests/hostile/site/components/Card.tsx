@@ -1,0 +1,4 @@
+/** Shows what it gets. */
+export default function Card(props: { title: string }) {
+  return <p title={props.title}>{JSON.stringify(props)}</p>;
+}
