@@ -56,8 +56,8 @@ pub struct DeployOptions {
     pub dry_run: bool,
     /// Replace files that no deploy wrote.
     pub force: bool,
-    /// Compare with what the store lists even if the last deploy left nothing
-    /// to do.
+    /// Compare with what the store lists, instead of what earlier deploys
+    /// noted.
     pub verify: bool,
     /// Store texts compressed; in a folder, add `.gz` and `.br` beside them.
     pub compress: bool,
@@ -181,7 +181,12 @@ async fn changes(site: &Site, place: &Place, options: &DeployOptions) -> Result<
             Err(state) => state,
         };
     }
-    let objects = place.objects().await?;
+    // A list takes a request for each thousand objects of the whole target.
+    let is_first = state.files.is_empty() && state.retired.is_empty();
+    let objects = match is_first || options.verify {
+        true => place.objects().await?,
+        false => place.known_objects(site, &state).await?,
+    };
     let changes = Changes::new(site, &state, &objects, now, grace);
     if !options.force {
         refuse_foreign(&changes, options)?;

@@ -27,7 +27,7 @@ pub(super) struct DeployArgs {
     /// Replace files of the target that no deploy wrote
     #[arg(long)]
     force: bool,
-    /// Compare with what the target lists even if the last deploy left nothing to do
+    /// Compare with what the target lists, not with what earlier deploys noted there
     #[arg(long)]
     verify: bool,
     /// Store texts as gzip; in a folder, add .gz and .br beside them

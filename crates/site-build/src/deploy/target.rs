@@ -15,10 +15,13 @@ use object_store::{
 
 use super::branch::Branch;
 use super::lease::Lease;
-use super::site::{Encodings, Fields};
+use super::site::{Encodings, Fields, Site};
 use super::state::{self, State, Stored};
 use super::{Object, Objects, usage};
 use crate::error::{Error, ErrorKind, Result, shown};
+
+/// Requests in flight at a time.
+pub(super) const CONCURRENCY: usize = 32;
 
 /// Largest state that is read, in bytes: that of a million files.
 const MAX_STATE: u64 = 256 << 20;
@@ -266,6 +269,50 @@ impl Place {
             .try_collect()
             .await
             .map_err(|e| self.failed("list", &prefix, e))?;
+        Ok(objects)
+    }
+
+    /// Returns the objects that `state` names, as it describes them, and those
+    /// at the other paths of a site, which nobody may have written.
+    ///
+    /// # Errors
+    /// `Network` when the store does not answer.
+    pub(super) async fn known_objects(&self, site: &Site, state: &State) -> Result<Objects> {
+        let stored = state.files.iter().filter_map(|(path, known)| {
+            let object = match &known.stored {
+                Some(Stored { size, tag }) => Object {
+                    size: *size,
+                    tag: tag.clone(),
+                },
+                // It may have arrived, and has to go then.
+                None if !site.files.contains_key(path) => Object::default(),
+                None => return None,
+            };
+            Some((path.clone(), object))
+        });
+        let retired = state
+            .retired
+            .keys()
+            .map(|path| (path.clone(), Object::default()));
+        let mut objects: Objects = stored.chain(retired).collect();
+        let is_new =
+            |path: &&String| !state.files.contains_key(*path) && !objects.contains_key(*path);
+        let new: Vec<&String> = site.files.keys().filter(is_new).collect();
+        let heads = new.into_iter().map(|path| async move {
+            let key = self.key(path)?;
+            let options = GetOptions::default().with_head(true);
+            match self.store.get_opts(&key, options).await {
+                Ok(found) => Ok(Some((path.clone(), found.meta.size))),
+                Err(object_store::Error::NotFound { .. }) => Ok(None),
+                Err(e) => Err(self.failed("read", &key, e)),
+            }
+        });
+        let mut heads = futures_util::stream::iter(heads).buffer_unordered(CONCURRENCY);
+        while let Some(found) = heads.next().await {
+            if let Some((path, size)) = found? {
+                objects.insert(path, Object { size, tag: None });
+            }
+        }
         Ok(objects)
     }
 

@@ -10,12 +10,9 @@ use super::changes::Changes;
 use super::lease::Lease;
 use super::site::Site;
 use super::state::{State, Stored};
-use super::target::Place;
+use super::target::{CONCURRENCY, Place};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
-
-/// Files in flight at a time.
-const CONCURRENCY: usize = 32;
 
 /// How much work a deploy that is killed may lose.
 const CHECKPOINT: Duration = Duration::from_secs(3);
