@@ -59,8 +59,8 @@ impl Scanner<'_> {
         if let Some(length) = skipped(rest) {
             return self.copy(length);
         }
-        if rest.starts_with('@') {
-            let name = rest[1..].find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+        if let Some(after) = rest.strip_prefix('@') {
+            let name = after.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
             let name = &rest[..name.map_or(rest.len(), |it| it + 1)];
             let is_named = NAMED_RULES.iter().any(|it| name.eq_ignore_ascii_case(it));
             let length = if is_named {
@@ -70,8 +70,8 @@ impl Scanner<'_> {
             };
             return self.copy(length);
         }
-        if rest.starts_with(":global(") {
-            let inner = until(&rest[8..], |c| c == ')');
+        if let Some(after) = rest.strip_prefix(":global(") {
+            let inner = until(after, |c| c == ')');
             self.pos += 8;
             self.copy(inner);
             self.pos = (self.pos + 1).min(self.css.len());
@@ -96,8 +96,8 @@ impl Scanner<'_> {
 /// `css`.
 fn skipped(css: &str) -> Option<usize> {
     let bytes = css.as_bytes();
-    if css.starts_with("/*") {
-        return Some(css[2..].find("*/").map_or(css.len(), |at| at + 4));
+    if let Some(after) = css.strip_prefix("/*") {
+        return Some(after.find("*/").map_or(css.len(), |at| at + 4));
     }
     if let Some(quote @ (b'"' | b'\'')) = bytes.first() {
         let mut at = 1;
