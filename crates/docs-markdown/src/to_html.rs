@@ -42,7 +42,7 @@ impl HtmlContent for () {}
 ///
 /// let (document, _) = parse("# Cart\n\nSee [setup](./setup.md).\n", 0, &ParseOptions::default());
 /// let html = to_html(&document, &mut ());
-/// assert_eq!(html, "<h1>Cart</h1>\n<p>See <a href=\"./setup.md\">setup</a>.</p>\n");
+/// assert_eq!(html, "<h1>Cart</h1>\n\n<p>See <a href=\"./setup.md\">setup</a>.</p>\n");
 /// ```
 #[must_use]
 pub fn to_html(document: &Document, content: &mut dyn HtmlContent) -> String {

@@ -3,13 +3,13 @@
 //! A deploy never shows readers a page whose files are missing. Files whose
 //! names change with their bytes come first, then what pages refer to, then
 //! pages that are new, then pages that are there already, then the lists of
-//! pages ([`order`]). After that, what the site no longer has is deleted, but
+//! pages (`order`). After that, what the site no longer has is deleted, but
 //! for hashed files, which open pages still fetch: they stay for a grace
 //! period.
 //!
-//! What a target holds is its [`State`](state::State), a file beside the site.
+//! What a target holds is its `State`, a file beside the site.
 //! It is written before the first upload and every few seconds, so that the
-//! next deploy resumes one that was killed. A [`Lease`](lease::Lease) refuses a
+//! next deploy resumes one that was killed. A `Lease` refuses a
 //! second deploy to the same target.
 //!
 //! This module reads a folder that `build` wrote. It does not know what a site
