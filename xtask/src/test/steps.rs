@@ -447,14 +447,8 @@ fn stores(workspace: &Workspace) -> Result<Outcome> {
     if let Err(problem) = install() {
         return Ok(Outcome::NotRun(format!("s3s-fs: {problem:#}")));
     }
-    let args = [
-        "test",
-        "--package",
-        "site-build",
-        "--all-features",
-        "--test",
-        "deploy",
-    ];
+    // The packages and features of the step `rust-tests`, which compiled them.
+    let args = ["test", "--workspace", "--all-features", "--test", "deploy"];
     let mut command = workspace.cargo();
     passed(process::run(command.args(args).env("S3S_FS", "s3s-fs")))
 }
