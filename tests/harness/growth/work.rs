@@ -12,10 +12,10 @@ use super::inputs;
 /// How much larger the second input is. Linear work takes four times as long, quadratic work sixteen times.
 const FACTOR: usize = 4;
 
-/// The largest ratio of the times; a logarithm and caches that are too small are no square.
+/// The largest accepted ratio of the times. Sorting and cache misses cost more than linear time, but less than this.
 const MAX_RATIO: f64 = 9.0;
 
-/// The smaller input is doubled until it takes this long: below, the ratio says little.
+/// The smaller input is doubled until it takes this long. The ratio of shorter times is mostly noise.
 const MIN_TIME: Duration = Duration::from_millis(20);
 
 /// No input needs to be larger than this.

@@ -19,7 +19,7 @@ use crate::view::{
     summary,
 };
 
-/// Links that a list holds without being parted.
+/// The most links that a list shows without groups.
 const MAX_PLAIN_LINKS: usize = 200;
 
 /// Renders the pages of a reference one at a time, in any order and on any
@@ -344,7 +344,7 @@ impl<'r> Renderer<'r> {
         }
     }
 
-    /// Links to all schemas; a long list is parted by initial letters.
+    /// Links to all schemas. A long list is grouped by initial letter.
     fn schema_links(&self) -> Vec<LettersView> {
         let all = self.reference.named_schemas.iter();
         let mut links: Vec<LinkView> = all.map(|it| self.schema_link(*it)).collect();

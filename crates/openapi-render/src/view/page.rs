@@ -31,7 +31,7 @@ pub(crate) struct PageView {
     pub(crate) deprecations: Option<DeprecationsView>,
     pub(crate) scopes: Vec<ScopeView>,
     pub(crate) schemas: Vec<SchemaSection>,
-    /// Links to pages of schemas; many are parted by initial letters.
+    /// Links to pages of schemas. Many are grouped by initial letter.
     pub(crate) schema_links: Vec<LettersView>,
     /// Links to the schemas of a small reference, for the Markdown twin of
     /// its index.

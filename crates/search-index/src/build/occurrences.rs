@@ -82,9 +82,9 @@ impl Collector {
         collector
     }
 
-    /// Records the words of an entry; entries come in the order of their places.
-    /// Returns the number of words of a heading, without stop words unless there
-    /// are no others; of an operation, those of its title alone.
+    /// Records the words of an entry. Entries come in the order of their places.
+    /// Returns the number of words in a heading; for an operation, in its title.
+    /// Stop words count only in a heading that consists of stop words.
     pub(super) fn entry(&mut self, place: u32, level: u8, text: &str, keywords: &[String]) -> u32 {
         if self.known.len() > MAX_KNOWN {
             self.known.clear();

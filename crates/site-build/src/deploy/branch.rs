@@ -184,8 +184,8 @@ impl Git<'_> {
         }
     }
 
-    /// Returns the commit of a branch at the remote, fetched; `None` if there
-    /// is no such branch.
+    /// Fetches a branch of the remote and returns its commit, or `None` if the
+    /// remote has no such branch.
     fn remote_commit(&self, reference: &str) -> Result<Option<String>> {
         let found = text(&self.run(&["ls-remote", REMOTE, reference], b"")?);
         let Some((commit, _)) = found.split_once('\t') else {

@@ -1,5 +1,5 @@
-//! Problems for programs: JSON, and commands of GitHub's runner. There is no
-//! limit to their number.
+//! Problems for programs: JSON, and the workflow commands of GitHub Actions.
+//! All problems are written, however many there are.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -276,9 +276,10 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Returns the headings of `toc={toc.slice(1, 3)}`; all without it.
+    /// Returns the headings that `toc={toc.slice(1, 3)}` selects, or all
+    /// headings without that prop.
     fn toc_part(&self, component: &Component) -> &[Heading] {
-        // The title is no part of the list.
+        // `toc` does not contain the title of the page.
         let all = &*self.doc.source.outline.headings;
         let first = all.iter().position(|it| it.level > 1).unwrap_or(all.len());
         let all = &all[first..];
