@@ -3,30 +3,40 @@
 /// `getProductInfo`, `GET /get-product-info` and `Get product info` in kebab
 /// case; letters and digits of all scripts stay.
 pub(crate) fn kebab(text: &str) -> String {
+    separated(text, '-', char::is_uppercase)
+}
+
+/// An identifier in words: `getProductInfo` is "Get product info", and
+/// `readCoreV1Node` is "Read core v1 node".
+pub(crate) fn words(id: &str) -> String {
+    let ends_word = |it: char| it.is_uppercase() || it.is_ascii_digit();
+    let text = sentence_case(&separated(id, ' ', ends_word));
+    if text.is_empty() { id.to_owned() } else { text }
+}
+
+/// Returns the words of an identifier in lower case with `separator` between
+/// them. A word begins at an upper-case letter that follows a lower-case one. It
+/// also begins at one that stands between a lower-case letter and a character
+/// that `ends_word` accepts: the `K` of `APIKey`.
+fn separated(text: &str, separator: char, ends_word: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len() + 4);
     let mut previous = ' ';
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         let boundary = c.is_uppercase()
             && (previous.is_lowercase()
-                || (previous.is_uppercase() && chars.peek().is_some_and(|it| it.is_lowercase())));
+                || (ends_word(previous) && chars.peek().is_some_and(|it| it.is_lowercase())));
         let ends = !c.is_alphanumeric() || boundary;
-        if ends && !out.ends_with('-') && !out.is_empty() {
-            out.push('-');
+        if ends && !out.ends_with(separator) && !out.is_empty() {
+            out.push(separator);
         }
         if c.is_alphanumeric() {
             out.extend(c.to_lowercase());
         }
         previous = c;
     }
-    out.truncate(out.trim_end_matches('-').len());
+    out.truncate(out.trim_end_matches(separator).len());
     out
-}
-
-/// An identifier in words: `getProductInfo` is "Get product info".
-pub(crate) fn words(id: &str) -> String {
-    let text = sentence_case(&kebab(id).replace('-', " "));
-    if text.is_empty() { id.to_owned() } else { text }
 }
 
 /// A text as a sentence begins.
@@ -83,4 +93,32 @@ pub(crate) fn list(items: &[String], comma: &str, last: &str) -> String {
 pub(crate) fn is_token(text: &str) -> bool {
     let is_token_byte = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
     !text.is_empty() && text.bytes().all(is_token_byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identifiers_in_words() {
+        for (id, expected) in [
+            ("getProductInfo", "Get product info"),
+            (
+                "watchAppsV1NamespacedDaemonSet",
+                "Watch apps v1 namespaced daemon set",
+            ),
+            ("createS3Bucket", "Create s3 bucket"),
+            ("get2FACode", "Get2fa code"),
+            ("rotate_API_key", "Rotate api key"),
+            ("listAPIKeys", "List api keys"),
+            ("$$", "$$"),
+        ] {
+            assert_eq!(words(id), expected, "{id}");
+        }
+    }
+
+    #[test]
+    fn slugs_keep_digits_and_what_follows_together() {
+        assert_eq!(kebab("readCoreV1Node"), "read-core-v1node");
+    }
 }
