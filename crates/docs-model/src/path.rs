@@ -2,6 +2,7 @@
 //! output file of each.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use xxhash_rust::xxh3::xxh3_64;
 
 /// How addresses of pages end (`trailing_slash` of the configuration).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -81,6 +82,32 @@ pub fn join<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
         }
     }
     out
+}
+
+/// Longest name that [`bounded_name`] returns, in bytes. File systems take 255;
+/// the rest is for numbers, extensions and folders that others add.
+const MAX_NAME: usize = 200;
+
+/// Shortens a name that becomes part of a path and was not chosen by the author
+/// of the site, such as the id of an operation: a description by another team
+/// must not make a path that cannot be written. A hash of the whole name
+/// replaces what is cut, so that different names stay different and the result
+/// does not depend on other names.
+///
+/// ```
+/// use docs_model::path::bounded_name;
+/// assert_eq!(bounded_name("get-pets".into()), "get-pets");
+/// let [a, b] = ["a", "b"].map(|end| bounded_name("get-".repeat(100) + end));
+/// assert!(a.len() <= 200 && a.starts_with("get-get-") && a != b);
+/// ```
+#[must_use]
+pub fn bounded_name(mut name: String) -> String {
+    if name.len() > MAX_NAME {
+        let hash = format!("-{:016x}", xxh3_64(name.as_bytes()));
+        name.truncate(name.floor_char_boundary(MAX_NAME - hash.len()));
+        name.push_str(&hash);
+    }
+    name
 }
 
 /// Resolves `.` and `..` in `path` against the folder `base`; a path that

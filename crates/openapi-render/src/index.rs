@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
+use docs_model::path::bounded_name;
 use safe_markup::is_relative;
 
 use crate::deprecated::deprecated;
@@ -425,7 +426,7 @@ fn unique(names: impl Iterator<Item = String>, fallback: &str) -> Vec<String> {
         let base = if name.is_empty() || name == "." || name == ".." {
             fallback.to_owned()
         } else {
-            name
+            bounded_name(name)
         };
         let mut slug = base.clone();
         let mut n = 1;

@@ -1,5 +1,7 @@
 //! Paths, webhooks and callbacks with what belongs to their operations.
 
+use docs_model::path::bounded_name;
+
 use crate::description::At;
 use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
 use crate::text::{is_token, kebab};
@@ -215,7 +217,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// A unique anchor: from the operation id, else from method and path.
+    /// Returns a unique anchor, made from the operation id, else from method and
+    /// path. It also names the page of the operation.
     fn slug(&mut self, operation: &Operation) -> String {
         let id = operation
             .operation_id
@@ -226,7 +229,7 @@ impl<'d> Reader<'d> {
         let base = if base.is_empty() {
             "operation".to_owned()
         } else {
-            base
+            bounded_name(base)
         };
         let count = self.slugs.entry(base.clone()).or_default();
         *count += 1;

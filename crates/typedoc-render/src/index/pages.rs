@@ -4,6 +4,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_model::path::bounded_name;
+
 use super::{Entry, Index, Page, PageIdx};
 use crate::model::{Id, Kind, Reflection};
 use crate::render::PageKind;
@@ -242,9 +244,10 @@ fn alias(name: &str) -> String {
         .filter(|it| !matches!(it, '#' | '?' | '\\' | '"'))
         .map(|it| if quoted && it == '/' { '_' } else { it })
         .collect();
-    let safe: Vec<&str> = name
+    let safe: Vec<String> = name
         .split('/')
-        .filter(|it| !matches!(*it, "" | "." | ".."))
+        .filter(|part| !matches!(*part, "" | "." | ".."))
+        .map(|part| bounded_name(part.to_owned()))
         .collect();
     let safe = safe.join("/");
     let bare = safe.trim_matches('_').replace(['<', '>'], "-");
