@@ -1,4 +1,4 @@
-// Spec 4 and 9: each change of page is a page view, sent to whom the site configured.
+// Each change of page is a page view, sent to whom the site configured.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildExample } from './support/build.mjs';

@@ -1,4 +1,4 @@
-// Spec 4: a dismissed announcement stays away until there is another one.
+// A dismissed announcement stays away until there is another one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';

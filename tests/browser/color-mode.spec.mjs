@@ -1,4 +1,4 @@
-// Spec 4: the colour mode toggles and is remembered.
+// The colour mode toggles and is remembered.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Spec 8: the components of a site, from its own files to the page.
+// The components of a site, from its own files to the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAccessible } from './support/axe.mjs';

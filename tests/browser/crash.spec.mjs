@@ -1,4 +1,4 @@
-// Spec 2 and 8: what readers see of faults in components.
+// What readers see of faults in components.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildExample } from './support/build.mjs';

@@ -1,4 +1,4 @@
-// Pages fit their window from 320 px on, and the breakpoint is at 996 px (Spec 9).
+// Pages fit their window from 320 px on, and the breakpoint is at 996 px.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';

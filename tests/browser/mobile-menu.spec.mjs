@@ -1,4 +1,4 @@
-// Spec 2 and 4: the menu of narrow windows.
+// The menu of narrow windows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE, useSite } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Spec 2 and 4: dropdowns, the version and language links, and the navbar that makes room.
+// Dropdowns, the version and language links, and the navbar that makes room.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';

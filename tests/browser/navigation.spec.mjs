@@ -1,4 +1,4 @@
-// Spec 4 and 9: from page to page without a load.
+// From page to page without a load.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, PHONE, useSite } from './support/browser.mjs';

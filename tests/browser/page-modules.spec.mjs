@@ -1,4 +1,4 @@
-// Spec 2 and 8: React components of a site, as a page and in Markdown.
+// React components of a site, as a page and in Markdown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, useSite } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Spec 2: every route is there, and is a whole page without errors.
+// Every route is there, and is a whole page without errors.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, mounted, useSite } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Spec 2 and 4: the sidebar of the docs, and what readers make of it.
+// The sidebar of the docs, and what readers make of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mounted, PHONE, useSite } from './support/browser.mjs';

@@ -8,7 +8,7 @@ const PARTS = { navigation: NavigationStatus, modules: SiteComponents };
 
 /**
  * What exists only with JavaScript: the state of the navigation, and the React components of the site. A fault in one of
- * them shows the crash page (Spec 8).
+ * them shows the crash page.
  */
 export function DefaultComponents(): ReactNode {
   return Object.entries(PARTS).map(([name, Part]) => (

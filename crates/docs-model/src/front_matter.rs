@@ -1,8 +1,7 @@
 //! The front matter of a doc: split from the body, read and checked.
 //!
-//! The fields and their meanings are Docusaurus' (behaviour page, section
-//! 4.3), so that content moves without edits. Keys that are not known pass
-//! through in [`FrontMatter::extra`].
+//! The fields and their meanings are those of Docusaurus, so that content moves
+//! without edits. Unknown keys pass through in [`FrontMatter::extra`].
 
 use serde::Serialize;
 

@@ -1,5 +1,4 @@
-//! Which id, position and path a file gets from its name and front matter
-//! (behaviour page, section 4.1).
+//! Which id, position and path a file gets from its name and front matter.
 
 use crate::front_matter::FrontMatter;
 use crate::path;

@@ -1,5 +1,4 @@
-//! Languages of a site, and the texts that a translation replaces
-//! (behaviour page, section 4.5).
+//! Languages of a site, and the texts that a translation replaces.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,4 @@
-//! The items of the navbar: nine kinds, read from the configuration
-//! (specification, section 2; faults: section 8).
+//! The items of the navbar: nine kinds, read from the configuration.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -331,7 +330,7 @@ impl Reader<'_> {
         );
     }
 
-    /// Spec 8: the report holds the item's configuration.
+    /// Reports an item with its configuration, by which its author finds it.
     fn cannot_render(&mut self, item: &Json, path: &[Step<'_>], problem: &str) {
         self.report(
             format!("this navbar item cannot be rendered: {problem}: {item}"),

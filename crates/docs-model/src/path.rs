@@ -28,8 +28,7 @@ impl From<Option<bool>> for TrailingSlash {
 
 impl TrailingSlash {
     /// Applies the rule to the path part of an address; what follows `?` or
-    /// `#` stays. `#...`, the root and the base URL are never changed
-    /// (behaviour page, section 4.1).
+    /// `#` stays. `#...`, the root and the base URL are never changed.
     #[must_use]
     pub fn apply(self, address: &str, base_url: &str) -> String {
         let end = address.find(['?', '#']).unwrap_or(address.len());

@@ -22,7 +22,7 @@ pub struct ItemSource {
     pub custom_props: Option<serde_json::Value>,
 }
 
-/// The kinds of sidebar items (behaviour page, section 4.2).
+/// The kinds of sidebar items.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ItemKind {
     /// A doc; `bound` is false for a `ref`, which does not tie the doc to this

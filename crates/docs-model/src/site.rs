@@ -309,8 +309,8 @@ impl Site {
         self.versions.iter().position(|it| it.is_last).unwrap_or(0)
     }
 
-    /// The doc of the same id in another tree, else that tree's main doc
-    /// (specification, section 2: the version dropdown).
+    /// Returns the doc of the same id in another tree, else that tree's main
+    /// doc: where the version dropdown leads.
     #[must_use]
     pub fn counterpart(&self, doc: &Doc, tree: TreeIdx) -> Option<DocIdx> {
         let tree = &self.trees[tree];

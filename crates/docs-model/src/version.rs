@@ -1,5 +1,4 @@
-//! Which versions a site's docs have, and what follows from their order
-//! (behaviour page, section 4.4).
+//! Which versions a site's docs have, and what follows from their order.
 
 use serde::Serialize;
 

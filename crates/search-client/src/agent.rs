@@ -4,8 +4,8 @@ use std::fmt;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Spec 1.5 ends the client's own part with its runtime. For Rust that is the standard library, whose
-/// version is the compiler's; `build.rs` asks for it.
+/// The client's own part of the agent ends with its runtime. For Rust that is the standard library,
+/// which has the version of the compiler; `build.rs` reads it.
 const RUST_VERSION: Option<&str> = option_env!("SEARCH_CLIENT_RUST_VERSION");
 
 /// Who is asking: this client and every part that was added, each once.

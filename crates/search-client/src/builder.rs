@@ -1,4 +1,4 @@
-//! Every setting of a client, each with the specification's default.
+//! Every setting of a client, each with a default.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, RwLock};

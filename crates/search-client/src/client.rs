@@ -22,7 +22,7 @@ pub struct SearchClient {
 }
 
 impl SearchClient {
-    /// A client with the defaults of the specification.
+    /// Returns a client with the default settings.
     ///
     /// # Errors
     /// As [`ClientBuilder::build`].

@@ -8,7 +8,7 @@ use crate::frame::{self, Frame, FrameOutcome};
 use crate::redact::Redactor;
 use crate::refusal::{ErrorDetails, Refusal};
 
-/// The part of the unreachable-hosts message that the specification fixes.
+/// The part of the unreachable-hosts message that never changes: programs may look for it.
 const UNREACHABLE: &str = "Unreachable hosts - your application id may be incorrect.";
 
 /// The rest of it, when [`ClientBuilder::unreachable_help`](crate::ClientBuilder::unreachable_help)

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::error::Error;
 use crate::random::Random;
 
-/// Spec 9: a host that is down or timed out is skipped for 120 s.
+/// A host that is down or timed out is skipped for this long.
 pub const HOST_MEMORY: Duration = Duration::from_secs(120);
 
 /// What a request does; each host says which of the two it takes.

@@ -341,7 +341,7 @@ pub struct InsightsClient {
 }
 
 impl InsightsClient {
-    /// A client with the defaults of the specification.
+    /// Returns a client with the default settings.
     ///
     /// # Errors
     /// As [`ClientBuilder::build`].

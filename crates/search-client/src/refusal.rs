@@ -5,8 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::redact::Redactor;
 
-/// Spec 1.8: the `error` of a refusal, in answers of those parts of the service that explain
-/// themselves.
+/// The `error` of a refusal, in answers of those parts of the service that explain themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct ErrorDetails {

@@ -17,7 +17,7 @@ pub struct Timeouts {
 }
 
 impl Timeouts {
-    /// Spec 9: connect 1 s, read 2 s, write 30 s.
+    /// For searches that a person waits for: connect 1 s, read 2 s, write 30 s.
     pub const INTERACTIVE: Self = Self::from_secs(1, 2, 30);
 
     /// What the service's server-side clients use: connect 2 s, read 5 s, write 30 s.

@@ -39,7 +39,7 @@ fn sent_event(recorder: &Recorder) -> Value {
     body["events"][0].clone()
 }
 
-/// The body that the service's own clients were seen to send (specification 3.8).
+/// The body that the service's own clients were seen to send.
 #[tokio::test]
 async fn a_view_is_sent_as_the_services_clients_send_it() {
     let recorder = Recorder::default();

@@ -339,6 +339,37 @@ fn allow_folders(
     for folder in named.into_iter().chain(&config.theme) {
         root.allow_named(folder);
     }
+    missing_folders(root, config, source, diagnostics);
+}
+
+/// Reports folders that the configuration names and that do not exist. Without
+/// the keys, the usual folders are optional.
+fn missing_folders(
+    root: &SiteRoot,
+    config: &SiteConfig,
+    source: &ConfigSource,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let components: &[Step<'_>] = &[Step::Key("components_dir")];
+    let templates: &[Step<'_>] = &[Step::Key("templates_dir")];
+    let translations: &[Step<'_>] = &[Step::Key("i18n"), Step::Key("path")];
+    for (folder, key) in [
+        (&config.components_dir, components),
+        (&config.templates_dir, templates),
+        (&config.i18n.path, translations),
+    ] {
+        let Some(span) = source.span(key) else {
+            continue;
+        };
+        if !root.dir().join(folder).is_dir() {
+            let mut problem =
+                Diagnostic::error("missing-file", format!("the folder `{folder}` does not exist"))
+                    .in_file(CONFIG_FILE)
+                    .help("create it, or correct the path, which begins at the site folder");
+            problem.span = Some(span);
+            diagnostics.push(problem);
+        }
+    }
 }
 
 /// The path of a base URL that was given as a path or as a whole address.

@@ -1,4 +1,4 @@
-// Which pages there are: the routes of the specification, and one page of each kind.
+// Which pages there are: the routes of content/, and one page of each kind.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITE } from './environment.mjs';
@@ -20,7 +20,7 @@ const INTERFACES = `UiVisibilityConfig UpdateFreeSnapsPayload UserData Utils Var
 
 const TYPE_ALIASES = ['AddItemToCart', 'ZoomOut'];
 
-/** The routes that section 2 of the specification names. */
+/** The routes of content/ that other sites link to. */
 export const ROUTES = [
   '/',
   '/api-reference',

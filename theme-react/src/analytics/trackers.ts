@@ -52,7 +52,7 @@ function trackByGoogle(window: WithDataLayer, id: string): Track {
     layer.push(arguments);
   }
   gtag('js', new Date());
-  // Page views are sent here, at each route change (Spec 4); addresses of readers are shortened (Spec 9).
+  // Page views are sent here, at each route change; addresses of readers are shortened.
   gtag('config', id, { send_page_view: false, anonymize_ip: true });
   const script = window.document.createElement('script');
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-/** Connections that are too slow to spend on what may not be wanted (Spec 9). */
+/** Connections that are too slow to spend on what may not be wanted. */
 const SLOW = /(^|-)2g$/;
 
 /** What browsers tell of the connection, where they do. */

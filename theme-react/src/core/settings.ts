@@ -5,7 +5,7 @@ export type ColorMode = 'light' | 'dark';
 export interface Settings {
   /**
    * The mode of a reader who made no choice.
-   * @defaultValue `'light'` (Spec 9)
+   * @defaultValue `'light'`
    */
   readonly colorMode: ColorMode;
   /**
@@ -15,14 +15,14 @@ export interface Settings {
   readonly colorModeSystem: boolean;
   /**
    * Readers may choose; without it nothing stored is read.
-   * @defaultValue `true` (Spec 4)
+   * @defaultValue `true`
    */
   readonly colorModeSwitch: boolean;
   /** Id of the announcement bar of the page, if it has one. */
   readonly announcement: string | undefined;
   /**
    * Which browser storage is used.
-   * @defaultValue `'local'` (Spec 9)
+   * @defaultValue `'local'`
    */
   readonly storage: 'local' | 'session';
   /**

@@ -26,7 +26,7 @@ export function apiServerKey(server: string): string {
   return `docs.api.server.${server}`;
 }
 
-/** Storage key of the dismissal of an announcement bar: one per bar, so that a new id shows the bar again (Spec 4). */
+/** Storage key of the dismissal of an announcement bar: one per bar, so that a new id shows the bar again. */
 export function announcementKey(id: string): string {
   return `docs.announcement.dismiss.${id}`;
 }

@@ -16,7 +16,7 @@ export interface CrashPageProps {
   onRetry: () => void;
 }
 
-/** What stands in place of a page that crashed: the message with its causes, and a way to try again (Spec 2). */
+/** What stands in place of a page that crashed: the message with its causes, and a way to try again. */
 export function CrashPage({ error, onRetry }: CrashPageProps): ReactNode {
   const texts = useTexts(CRASH_TEXTS);
   usePageTitle(texts.page_error);

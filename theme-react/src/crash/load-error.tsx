@@ -18,7 +18,7 @@ export interface LoadErrorProps {
   onClose?: () => void;
 }
 
-/** The box for what could not be loaded, with the text of the error and a way to try again (Spec 2). */
+/** The box for what could not be loaded, with the text of the error and a way to try again. */
 export function LoadError({ title, error, onRetry, onClose }: LoadErrorProps): ReactNode {
   const { document } = useEnvironment();
   const texts = useTexts(CRASH_TEXTS);

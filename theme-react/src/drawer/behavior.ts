@@ -4,7 +4,7 @@ import { isolate, tabbable, trapFocus } from '../core/focus.js';
 import { findSlot, findSlots, slot } from '../core/slots.js';
 import { type DrawerEvent, drawerReducer, type DrawerState, readDrawer } from './state.js';
 
-/** Wider than this counts as desktop (Spec 9), where the drawer is a column of the page. */
+/** Wider than this counts as desktop, where the drawer is a column of the page. */
 const DESKTOP_QUERY = '(min-width: 997px)';
 
 /** Links that behave as buttons once scripts run; without scripts they work by `:target`. */

@@ -20,7 +20,7 @@ export interface ScrollMeasures {
 export const INITIAL_NAVBAR: NavbarState = { hidden: false, scrollY: undefined, jumping: false };
 
 /**
- * The navbar after scrolling (Spec 4): hidden on the way down, shown on the way up and near the top.
+ * The navbar after scrolling: hidden on the way down, shown on the way up and near the top.
  * At the very bottom it stays as it is, because the bounce of elastic scrolling there is no way up.
  */
 export function scrolled(state: NavbarState, measures: ScrollMeasures): NavbarState {

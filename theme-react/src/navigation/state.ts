@@ -20,19 +20,19 @@ export interface NavigationFailure {
 /** The state of a page that was just loaded. */
 export const INITIAL_NAVIGATION: NavigationState = { status: 'idle' };
 
-/** A change of page is not worth a progress bar before this time, in milliseconds (Spec 9). */
+/** A change of page is not worth a progress bar before this time, in milliseconds. */
 export const PROGRESS_DELAY = 200;
 
-/** The progress bar moves on after each of these times, in milliseconds (Spec 9). */
+/** The progress bar moves on after each of these times, in milliseconds. */
 export const TRICKLE_INTERVAL = 800;
 
-/** What was loaded is shown by a full bar for this time, in milliseconds, which its movements take too (Spec 9). */
+/** What was loaded is shown by a full bar for this time, in milliseconds, which its movements take too. */
 export const PROGRESS_SPEED = 200;
 
-/** The bar moves on by this part of the whole (Spec 9). */
+/** The bar moves on by this part of the whole. */
 const TRICKLE = 0.02;
 
-/** The bar starts with this part of the whole (Spec 9). */
+/** The bar starts with this part of the whole. */
 const MINIMUM = 0.08;
 
 /** What the bar does not pass before the page is there. */

@@ -2,7 +2,7 @@ import type { Environment } from '../core/environment.js';
 import type { Hit } from './model/hit.js';
 import { readSearchSettings } from './settings.js';
 
-/** Views are told this many milliseconds after the list came to rest, in events of this many hits (Spec 7). */
+/** Views are told this many milliseconds after the list came to rest, in events of this many hits. */
 export const VIEW_PAUSE = 400;
 const MAX_IDS = 20;
 

@@ -114,7 +114,7 @@ export class Opener {
   }
 
   /**
-   * Moves the focus to the search button, also after a shortcut (Spec 2); where the page has several, to the one that opened
+   * Moves the focus to the search button, also after a shortcut; where the page has several, to the one that opened
    * the dialog. A button that is not shown leaves the focus where it was before.
    */
   #returnFocus(before: HTMLElement | null): void {

@@ -1,6 +1,6 @@
 import { countedText } from '../core/texts.js';
 
-/** The search input takes this many characters (Spec 5). */
+/** The search input takes this many characters. */
 export const MAX_QUERY_LENGTH = 64;
 
 /** Texts of the result line, from the page. */

@@ -10,11 +10,11 @@ export interface SearchQuery {
   readonly kind: string | undefined;
   /** From 0. */
   readonly page: number;
-  /** Words that a snippet has (Spec 9). */
+  /** Words that a snippet has. */
   readonly snippetWords: number;
 }
 
-/** What was found, as services write it (Spec 3). */
+/** What was found, as services write it. */
 export interface SearchAnswer {
   readonly hits: readonly unknown[];
   readonly nbHits: number;
@@ -27,7 +27,7 @@ export interface SearchAnswer {
 /** Something that searches. It rejects with the reason of the signal when that aborts. */
 export type Provider = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer>;
 
-/** Hits of a page of results (Spec 9). */
+/** Hits of a page of results. */
 export const HITS_PER_PAGE = 20;
 
 /** A service that fails is not asked again for this long, in milliseconds, while the site's own index stands in. */

@@ -10,11 +10,11 @@ import { openStoredSearches, type StoredSearches } from './stored.js';
 import { tellInsights } from './tell.js';
 import type { SearchTexts } from './texts.js';
 
-/** Spec 9: snippets are shorter where there is less room. */
+/** Snippets are shorter where there is less room. */
 const NARROW_QUERY = '(max-width: 768px)';
 const SNIPPET_WORDS = { narrow: 5, wide: 10 };
 
-/** Limit of the suggested queries (Spec 9). */
+/** Limit of the suggested queries. */
 const MAX_SUGGESTIONS = 3;
 
 /** Everything that the dialog and the search page work with. */

@@ -3,10 +3,10 @@ import { type FailureKind, failureOf } from './client/errors.js';
 import { type Hit, readHit } from './model/hit.js';
 import type { Provider, SearchQuery } from './provider.js';
 
-/** The search input takes this many characters (Spec 5). */
+/** The search input takes this many characters. */
 export const MAX_QUERY_LENGTH = 64;
 
-/** A search that takes longer, in milliseconds, is shown as stalled (Spec 9). */
+/** A search that takes longer, in milliseconds, is shown as stalled. */
 export const STALL_TIME = 300;
 
 /** While someone types, a service is asked once in this many milliseconds. */
@@ -32,7 +32,7 @@ export interface Results {
   readonly standInFor: FailureKind | undefined;
 }
 
-/** State of a search (Spec 4). */
+/** State of a search. */
 export interface SearchState {
   readonly query: string;
   readonly filters: Filters;

@@ -2,7 +2,7 @@
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * Whether a key press opens the search: Ctrl or Cmd and K anywhere, a slash outside of fields (Spec 2).
+ * Whether a key press opens the search: Ctrl or Cmd and K anywhere, a slash outside of fields.
  * Shift may be down for the slash, as several keyboards need it there.
  */
 export function isSearchShortcut(press: KeyPress, inField: boolean): boolean {

@@ -1,7 +1,7 @@
 import type { SiteStorage } from '../core/storage.js';
 import { type Hit, parentOf, readHit } from './model/hit.js';
 
-/** Limits of the lists (Spec 9). */
+/** Limits of the lists. */
 const MAX_FAVORITES = 10;
 const MAX_RECENT = 7;
 const MAX_RECENT_BESIDE_FAVORITES = 4;
@@ -10,7 +10,7 @@ const MAX_RECENT_BESIDE_FAVORITES = 4;
 export interface StoredSearches {
   recent(): Hit[];
   favorites(): Hit[];
-  /** Remembers that a hit was followed, by its parent, unless that is a favorite (Spec 4). */
+  /** Remembers that a hit was followed, by its parent, unless that is a favorite. */
   follow(hit: Hit): void;
   /** Makes a recent search a favorite. */
   keep(hit: Hit): void;
@@ -58,7 +58,7 @@ export function openStoredSearches(storage: SiteStorage, indexName: string, toLo
   };
 }
 
-/** Spec 5. A heading that was saved for the text below it has an id of its own making, but the same place. */
+/** A heading that was saved for the text below it has an id of its own making, but the same place. */
 const isSame = (one: Hit, other: Hit): boolean =>
   one.objectID === other.objectID || (one.type === other.type && one.url === other.url);
 const without = (list: readonly Hit[], unwanted: Hit): Hit[] => list.filter((hit) => !isSame(hit, unwanted));

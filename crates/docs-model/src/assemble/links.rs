@@ -1,5 +1,5 @@
 //! References to targets: links to files and pages, pictures, anchors and
-//! symbols (behaviour page, section 4.1).
+//! symbols.
 
 use std::collections::HashMap;
 

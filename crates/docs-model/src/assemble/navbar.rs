@@ -77,7 +77,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                     format!("navbar item names sidebar `{sidebar}`, which does not exist"),
                     format!("sidebars are: {}", names()),
                 ),
-                // Spec 8: a sidebar without any page has no link target.
+                // A sidebar without any page has no link target.
                 Some(found) if found.pages().next().is_none() => report(
                     format!("navbar item names sidebar `{sidebar}`, which has no page to link to"),
                     "add a doc to the sidebar, or remove the item".to_owned(),

@@ -1,5 +1,4 @@
-//! Tags of docs, and the predefined ones of a tags file
-//! (behaviour page, section 4.6).
+//! Tags of docs, and the predefined ones of a tags file.
 
 use std::collections::BTreeMap;
 

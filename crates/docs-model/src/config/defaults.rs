@@ -47,7 +47,7 @@ impl Default for I18nConfig {
 }
 
 impl Default for ColorModeConfig {
-    /// Spec 4: light, with a switch.
+    /// Returns light, with a switch.
     fn default() -> Self {
         Self {
             default_mode: ColorMode::Light,
@@ -58,7 +58,7 @@ impl Default for ColorModeConfig {
 }
 
 impl Default for TableOfContentsConfig {
-    /// Spec 9: levels 2 to 3.
+    /// Returns levels 2 to 3.
     fn default() -> Self {
         Self {
             min_heading_level: 2,

@@ -305,8 +305,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What a hosted search needs (Spec 5: an error names what is missing), and ids
-/// that several references share.
+/// Reports what a hosted search lacks, and ids that several references share.
 fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     let mut report = |path: &[Step<'_>], message: String, help: &str| {
         let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);

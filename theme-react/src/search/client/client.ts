@@ -38,7 +38,7 @@ export interface Client {
   search(requests: readonly object[], options?: CallOptions): Promise<unknown>;
 }
 
-/** A query is cut to this many characters unless the program wants another limit (Spec 9). */
+/** A query is cut to this many characters unless the program wants another limit. */
 export const MAX_QUERY_LENGTH = 512;
 
 const AGENT = 'theme-react (0.1.0); Browser';

@@ -21,7 +21,7 @@ export class SearchError extends Error {
   }
 }
 
-/** An answer with a body that cannot be read (Spec 8). */
+/** An answer with a body that cannot be read. */
 export class DeserializationError extends SearchError {
   override readonly name: string = 'DeserializationError';
 

@@ -26,7 +26,7 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
   return async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
 }
 
-/** The request for a query (Spec 7). */
+/** The request for a query. */
 function requestOf(settings: SearchSettings, query: SearchQuery): object {
   const { facetFilters, ...parameters } = settings.parameters;
   const levels = LEVELS.map((level) => `hierarchy.${level}`);

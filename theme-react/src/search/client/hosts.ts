@@ -1,7 +1,7 @@
 // Which host a call asks, and when it ends: decisions only, without I/O, clock or randomness.
 // The rules are those of the crate `search-client`; the same case files run on both.
 
-/** A failure is remembered for this long, in milliseconds (Spec 9). */
+/** A failure is remembered for this long, in milliseconds. */
 export const HOST_MEMORY = 120_000;
 
 /** What a request does. */
@@ -28,7 +28,7 @@ export interface Timeouts {
   readonly write: number;
 }
 
-/** Spec 9. */
+/** How long to wait for each step of a request, in milliseconds. */
 export const TIMEOUTS: Timeouts = { connect: 1000, read: 2000, write: 30_000 };
 
 /** How a try ended: a status, too late, no connection, or 2xx with a body that is not the answer to a search. */

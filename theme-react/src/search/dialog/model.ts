@@ -36,7 +36,7 @@ export interface DialogView extends Cursor {
 /** The list of the dialog: what is in it, and what is active. */
 export interface DialogModel {
   readonly view: Store<DialogView>;
-  /** The focus comes to the field or leaves it, which ends what its keys began (Spec 4). */
+  /** The focus comes to the field or leaves it, which ends what its keys began. */
   expand(hasFocus: boolean): void;
   /** Searches for what was typed. */
   type(query: string): void;

@@ -28,7 +28,7 @@ export interface NoResultsProps {
   onAllKinds(): void;
 }
 
-/** Nothing was found (Spec 2). */
+/** Nothing was found. */
 export function NoResultsScreen({ search, query, onSuggestion, onAllKinds }: NoResultsProps): ReactNode {
   const { texts } = search;
   const { kind } = search.session.state.get().filters;
@@ -69,7 +69,7 @@ export interface FailureProps extends ScreenProps {
   onRetry(): void;
 }
 
-/** The search failed (Spec 8). */
+/** The search failed. */
 export function FailureScreen({ texts, failure, onRetry }: FailureProps): ReactNode {
   const reason = failureReason(texts, failure);
   return (

@@ -10,7 +10,7 @@ export interface HitTexts {
   readonly content?: string | undefined;
 }
 
-/** Something that was found (Spec 3). */
+/** Something that was found. */
 export interface Hit extends HitTexts {
   readonly objectID: string;
   /** What was found: a heading, or text under it. */

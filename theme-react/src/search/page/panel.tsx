@@ -7,7 +7,7 @@ import { createModel, type DialogModel, type DialogView } from '../dialog/model.
 import { LIST_ID, type Row, rowId, RowList } from '../dialog/rows.js';
 import type { Search } from '../search.js';
 
-/** The panel below the field of the search page (Spec 4). */
+/** The panel below the field of the search page. */
 export interface SearchPanel {
   readonly model: DialogModel;
   /** Element in the form of the field that the panel is rendered into. */

@@ -1,5 +1,4 @@
-//! A sidebar from a folder: sub-folders become categories, docs their items
-//! (behaviour page, section 4.2).
+//! A sidebar from a folder: sub-folders become categories, docs their items.
 
 use std::collections::BTreeMap;
 
