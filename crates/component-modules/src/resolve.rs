@@ -78,11 +78,7 @@ impl Resolver<'_> {
         if let Some(file) = shim.filter(|it| self.files.contains_key(*it)) {
             return Ok(Meaning::File(file.clone()));
         }
-        let target = target_path(importer, specifier).ok_or_else(|| self.foreign(specifier))?;
-        if path::leaves_root(&target) {
-            return Err(leaves_site(specifier));
-        }
-        let target = path::resolve("", &target);
+        let target = self.target(importer, specifier)?;
         if scope::is_module(&target) && (self.options.style)(&target).is_some() {
             return Ok(Meaning::Styles(target));
         }
@@ -106,17 +102,24 @@ impl Resolver<'_> {
     /// # Errors
     /// A diagnostic without a place.
     pub(crate) fn style(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
-        let target = target_path(importer, specifier).ok_or_else(|| self.foreign(specifier))?;
-        if path::leaves_root(&target) {
-            return Err(leaves_site(specifier));
-        }
+        let target = self.target(importer, specifier)?;
         if !target.ends_with(".css") {
             let message = format!("`{specifier}` is not written in CSS");
             return Err(Diagnostic::error("component-style", message)
                 .help("translate it into a `.css` file first, and import that"));
         }
-        let target = path::resolve("", &target);
         (self.options.asset)(&target).ok_or_else(|| self.missing(specifier, &target))
+    }
+
+    /// Returns the path from the site folder that `specifier` leads to. A file
+    /// of the site folder imports nothing from outside; one outside, in a folder
+    /// that the configuration names, imports what lies there.
+    fn target(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
+        let (folder, path) = steps(importer, specifier).ok_or_else(|| self.foreign(specifier))?;
+        if !folder.starts_with("../") && path::leaves_root(&format!("{folder}{path}")) {
+            return Err(leaves_site(specifier));
+        }
+        Ok(path::resolve(&folder, path))
     }
 
     /// The file that is meant by `target`, which may lack its ending or name a
@@ -189,16 +192,16 @@ impl Resolver<'_> {
     }
 }
 
-/// The path below the site folder that a specifier leads to, with its `..`
-/// steps; `None` for what is no path.
-fn target_path(importer: &str, specifier: &str) -> Option<String> {
+/// The folder at which a specifier begins, with a `/` at its end, and the path
+/// from there; `None` for what is no path.
+fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
     if let Some(path) = specifier.strip_prefix(SITE_PREFIX) {
-        return Some(path.to_owned());
+        return Some((String::new(), path));
     }
     let relative = matches!(specifier, "." | "..")
         || specifier.starts_with("./")
         || specifier.starts_with("../");
-    relative.then(|| format!("{}/{specifier}", path::parent(importer)))
+    relative.then(|| (format!("{}/", path::parent(importer)), specifier))
 }
 
 fn leaves_site(specifier: &str) -> Diagnostic {

@@ -362,10 +362,12 @@ fn missing_folders(
             continue;
         };
         if !root.dir().join(folder).is_dir() {
-            let mut problem =
-                Diagnostic::error("missing-file", format!("the folder `{folder}` does not exist"))
-                    .in_file(CONFIG_FILE)
-                    .help("create it, or correct the path, which begins at the site folder");
+            let mut problem = Diagnostic::error(
+                "missing-file",
+                format!("the folder `{folder}` does not exist"),
+            )
+            .in_file(CONFIG_FILE)
+            .help("create it, or correct the path, which begins at the site folder");
             problem.span = Some(span);
             diagnostics.push(problem);
         }
@@ -510,17 +512,20 @@ fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool 
 }
 
 /// The folder with all that components are made of: the first of the path in
-/// the configuration, so that `src/components` may import from `src`.
+/// the configuration, so that `src/components` may import from `src`. Outside of
+/// the site folder, only the folder itself is the site's.
 fn code_folder(config: &SiteConfig) -> &str {
     let dir = config.components_dir.trim_matches('/');
-    dir.split_once('/').map_or(dir, |(first, _)| first)
+    match dir.split_once('/') {
+        Some((first, _)) if first != ".." => first,
+        _ => dir,
+    }
 }
 
 /// Files that components and constants are made of, and JSON that they import,
-/// in one of the top `folders`.
+/// in one of `folders`.
 fn is_code(folders: &BTreeSet<String>, file: &str) -> bool {
-    let folder = file.split_once('/').map(|(folder, _)| folder);
-    has_code(file) && folder.is_some_and(|it| folders.contains(it))
+    has_code(file) && folders.iter().any(|folder| is_below(file, folder))
 }
 
 fn has_code(file: &str) -> bool {
