@@ -141,6 +141,26 @@ impl Description {
         })
     }
 
+    /// Returns the description with other contents of its files, in their order.
+    pub(crate) fn with_roots(&self, roots: Vec<Node>) -> Self {
+        let files = self.files.iter().zip(roots).map(|(file, root)| SourceFile {
+            path: file.path.clone(),
+            root,
+            resources: Vec::new(),
+        });
+        let mut this = Self {
+            files: files.collect(),
+            by_path: self.by_path.clone(),
+            anchors: HashMap::new(),
+            by_uri: HashMap::new(),
+        };
+        for file in 0..this.files.len() {
+            // All files that they refer to are loaded.
+            this.survey(file);
+        }
+        this
+    }
+
     /// The entry document.
     #[must_use]
     pub fn root(&self) -> &Node {

@@ -6,6 +6,7 @@ mod diff;
 mod example;
 mod fingerprint;
 mod index;
+mod internal;
 mod links;
 mod lint;
 mod markdown;

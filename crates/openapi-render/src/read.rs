@@ -34,11 +34,12 @@ const MAX_LABEL: usize = 2_000;
 const MAX_OF_A_KIND: usize = 200;
 
 impl Description {
-    /// Understands the description: everything that pages are made of, and
-    /// what is wrong with it.
+    /// Understands the description, without its internal parts: everything that
+    /// pages are made of, and what is wrong with it.
     #[must_use]
     pub fn reference(&self) -> (Reference, Vec<Diagnostic>) {
-        let mut reader = Reader::new(self);
+        let public = self.without_internal();
+        let mut reader = Reader::new(public.as_ref().unwrap_or(self));
         reader.document();
         (reader.out, reader.diagnostics)
     }
@@ -85,8 +86,6 @@ pub(crate) struct Reader<'d> {
     /// By file, part of the file with an identifier, and reference.
     resolved: HashMap<(u32, Option<usize>, &'d str), Option<At<'d>>>,
     tags: HashMap<String, usize>,
-    /// Tags that are not for readers, and their operations neither.
-    internal_tags: HashSet<String>,
     slugs: HashMap<String, usize>,
     /// Callbacks within callbacks.
     callback_depth: usize,
@@ -112,7 +111,6 @@ impl<'d> Reader<'d> {
             pending: Vec::new(),
             resolved: HashMap::new(),
             tags: HashMap::new(),
-            internal_tags: HashSet::new(),
             slugs: HashMap::new(),
             callback_depth: 0,
         }
@@ -364,13 +362,6 @@ pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
     let found = at.get(key)?;
     let text = found.node.scalar().filter(|_| !found.node.is_null())?;
     (!text.trim().is_empty()).then_some(text)
-}
-
-/// Not for the readers of the pages, by the name that one tool or another
-/// has for it.
-pub(crate) fn is_internal(at: At<'_>) -> bool {
-    let keys = ["x-internal", "x-hidden", "x-scalar-ignore"];
-    keys.iter().any(|it| flag(at, it))
 }
 
 pub(crate) fn flag(at: At<'_>, key: &str) -> bool {

@@ -6,7 +6,7 @@ use crate::description::At;
 use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
 use crate::text::{is_token, kebab};
 
-use super::{Dialect, Reader, Siblings, extensions, flag, is_internal, strings, text};
+use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
 
 const METHODS: &[&str] = &[
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
@@ -47,16 +47,12 @@ impl<'d> Reader<'d> {
         let Some(at) = self.follow(at) else {
             return Vec::new();
         };
-        if is_internal(own) || is_internal(at) {
-            return Vec::new();
-        }
         let additional = self.additional_operations(at);
         let named: Vec<(String, At<'d>)> = at
             .members()
             .filter(|(key, it)| METHODS.contains(key) && it.node.is_object())
             .map(|(key, it)| (key.to_ascii_uppercase(), it))
             .chain(additional)
-            .filter(|(_, it)| !is_internal(*it) && !self.has_internal_tags(*it))
             .collect();
         // Siblings of the `$ref` are parameters and texts of this path alone.
         let shared = if own.reference().is_some() {
@@ -109,12 +105,6 @@ impl<'d> Reader<'d> {
         out.description = own_description.or(description);
     }
 
-    /// True for an operation all of whose tags are not for readers.
-    fn has_internal_tags(&self, at: At<'d>) -> bool {
-        let tags = strings(at.get("tags"));
-        !tags.is_empty() && tags.iter().all(|it| self.internal_tags.contains(it))
-    }
-
     fn operation(
         &mut self,
         method: String,
@@ -136,9 +126,8 @@ impl<'d> Reader<'d> {
         };
         out.slug = self.slug(&out);
         self.read_words(at, shared, &mut out);
-        let mut tags = strings(at.get("tags"));
-        tags.retain(|it| !self.internal_tags.contains(it));
-        let tags = tags.into_iter().map(|name| self.cut(at, "tags", name));
+        let tags = strings(at.get("tags")).into_iter();
+        let tags = tags.map(|name| self.cut(at, "tags", name));
         let tags: Vec<String> = tags.collect();
         let tags: Vec<usize> = tags.iter().map(|name| self.tag(name)).collect();
         let is_label = |it: &usize| self.out.tags[*it].is_label();
@@ -172,7 +161,7 @@ impl<'d> Reader<'d> {
         for holder in shared.iter().copied().chain([at]) {
             let list = self.items(holder, "parameters");
             let targets = list.into_iter().filter_map(|it| self.follow_described(it));
-            nodes.extend(targets.filter(|it| !is_internal(it.0)));
+            nodes.extend(targets);
         }
         if self.dialect == Dialect::Two {
             self.inputs_two(at, &nodes, out);

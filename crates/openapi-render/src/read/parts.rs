@@ -8,7 +8,7 @@ use crate::model::{
 use crate::source::Value;
 use crate::text::is_token;
 
-use super::{Dialect, Reader, flag, is_internal, strings, text};
+use super::{Dialect, Reader, flag, strings, text};
 
 impl<'d> Reader<'d> {
     /// A CommonMark text; some descriptions keep it in a file of its own.
@@ -101,10 +101,6 @@ impl<'d> Reader<'d> {
                 self.warn("api-tag", it, "this tag has no name", "give it a `name`");
                 continue;
             };
-            if is_internal(it) {
-                self.internal_tags.insert(name);
-                continue;
-            }
             let name = self.cut(it, "name", name);
             let index = self.tag(&name);
             let description = self.prose(it, "description");

@@ -10,7 +10,7 @@ use crate::model::{
 };
 use crate::source::{Node, Value};
 
-use super::{Dialect, Reader, flag, is_internal, strings, text};
+use super::{Dialect, Reader, flag, strings, text};
 use crate::shape::is_bare;
 
 /// Keywords that are read into fields of their own.
@@ -46,7 +46,7 @@ enum Component<'d> {
 impl<'d> Reader<'d> {
     /// Names and reads all component schemas, in order.
     pub(super) fn component_schemas(&mut self, root: At<'d>) {
-        let mut components = match self.dialect {
+        let components = match self.dialect {
             Dialect::Two => self.entries(root, "definitions"),
             Dialect::Three => match root.get("components").and_then(|it| self.follow(it)) {
                 Some(components) => self.entries(components, "schemas"),
@@ -54,12 +54,6 @@ impl<'d> Reader<'d> {
             },
         };
         self.components = components.iter().copied().collect();
-        // A component that only internal operations use is as internal as they
-        // are.
-        let unpublished = self.description.unpublished();
-        let is_public =
-            |at: At<'_>| !is_internal(at) && !unpublished.contains(&std::ptr::from_ref(at.node));
-        components.retain(|(_, at)| is_public(*at));
         let keys: HashSet<Key> = components.iter().map(|it| key(it.1)).collect();
         let mut aliases = Vec::new();
         for (name, at) in components {
@@ -403,10 +397,6 @@ impl<'d> Reader<'d> {
             .map(Into::into)
             .collect();
         for (name, it) in self.entries(at, "properties") {
-            if is_internal(it) {
-                out.required.retain(|it| **it != *name);
-                continue;
-            }
             // `required: true` on the property itself is draft 3, and still met.
             if it
                 .get("required")

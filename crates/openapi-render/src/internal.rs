@@ -1,0 +1,612 @@
+//! The description without its internal parts: what carries `x-internal`,
+//! `x-hidden` or `x-scalar-ignore`, what refers to such parts, and what only
+//! they use.
+//!
+//! Pages, records, samples and the copy that readers download are all made from
+//! this description, so that none of them can show what another leaves out.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use crate::description::{At, Description};
+use crate::read::{flag, strings};
+use crate::source::{Member, Node, Value};
+
+/// Maps whose entries are shared by reference, below `components`.
+const SHARED: &[&str] = &[
+    "schemas",
+    "responses",
+    "parameters",
+    "examples",
+    "requestBodies",
+    "headers",
+    "links",
+    "callbacks",
+    "pathItems",
+    "mediaTypes",
+    "securitySchemes",
+];
+/// The same at the root of version 2.
+const SHARED_TWO: &[&str] = &[
+    "definitions",
+    "responses",
+    "parameters",
+    "securityDefinitions",
+];
+/// Objects whose keys are names that the author chose: a schema called
+/// `default` is not a default.
+const NAMES: &[&str] = &[
+    "schemas",
+    "definitions",
+    "$defs",
+    "properties",
+    "patternProperties",
+    "dependentSchemas",
+    "responses",
+    "parameters",
+    "examples",
+    "requestBodies",
+    "headers",
+    "links",
+    "callbacks",
+    "pathItems",
+    "mediaTypes",
+    "securitySchemes",
+    "securityDefinitions",
+    "paths",
+    "webhooks",
+    "x-webhooks",
+    "content",
+    "encoding",
+    "variables",
+    "scopes",
+    "additionalOperations",
+];
+/// Keys whose values are data, not descriptions.
+const DATA: &[&str] = &["example", "examples", "default", "enum", "const", "value"];
+/// Lists of schemas that mean something else when they are empty.
+const COMBINED: &[&str] = &["allOf", "anyOf", "oneOf"];
+const METHODS: &[&str] = &[
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+];
+
+impl Description {
+    /// Returns the description without its internal parts, or `None` if it has
+    /// none. Places in files stay as they are.
+    pub(crate) fn without_internal(&self) -> Option<Self> {
+        let filter = Filter::of(self)?;
+        let files = (0_u32..).zip(&self.files);
+        let roots = files.map(|(file, source)| {
+            let node = &source.root;
+            filter.copy(At { file, node }, "", &mut Vec::new())
+        });
+        Some(self.with_roots(roots.collect()))
+    }
+}
+
+/// Returns whether a part is not for readers, by the name that one tool or
+/// another has for it.
+fn is_internal(at: At<'_>) -> bool {
+    let keys = ["x-internal", "x-hidden", "x-scalar-ignore"];
+    keys.iter().any(|key| flag(at, key))
+}
+
+/// The identity of a node within its description.
+type NodeId = *const Node;
+
+fn id_of(at: At<'_>) -> NodeId {
+    std::ptr::from_ref(at.node)
+}
+
+/// Returns what a part consists of, each with the key that says what it is; the
+/// key of an entry of a map of names is empty. Data is left out.
+fn parts<'d>(at: At<'d>, key: &'d str) -> impl Iterator<Item = (At<'d>, &'d str)> {
+    let is_map = NAMES.contains(&key);
+    let members = at.members().filter_map(move |(name, member)| {
+        let is_data = DATA.contains(&name) && !(name == "examples" && member.node.is_object());
+        match (is_map, is_data) {
+            (true, _) if key == "additionalOperations" => Some((member, "query")),
+            (true, _) => Some((member, "")),
+            (false, true) => None,
+            (false, false) => Some((member, name)),
+        }
+    });
+    at.items().map(|item| (item, "")).chain(members)
+}
+
+fn is_operation(at: At<'_>, key: &str) -> bool {
+    METHODS.contains(&key) && at.node.is_object()
+}
+
+struct Filter<'d> {
+    description: &'d Description,
+    removed: HashSet<NodeId>,
+    /// The removed parts and all in them.
+    inside: HashSet<NodeId>,
+    /// Names of removed tags, which operations mention.
+    tags: HashSet<String>,
+    /// Names of removed security schemes, which requirements mention.
+    schemes: HashSet<&'d str>,
+}
+
+impl<'d> Filter<'d> {
+    /// Finds the parts to remove; `None` if nothing is internal.
+    fn of(description: &'d Description) -> Option<Self> {
+        let mut filter = Self {
+            description,
+            removed: HashSet::new(),
+            inside: HashSet::new(),
+            tags: HashSet::new(),
+            schemes: HashSet::new(),
+        };
+        filter.mark_tags();
+        for (at, is_entry) in filter.roots() {
+            if !is_entry && is_internal(at) {
+                filter.removed.insert(id_of(at));
+            } else {
+                filter.mark_flagged(at, "");
+            }
+        }
+        if filter.removed.is_empty() {
+            return None;
+        }
+        filter.mark_references();
+        filter.mark_components();
+        filter.mark_mentions();
+        filter.mark_references();
+        filter.schemes = filter.removed_schemes();
+        filter.inside = filter.all_inside();
+        Some(filter)
+    }
+
+    fn root(&self) -> At<'d> {
+        let node = self.description.root();
+        At { file: 0, node }
+    }
+
+    /// The roots of all files, and whether each is the entry.
+    fn roots(&self) -> Vec<(At<'d>, bool)> {
+        let files = (0_u32..).zip(&self.description.files);
+        let root = |(file, source): (u32, &'d crate::description::SourceFile)| {
+            let node = &source.root;
+            (At { file, node }, file == 0)
+        };
+        files.map(root).collect()
+    }
+
+    fn is_removed(&self, at: At<'_>) -> bool {
+        self.removed.contains(&id_of(at))
+    }
+
+    /// The nodes that a chain of `$ref` leads to.
+    fn hops(&self, at: At<'d>) -> impl Iterator<Item = At<'d>> {
+        let next = |at: &At<'d>| self.description.resolve(*at, at.reference()?).ok();
+        std::iter::successors(next(&at), next).take(32)
+    }
+
+    /// Marks declared tags that are internal.
+    fn mark_tags(&mut self) {
+        for tag in self.root().get("tags").into_iter().flat_map(At::items) {
+            let target = self.hops(tag).last().unwrap_or(tag);
+            if is_internal(tag) || is_internal(target) {
+                self.removed.insert(id_of(tag));
+                let name = target.get("name").and_then(|it| it.node.scalar());
+                self.tags.extend(name);
+            }
+        }
+    }
+
+    /// Marks the parts that are internal by themselves, and the operations all
+    /// of whose tags are internal.
+    fn mark_flagged(&mut self, at: At<'d>, key: &'d str) {
+        for (part, key) in parts(at, key) {
+            let has_names = NAMES.contains(&key) && part.node.is_object();
+            let tags = match is_operation(part, key) {
+                true => strings(part.get("tags")),
+                false => Vec::new(),
+            };
+            let by_tags = !tags.is_empty() && tags.iter().all(|tag| self.tags.contains(tag));
+            if by_tags || (is_internal(part) && !has_names) {
+                self.removed.insert(id_of(part));
+            } else if !self.is_removed(part) {
+                self.mark_flagged(part, key);
+            }
+        }
+    }
+
+    /// Marks references to removed parts, and paths that have lost all their
+    /// operations, until there are no more.
+    fn mark_references(&mut self) {
+        loop {
+            let before = self.removed.len();
+            let mut found = Vec::new();
+            for (root, _) in self.roots() {
+                self.each_public(root, "", &mut |part, _| {
+                    if self.hops(part).any(|hop| self.is_removed(hop)) {
+                        found.push(id_of(part));
+                    }
+                });
+            }
+            for paths in ["paths", "webhooks", "x-webhooks"] {
+                let paths = self.root().get(paths).into_iter().flat_map(At::members);
+                let emptied = paths.filter(|(_, path)| self.is_emptied(*path));
+                found.extend(emptied.map(|(_, path)| id_of(path)));
+            }
+            self.removed.extend(found);
+            if self.removed.len() == before {
+                return;
+            }
+        }
+    }
+
+    /// Visits every part with its key, without the removed ones and all in
+    /// them.
+    fn each_public(&self, at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
+        for (part, key) in parts(at, key) {
+            if !self.is_removed(part) {
+                visit(part, key);
+                self.each_public(part, key, visit);
+            }
+        }
+    }
+
+    /// A path says something even when all its operations are left out.
+    fn is_emptied(&self, path: At<'d>) -> bool {
+        let path = self.hops(path).last().unwrap_or(path);
+        let more = path.get("additionalOperations").into_iter();
+        let operations = path
+            .members()
+            .filter(|(name, operation)| is_operation(*operation, name))
+            .chain(more.flat_map(At::members));
+        let operations: Vec<At<'d>> = operations.map(|(_, operation)| operation).collect();
+        !operations.is_empty() && operations.iter().all(|it| self.is_removed(*it))
+    }
+
+    /// Marks shared entries that only removed parts use.
+    fn mark_components(&mut self) {
+        let uses = Uses::of(self);
+        let hidden = uses.reached(uses.removed_parts());
+        let is_public = |i: &usize| !hidden.contains(i) && !self.is_removed(uses.shared[*i]);
+        let public = (0..uses.shared.len()).filter(is_public);
+        let start = public
+            .map(|i| uses.shared[i])
+            .chain([self.root()])
+            .collect();
+        let mut kept = uses.reached(start);
+        kept.extend((0..uses.shared.len()).filter(is_public));
+        let gone = (0..uses.shared.len()).filter(|i| !kept.contains(i));
+        let gone: Vec<NodeId> = gone.map(|i| id_of(uses.shared[i])).collect();
+        self.removed.extend(gone);
+    }
+
+    /// Marks what mentions removed operations by name: links to them, and tags
+    /// that no other operation has.
+    fn mark_mentions(&mut self) {
+        let mut public = Operations::default();
+        let mut all = Operations::default();
+        for (root, _) in self.roots() {
+            self.each_public(root, "", &mut |part, key| public.note(part, key));
+            each(root, "", &mut |part, key| all.note(part, key));
+        }
+        let mut found = Vec::new();
+        for tag in self.root().get("tags").into_iter().flat_map(At::items) {
+            let target = self.hops(tag).last().unwrap_or(tag);
+            let name = target.get("name").and_then(|it| it.node.scalar());
+            let name = name.filter(|it| all.tags.contains(it) && !public.tags.contains(it));
+            if let Some(name) = name {
+                found.push(id_of(tag));
+                self.tags.insert(name);
+            }
+        }
+        let is_hidden = |link: At<'d>| {
+            let id = link.get("operationId").and_then(|it| it.node.scalar());
+            let by_id = id.is_some_and(|it| all.ids.contains(&it) && !public.ids.contains(&it));
+            let target = link.get("operationRef").and_then(|it| it.node.as_str());
+            let target = target.and_then(|it| self.description.resolve(link, it).ok());
+            let is_gone = |target: At<'d>| {
+                all.nodes.contains(&id_of(target)) && !public.nodes.contains(&id_of(target))
+            };
+            by_id || target.is_some_and(is_gone)
+        };
+        for (root, _) in self.roots() {
+            self.each_public(root, "", &mut |part, key| {
+                if key == "links" {
+                    let links = part.members().filter(|(_, link)| is_hidden(*link));
+                    found.extend(links.map(|(_, link)| id_of(link)));
+                }
+            });
+        }
+        self.removed.extend(found);
+    }
+
+    fn removed_schemes(&self) -> HashSet<&'d str> {
+        let root = self.root();
+        let components = root.get("components");
+        let maps = components.and_then(|it| it.get("securitySchemes"));
+        let maps = maps.into_iter().chain(root.get("securityDefinitions"));
+        let schemes = maps.flat_map(At::members);
+        let schemes = schemes.filter(|(_, scheme)| self.is_removed(*scheme));
+        schemes.map(|(name, _)| name).collect()
+    }
+
+    fn all_inside(&self) -> HashSet<NodeId> {
+        let mut out = HashSet::new();
+        let mut open = Uses::of(self).removed_parts();
+        while let Some(at) = open.pop() {
+            out.insert(id_of(at));
+            open.extend(children(at));
+        }
+        out
+    }
+
+    /// The entries of the shared maps of the first file: the other files have
+    /// none of their own, only parts that are referred to.
+    fn shared(&self) -> Vec<At<'d>> {
+        let root = self.root();
+        let maps: Vec<At<'d>> = match root.get("swagger") {
+            Some(_) => SHARED_TWO.iter().filter_map(|it| root.get(it)).collect(),
+            None => match root.get("components") {
+                Some(components) => SHARED.iter().filter_map(|it| components.get(it)).collect(),
+                None => Vec::new(),
+            },
+        };
+        let entries = maps.into_iter().flat_map(At::members);
+        entries.map(|(_, at)| at).collect()
+    }
+
+    /// Returns a copy without what is removed. A public part may refer into a
+    /// removed one, as bundlers of descriptions do; what it refers to takes the
+    /// place of the reference. `open` has the targets around `at`.
+    fn copy(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Node {
+        if let Some(target) = self.hidden_target(at, open) {
+            open.push(id_of(target));
+            let copy = self.copy(target, key, open);
+            open.pop();
+            return copy;
+        }
+        let value = match &at.node.value {
+            Value::Array(_) => {
+                let items = at.items().filter(|item| self.is_kept(*item, key));
+                Value::Array(items.map(|item| self.copy_item(item, key, open)).collect())
+            }
+            Value::Object(_) => Value::Object(self.copy_members(at, key, open)),
+            other => other.clone(),
+        };
+        let span = at.node.span();
+        Node::new(value, span.start, span.end)
+    }
+
+    /// The target of a reference, if it is in a removed part of the same file.
+    fn hidden_target(&self, at: At<'d>, open: &[NodeId]) -> Option<At<'d>> {
+        let target = self.description.resolve(at, at.reference()?).ok()?;
+        let is_hidden = target.file == at.file && self.inside.contains(&id_of(target));
+        (is_hidden && !open.contains(&id_of(target))).then_some(target)
+    }
+
+    /// Whether the item of a list at `key` stays.
+    fn is_kept(&self, item: At<'d>, key: &str) -> bool {
+        match key {
+            // The others keep their positions.
+            "prefixItems" => true,
+            "tags" => {
+                let is_gone = |name: &str| self.tags.contains(name);
+                !self.is_removed(item) && !item.node.as_str().is_some_and(is_gone)
+            }
+            "security" => !item.members().any(|(name, _)| self.schemes.contains(name)),
+            _ => !self.is_removed(item),
+        }
+    }
+
+    fn copy_item(&self, item: At<'d>, key: &str, open: &mut Vec<NodeId>) -> Node {
+        if key == "prefixItems" && self.is_removed(item) {
+            let span = item.node.span();
+            return Node::new(Value::Bool(true), span.start, span.end);
+        }
+        self.copy(item, "", open)
+    }
+
+    fn copy_members(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Vec<Member> {
+        let properties = at.get("properties").into_iter().flat_map(At::members);
+        let gone = properties.filter(|(_, property)| self.is_removed(*property));
+        let gone: HashSet<&str> = gone.map(|(name, _)| name).collect();
+        let is_map = NAMES.contains(&key);
+        let mut out = Vec::new();
+        for (name, member) in at.members().filter(|(_, it)| !self.is_removed(*it)) {
+            let is_data = DATA.contains(&name) && !(name == "examples" && member.node.is_object());
+            let node = match name {
+                _ if is_map => self.copy(member, "", open),
+                _ if is_data => member.node.clone(),
+                "required" if !gone.is_empty() => without(member.node, &gone),
+                "mapping" if key == "discriminator" => self.mapping(member),
+                _ => self.copy(member, name, open),
+            };
+            let is_emptied = COMBINED.contains(&name)
+                && node.items().is_empty()
+                && !member.node.items().is_empty();
+            if is_map || !is_emptied {
+                let key = name.into();
+                out.push(Member { key, node });
+            }
+        }
+        out
+    }
+
+    /// The mapping of a discriminator without names of removed schemas.
+    fn mapping(&self, mapping: At<'d>) -> Node {
+        let is_kept = |value: At<'d>| {
+            let target = value.node.as_str().map(schema_reference);
+            let target = target.and_then(|it| self.description.resolve(value, &it).ok());
+            !target.is_some_and(|it| self.is_removed(it))
+        };
+        let members = mapping.members().filter(|(_, value)| is_kept(*value));
+        let copy = |(name, value): (&str, At<'d>)| Member {
+            key: name.into(),
+            node: value.node.clone(),
+        };
+        let span = mapping.node.span();
+        Node::new(
+            Value::Object(members.map(copy).collect()),
+            span.start,
+            span.end,
+        )
+    }
+}
+
+/// Visits every part with its key.
+fn each<'d>(at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
+    for (part, key) in parts(at, key) {
+        visit(part, key);
+        each(part, key, visit);
+    }
+}
+
+/// What others know operations by.
+#[derive(Default)]
+struct Operations {
+    nodes: HashSet<NodeId>,
+    ids: HashSet<String>,
+    tags: HashSet<String>,
+}
+
+impl Operations {
+    fn note(&mut self, at: At<'_>, key: &str) {
+        if is_operation(at, key) {
+            self.nodes.insert(id_of(at));
+            self.ids
+                .extend(at.get("operationId").and_then(|it| it.node.scalar()));
+            self.tags.extend(strings(at.get("tags")));
+        }
+    }
+}
+
+/// Which shared entries a part of the description uses, in all its files.
+struct Uses<'f, 'd> {
+    filter: &'f Filter<'d>,
+    /// In the order of the file.
+    shared: Vec<At<'d>>,
+    ids: HashSet<NodeId>,
+}
+
+impl<'f, 'd> Uses<'f, 'd> {
+    fn of(filter: &'f Filter<'d>) -> Self {
+        let mut shared = filter.shared();
+        shared.sort_by_key(|it| it.node.start());
+        Self {
+            filter,
+            ids: shared.iter().copied().map(id_of).collect(),
+            shared,
+        }
+    }
+
+    /// All removed parts, of all files.
+    fn removed_parts(&self) -> Vec<At<'d>> {
+        let roots = self.filter.roots().into_iter();
+        let mut open: Vec<At<'d>> = roots.map(|(root, _)| root).collect();
+        let mut out = Vec::new();
+        while let Some(at) = open.pop() {
+            if self.filter.removed.contains(&id_of(at)) {
+                out.push(at);
+            }
+            open.extend(children(at));
+        }
+        out
+    }
+
+    /// The entries that these parts use, directly or through entries and parts of other files. What is removed inside
+    /// them does not count.
+    fn reached(&self, mut open: Vec<At<'d>>) -> HashSet<usize> {
+        let mut out = HashSet::new();
+        let mut parts = HashSet::new();
+        let mut targets = Vec::new();
+        while let Some(part) = open.pop() {
+            self.targets_below(part, &mut targets);
+            for target in targets.drain(..) {
+                if let Some(i) = self.entry_around(target) {
+                    // What a removed entry uses counts as its own.
+                    if out.insert(i) && !self.filter.is_removed(self.shared[i]) {
+                        open.push(self.shared[i]);
+                    }
+                } else if target.file != 0 && parts.insert(id_of(target)) {
+                    open.push(target);
+                }
+            }
+        }
+        out
+    }
+
+    /// The targets of the references in a part, without those in its removed parts and in shared entries.
+    fn targets_below(&self, part: At<'d>, out: &mut Vec<At<'d>>) {
+        let mut open = vec![part];
+        while let Some(at) = open.pop() {
+            self.targets(at, out);
+            open.extend(children(at).filter(|it| {
+                let id = id_of(*it);
+                !self.filter.removed.contains(&id) && !self.ids.contains(&id)
+            }));
+        }
+    }
+
+    /// The targets of the references of one object.
+    fn targets(&self, at: At<'d>, out: &mut Vec<At<'d>>) {
+        let own = at.reference().into_iter();
+        let dynamic = at.get("$dynamicRef").and_then(|it| it.node.as_str());
+        let mapping = at.get("mapping").into_iter().flat_map(At::members);
+        let mapping = mapping.filter_map(|it| it.1.node.as_str());
+        for target in own.chain(dynamic) {
+            out.extend(self.filter.description.resolve(at, target));
+        }
+        for target in mapping {
+            let target = schema_reference(target);
+            out.extend(self.filter.description.resolve(at, &target));
+        }
+        let needs = at.get("security").into_iter().flat_map(At::items);
+        for (scheme, _) in needs.flat_map(At::members) {
+            out.extend(self.scheme(scheme));
+        }
+    }
+
+    /// The security scheme of a name.
+    fn scheme(&self, name: &str) -> Option<At<'d>> {
+        let root = self.filter.root();
+        let components = root.get("components");
+        let of_three = components.and_then(|it| it.get("securitySchemes"));
+        let schemes = of_three.or_else(|| root.get("securityDefinitions"))?;
+        schemes.get(name)
+    }
+
+    /// The entry that a part lies in.
+    fn entry_around(&self, at: At<'d>) -> Option<usize> {
+        if at.file != 0 {
+            return None;
+        }
+        let start = at.node.span().start;
+        let after = self
+            .shared
+            .partition_point(|it| it.node.span().start <= start);
+        let last = after.checked_sub(1)?;
+        let span = self.shared.get(last)?.node.span();
+        (start < span.end || start == span.start).then_some(last)
+    }
+}
+
+fn children(at: At<'_>) -> impl Iterator<Item = At<'_>> {
+    at.items().chain(at.members().map(|it| it.1))
+}
+
+/// The reference that an entry of a discriminator's mapping stands for: it may
+/// be the bare name of a schema.
+fn schema_reference(target: &str) -> Cow<'_, str> {
+    if target.contains(['#', '/']) {
+        Cow::Borrowed(target)
+    } else {
+        Cow::Owned(format!("#/components/schemas/{target}"))
+    }
+}
+
+/// A list of names without some of them.
+fn without(list: &Node, gone: &HashSet<&str>) -> Node {
+    let items = list.items().iter();
+    let items = items.filter(|it| !it.as_str().is_some_and(|it| gone.contains(it)));
+    let span = list.span();
+    Node::new(Value::Array(items.cloned().collect()), span.start, span.end)
+}
