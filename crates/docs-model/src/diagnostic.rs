@@ -64,7 +64,7 @@ impl fmt::Display for Severity {
 
 /// One problem in the content: the message says what is wrong, the help what
 /// to do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// How bad it is.
@@ -197,8 +197,6 @@ impl fmt::Display for Diagnostic {
         )
     }
 }
-
-impl std::error::Error for Diagnostic {}
 
 /// `text` for one line of a terminal or a log, with a visible character in the
 /// place of each that would move the cursor, change colours, begin a line or

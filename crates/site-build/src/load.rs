@@ -263,6 +263,16 @@ pub(crate) fn load(root: &Path, overrides: &Overrides) -> Result<Loaded> {
 /// may be part of a word.
 const MIN_KEY: usize = 12;
 
+/// Returns whether a text of the configuration is `key`.
+fn holds(value: &toml::Value, key: &str) -> bool {
+    match value {
+        toml::Value::String(text) => text.trim() == key,
+        toml::Value::Array(items) => items.iter().any(|item| holds(item, key)),
+        toml::Value::Table(table) => table.values().any(|member| holds(member, key)),
+        _ => false,
+    }
+}
+
 /// Refuses a configuration that holds the key of [`KEY_VARIABLE`], which may
 /// write: `api_key` is in every page. The problem has no place, because the
 /// excerpt would show the key to all who read the log.
@@ -271,7 +281,8 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
     let key = key.trim();
     let is_api_key =
         !key.is_empty() && config.search.api_key.as_deref().map(str::trim) == Some(key);
-    let is_anywhere = key.len() >= MIN_KEY && text.contains(key);
+    let is_anywhere = key.len() >= MIN_KEY && text.contains(key)
+        || toml::from_str(text).is_ok_and(|value| holds(&value, key));
     let message = match (is_api_key, is_anywhere) {
         (true, _) => format!(
             "`search.api_key` is the key of {KEY_VARIABLE}, which may write, and would be published"

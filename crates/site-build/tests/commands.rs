@@ -76,6 +76,17 @@ fn a_key_that_writes_is_not_published() {
         said.contains("the file holds the key of") && !said.contains(KEY),
         "{said}"
     );
+
+    // Written in another way, inside another value.
+    let escaped: String = KEY
+        .chars()
+        .map(|c| format!("\\u{:04x}", u32::from(c)))
+        .collect();
+    let parameters = format!("[search.search_parameters]\nuserToken = \"{escaped}\"\n");
+    put(dir.path(), "site.toml", &format!("{config}{parameters}"));
+    let (exit, said) = self::said(&run(dir.path(), &["check", "."]));
+    assert_eq!(exit, Some(1), "{said}");
+    assert!(said.contains("the file holds the key of"), "{said}");
 }
 
 /// A service whose keys may do `acl`; returns its address and the requests
@@ -139,6 +150,15 @@ fn push_asks_what_the_public_key_may_do() {
         "{text}"
     );
     assert_eq!(requests.lock().unwrap().len(), 1, "nothing else was asked");
+
+    // Whether it may write is not known: an answer that cannot be read.
+    let (address, requests) = service("\"search\"");
+    let dir = site("public-key", &address);
+    let (exit, text) = said(&run(dir.path(), &["push", ".", "--dry-run"]));
+    assert_eq!(exit, Some(2), "{text}");
+    assert!(!text.contains("records"), "{text}");
+    let first = requests.lock().unwrap().first().cloned();
+    assert!(first.is_some_and(|it| it.starts_with("GET /1/keys/")));
 
     let (address, requests) = service("[\"search\"]");
     let dir = site("public-key", &address);

@@ -3,7 +3,6 @@
 //! or quoted in messages: a symbolic link must not fetch the secrets of the
 //! machine that builds, and a pipe or a device must not block it.
 
-use std::fmt;
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
@@ -30,10 +29,11 @@ pub(crate) struct SiteRoot {
 }
 
 /// Why a file of the site was not read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub(crate) enum ReadError {
     /// A symbolic link that leads out of the site folder.
+    #[error("this link leads out of the site folder, to `{target}`")]
     Outside {
         /// Path of the link below the site folder.
         link: String,
@@ -41,8 +41,10 @@ pub(crate) enum ReadError {
         target: String,
     },
     /// Something other than a file: a folder, a pipe, a device.
+    #[error("this is {0}, not a file")]
     NotAFile(&'static str),
     /// A file beyond the limit; both are in bytes.
+    #[error("this file has {} MB; {} are read", size.div_ceil(MEGABYTE), max / MEGABYTE)]
     TooLarge {
         /// Size of the file, as far as it was read.
         size: u64,
@@ -50,6 +52,7 @@ pub(crate) enum ReadError {
         max: u64,
     },
     /// The system refuses.
+    #[error(transparent)]
     Io(io::Error),
 }
 
@@ -185,26 +188,6 @@ impl ReadError {
         }
     }
 }
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Outside { target, .. } => {
-                write!(f, "this link leads out of the site folder, to `{target}`")
-            }
-            Self::NotAFile(kind) => write!(f, "this is {kind}, not a file"),
-            Self::TooLarge { size, max } => write!(
-                f,
-                "this file has {} MB; {} are read",
-                size.div_ceil(MEGABYTE),
-                max / MEGABYTE
-            ),
-            Self::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// Returns the bytes of the file at `path` if they are at most `max`; links
 /// are followed anywhere.

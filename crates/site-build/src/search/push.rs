@@ -252,6 +252,13 @@ fn refused(error: search_client::Error) -> Error {
     Error::new(ErrorKind::Network, message).because(error)
 }
 
+/// Returns whether a status means that the service does not answer questions
+/// about keys. Any other failure leaves open what the published key may do, and
+/// nothing is sent.
+fn says_nothing(status: Option<u16>) -> bool {
+    matches!(status, Some(401 | 403 | 404 | 405 | 501))
+}
+
 /// True for a right to change the records or the settings of an index.
 fn may_write(right: &str) -> bool {
     const VERBS: &[&str] = &[
@@ -345,8 +352,8 @@ impl Push<'_> {
         Ok(pushed)
     }
 
-    /// Refuses a site that publishes a key that may write. A key may ask about
-    /// itself, whatever else it may do.
+    /// Refuses a site that publishes a key that may write, and a push when that
+    /// is not known. A key may ask about itself, whatever else it may do.
     async fn check_public_key(&self) -> Result<()> {
         let Some(public) = &self.options.api_key else {
             return Ok(());
@@ -367,6 +374,7 @@ impl Push<'_> {
                 );
                 Err(Error::new(ErrorKind::Usage, message))
             }
+            Err(error) if !says_nothing(error.status()) => Err(refused(error)),
             Err(error) => {
                 say(&format!(
                     "warning: the service does not say what `search.api_key` may do; make sure that it may only `search` ({error})"
