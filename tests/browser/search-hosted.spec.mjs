@@ -43,7 +43,7 @@ test('one simple request asks for what the dialog shows, with filters of the pag
   assert.deepEqual(search, {
     query: 'embed',
     indexName: INDEX,
-    attributesToRetrieve: [...levels, 'content', 'type', 'url'],
+    attributesToRetrieve: [...levels, 'content', 'type', 'url', 'kind', 'member'],
     attributesToSnippet: [...levels.slice(1), 'content'].map((it) => `${it}:10`),
     snippetEllipsisText: '…',
     highlightPreTag: '<mark>',

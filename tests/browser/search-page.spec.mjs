@@ -92,11 +92,12 @@ test('the language is that of the page, another one or all', async (t) => {
 });
 
 test('arrows go through the hits, Enter follows one, and the way back leads to where it was', async (t) => {
-  const page = await site.open(t, '/search?q=price');
+  const page = await site.open(t, '/search?q=product');
   await page.locator(HITS).first().waitFor();
-  assert.equal(await page.locator(HITS).count(), 20);
+  const before = await page.locator(HITS).count();
+  assert.ok(before > 0 && before <= 20);
   await page.locator('.search-more button').click();
-  await page.waitForFunction((it) => document.querySelectorAll(it).length > 20, HITS);
+  await page.waitForFunction(([it, count]) => document.querySelectorAll(it).length > count, [HITS, before]);
   const count = await page.locator(HITS).count();
   await page.locator(LINKS).first().focus();
   await page.keyboard.press('ArrowDown');
@@ -104,7 +105,7 @@ test('arrows go through the hits, Enter follows one, and the way back leads to w
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   assert.ok(await isFocused(page, INPUT));
-  const link = page.locator(LINKS).nth(25);
+  const link = page.locator(LINKS).nth(count - 2);
   await link.scrollIntoViewIfNeeded();
   await link.focus();
   await page.evaluate(() => addEventListener('click', () => sessionStorage.setItem('left-at', scrollY), true));
@@ -113,7 +114,7 @@ test('arrows go through the hits, Enter follows one, and the way back leads to w
   await page.waitForURL((url) => url.pathname === path);
   await page.goBack();
   await page.waitForFunction(([hits, wanted]) => document.querySelectorAll(hits).length === wanted, [HITS, count]);
-  assert.deepEqual(parameters(page), { q: 'price' });
+  assert.deepEqual(parameters(page), { q: 'product' });
   await page.waitForFunction(() => Math.abs(scrollY - Number(sessionStorage.getItem('left-at'))) < 2);
 });
 
@@ -184,16 +185,18 @@ test('without a query the panel has the stored searches of the dialog', async (t
 });
 
 test('the way back by another link finds the same hits', async (t) => {
-  const page = await site.open(t, '/search?q=price');
+  const page = await site.open(t, '/search?q=product');
+  await page.locator(HITS).first().waitFor();
+  const before = await page.locator(HITS).count();
   await page.locator('.search-more button').click();
-  await page.waitForFunction((it) => document.querySelectorAll(it).length > 20, HITS);
+  await page.waitForFunction(([it, count]) => document.querySelectorAll(it).length > count, [HITS, before]);
   const count = await page.locator(HITS).count();
-  await page.evaluate(() => scrollTo(0, 2500));
-  await page.waitForFunction(() => history.state.search.scroll === 2500);
+  await page.evaluate(() => scrollTo(0, 1500));
+  await page.waitForFunction(() => history.state.search.scroll === 1500);
   await navigate(page, '/events');
   await page.goBack();
   await page.waitForFunction(([hits, wanted]) => document.querySelectorAll(hits).length === wanted, [HITS, count]);
-  await page.waitForFunction(() => Math.abs(scrollY - 2500) < 2);
+  await page.waitForFunction(() => Math.abs(scrollY - 1500) < 2);
   // Another query is another list: nothing of the one before is restored.
   await page.locator(INPUT).fill('webhook');
   await page.locator('h1', { hasText: 'webhook' }).waitFor();

@@ -203,3 +203,43 @@ test('snippets have ten words, and five where there is less room', async (t) => 
     assert.ok(Math.max(...words) <= limit, rows.join('\n'));
   }
 });
+
+test('hits with one title are one row, whose list opens and closes', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'price');
+  const opener = page.locator(`${ROWS}[data-open]`, { hasText: /in \d+ places/ }).first();
+  const title = await opener.locator('.search-row-title').innerText();
+  const count = Number(/in (\d+) places/.exec(await opener.innerText())[1]);
+  const rows = await page.locator(ROWS).count();
+  await opener.click();
+  await page.locator(`${ROWS}[data-open="true"]`).waitFor();
+  assert.equal(await page.locator(ROWS).count(), rows + count);
+  assert.notEqual(await page.locator(`${ACTIVE} .search-row-title`).innerText(), title, 'the first of the list is active, by its place');
+  assert.match(await page.locator(ACTIVE).getAttribute('href'), /#/);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.locator(`${ACTIVE} .search-row-title`).innerText(), title);
+  await page.keyboard.press('Enter');
+  await page.locator(`${ROWS}[data-open="true"]`).waitFor({ state: 'detached' });
+  assert.equal(await page.locator(ROWS).count(), rows);
+  assert.ok(await page.locator(DIALOG).isVisible(), 'the dialog stays');
+});
+
+test('a page has at most two rows, and the rest is a press away', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'events');
+  const opener = page.locator(`${ROWS}[data-open]`, { hasText: 'on this page' }).first();
+  await opener.click();
+  const own = new URL(await page.locator(ACTIVE).getAttribute('href'), 'https://docs.example').pathname;
+  const closed = await page.locator(`${ROWS}:not([data-open])`).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
+  assert.ok(closed.filter((it) => it === own).length > 2);
+  await page.goto(`${new URL(page.url()).origin}/search?q=events`);
+  const more = page.locator('.search-result-more > summary', { hasText: 'on this page' }).first();
+  await more.click();
+  assert.ok(await page.locator('.search-result-more[open] li a').first().isVisible());
+});
+
+test('a row says which synonym it was found by', async (t) => {
+  const page = await openSearch(site, t);
+  await searchFor(page, 'login');
+  await page.locator(`${ROWS} .search-also`, { hasText: 'also: sign in' }).first().waitFor();
+});

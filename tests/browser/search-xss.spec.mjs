@@ -85,7 +85,9 @@ test('texts in every field of a hit are texts in the dialog, its preview and its
 test('texts in every field of a hit are texts on the search page', async (t) => {
   const { page } = await open(t, '/search?q=all', answers.hits(POISONED, { nbHits: POISONED.length }));
   await page.locator('.search-result').first().waitFor();
-  assert.equal(await page.locator('.search-result').count(), POISONED.length);
+  // Hits with one title are one row with a list.
+  await page.locator('.search-result-more').evaluateAll((lists) => lists.forEach((list) => (list.open = true)));
+  assert.ok((await page.locator('.search-result h2 a, .search-result-more li a').count()) >= POISONED.length);
   await assertHarmless(page, 'main .search-results');
 });
 

@@ -198,6 +198,13 @@ fn print(report: &Report, all: &str, is_quiet: bool) -> io::Result<()> {
     for (name, figures) in classes.chain([(all, &report.all)]) {
         line(&mut out, name, figures)?;
     }
+    if report.n_listed > 0 {
+        let count = report.n_listed;
+        writeln!(
+            out,
+            "without success@3, with a right hit in the list of one of the first three rows: {count}"
+        )?;
+    }
     if report.n_repeated > 0 {
         let count = report.n_repeated;
         writeln!(

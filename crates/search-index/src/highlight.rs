@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use docs_model::Record;
+
 use crate::search::{PREFIX, Plan, Word};
 use crate::text::{Run, exact_form, fold, is_dense, parts, prefix_form, runs};
 
@@ -59,6 +61,35 @@ impl Marker {
                 words: it.words,
             })
             .collect()
+    }
+
+    /// Returns the synonyms that explain a hit: those that stand in its texts
+    /// for words of the query that these do not have.
+    #[must_use]
+    pub fn synonyms(&self, hit: &Record) -> Vec<String> {
+        let is_synonym = |word: &&Word| !word.phrase.is_empty();
+        if !self.plan.words.iter().any(|word| is_synonym(&word)) {
+            return Vec::new();
+        }
+        let headings = hit.hierarchy.levels().into_iter().flatten();
+        let texts: Vec<Vec<String>> = headings.chain(hit.content.as_deref()).map(terms).collect();
+        let has = |place: &usize| {
+            let mut typed = self.plan.words.iter().filter(|word| !is_synonym(word));
+            typed.any(|word| {
+                let fits =
+                    |term: &String| word.quality(term).is_some() || word.halves.contains(term);
+                word.covers.contains(place) && texts.iter().flatten().any(fits)
+            })
+        };
+        let explains = |word: &&Word| {
+            let is_in = |text: &Vec<String>| {
+                let mut windows = text.windows(word.phrase.len());
+                windows.any(|window| window == word.phrase.as_slice())
+            };
+            texts.iter().any(is_in) && !word.covers.clone().all(|place| has(&place))
+        };
+        let found = self.plan.words.iter().filter(is_synonym).filter(explains);
+        found.map(|word| word.phrase.join(" ")).collect()
     }
 
     /// All words of a text.
@@ -199,6 +230,23 @@ impl Marker {
         }
         longest
     }
+}
+
+/// Returns the words of a text as they are compared, those of names by their
+/// parts.
+fn terms(text: &str) -> Vec<String> {
+    let spaced = runs(text).filter(|run| !run.unspaced);
+    let part = |run: Run<'_>, range| {
+        let part = run.text.get(range).unwrap_or_default();
+        exact_form(&prefix_form(part)).into_owned()
+    };
+    spaced
+        .flat_map(|run| {
+            parts(run.text)
+                .into_iter()
+                .map(move |range| part(run, range))
+        })
+        .collect()
 }
 
 /// How many words of a query a text has.

@@ -42,6 +42,11 @@ pub(crate) struct Partition {
 }
 
 impl Partition {
+    /// Language of its records.
+    pub(crate) fn language(&self) -> &str {
+        &self.reference.language
+    }
+
     pub(crate) fn open(
         folder: &str,
         reference: &PartitionRef,

@@ -1,5 +1,5 @@
 //! How good the hits are, by queries for which someone has said what should
-//! be found.
+//! be found. Rows count, as readers see them, each by the hit that it shows.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -8,7 +8,12 @@ use docs_model::record::{Kind, Level, Record};
 use crate::error::Error;
 use crate::index::Index;
 use crate::query::{Filters, Query};
+use crate::rows::{rows, title};
 use crate::text::whole_form;
+
+/// Hits that a list fetches, and rows of them that count.
+const HITS: usize = 20;
+const ROWS: usize = 10;
 
 /// A query with what should be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,8 +131,11 @@ pub struct Report {
     pub failures: Vec<Failure>,
     /// What each query found, in the order of the cases.
     pub answers: Vec<Answer>,
-    /// Queries with one title three times among their first five hits.
+    /// Queries with one title three times among their first five rows.
     pub n_repeated: usize,
+    /// Queries without a right hit among the first three, for which one of the
+    /// first three rows stands for a right hit: its list has to be opened.
+    pub n_listed: usize,
 }
 
 /// What a query found.
@@ -240,41 +248,45 @@ impl Report {
         let query = Query {
             text: case.query.clone(),
             page: 0,
-            hits_per_page: 10,
+            hits_per_page: HITS,
             ..base.clone()
         };
         let hits = index.search(&query)?.hits;
-        let rank = hits.iter().position(is_right);
-        self.n_repeated += usize::from(has_repeated_title(&hits));
+        let rows = rows(&hits);
+        let shown = rows.iter().filter_map(|row| hits.get(row.hit));
+        let shown: Vec<&Record> = shown.take(ROWS).collect();
+        let mut listed = rows
+            .iter()
+            .take(3)
+            .flat_map(|row| row.same.iter().chain(&row.more));
+        let is_listed = listed.any(|i| hits.get(*i).is_some_and(&is_right));
+        let rank = shown.iter().position(|hit| is_right(hit));
+        self.n_repeated += usize::from(has_repeated_title(&shown));
         self.answers.push(Answer {
             query: case.query.clone(),
             rank,
-            first: hits.first().map(|hit| hit.url.clone()),
+            first: shown.first().map(|hit| hit.url.clone()),
         });
         self.all.add(rank);
         let class = self.classes.entry(case.class.clone()).or_default();
         class.add(rank);
         if rank.is_none_or(|it| it >= 3) {
+            self.n_listed += usize::from(is_listed);
             self.failures.push(Failure {
                 case: case.clone(),
                 rank,
-                found: hits.into_iter().take(3).map(|it| it.url).collect(),
+                found: shown.iter().take(3).map(|hit| hit.url.clone()).collect(),
             });
         }
         Ok(())
     }
 }
 
-/// Whether one title comes three times among the first five hits.
-fn has_repeated_title(hits: &[Record]) -> bool {
-    let first: Vec<&str> = hits.iter().take(5).filter_map(title).collect();
+/// Whether one title comes three times among the first five rows.
+fn has_repeated_title(shown: &[&Record]) -> bool {
+    let first: Vec<&str> = shown.iter().take(5).map(|hit| title(hit)).collect();
     let count = |title| first.iter().filter(|other| **other == title).count();
     first.iter().any(|title| count(*title) > 2)
-}
-
-/// The heading that a hit is, or that its text belongs to.
-fn title(hit: &Record) -> Option<&str> {
-    hit.hierarchy.levels().into_iter().flatten().last()
 }
 
 /// Whether an absolute address is the page, or the section, of a path.

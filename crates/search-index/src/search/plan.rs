@@ -25,10 +25,10 @@ pub(crate) struct Word {
     pub(crate) prefix: String,
     /// What it is compared by when it is finished.
     pub(crate) exact: String,
+    /// What it has in common with its other forms; empty for several words.
+    stem: String,
     /// Whether it may still be typed.
     is_last: bool,
-    /// Whether it is several words, written as one.
-    is_joined: bool,
     /// Whether these were typed as one name.
     pub(crate) is_name: bool,
     /// The words of a synonym with its stop words; empty for what was typed.
@@ -43,12 +43,12 @@ pub(crate) struct Word {
 }
 
 impl Word {
-    fn new(prefix: &str, covers: Range<usize>, is_joined: bool, is_last: bool) -> Self {
+    fn new(prefix: &str, covers: Range<usize>, is_last: bool) -> Self {
         Self {
             exact: exact_form(prefix).into_owned(),
+            stem: String::new(),
             prefix: prefix.to_owned(),
             is_last,
-            is_joined,
             is_name: false,
             phrase: Vec::new(),
             covers,
@@ -89,9 +89,8 @@ impl Word {
     }
 
     fn form(&self) -> Option<&str> {
-        let stem = stem(&self.exact);
-        let least = if is_dense(stem) { 2 } else { 4 };
-        (!self.is_joined && units(stem) >= least).then_some(stem)
+        let least = if is_dense(&self.stem) { 2 } else { 4 };
+        (units(&self.stem) >= least).then_some(self.stem.as_str())
     }
 }
 
@@ -147,11 +146,13 @@ impl Plan {
             is_phrase: text.trim().contains(char::is_whitespace),
             whole: whole_form(text),
         };
+        let language = partitions.first().map_or("", |it| it.language());
         for (place, &i) in kept.iter().enumerate() {
             if let Some(word) = typed.get(i) {
                 let is_last = i + 1 == typed.len();
-                plan.words
-                    .push(Word::new(&word.text, place..place + 1, false, is_last));
+                let mut word = Word::new(&word.text, place..place + 1, is_last);
+                word.stem = stem(&word.exact, language).to_owned();
+                plan.words.push(word);
             }
         }
         for range in joined_ranges(&typed, &kept) {
@@ -193,7 +194,7 @@ impl Plan {
                     let word = Word {
                         halves: strong_words(other, partitions),
                         phrase: other.split(' ').map(str::to_owned).collect(),
-                        ..Word::new("", covers.clone(), true, false)
+                        ..Word::new("", covers.clone(), false)
                     };
                     if !self.words.contains(&word) {
                         self.words.push(word);
@@ -217,7 +218,7 @@ impl Plan {
             .map(|it| it.text.as_str())
             .collect();
         if units(&text) <= MAX_JOINED && !covers.is_empty() {
-            let mut word = Word::new(&text, covers, true, is_last);
+            let mut word = Word::new(&text, covers, is_last);
             word.is_name = is_name;
             self.words.push(word);
         }

@@ -286,8 +286,18 @@ impl LookUp<'_> {
     }
 
     fn typos(&self, word: &Word) -> Result<Vec<(String, Quality)>, Error> {
-        for new in [Fuzzy::new, Fuzzy::swapped] {
-            let nearest = self.nearest(new(&word.exact, word.takes_prefix()))?;
+        let is_prefix = word.takes_prefix();
+        // The typo may be in what was taken for the ending of a plural:
+        // `invocies` is not `invocy`.
+        let singular = word.prefix.strip_suffix('s');
+        let singular = singular.filter(|it| word.exact != *it && word.exact != word.prefix);
+        let tries = [
+            Fuzzy::new(&word.exact, is_prefix),
+            singular.and_then(|it| Fuzzy::new(it, is_prefix)),
+            Fuzzy::swapped(&word.exact, is_prefix),
+        ];
+        for fuzzy in tries {
+            let nearest = self.nearest(fuzzy)?;
             if !nearest.is_empty() {
                 return Ok(nearest);
             }

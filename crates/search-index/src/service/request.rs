@@ -15,13 +15,15 @@ const MAX_HITS_PER_PAGE: usize = 1000;
 const MAX_FACET_VALUES: usize = 1000;
 
 /// Attributes of a hit.
-const RETRIEVED: [&str; 7] = [
+const RETRIEVED: [&str; 9] = [
     "hierarchy",
     "content",
     "anchor",
     "url",
     "url_without_anchor",
     "keywords",
+    "kind",
+    "member",
     "type",
 ];
 const SEARCHABLE: [&str; 2] = ["hierarchy", "content"];

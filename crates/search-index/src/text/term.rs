@@ -80,25 +80,96 @@ fn respell(word: String) -> String {
     word
 }
 
-/// The beginning that a word shares with its other forms: `configur` for
-/// `configure`. The word itself when it has no ending that is known.
-pub(crate) fn stem(word: &str) -> &str {
-    // Longest first; with the letters that must remain.
-    const ENDINGS: [(&str, usize); 9] = [
-        ("ations", 5),
-        ("ation", 5),
-        ("ments", 5),
-        ("ions", 5),
-        ("ment", 5),
-        ("ion", 5),
-        ("ing", 4),
-        ("ed", 5),
-        ("e", 5),
-    ];
+/// An ending of words, with the letters that must remain before it.
+type Ending = (&'static str, usize);
+
+/// Endings of forms of a word, the longest first. Words are without the `s` of
+/// a plural already. A stem is looked up as a prefix, so few endings do.
+const ENGLISH: &[Ending] = &[
+    ("ations", 5),
+    ("ation", 5),
+    ("ments", 5),
+    ("ions", 5),
+    ("ment", 5),
+    ("ion", 5),
+    ("ing", 4),
+    ("ed", 5),
+    ("e", 5),
+];
+const GERMAN: &[Ending] = &[
+    ("ierungen", 4),
+    ("ationen", 4),
+    ("ierung", 4),
+    ("ierten", 4),
+    ("ation", 4),
+    ("ieren", 4),
+    ("ierte", 4),
+    ("ungen", 4),
+    ("iert", 4),
+    ("ung", 4),
+    ("ern", 4),
+    ("en", 4),
+    ("er", 4),
+    ("em", 4),
+    ("et", 4),
+    ("e", 4),
+    ("n", 4),
+];
+const SPANISH: &[Ending] = &[
+    ("amiento", 4),
+    ("imiento", 4),
+    ("acione", 4),
+    ("acion", 4),
+    ("adora", 4),
+    ("mente", 4),
+    ("iendo", 4),
+    ("idade", 4),
+    ("ador", 4),
+    ("ando", 4),
+    ("idad", 4),
+    ("ada", 4),
+    ("ado", 4),
+    ("ida", 4),
+    ("ido", 4),
+    ("ar", 4),
+    ("er", 4),
+    ("ir", 4),
+    ("e", 4),
+    ("a", 4),
+    ("o", 4),
+];
+const FRENCH: &[Ending] = &[
+    ("issement", 4),
+    ("ateur", 4),
+    ("ation", 4),
+    ("ement", 4),
+    ("euse", 4),
+    ("eur", 4),
+    ("ion", 4),
+    ("ant", 4),
+    ("ent", 4),
+    ("er", 4),
+    ("ez", 4),
+    ("ee", 4),
+    ("e", 4),
+];
+
+/// Returns the beginning that a word shares with its other forms in a
+/// language: `configur` for `configure`. The word itself when it has no ending
+/// that is known. Languages without endings of their own have those of
+/// English, whose words stand in all documentation.
+pub(crate) fn stem<'w>(word: &'w str, language: &str) -> &'w str {
     if !is_plain(word) {
         return word;
     }
-    ENDINGS
+    let main = language.split(['-', '_']).next().unwrap_or_default();
+    let endings = match main.to_ascii_lowercase().as_str() {
+        "de" => GERMAN,
+        "es" => SPANISH,
+        "fr" => FRENCH,
+        _ => ENGLISH,
+    };
+    endings
         .iter()
         .filter_map(|(ending, left)| word.strip_suffix(ending).filter(|it| it.len() >= *left))
         .next()
@@ -196,7 +267,30 @@ mod tests {
             ("using", "using"),
             ("e", "e"),
         ] {
-            assert_eq!(stem(word), expected);
+            assert_eq!(stem(word, "en"), expected);
+        }
+    }
+
+    #[test]
+    fn languages_have_stems_of_their_own() {
+        for (language, one, other) in [
+            ("de", "Farbe", "Farben"),
+            ("de", "Fehler", "Fehlern"),
+            ("de-AT", "konfigurieren", "Konfiguration"),
+            ("de", "Einstellung", "Einstellungen"),
+            ("es", "configurar", "configuración"),
+            ("es", "opciones", "opción"),
+            ("es", "precios", "precio"),
+            ("fr", "configurer", "configuration"),
+            ("fr", "paramètres", "paramétrer"),
+            ("fr", "intégrée", "intégration"),
+        ] {
+            let (one, other) = (term(one), term(other));
+            assert_eq!(
+                stem(&one, language),
+                stem(&other, language),
+                "{one} {other}"
+            );
         }
     }
 }

@@ -8,7 +8,7 @@ use docs_model::diagnostic::visible;
 use docs_model::record::Kind;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Record};
-use search_index::{Filters, Query};
+use search_index::{Filters, Query, Results, Row};
 use serde_json::json;
 
 use super::{opened, print_json, print_text, say};
@@ -17,6 +17,12 @@ use crate::progress::Progress;
 use crate::search::push::{self, KEY_VARIABLE, PushOptions};
 use crate::search::{SiteSearch, records};
 use crate::understand::Project;
+
+/// Hits that are read for each result: one result may stand for several.
+const HITS_OF_ROW: usize = 4;
+
+/// Characters that are printed of the text of a hit.
+const TEXT_LENGTH: usize = 120;
 
 #[derive(Debug, Args)]
 pub(super) struct RecordsArgs {
@@ -72,7 +78,7 @@ pub(super) struct SearchArgs {
     /// Only guides, API or library pages
     #[arg(long, value_enum)]
     kind: Option<KindArg>,
-    /// Most hits that are shown
+    /// Most results that are shown, one for one thing; with --json, most hits
     #[arg(long, default_value_t = 10)]
     limit: usize,
     /// Print the hits as JSON
@@ -212,7 +218,11 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
     let default = || Some(site.config.i18n.default_locale.clone());
     let search = SiteSearch::new(&project)?;
     let mut query = Query::new(&*args.query);
-    query.hits_per_page = args.limit;
+    query.hits_per_page = if args.json {
+        args.limit
+    } else {
+        args.limit.saturating_mul(HITS_OF_ROW)
+    };
     query.filters = Filters {
         language: args.language.clone().or_else(default),
         tags: vec![
@@ -228,11 +238,15 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
     if args.json {
         print_json(&format!("{:#}\n", json!(results.hits)))?;
     } else {
-        let out: String = results.hits.iter().map(shown).collect();
+        let mut rows = search_index::rows(&results.hits);
+        rows.truncate(args.limit);
+        let out: String = rows.iter().map(|row| shown(row, &results)).collect();
         print_text(&out)?;
         say(&format!(
             "{} of {} hits",
-            results.hits.len(),
+            rows.iter()
+                .map(|row| 1 + row.same.len() + row.more.len())
+                .sum::<usize>(),
             results.n_hits
         ));
     }
@@ -247,17 +261,39 @@ fn share(text: &str) -> std::result::Result<f64, String> {
         .ok_or_else(|| "it is a number from 0 to 1".to_owned())
 }
 
-/// A hit in two lines: where it is, and what it says.
-fn shown(record: &Record) -> String {
-    let path: Vec<&str> = record.hierarchy.levels().into_iter().flatten().collect();
-    let text = record.content.as_deref().unwrap_or_default();
-    let mut text: String = text.chars().take(120).collect();
-    text = visible(&text).into_owned();
-    if !text.is_empty() {
-        text.insert_str(0, "\n  ");
+/// A row of the list: where its hit is and what it says, then the hits that it
+/// stands for.
+fn shown(row: &Row, results: &Results) -> String {
+    let Some(hit) = results.hits.get(row.hit) else {
+        return String::new();
+    };
+    let mut lines = vec![path(hit), format!("  {}", hit.url)];
+    if let Some(text) = &hit.content {
+        lines.push(format!(
+            "  {}",
+            text.chars().take(TEXT_LENGTH).collect::<String>()
+        ));
     }
-    let path = path.join(" > ");
-    format!("{}\n  {}{text}\n\n", visible(&path), visible(&record.url))
+    let synonyms = results.marker.synonyms(hit);
+    if !synonyms.is_empty() {
+        lines.push(format!("  also: {}", synonyms.join(", ")));
+    }
+    for (hits, label) in [(&row.same, "with this title"), (&row.more, "on this page")] {
+        if !hits.is_empty() {
+            lines.push(format!("  {} more {label}:", hits.len()));
+        }
+        for hit in hits.iter().filter_map(|it| results.hits.get(*it)) {
+            lines.push(format!("    {}", path(hit)));
+            lines.push(format!("      {}", hit.url));
+        }
+    }
+    let lines: Vec<_> = lines.iter().map(|line| visible(line)).collect();
+    lines.join("\n") + "\n\n"
+}
+
+fn path(hit: &Record) -> String {
+    let headings: Vec<&str> = hit.hierarchy.levels().into_iter().flatten().collect();
+    headings.join(" > ")
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Error {

@@ -339,6 +339,17 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "One result|{count} results",
     ),
     (
+        "search_in_places",
+        "theme.SearchModal.inPlaces.plurals",
+        "in one place|in {count} places",
+    ),
+    (
+        "search_more_on_page",
+        "theme.SearchModal.moreOnPage.plurals",
+        "One more on this page|{count} more on this page",
+    ),
+    ("search_also", "theme.SearchModal.also", "also: {words}"),
+    (
         "search_see_all",
         "theme.SearchBar.seeAll",
         "See all {count} results",

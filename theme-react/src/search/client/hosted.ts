@@ -33,7 +33,7 @@ function requestOf(settings: SearchSettings, query: SearchQuery): object {
   return {
     query: query.query,
     indexName: settings.indexName,
-    attributesToRetrieve: [...levels, 'content', 'type', 'url'],
+    attributesToRetrieve: [...levels, 'content', 'type', 'url', 'kind', 'member'],
     attributesToSnippet: [...levels.slice(1), 'content'].map((name) => `${name}:${query.snippetWords}`),
     snippetEllipsisText: '…',
     highlightPreTag: '<mark>',

@@ -13,6 +13,8 @@ interface Cursor {
   readonly index: number;
   /** The keys of the field have the list. A panel is open meanwhile. */
   readonly hasFocus: boolean;
+  /** Keys of the rows whose lists are open. */
+  readonly opened: readonly string[];
   /** Enter came before the results: the first row is followed when they are there. */
   readonly pending: Modifiers | undefined;
 }
@@ -46,6 +48,8 @@ export interface DialogModel {
   move(step: number): void;
   /** Enter: the active row is to be followed, when there is one. */
   enter(press: Modifiers | undefined): void;
+  /** Opens or closes the list of a row; the first row of a list that opens is active then. */
+  toggle(row: Row): void;
   /** Makes a recent search a favorite. */
   keep(row: Row): void;
   /** Forgets a stored search. */
@@ -66,12 +70,12 @@ export type ListPlace = 'dialog' | 'panel';
 export function createModel(search: Search, place: ListPlace = 'dialog'): DialogModel {
   const { session, stored } = search;
   const first = place === 'dialog' ? 0 : -1;
-  const view = createStore(viewOf(search, place, { index: first, hasFocus: place === 'dialog', pending: undefined }));
+  const view = createStore(viewOf(search, place, { index: first, hasFocus: place === 'dialog', opened: [], pending: undefined }));
   const update = (change: Partial<Cursor>, reveal?: DialogView['reveal']): void =>
     view.set(viewOf(search, place, { ...view.get(), ...change }, reveal));
   const stop = session.state.subscribe(({ results }, before) => {
     if (results === before.results) return update({});
-    update({ index: first }, 'top');
+    update({ index: first, opened: [] }, 'top');
     // The page of a panel tells of its results itself.
     if (results && place === 'dialog') search.viewed(rowsOf(view.get()).flatMap(({ hit }) => hit ?? []));
   });
@@ -92,6 +96,7 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
       update({ hasFocus: true, index }, index === 0 ? 'top' : 'row');
     },
     enter: (pending) => update({ pending }),
+    toggle: (row) => update(toggled(view.get(), row), 'row'),
     keep({ hit }) {
       if (hit) stored?.keep(hit);
       update({});
@@ -106,7 +111,7 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
 function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Cursor, reveal?: DialogView['reveal']): DialogView {
   const state = search.session.state.get();
   const { query, results } = state;
-  const sections = sectionsOf(search, place, state);
+  const sections = sectionsOf(search, place, state, cursor.opened);
   const rows = rowsOf({ sections });
   const index = Math.max(place === 'dialog' ? 0 : -1, Math.min(cursor.index, rows.length - 1));
   const isExpanded = rows.length > 0 && (place === 'dialog' || hasFocus);
@@ -115,6 +120,7 @@ function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Curso
     sections,
     index,
     hasFocus,
+    opened: cursor.opened,
     row: rows[index],
     active: isExpanded && hasFocus ? rows[index] : undefined,
     isCurrent: !isUnderWay(state) && query.trim() === (results?.query ?? ''),
@@ -125,11 +131,17 @@ function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Curso
   };
 }
 
+function toggled(view: DialogView, { key, isOpen }: Row): Partial<Cursor> {
+  const index = rowsOf(view).findIndex((row) => row.key === key);
+  const others = view.opened.filter((it) => it !== key);
+  return isOpen ? { index, opened: others } : { index: index + 1, opened: [...others, key] };
+}
+
 function rowsOf({ sections }: Pick<DialogView, 'sections'>): Row[] {
   return sections.flatMap(({ rows }) => rows);
 }
 
-function sectionsOf(search: Search, place: ListPlace, { results, failure }: SearchState): Section[] {
-  if (results) return place === 'dialog' ? [...hitSections(search, results), ...allSection(search, results)] : hitSections(search, results);
+function sectionsOf(search: Search, place: ListPlace, { results, failure }: SearchState, opened: readonly string[]): Section[] {
+  if (results) return [...hitSections(search, results, opened), ...(place === 'dialog' ? allSection(search, results) : [])];
   return search.stored && !failure ? storedSections(search.stored, search.texts) : [];
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { isPlainClick } from '../../core/events.js';
-import { type Hit, pathOf, textOf } from '../model/hit.js';
+import { fillText } from '../../core/texts.js';
+import { type Hit, pathOf, textOf, titleOf } from '../model/hit.js';
 import type { SearchTexts } from '../texts.js';
 import { Icon, type IconName } from './icons.js';
 import { Marked } from './marked.js';
@@ -17,7 +18,12 @@ export interface Row {
   readonly rank?: number;
   readonly isChild?: boolean;
   readonly list?: 'recent' | 'favorite';
-  readonly label?: string;
+  /** In place of the title and the path of the hit. */
+  readonly label?: string | undefined;
+  /** In place of the path. */
+  readonly note?: string;
+  /** Whether the list that the row opens is open; undefined: the row is followed. */
+  readonly isOpen?: boolean;
 }
 
 /** Rows under a heading. */
@@ -71,7 +77,7 @@ interface RowLinkProps extends Omit<RowListProps, 'view'> {
 }
 
 function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps): ReactNode {
-  const { hit, list } = row;
+  const { list, isOpen } = row;
   const isRecent = list === 'recent';
   return (
     <a
@@ -86,14 +92,17 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
       // The pointer may rest where a list appears: only one that moves chooses.
       onMouseMove={() => model.point(index)}
       onMouseDown={(press) => press.preventDefault()}
-      onClick={(click) => onFollow(row, isPlainClick(click.nativeEvent))}
+      data-open={isOpen}
+      onClick={(click) => {
+        const isHere = isPlainClick(click.nativeEvent);
+        if (isOpen === undefined || !isHere) return onFollow(row, isHere);
+        click.preventDefault();
+        model.toggle(row);
+      }}
       onAuxClick={(click) => click.button === 1 && onFollow(row, false)}
     >
       <Icon name={iconOf(row)} />
-      <span className="search-row-text">
-        <span className="search-row-title">{hit ? <Marked text={textOf(hit.marked, hit.type) ?? ''} /> : row.label}</span>
-        {hit && <span className="search-row-path">{pathOf(hit).join(' › ')}</span>}
-      </span>
+      <RowText row={row} texts={texts} />
       {isRecent && <Action icon="favorite" title={texts.search_save} onPress={() => model.keep(row)} />}
       {list ? (
         <Action
@@ -102,10 +111,30 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
           onPress={() => model.remove(row)}
         />
       ) : (
-        <span className="search-row-enter"><Icon name="enter" /></span>
+        <span className="search-row-enter"><Icon name={isOpen === undefined ? 'enter' : 'more'} /></span>
       )}
     </a>
   );
+}
+
+/** Title and path of a row. */
+function RowText({ row: { hit, label, note }, texts }: { row: Row; texts: SearchTexts }): ReactNode {
+  if (!hit || label !== undefined) return <span className="search-row-text"><span className="search-row-title">{label}</span></span>;
+  return (
+    <span className="search-row-text">
+      <span className="search-row-title"><Marked text={(note ? titleOf(hit) : textOf(hit.marked, hit.type)) ?? ''} /></span>
+      <span className="search-row-path">
+        {note ?? pathOf(hit).join(' › ')}
+        <Also hit={hit} texts={texts} />
+      </span>
+    </span>
+  );
+}
+
+/** Says by which other word of the same meaning the hit was found. */
+export function Also({ hit, texts }: { hit: Hit; texts: SearchTexts }): ReactNode {
+  const [words] = hit.synonyms;
+  return words && <span className="search-also">{fillText(texts.search_also, { words })}</span>;
 }
 
 /** For pointers alone: an option holds no controls, the keyboard has keys for it. */
@@ -122,9 +151,9 @@ function Action({ icon, title, onPress }: { icon: IconName; title: string; onPre
   );
 }
 
-function iconOf({ hit, list }: Row): IconName {
+function iconOf({ hit, list, isOpen }: Row): IconName {
   if (list) return list;
-  if (!hit) return 'all';
+  if (!hit) return isOpen === undefined ? 'all' : 'more';
   if (hit.type === 'content') return 'content';
   return hit.type === 'lvl1' ? 'page' : 'heading';
 }

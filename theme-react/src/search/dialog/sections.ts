@@ -1,18 +1,45 @@
 import { countedText } from '../../core/texts.js';
-import { groupHits } from '../model/groups.js';
-import type { Hit } from '../model/hit.js';
+import { groupRows, type Item } from '../model/groups.js';
+import { type Hit, pathOf } from '../model/hit.js';
+import { type Ranked, rowsOfHits } from '../model/rows.js';
 import { type Search, searchPageAddress } from '../search.js';
 import type { Results } from '../session.js';
 import type { StoredSearches } from '../stored.js';
 import type { SearchTexts } from '../texts.js';
 import type { Row, Section } from './rows.js';
 
-/** Returns the hits by category. */
-export function hitSections({ settings }: Search, { hits }: Results): Section[] {
-  return groupHits(hits, settings.maxPerGroup).map(({ label, items }): Section => ({
+/**
+ * Returns the hits by category, one row for one thing.
+ * @param opened - keys of the rows whose lists are open
+ */
+export function hitSections(search: Search, { hits }: Results, opened: readonly string[]): Section[] {
+  return groupRows(rowsOfHits(hits), search.settings.maxPerGroup).map(({ label, items }): Section => ({
     label,
-    rows: items.map(({ hit, ...item }) => ({ key: hit.objectID, href: hit.url, hit, ...item })),
+    rows: items.flatMap((item) => hitRows(search, item, opened)),
   }));
+}
+
+/** A row, what opens the list of those that it stands for, and that list where it is open. */
+function hitRows({ texts, settings: { language } }: Search, { row: { hit, rank, same, more }, isChild }: Item, opened: readonly string[]): Row[] {
+  const own: Row = { ...rowOf({ hit, rank }), isChild };
+  const listOf = (opener: Row, list: readonly Row[]): Row[] => {
+    const isOpen = opened.includes(opener.key);
+    return [{ ...opener, isOpen }, ...(isOpen ? list : [])];
+  };
+  if (same.length > 0) {
+    const places = [{ hit, rank }, ...same];
+    const note = countedText(texts.search_in_places, places.length, language);
+    // They differ by what they belong to.
+    return listOf({ ...own, key: `same-${own.key}`, note }, places.map((it) => rowOf(it, pathOf(it.hit).join(' › '))));
+  }
+  if (more.length === 0) return [own];
+  const label = countedText(texts.search_more_on_page, more.length, language);
+  return [own, ...listOf({ key: `more-${own.key}`, href: hit.url.split('#', 1).join(), label, isChild: true }, more.map((it) => rowOf(it)))];
+}
+
+/** A row below another one. */
+function rowOf({ hit, rank }: Ranked, label?: string): Row {
+  return { key: hit.objectID, href: hit.url, hit, rank, isChild: true, label };
 }
 
 /** Returns the section with the link to all results, where the site has a search page. */

@@ -2,9 +2,9 @@ import { LEVELS } from '../model/hit.js';
 import { fetchBelow, Files, guard, MANIFEST } from './files.js';
 import { lookUp } from './lookup.js';
 import { createMarker, type Marker } from './marker.js';
-import { Partition, type PartitionRef } from './partition.js';
+import { type Meta, Partition, type PartitionRef } from './partition.js';
 import { planOf } from './plan.js';
-import { rank } from './rank.js';
+import { type Candidate, rank } from './rank.js';
 import { ensure } from './reader.js';
 import { hasUnspaced } from './text.js';
 import type { StoredRecord } from './texts.js';
@@ -76,8 +76,9 @@ async function answer({ base, partitions: all }: Manifest, files: Files, request
   const records = await Promise.all(shown.map(({ partition, entry }) => partition.record(entry.place, base)));
   const cutUnspaced = hasUnspaced(JSON.stringify(records)) ? (await import('./unspaced.js')).unspacedPieces : undefined;
   const marker = createMarker(plan, cutUnspaced);
+  const synonymsIn = plan.words.some((it) => it.phrase) ? (await import('./synonyms.js')).synonymsIn : undefined;
   return {
-    hits: records.map((it) => hitOf(it, marker, Math.max(snippetWords, 1))),
+    hits: records.map((record, i) => hitOf(shown[i] as Candidate, record, marker, Math.max(snippetWords, 1), synonymsIn?.(plan.words, record))),
     nbHits: ranked.length,
     page,
     nbPages: hitsPerPage > 0 ? Math.ceil(ranked.length / hitsPerPage) : 0,
@@ -91,9 +92,12 @@ function isWanted({ language, tags }: PartitionRef, wanted: SearchFilters): bool
   return !wanted.tags?.length || wanted.tags.some((it) => tags.includes(it));
 }
 
-function hitOf(record: StoredRecord, marker: Marker, snippetWords: number): Hit {
+function hitOf({ partition, entry }: Candidate, record: StoredRecord, marker: Marker, snippetWords: number, synonyms: readonly string[] = []): Hit {
   return {
     ...record,
+    kind: (partition.metas[entry.meta] as Meta).kind,
+    ...(entry.isMember && { member: true }),
+    ...(synonyms.length > 0 && { synonyms }),
     _highlightResult: byAttribute(record, 0, (text) => marker.highlight(text)),
     // Categories are short, and hits are grouped by them.
     _snippetResult: byAttribute(record, 1, (text) => marker.snippet(text, snippetWords)),

@@ -48,6 +48,7 @@ export class Partition {
 
   constructor(
     readonly folder: string,
+    readonly language: string,
     { metas, stop, synonyms, terms, vocabulary, count, entries, texts }: Core,
     files: Files,
   ) {
@@ -63,8 +64,8 @@ export class Partition {
     ensure(this.entries.every(({ meta }) => meta < metas.length));
   }
 
-  static open({ path }: PartitionRef, files: Files): Promise<Partition> {
-    return files.read(`${path}/core.json`, (text) => new Partition(path, JSON.parse(text) as Core, files));
+  static open({ path, language }: PartitionRef, files: Files): Promise<Partition> {
+    return files.read(`${path}/core.json`, (text) => new Partition(path, language, JSON.parse(text) as Core, files));
   }
 
   /** A file of the folder. */

@@ -1,5 +1,5 @@
 import type { Partition } from './partition.js';
-import { exactForm, fold, parts, prefixForm, runs, wholeForm } from './text.js';
+import { ENGLISH_STEM, exactForm, fold, parts, prefixForm, runs, wholeForm } from './text.js';
 import { createWord, type Word } from './word.js';
 
 /** Words of a query; what follows is left out. */
@@ -44,11 +44,12 @@ type Range = readonly [start: number, end: number];
 export async function planOf(query: string, partitions: readonly Partition[]): Promise<Plan> {
   const typed = await typedWords(query, partitions);
   const kept = keptWords(typed, partitions);
+  const stems = await stemsOf(partitions);
   const coveredBy = (start: number, end: number): number[] => kept.flatMap((at, place) => (at >= start && at < end ? place : []));
   const wordOf = ([start, end]: Range, isJoined: boolean): Word => {
     const text = typed.slice(start, end).map((it) => it.text);
     const isName = isJoined && typed.slice(start + 1, end).every((it) => it.isJoined);
-    return createWord(text.join(''), { covers: coveredBy(start, end), isJoined, isName, isLast: end === typed.length });
+    return createWord(text.join(''), { covers: coveredBy(start, end), isJoined, isName, isLast: end === typed.length, stems });
   };
   const joined = joinedRanges(typed, kept).map((range) => wordOf(range, true));
   const words = [
@@ -64,6 +65,12 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
     words.push(...synonymsOf(exact, coveredBy, partitions));
   }
   return { words, count: kept.length, isIdentifier, isPhrase: /\s/.test(text), whole: wholeForm(query) };
+}
+
+/** What words share with their other forms, in the language of the partitions. */
+async function stemsOf([first]: readonly Partition[]): Promise<RegExp> {
+  const [, language] = /^(de|es|fr)(?![^-_])/i.exec(first?.language ?? '') ?? [];
+  return language ? (await import('./stems.js')).stemPattern(language.toLowerCase()) : ENGLISH_STEM;
 }
 
 /** Places of the words that are no stop words; of all, when all are. */

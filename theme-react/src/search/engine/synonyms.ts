@@ -1,6 +1,8 @@
 import { type Found, termsOf } from './found.js';
 import { CONTENT } from './entries.js';
 import type { Partition } from './partition.js';
+import { exactForm, parts, prefixForm, runs } from './text.js';
+import type { StoredRecord } from './texts.js';
 import { SYNONYM, type Word } from './word.js';
 
 /** Places of a word, by entry. */
@@ -41,6 +43,24 @@ function wordOf(phrase: readonly string[], covers: readonly number[], partitions
     quality: () => 0,
     key: () => ['', false],
   };
+}
+
+/** Returns the synonyms that explain a hit: those that stand in its texts for words of the query that these do not have. */
+export function synonymsIn(words: readonly Word[], { hierarchy, content }: StoredRecord): string[] {
+  const texts = [...Object.values(hierarchy), content].map((text) => termsIn(text ?? ''));
+  const terms = texts.flat();
+  const fits = (word: Word): boolean => terms.some((term) => word.quality(term) > 0 || word.halves?.includes(term));
+  const typed = new Set(words.flatMap((word) => (!word.phrase && fits(word) ? word.covers : [])));
+  const isIn = (phrase: string): boolean => texts.some((text) => ` ${text.join(' ')} `.includes(` ${phrase} `));
+  return words.flatMap(({ phrase, covers }) => {
+    const text = phrase?.join(' ');
+    return text && isIn(text) && !covers.every((place) => typed.has(place)) ? text : [];
+  });
+}
+
+/** The words of a text as they are compared, those of names by their parts. */
+function termsIn(text: string): string[] {
+  return [...runs(text)].flatMap((run) => (run.isUnspaced ? [] : parts(run.text).map((part) => exactForm(prefixForm(part)))));
 }
 
 /** Notes the entries in which the words of a synonym follow each other. Texts are indexed without stop words, so there the others are enough. */

@@ -72,9 +72,12 @@ export function wholeForm(text: string): [term: string, place: number] {
   return [`=${/\//.exec(text) ?? ''}${exact}`, exact === form ? 0 : 1];
 }
 
+/** What words share with their other forms in English, and in languages without a pattern of their own. */
+export const ENGLISH_STEM: RegExp = /^.{5,}?(?=(ations?|ments?|ions?|ed?)$)|^.{4,}(?=ing$)/;
+
 /** The beginning that a word shares with its other forms: `configur` for `configure`; else the word itself. */
-export function stem(word: string): string {
-  const found = PLAIN.test(word) && /^.{5,}?(?=(ations?|ments?|ions?|ed?)$)|^.{4,}(?=ing$)/.exec(word);
+export function stem(word: string, pattern: RegExp): string {
+  const found = PLAIN.test(word) && pattern.exec(word);
   return found ? found[0] : word;
 }
 

@@ -14,7 +14,7 @@ export interface Texts {
 }
 
 /** A hit without its marks. */
-export type StoredRecord = Omit<Hit, '_highlightResult' | '_snippetResult'>;
+export type StoredRecord = Omit<Hit, 'kind' | 'member' | 'synonyms' | '_highlightResult' | '_snippetResult'>;
 
 /** The first entry of each file of texts. */
 export function readStarts(text: string): number[] {

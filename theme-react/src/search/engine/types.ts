@@ -85,6 +85,12 @@ export interface Hit {
   readonly anchor: string | null;
   /** Words beside those of the heading by which it is found; a heading without any has none. */
   readonly keywords?: readonly string[];
+  /** Kind of the page: `guide`, `api`, `library`. */
+  readonly kind: string;
+  /** Whether it belongs to a member of what its page documents: a field, a parameter, a method. */
+  readonly member?: boolean;
+  /** What stands in its texts for words of the query that these do not have. */
+  readonly synonyms?: readonly string[];
   readonly _highlightResult: ByAttribute<HighlightResult>;
   readonly _snippetResult: ByAttribute<SnippetResult>;
 }

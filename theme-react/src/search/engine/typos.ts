@@ -14,12 +14,19 @@ const MAX_LETTERS = 64;
  * The words that a word is probably a typo of, with their quality: those of the least distance that begin with its first
  * letter; else those that it is with its first two letters exchanged.
  */
-export async function typosOf({ exact, takesPrefix }: Word, partitions: readonly Partition[]): Promise<Map<string, number>> {
+export async function typosOf({ exact, prefix, takesPrefix }: Word, partitions: readonly Partition[]): Promise<Map<string, number>> {
   const word = [...exact];
-  if (word.length < LETTERS_FOR_ONE || word.length > MAX_LETTERS || /\p{N}/u.test(exact)) return new Map();
-  const nearest = (letters: Letters, least: number): Promise<Map<string, number>> => nearestOf(letters, takesPrefix, partitions, least);
-  const found = await nearest(word, word.length < LETTERS_FOR_TWO ? 1 : 2);
-  return found.size > 0 ? found : nearest([word[1] as string, word[0] as string, ...word.slice(2)], 0);
+  const singular = prefix.replace(/s$/, '');
+  // The typo may be in what was taken for the ending of a plural: `invocies` is not `invocy`.
+  const forms = exact === prefix || exact === singular ? [word] : [word, [...singular]];
+  const tries = forms.map((it) => [it, it.length < LETTERS_FOR_TWO ? 1 : 2] as const);
+  for (const [letters, limit] of [...tries, [[word[1] as string, word[0] as string, ...word.slice(2)], 0] as const]) {
+    if (letters.length < LETTERS_FOR_ONE || letters.length > MAX_LETTERS || /\p{N}/u.test(exact)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- most words need one try
+    const found = await nearestOf(letters, takesPrefix, partitions, limit);
+    if (found.size > 0) return found;
+  }
+  return new Map();
 }
 
 /** The words of the least distance, at most a limit, that begin with the first letter of a word. */

@@ -20,6 +20,8 @@ export interface WordOptions {
   readonly isName: boolean;
   /** Whether it may still be typed. */
   readonly isLast: boolean;
+  /** What words share with their other forms. */
+  readonly stems: RegExp;
 }
 
 /** A word to look up. */
@@ -44,9 +46,9 @@ export interface Word {
 }
 
 /** Makes a {@link Word} of what it begins with. */
-export function createWord(prefix: string, { covers, isJoined, isName, isLast }: WordOptions): Word {
+export function createWord(prefix: string, { covers, isJoined, isName, isLast, stems }: WordOptions): Word {
   const exact = exactForm(prefix);
-  const form = stem(exact);
+  const form = stem(exact, stems);
   const takesPrefix = isLast && prefix.length >= (isDense(prefix) ? 1 : 2);
   const takesForm = !isJoined && form.length >= (isDense(form) ? 2 : 4);
   return {

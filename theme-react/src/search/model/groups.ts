@@ -1,37 +1,37 @@
-import type { Hit } from './hit.js';
+import type { HitRow } from './rows.js';
 
-/** A hit in the list. */
+/** A row in the list. */
 export interface Item {
-  readonly hit: Hit;
-  /** Place in the order of the answer, from 0: events tell it, however the list is grouped. */
-  readonly rank: number;
+  readonly row: HitRow;
   /** Stands below the page that it is on. */
   readonly isChild: boolean;
 }
 
-/** Hits of one category. */
+/** Rows of one category. */
 export interface Group {
   readonly label: string;
   readonly items: readonly Item[];
 }
 
 /**
- * Groups hits by category, in the order in which categories first appear; inside of a category those of one page stand
- * together. A group has at most `max` hits.
+ * Groups rows by category, in the order in which categories first appear; inside of a category those of one page stand
+ * together. A group has at most `max` rows.
  */
-export function groupHits(hits: readonly Hit[], max: number): Group[] {
-  const items = hits.map((hit, rank) => ({ hit, rank }));
-  return [...groupBy(items, ({ hit }) => hit.hierarchy.lvl0 ?? '')].map(([label, members]) => {
+export function groupRows(rows: readonly HitRow[], max: number): Group[] {
+  return [...groupBy(rows, ({ hit }) => hit.hierarchy.lvl0 ?? '')].map(([label, members]) => {
     const pages = groupBy(members.slice(0, max), ({ hit }) => hit.hierarchy.lvl1 ?? hit.url);
     return { label, items: [...pages.values()].flatMap(withParents) };
   });
 }
 
 /** The page comes first, and what is on it below. */
-function withParents(items: readonly Omit<Item, 'isChild'>[]): Item[] {
-  const page = items.find(({ hit }) => hit.type === 'lvl1');
-  const ordered = page ? [page, ...items.filter((item) => item !== page)] : items;
-  return ordered.map((item) => ({ hit: item.hit, rank: item.rank, isChild: page !== undefined && item !== page }));
+function withParents(rows: readonly HitRow[]): Item[] {
+  const page = rows.find(({ hit, same }) => hit.type === 'lvl1' && same.length === 0);
+  const others = rows.filter((row) => row !== page);
+  const last = others.pop();
+  // What else the page has comes below its last row.
+  const ordered = page && last ? [{ ...page, more: [] }, ...others, { ...last, more: [...page.more, ...last.more] }] : rows;
+  return ordered.map((row) => ({ row, isChild: page !== undefined && row.hit !== page.hit && row.same.length === 0 }));
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

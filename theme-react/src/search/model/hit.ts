@@ -17,6 +17,12 @@ export interface Hit extends HitTexts {
   readonly type: Level | 'content';
   /** Address without the origin where it belongs to this site. */
   readonly url: string;
+  /** Kind of its page; unknown for stored searches and for an index of others. */
+  readonly kind?: string | undefined;
+  /** Whether it belongs to a member of what its page documents: a field, a parameter, a method. */
+  readonly isMember: boolean;
+  /** What stands in its texts for words of the query that these do not have. */
+  readonly synonyms: readonly string[];
   /** Id of the search that found it, for events; only with a service that is asked for it. */
   readonly queryID?: string | undefined;
   /** The texts with what matched between `<mark>` and `</mark>`. */
@@ -34,7 +40,7 @@ const MAX_TEXT = 1000;
  */
 export function readHit(json: unknown, toLocal: (url: string) => string | undefined, queryID?: string): Hit | undefined {
   const raw = Object(json) as Record<string, unknown>;
-  const { objectID, type, _snippetResult: snippetResult, _highlightResult: highlightResult } = raw;
+  const { objectID, type, kind, member, synonyms, _snippetResult: snippetResult, _highlightResult: highlightResult } = raw;
   const texts = readTexts(raw);
   const url = typeof raw.url === 'string' ? toLocal(raw.url) : undefined;
   if (typeof objectID !== 'string' || !url || !isType(type) || textOf(texts, type) === undefined) return undefined;
@@ -44,7 +50,17 @@ export function readHit(json: unknown, toLocal: (url: string) => string | undefi
     hierarchy: { ...texts.hierarchy, ...highlights.hierarchy, ...snippets.hierarchy },
     content: texts.content && (snippets.content ?? texts.content),
   };
-  return { objectID, type, url, ...texts, marked, queryID };
+  return {
+    objectID,
+    type,
+    url,
+    ...texts,
+    marked,
+    queryID,
+    kind: typeof kind === 'string' ? kind : undefined,
+    isMember: member === true,
+    synonyms: Array.isArray(synonyms) ? synonyms.flatMap((it) => readText(it) ?? []) : [],
+  };
 }
 
 /** The text at a level of a hit, or its content. */

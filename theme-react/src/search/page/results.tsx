@@ -3,7 +3,10 @@ import { useStore } from '../../core/react.js';
 import { Chooser, FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
 import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
-import { fullPathOf, type Hit, titleOf } from '../model/hit.js';
+import { countedText } from '../../core/texts.js';
+import { Also } from '../dialog/rows.js';
+import { fullPathOf, type Hit, pathOf, titleOf } from '../model/hit.js';
+import { type Ranked, rowsOfHits } from '../model/rows.js';
 import { type Search, standInNotice } from '../search.js';
 import { isUnderWay } from '../session.js';
 
@@ -60,16 +63,19 @@ function useMore({ session }: Search): [list: RefObject<HTMLOListElement | null>
   const list = useRef<HTMLOListElement>(null);
   const next = useRef(0);
   const { results, failure } = useStore(session.state);
-  const count = results?.hits.length ?? 0;
+  const hits = results?.hits;
+  const count = hits?.length ?? 0;
   useEffect(() => {
     const focused = document.activeElement;
-    const target = failure ? '.search-message button' : count > next.current ? `li:nth-child(${next.current + 1}) h2 a` : undefined;
+    // A hit that joined an earlier row is no row of its own.
+    const row = rowsOfHits(hits ?? []).findIndex(({ rank }) => rank >= next.current);
+    const target = failure ? '.search-message button' : row > 0 ? `:scope > li:nth-child(${row + 1}) h2 a` : undefined;
     // Who went elsewhere meanwhile stays there.
     if (next.current > 0 && target && (focused === document.body || focused?.closest('.search-more'))) {
-      list.current?.parentElement?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+      (failure ? list.current?.parentElement : list.current)?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
     }
     next.current = 0;
-  }, [count, failure]);
+  }, [hits, failure]);
   const onMore = (): void => {
     next.current = count;
     session.more();
@@ -86,18 +92,48 @@ interface HitListProps {
 function HitList({ search, hits, list }: HitListProps): ReactNode {
   return (
     <ol ref={list}>
-      {hits.map((hit, rank) => (
+      {rowsOfHits(hits).map(({ hit, rank, same, more }) => (
         <li key={hit.objectID} className="search-result">
-          <h2>
-            <a href={hit.url} onClick={() => search.followed(hit, rank)} onAuxClick={(click) => click.button === 1 && search.followed(hit, rank)}>
-              <Marked text={titleOf(hit)} />
-            </a>
-          </h2>
-          <p className="search-result-path">{fullPathOf(hit).join(' › ')}</p>
+          <h2><HitLink search={search} hit={hit} rank={rank}><Marked text={titleOf(hit)} /></HitLink></h2>
+          <p className="search-result-path">{fullPathOf(hit).join(' › ')}<Also hit={hit} texts={search.texts} /></p>
           {hit.marked.content && <p><Marked text={hit.marked.content} /></p>}
+          <FurtherHits search={search} label={search.texts.search_in_places} items={same.length > 0 ? [{ hit, rank }, ...same] : same} labelOf={(it) => pathOf(it).join(' › ')} />
+          <FurtherHits search={search} label={search.texts.search_more_on_page} items={more} labelOf={titleOf} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A link that notes when it is followed. */
+function HitLink({ search, hit, rank, children }: Ranked & { search: Search; children: ReactNode }): ReactNode {
+  return (
+    <a href={hit.url} onClick={() => search.followed(hit, rank)} onAuxClick={(click) => click.button === 1 && search.followed(hit, rank)}>
+      {children}
+    </a>
+  );
+}
+
+interface FurtherHitsProps {
+  readonly search: Search;
+  /** Forms of the text with the number. */
+  readonly label: string;
+  readonly items: readonly Ranked[];
+  readonly labelOf: (hit: Hit) => string;
+}
+
+/** The hits that a row stands for, closed at first. */
+function FurtherHits({ search, label, items, labelOf }: FurtherHitsProps): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <details className="search-result-more">
+      <summary>{countedText(label, items.length, search.settings.language)}</summary>
+      <ul>
+        {items.map(({ hit, rank }) => (
+          <li key={hit.objectID}><HitLink search={search} hit={hit} rank={rank}><Marked text={labelOf(hit)} /></HitLink></li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,0 +1,155 @@
+//! The rows of a result list: one row for one thing. Hits with one title
+//! merge into a row, and a page does not fill the list with its sections.
+//!
+//! The result lists in the browser (`theme-react/src/search/model/rows.ts`)
+//! follow the same rules, which FORMAT.md explains; `tests/rows.json` has
+//! the cases of both.
+
+use std::collections::HashMap;
+
+use docs_model::record::{Kind, Record};
+
+/// Rows that the sections of a page, or the members of a type or operation,
+/// take at most.
+const MAX_OF_OWNER: usize = 2;
+
+/// A row of a result list. Numbers are indices of hits.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Row {
+    /// The hit that the row shows.
+    pub hit: usize,
+    /// Further hits with the same title, in other places.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub same: Vec<usize>,
+    /// Further hits of the same page, type or operation, which have no rows of
+    /// their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<usize>,
+}
+
+impl Row {
+    fn new(hit: usize) -> Self {
+        Self {
+            hit,
+            same: Vec::new(),
+            more: Vec::new(),
+        }
+    }
+}
+
+/// What a hit is to its page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Role {
+    /// A page, an operation or a type.
+    Thing,
+    /// A section of a guide.
+    Section,
+    /// A member of an operation or a type.
+    Member,
+}
+
+/// How many hits have a title, by their role.
+#[derive(Debug, Clone, Copy, Default)]
+struct Counts {
+    things: usize,
+    sections: usize,
+    members: usize,
+}
+
+/// Returns the rows of a list of hits, in the order of their first hits. Each
+/// hit is in one row.
+#[must_use]
+pub fn rows(hits: &[Record]) -> Vec<Row> {
+    let titles: Vec<String> = hits.iter().map(title).map(str::to_lowercase).collect();
+    let mut counts: HashMap<&str, Counts> = HashMap::new();
+    for (hit, title) in hits.iter().zip(&titles) {
+        counts.entry(title).or_default().add(role(hit));
+    }
+    let mut rows: Vec<Row> = Vec::new();
+    let mut merged: HashMap<(&str, Role), usize> = HashMap::new();
+    let mut owned: HashMap<Vec<&str>, Vec<usize>> = HashMap::new();
+    for (i, (hit, title)) in hits.iter().zip(&titles).enumerate() {
+        let counts = counts.get(title.as_str()).copied().unwrap_or_default();
+        if let Some(role) = counts.merged(role(hit)) {
+            let place = *merged.entry((title, role)).or_insert(rows.len());
+            match rows.get_mut(place) {
+                Some(row) => row.same.push(i),
+                None => rows.push(Row::new(i)),
+            }
+            continue;
+        }
+        if let Some(owner) = owner(hit) {
+            let places = owned.entry(owner).or_default();
+            let last = places.last().and_then(|place| rows.get_mut(*place));
+            if let Some(row) = last.filter(|_| places.len() == MAX_OF_OWNER) {
+                row.push_more(i, hit);
+                continue;
+            }
+            places.push(rows.len());
+        }
+        rows.push(Row::new(i));
+    }
+    rows
+}
+
+impl Row {
+    fn push_more(&mut self, i: usize, hit: &Record) {
+        if hit.anchor.is_some() {
+            self.more.push(i);
+        } else {
+            // The page itself is not hidden behind its sections.
+            self.more.insert(0, self.hit);
+            self.hit = i;
+        }
+    }
+}
+
+impl Counts {
+    fn add(&mut self, role: Role) {
+        match role {
+            Role::Thing => self.things += 1,
+            Role::Section => self.sections += 1,
+            Role::Member => self.members += 1,
+        }
+    }
+
+    /// Returns whose row a hit of a role shares; `None` if it has its own. One
+    /// title has at most two rows, whatever its hits are.
+    fn merged(self, role: Role) -> Option<Role> {
+        let parts = self.sections + self.members;
+        let rows = self.things + self.sections + self.members.min(1);
+        match role {
+            Role::Thing => (self.things > 1 && self.things + parts.min(1) > 2).then_some(role),
+            _ if rows > 2 && parts > 1 => Some(Role::Section),
+            _ => (role == Role::Member && self.members > 1).then_some(role),
+        }
+    }
+}
+
+fn role(hit: &Record) -> Role {
+    match (hit.is_member, hit.kind, &hit.anchor) {
+        (true, ..) => Role::Member,
+        (_, Kind::Guide, Some(_)) => Role::Section,
+        _ => Role::Thing,
+    }
+}
+
+/// Returns the heading that a hit is, or that its text belongs to.
+pub(crate) fn title(hit: &Record) -> &str {
+    let headings = hit.hierarchy.levels().into_iter().flatten();
+    headings.last().unwrap_or_default()
+}
+
+/// Returns what a hit is a part of: the page of a section, or the headings
+/// above a member. `None` for an operation or a type, which is a thing of its
+/// own, like a page.
+fn owner(hit: &Record) -> Option<Vec<&str>> {
+    let mut owner = vec![hit.url_without_anchor.as_str()];
+    if hit.is_member {
+        let headings: Vec<&str> = hit.hierarchy.levels().into_iter().flatten().collect();
+        owner.extend(headings.split_last().map_or(&[][..], |(_, above)| above));
+    } else if hit.kind != Kind::Guide {
+        return None;
+    }
+    Some(owner)
+}

@@ -1,0 +1,1 @@
+const e={de:"ierungen|ierung|ationen|ation|ieren|ierten|ierte|iert|ungen|ung|ern|en|er|em|et|e|n",es:"amiento|imiento|acione|acion|adora|ador|mente|iendo|ando|idade|idad|ada|ado|ida|ido|ar|er|ir|e|a|o",fr:"issement|ateur|ation|ement|euse|eur|ion|ant|ent|er|ez|ee|e"};function n(n){return new RegExp(`^.{4,}?(?=(${e[n]})$)`)}export{n as stemPattern};
