@@ -192,6 +192,9 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     let kept = reusable.map(|it| &it.reference_sources);
     let reference_sources = reference::read(&sources, kept, &mut diagnostics);
     let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
+    for library in &references[0].libraries {
+        diagnostics.extend_from_slice(library.link_problems());
+    }
     let theme = theme(&sources, &mut diagnostics)?;
     let has_console = sources.config.api.iter().any(|api| api.console);
     let theme = if has_console {

@@ -3,6 +3,7 @@
 mod code;
 mod comment;
 mod counterparts;
+mod dead_links;
 mod index;
 mod links;
 pub mod model;
@@ -16,6 +17,7 @@ mod view;
 mod write;
 
 pub use counterparts::counterparts;
+pub use dead_links::{DeadLink, dead_links};
 pub use model::Model;
 pub use options::{ExternalLink, Highlight, RenderOptions, ResolveLink};
 pub use render::{

@@ -11,6 +11,7 @@ use pulldown_cmark::{
 };
 use safe_markup::{
     Addresses, Fragment, Markup, MarkupWriter, is_relative, is_safe_link, is_safe_source,
+    raw_addresses,
 };
 
 use crate::options::{Highlight, RenderOptions, ResolveLink};
@@ -60,13 +61,38 @@ impl<'o> Prose<'o> {
             prose: self,
             level,
             code: None,
-            in_link: 0,
+            kept: Vec::new(),
             out: Fragment::new(self),
         };
         for event in TextMergeStream::new(Parser::new_ext(markdown, options())) {
             filter.event(event);
         }
         filter.out.finish()
+    }
+
+    /// Returns the addresses in a text that have no target: the pages show the
+    /// text of such links, and of such pictures the description.
+    pub(crate) fn dead_addresses(&self, markdown: &str) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut raw = Vec::new();
+        for event in Parser::new_ext(markdown, options()) {
+            match event {
+                Event::Start(Tag::Link {
+                    link_type,
+                    dest_url,
+                    ..
+                }) if link_type != LinkType::Email && self.link(&dest_url).is_none() => {
+                    out.push(dest_url.into_string());
+                }
+                Event::Start(Tag::Image { dest_url, .. }) if self.source(&dest_url).is_none() => {
+                    out.push(dest_url.into_string());
+                }
+                Event::Html(html) | Event::InlineHtml(html) => raw_addresses(&html, &mut raw),
+                _ => {}
+            }
+        }
+        out.extend(raw.into_iter().filter(|it| self.link(it).is_none()));
+        out
     }
 
     /// A block of code with a button to copy it.
@@ -78,18 +104,23 @@ impl<'o> Prose<'o> {
 
 impl Addresses for Prose<'_> {
     fn link(&self, url: &str) -> Option<String> {
-        // Absolute addresses and anchors are what they are.
-        let is_own = !url.starts_with(['/', '#']) && is_relative(url);
-        is_own
-            .then(|| self.resolve.address(url))
-            .flatten()
-            .or_else(|| is_safe_link(url).then(|| url.to_owned()))
+        if is_of_sources(url) {
+            return self.resolve.address(url);
+        }
+        is_safe_link(url).then(|| url.to_owned())
     }
 
     fn source(&self, url: &str) -> Option<String> {
         let resolved = self.resolve.address(url);
-        resolved.or_else(|| is_safe_source(url).then(|| url.to_owned()))
+        let own = || (!is_of_sources(url) && is_safe_source(url)).then(|| url.to_owned());
+        resolved.or_else(own)
     }
+}
+
+/// Whether an address is relative to the file of the comment: the site has no
+/// such file. Absolute addresses and anchors are kept as they are.
+fn is_of_sources(url: &str) -> bool {
+    !url.starts_with(['/', '#']) && is_relative(url)
 }
 
 /// Markup around highlighted code.
@@ -138,7 +169,9 @@ struct Filter<'p, 'e> {
     level: u8,
     /// Language and text of the fence that is open.
     code: Option<(String, String)>,
-    in_link: usize,
+    /// For each open link and picture, whether it is written; its text is in
+    /// any case.
+    kept: Vec<bool>,
     out: Fragment<'p, 'e>,
 }
 
@@ -168,6 +201,42 @@ impl<'e> Filter<'_, 'e> {
                 }
             }
             Event::Text(text) => self.text(text),
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                id,
+            }) => {
+                let url = match link_type {
+                    LinkType::Email => Some(format!("mailto:{dest_url}")),
+                    _ => self.prose.link(&dest_url),
+                };
+                self.open(url.map(|url| Tag::Link {
+                    link_type: LinkType::Inline,
+                    dest_url: url.into(),
+                    title,
+                    id,
+                }));
+            }
+            Event::Start(Tag::Image {
+                link_type,
+                dest_url,
+                title,
+                id,
+            }) => {
+                let url = self.prose.source(&dest_url);
+                self.open(url.map(|url| Tag::Image {
+                    link_type,
+                    dest_url: url.into(),
+                    title,
+                    id,
+                }));
+            }
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                if self.kept.pop() == Some(true) {
+                    self.out.event(event);
+                }
+            }
             Event::Start(tag) => {
                 let tag = self.start(tag);
                 self.out.event(Event::Start(tag));
@@ -179,10 +248,6 @@ impl<'e> Filter<'_, 'e> {
             Event::End(TagEnd::Table) => {
                 self.out.event(Event::End(TagEnd::Table));
                 self.out.markup(&Markup::constant("</div>"));
-            }
-            Event::End(TagEnd::Link) => {
-                self.in_link = self.in_link.saturating_sub(1);
-                self.out.event(Event::End(TagEnd::Link));
             }
             other => self.out.event(other),
         }
@@ -196,38 +261,6 @@ impl<'e> Filter<'_, 'e> {
                 classes: Vec::new(),
                 attrs: Vec::new(),
             },
-            Tag::Link {
-                link_type,
-                dest_url,
-                title,
-                id,
-            } => {
-                self.in_link += 1;
-                let dest_url = match link_type {
-                    LinkType::Email => format!("mailto:{dest_url}").into(),
-                    _ => self.prose.link(&dest_url).unwrap_or_default().into(),
-                };
-                Tag::Link {
-                    link_type: LinkType::Inline,
-                    dest_url,
-                    title,
-                    id,
-                }
-            }
-            Tag::Image {
-                link_type,
-                dest_url,
-                title,
-                id,
-            } => {
-                let dest_url = self.prose.source(&dest_url).unwrap_or_default().into();
-                Tag::Image {
-                    link_type,
-                    dest_url,
-                    title,
-                    id,
-                }
-            }
             Tag::Table(alignment) => {
                 let wrap = "<div class=\"td-scroll\" tabindex=\"0\">";
                 self.out.markup(&Markup::constant(wrap));
@@ -237,11 +270,18 @@ impl<'e> Filter<'_, 'e> {
         }
     }
 
+    fn open(&mut self, tag: Option<Tag<'e>>) {
+        self.kept.push(tag.is_some());
+        if let Some(tag) = tag {
+            self.out.event(Event::Start(tag));
+        }
+    }
+
     fn text(&mut self, text: CowStr<'e>) {
         if let Some((_, code)) = &mut self.code {
             return code.push_str(&text);
         }
-        if self.in_link > 0 {
+        if !self.kept.is_empty() {
             return self.out.event(Event::Text(text));
         }
         self.out.linked_text(text);

@@ -5,8 +5,8 @@ mod support;
 use std::fmt::Write as _;
 
 use typedoc_render::{
-    ExternalLink, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem, render, sidebar,
-    symbols,
+    ExternalLink, Model, RenderOptions, RenderedPage, ResolveLink, SidebarItem, dead_links, render,
+    sidebar, symbols,
 };
 
 const SHOWCASE: &str = include_str!("inputs/showcase.json");
@@ -174,6 +174,15 @@ fn links_follow_the_options() {
         join.html
             .contains("href=\"https://example.org/typescript/Promise\"")
     );
+}
+
+#[test]
+fn links_without_a_target_are_named() {
+    let model = support::model("showcase.json", SHOWCASE);
+    let options = RenderOptions::at("/docs/api");
+    let dead = dead_links(&model, &options);
+    let dead: Vec<String> = dead.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(dead.join("\n"));
 }
 
 #[test]

@@ -134,6 +134,7 @@ pub const CODES: &[(&str, Lowest)] = &[
     ("last-update", Lowest::Ignore),
     ("library", Lowest::Warn),
     ("library-duplicate-id", Lowest::Warn),
+    ("library-link", Lowest::Ignore),
     ("library-model", Lowest::Warn),
     ("library-schema", Lowest::Warn),
     ("library-syntax", Lowest::Warn),

@@ -1,7 +1,7 @@
 //! Members of classes, interfaces, enumerations and object types.
 
 use super::doc::{chips, fields_part};
-use super::{Builder, Chip, CodeView, MemberView, Note, SignatureView, Text};
+use super::{Builder, Chip, CodeView, MemberView, Note, PartBody, SignatureView, Text};
 use crate::code::{Code, function_of};
 use crate::model::{Kind, Reference, Reflection, Type};
 use crate::prose;
@@ -132,10 +132,13 @@ impl<'m> Builder<'_, 'm> {
             if !folded {
                 made.doc = self.signature_doc(signature, it.comment.as_deref(), LEVEL);
             }
-            // The class says its type parameters, and makes its own instance.
+            // The class documents its type parameters, and every constructor
+            // returns an instance: only what `@returns` says is new.
             if constructor {
-                let repeated = ["Type parameters", "Returns"];
-                made.doc.parts.retain(|it| !repeated.contains(&&*it.title));
+                made.doc.parts.retain(|part| match &part.body {
+                    PartBody::Returns { text, .. } => text.is_some(),
+                    _ => part.title != "Type parameters",
+                });
             }
             view.signatures.push(made);
         }

@@ -8,11 +8,12 @@ use docs_model::counterpart::Counterpart;
 use docs_model::path::TrailingSlash;
 use docs_model::record::Section;
 use docs_model::value::Step;
-use docs_model::{Diagnostic, SiteConfig, path};
+use docs_model::{Diagnostic, SiteConfig, Span, path};
 use self_cell::self_cell;
+use serde_json::json;
 use typedoc_render::{
-    Error, Highlight, Model, Page, PageSummary, RenderOptions, RenderedPage, Renderer, ResolveLink,
-    SidebarItem,
+    DeadLink, Error, Highlight, Model, Page, PageSummary, RenderOptions, RenderedPage, Renderer,
+    ResolveLink, SidebarItem,
 };
 
 use super::kept::Kept;
@@ -44,6 +45,8 @@ pub struct Library {
     kept: Arc<Kept<RenderedPage>>,
     /// The names that its links are found by.
     names: Names,
+    /// Links of its comments without a target.
+    link_problems: Arc<[Diagnostic]>,
 }
 
 /// What a renderer borrows.
@@ -125,6 +128,24 @@ impl LibrarySource {
         (path::resolve("", &self.config.path) == file).then_some(&*self.text)
     }
 
+    /// Returns the warning about a link. The model has no positions of
+    /// comments; the first occurrence of the address in its text is that of the
+    /// link.
+    fn link_problem(&self, link: &DeadLink) -> Diagnostic {
+        let written = json!(link.url).to_string();
+        let written = written.trim_matches('"');
+        let start = self.text.find(written);
+        let help = format!(
+            "write the whole address, or set `\"{}\"` in `[symbols]`",
+            link.url
+        );
+        let mut found = Diagnostic::warning("library-link", link.to_string())
+            .in_file(path::resolve("", &self.config.path))
+            .help(help);
+        found.span = start.map(|it| Span::new(it, it + written.len()));
+        found
+    }
+
     /// Its types, for other references of the locale at `base`.
     pub(super) fn counterparts(&self, site: &SiteConfig, base: &str) -> Vec<Counterpart> {
         let options = addresses(site, &self.config, base);
@@ -146,6 +167,7 @@ impl Library {
             return kept.clone();
         }
         let sidebar = typedoc_render::sidebar(&source.model, &options);
+        let dead_links = typedoc_render::dead_links(&source.model, &options);
         let inputs = Inputs {
             source: Arc::clone(source),
             options,
@@ -154,7 +176,9 @@ impl Library {
             LibraryRenderer::new(inputs, |it| Renderer::new(&it.source.model, &it.options));
         let has_index = with.sources.config.search.has_index();
         let n_pages = renderer.with_dependent(|_, it| it.pages().len());
+        let link_problems = dead_links.iter().map(|it| source.link_problem(it));
         Self {
+            link_problems: link_problems.collect(),
             source: Arc::clone(source),
             sidebar: Arc::new(sidebar),
             renderer: Arc::new(renderer),
@@ -167,6 +191,12 @@ impl Library {
     #[must_use]
     pub fn pages(&self) -> &[PageSummary] {
         self.renderer.with_dependent(|_, it| it.pages())
+    }
+
+    /// Returns warnings about links of its comments without a target. The
+    /// targets are the same in all locales.
+    pub(crate) fn link_problems(&self) -> &[Diagnostic] {
+        &self.link_problems
     }
 
     /// Returns a rendered page.
