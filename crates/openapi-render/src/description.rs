@@ -167,6 +167,11 @@ impl Description {
         &self.files[0].root
     }
 
+    /// The entry document as a place to resolve references from.
+    pub(crate) fn entry(&self) -> At<'_> {
+        self.file_root(0)
+    }
+
     /// Path of the entry document.
     #[must_use]
     pub fn path(&self) -> &str {
@@ -351,6 +356,14 @@ impl Description {
         found
             .and_then(|it| self.at_way(root.file, it))
             .ok_or_else(|| format!("there is no anchor `{name}`"))
+    }
+
+    /// Returns the JSON pointer of the innermost node at a byte offset of a
+    /// file, as `#/paths/~1pets/get`; `#` for a file that was not read.
+    #[must_use]
+    pub fn pointer_at(&self, path: &str, offset: usize) -> String {
+        let file = self.file_at(path);
+        file.map_or_else(|| "#".to_owned(), |it| self.pointer(it, offset))
     }
 
     /// The JSON pointer of the innermost node at a place, for messages.

@@ -34,7 +34,7 @@ mod xml;
 pub use description::{Description, Load};
 pub use diff::{Change, ChangeKind, changelog, diff};
 pub use links::link_problems;
-pub use lint::lint;
+pub use lint::{LINT_RULES, READ_RULES, drop_repeated, lint, report};
 pub use model::Reference;
 pub use options::{Highlight, Layout, Placement, RenderOptions};
 pub use publish::PublishedFile;

@@ -1,11 +1,16 @@
-//! What is allowed but poor: missing texts, things that nobody uses, examples
-//! that do not match.
+//! What a description does wrong or leaves out: objects without the structure
+//! of the specification, broken rules, examples that do not match, missing
+//! texts, components that nobody uses.
 
 mod components;
+mod objects;
+mod patterns;
+mod rules;
+mod structure;
 
 use std::collections::{HashMap, HashSet};
 
-use docs_model::{Diagnostic, Span};
+use docs_model::{Diagnostic, Severity, Span};
 
 use crate::description::Description;
 use crate::example::Direction;
@@ -18,7 +23,112 @@ use crate::validate::{Patterns, problems};
 /// Problems of one kind that are reported.
 const MAX_OF_A_KIND: usize = 100;
 
-/// Looks for what readers will miss.
+/// The codes of [`lint`] with the level that each has by default. The others
+/// that it can return are those of reading a description.
+pub const LINT_RULES: &[(&str, Severity)] = &[
+    ("api-duplicate-operation-id", Severity::Error),
+    ("api-duplicate-parameter", Severity::Error),
+    ("api-duplicate-tag", Severity::Error),
+    ("api-enum", Severity::Warning),
+    ("api-example", Severity::Warning),
+    ("api-example-conflict", Severity::Error),
+    ("api-items", Severity::Warning),
+    ("api-limits", Severity::Error),
+    ("api-link-operation", Severity::Error),
+    ("api-nullable", Severity::Warning),
+    ("api-path", Severity::Error),
+    ("api-path-conflict", Severity::Error),
+    ("api-path-parameter", Severity::Error),
+    ("api-path-slash", Severity::Warning),
+    ("api-pattern", Severity::Error),
+    ("api-ref-siblings", Severity::Warning),
+    ("api-request-body", Severity::Warning),
+    ("api-required", Severity::Error),
+    ("api-scope", Severity::Warning),
+    ("api-server", Severity::Error),
+    ("api-server-slash", Severity::Warning),
+    ("api-status", Severity::Error),
+    ("api-structure", Severity::Error),
+    ("api-success", Severity::Warning),
+    ("api-undeclared-tag", Severity::Warning),
+    ("api-undocumented", Severity::Warning),
+    ("api-unused", Severity::Warning),
+];
+
+/// The codes of reading a description that [`report`] returns beside those of
+/// [`LINT_RULES`].
+pub const READ_RULES: &[&str] = &[
+    "api-duplicate-key",
+    "api-file",
+    "api-header-name",
+    "api-info",
+    "api-long-title",
+    "api-method",
+    "api-parameter",
+    "api-reference",
+    "api-schema",
+    "api-security",
+    "api-syntax",
+    "api-tag",
+    "api-too-deep",
+    "api-too-large",
+    "api-version",
+];
+
+/// Codes of reading a description whose findings may be faults of structure.
+const OF_STRUCTURE: &[&str] = &[
+    "api-info",
+    "api-parameter",
+    "api-schema",
+    "api-security",
+    "api-tag",
+    "api-method",
+    "api-path-parameter",
+];
+
+/// Reads a description and checks it against all rules: what reading reports,
+/// and what [`lint`] does, each fault once. References and security schemes
+/// without a target are errors here: no program can follow them.
+#[must_use]
+pub fn report(description: &Description) -> (Reference, Vec<Diagnostic>) {
+    let (reference, mut out) = description.reference();
+    let found = lint(description, &reference);
+    drop_repeated(&mut out, &found);
+    let dangling = ["api-reference", "api-security"];
+    for it in out.iter_mut().filter(|it| dangling.contains(&it.code)) {
+        it.severity = Severity::Error;
+    }
+    out.extend(found);
+    (reference, out)
+}
+
+/// Removes what reading a description reports if a rule of [`lint`] reports the
+/// same: at the same place, or at a field of the object.
+pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
+    let mut known: HashMap<&str, Vec<usize>> = HashMap::new();
+    for it in linted {
+        if let (Some(file), Some(span)) = (&it.file, it.span) {
+            known.entry(file).or_default().push(span.start);
+        }
+    }
+    known.values_mut().for_each(|starts| starts.sort_unstable());
+    let is_repeated = |it: &Diagnostic| {
+        let (Some(file), Some(span)) = (&it.file, it.span) else {
+            return false;
+        };
+        let starts = known.get(file.as_str()).map_or(&[][..], Vec::as_slice);
+        let end = match it.code {
+            code if !OF_STRUCTURE.contains(&code) => return false,
+            "api-parameter" | "api-security" | "api-tag" | "api-info" => span.end,
+            _ => span.start,
+        };
+        let next = starts.partition_point(|start| *start < span.start);
+        starts.get(next).is_some_and(|start| *start <= end)
+    };
+    read.retain(|it| !is_repeated(it));
+}
+
+/// Checks a description against the rules of [`LINT_RULES`].
 #[must_use]
 pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic> {
     let mut linter = Linter {
@@ -32,11 +142,23 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
     linter.schemas();
     linter.unused_schemas();
     linter.unused_security();
+    for it in structure::faults(description, &reference.openapi) {
+        linter.push("api-structure", it.place, it.message, &it.help);
+    }
+    for it in rules::breaches(description, &reference.openapi) {
+        linter.push(it.code, it.place, it.message, &it.help);
+    }
     for it in components::unused(description) {
         let message = format!("nothing refers to the {} `{}`", it.noun, it.name);
         linter.push("api-unused", it.place, message, "remove it, or use it");
     }
+    linter.count_others();
     linter.out
+}
+
+fn severity(code: &str) -> Severity {
+    let rule = LINT_RULES.iter().find(|it| it.0 == code);
+    rule.map_or(Severity::Warning, |it| it.1)
 }
 
 struct Linter<'r> {
@@ -62,25 +184,30 @@ impl<'r> Linter<'r> {
             .cloned()
             .unwrap_or_default();
         self.out.push(
-            Diagnostic::warning(code, message)
+            Diagnostic::new(severity(code), code, message)
                 .in_file(file)
                 .at(place.span)
                 .help(help),
         );
     }
 
+    /// Says how many findings of a rule are left out.
+    fn count_others(&mut self) {
+        let mut counts: Vec<_> = self.counts.iter().map(|(code, n)| (*code, *n)).collect();
+        counts.sort_unstable();
+        let file = self.reference.files.first().cloned().unwrap_or_default();
+        for (code, n) in counts.into_iter().filter(|it| it.1 > MAX_OF_A_KIND) {
+            let n = n - MAX_OF_A_KIND;
+            let message = format!("{n} more findings of this rule are not listed");
+            let found = Diagnostic::new(severity(code), code, message).in_file(file.clone());
+            let help = "correct the listed ones, or set the level of the rule";
+            self.out.push(found.help(help));
+        }
+    }
+
     fn operations(&mut self) {
-        let mut ids: HashSet<&str> = HashSet::new();
         for it in &self.reference.operations {
             let name = it.signature();
-            if let Some(id) = it.operation_id.as_deref().filter(|id| !ids.insert(id)) {
-                self.push(
-                    "api-duplicate-operation-id",
-                    it.place,
-                    format!("the operation id `{id}` is used twice"),
-                    "give each operation its own",
-                );
-            }
             if it.summary.is_none() && it.description.is_none() {
                 self.push(
                     "api-undocumented",

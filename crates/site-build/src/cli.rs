@@ -377,6 +377,7 @@ fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -
             let _ = report::totals(report, &mut std::io::stderr().lock());
             return Ok(());
         }
+        ReportFormat::Junit => print_out(&report::junit(report, dir))?,
     }
     print_out("\n")
 }

@@ -1,5 +1,6 @@
 //! What a run says at its end: problems with excerpts, then a summary.
 
+mod junit;
 mod machine;
 mod sarif;
 
@@ -12,6 +13,7 @@ use docs_model::Severity;
 use crate::Report;
 use crate::error::shown;
 
+pub(crate) use junit::junit;
 pub(crate) use machine::{github, json};
 pub(crate) use sarif::sarif;
 
@@ -26,6 +28,8 @@ pub(crate) enum ReportFormat {
     Sarif,
     /// Annotations of a change on GitHub
     Github,
+    /// Test results for build servers: each problem is a failed test
+    Junit,
 }
 
 /// Most problems that are shown in full unless the user says otherwise; the

@@ -28,10 +28,7 @@ pub(super) struct Unused<'d> {
 }
 
 pub(super) fn unused(description: &Description) -> Vec<Unused<'_>> {
-    let root = At {
-        file: 0,
-        node: description.root(),
-    };
+    let root = description.entry();
     let targets = targets(description, root);
     // Swagger 2.0 has them at the root.
     let holder = root.get("components").unwrap_or(root);

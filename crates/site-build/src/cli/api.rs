@@ -1,5 +1,8 @@
 //! The commands around API descriptions: `api diff` and `api lint`.
 
+mod lint;
+mod settings;
+
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +16,6 @@ use serde_json::json;
 use super::{print_json, print_text, say};
 use crate::error::{Error, Result};
 use crate::load::read_regular;
-use crate::report::counts;
 
 /// Largest file that a description may refer to, in bytes.
 const MAX_FILE: u64 = 256 * 1024 * 1024;
@@ -23,16 +25,7 @@ pub(super) enum ApiCommand {
     /// Say what changed between two versions of a description
     Diff(DiffArgs),
     /// Say what is wrong with a description, and what readers will miss in it
-    Lint(LintArgs),
-}
-
-#[derive(Debug, Args)]
-pub(super) struct LintArgs {
-    /// The description
-    file: PathBuf,
-    /// Exit with 1 for warnings, too
-    #[arg(long)]
-    strict: bool,
+    Lint(lint::LintArgs),
 }
 
 #[derive(Debug, Args)]
@@ -59,19 +52,8 @@ enum Format {
 pub(super) fn run(command: &ApiCommand) -> Result<bool> {
     match command {
         ApiCommand::Diff(args) => compare(args),
-        ApiCommand::Lint(args) => lint(args),
+        ApiCommand::Lint(args) => lint::lint(args),
     }
-}
-
-fn lint(args: &LintArgs) -> Result<bool> {
-    let files = Files::beside(&args.file)?;
-    let (description, reference, mut diagnostics) = files.understand();
-    diagnostics.extend(openapi_render::lint(&description, &reference));
-    diagnostic::sort(&mut diagnostics);
-    files.say_all(diagnostics.iter());
-    say(&counts(diagnostics.iter().map(|it| it.severity)));
-    let has_errors = diagnostics.iter().any(|it| it.severity == Severity::Error);
-    Ok(!has_errors && (diagnostics.is_empty() || !args.strict))
 }
 
 fn compare(args: &DiffArgs) -> Result<bool> {
@@ -103,7 +85,7 @@ fn compare(args: &DiffArgs) -> Result<bool> {
 /// understood. What is wrong is said.
 fn read(entry: &Path) -> Result<Option<Reference>> {
     let files = Files::beside(entry)?;
-    let (_, reference, mut diagnostics) = files.understand();
+    let (reference, mut diagnostics) = files.understand();
     diagnostics.retain(|it| it.severity == Severity::Error);
     diagnostic::sort(&mut diagnostics);
     files.say_all(diagnostics.iter());
@@ -152,12 +134,12 @@ impl Files {
         }
     }
 
-    fn understand(&self) -> (Description, Reference, Vec<Diagnostic>) {
+    fn understand(&self) -> (Reference, Vec<Diagnostic>) {
         let (description, mut diagnostics) =
             Description::parse(&self.name, &|file: &str| self.load(file));
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
-        (description, reference, diagnostics)
+        (reference, diagnostics)
     }
 
     /// Says problems with their excerpts; each file is read once.

@@ -14,8 +14,9 @@ use crate::{Problem, Report};
 
 #[derive(Serialize)]
 struct JsonReport<'r> {
-    /// Number of pages of the site.
-    pages: usize,
+    /// Number of pages of the site; what is not a site has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pages: Option<usize>,
     errors: usize,
     warnings: usize,
     /// Whether the run failed.
@@ -67,7 +68,7 @@ pub(crate) fn json(report: &Report, dir: &Path) -> serde_json::Result<String> {
     });
     let errors = count(Severity::Error);
     serde_json::to_string_pretty(&JsonReport {
-        pages: report.pages,
+        pages: (report.pages > 0).then_some(report.pages),
         errors,
         warnings: report.problems.len() - errors,
         failed: report.failed,

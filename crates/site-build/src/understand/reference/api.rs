@@ -115,11 +115,13 @@ impl ApiSource {
         }
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
-        diagnostics.extend(lint(
+        let found = lint(
             &description,
             &reference,
             sources.config.checks.api_descriptions,
-        ));
+        );
+        openapi_render::drop_repeated(&mut diagnostics, &found);
+        diagnostics.extend(found);
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
         let n_calls = symbols.iter().filter(|it| it.0.contains(' ')).count();

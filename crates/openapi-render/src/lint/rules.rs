@@ -1,0 +1,666 @@
+//! Rules about what a description means, beyond the fields of its objects.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use docs_model::diagnostic::nearest;
+
+use super::structure::is_status;
+use crate::description::{At, Description};
+use crate::model::Place;
+use crate::source::{Node, Value};
+
+/// A broken rule.
+pub(super) struct Breach {
+    pub(super) code: &'static str,
+    pub(super) place: Place,
+    pub(super) message: String,
+    pub(super) help: String,
+}
+
+const METHODS: &[&str] = &[
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+];
+
+/// Fields that hold data, which may look like schemas.
+const DATA: &[&str] = &[
+    "example",
+    "examples",
+    "default",
+    "enum",
+    "const",
+    "value",
+    "dataValue",
+];
+
+/// Fields whose keys are names of schemas or properties.
+const MAPS: &[&str] = &[
+    "properties",
+    "patternProperties",
+    "dependentSchemas",
+    "schemas",
+    "definitions",
+    "$defs",
+];
+
+/// Checks a description against all rules.
+pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> {
+    let root = description.entry();
+    let mut rules = Rules {
+        description,
+        root,
+        is_two: version.starts_with('2'),
+        is_new: version.starts_with("3.1") || version.starts_with("3.2"),
+        tags: HashSet::new(),
+        scopes: HashMap::new(),
+        operations: HashMap::new(),
+        link_targets: Vec::new(),
+        seen: HashSet::new(),
+        told: HashSet::new(),
+        out: Vec::new(),
+    };
+    rules.tags();
+    rules.servers(root);
+    rules.security_schemes();
+    rules.security(root);
+    rules.paths();
+    rules.links();
+    rules.schemas();
+    rules.out
+}
+
+struct Rules<'d> {
+    description: &'d Description,
+    root: At<'d>,
+    is_two: bool,
+    /// 3.1 and later.
+    is_new: bool,
+    /// Names of the declared tags.
+    tags: HashSet<&'d str>,
+    /// The scopes of each OAuth scheme.
+    scopes: HashMap<&'d str, HashSet<&'d str>>,
+    /// Operation ids, and the method and path of their operation.
+    operations: HashMap<&'d str, String>,
+    /// The operation ids that links name.
+    link_targets: Vec<At<'d>>,
+    seen: HashSet<(u32, u32)>,
+    /// Paths with the names of variables that were reported.
+    told: HashSet<(&'d str, &'d str)>,
+    out: Vec<Breach>,
+}
+
+/// A parameter: its name, where it is sent, and its place.
+type NamedParameter<'d> = (&'d str, &'d str, At<'d>);
+
+/// A path template: its text with all variables alike, and their names.
+struct Template<'d> {
+    path: &'d str,
+    shape: String,
+    variables: Vec<&'d str>,
+    is_balanced: bool,
+}
+
+impl<'d> Template<'d> {
+    fn of(path: &'d str) -> Self {
+        let mut shape = String::new();
+        let mut variables = Vec::new();
+        let mut rest = path;
+        while let Some((before, after)) = rest.split_once('{') {
+            let Some((name, after)) = after.split_once('}') else {
+                return Self {
+                    path,
+                    shape: path.to_owned(),
+                    variables,
+                    is_balanced: false,
+                };
+            };
+            shape.push_str(before);
+            shape.push_str("{}");
+            variables.push(name);
+            rest = after;
+        }
+        shape.push_str(rest);
+        Self {
+            path,
+            shape,
+            variables,
+            is_balanced: !rest.contains('}'),
+        }
+    }
+}
+
+impl<'d> Rules<'d> {
+    fn push(&mut self, code: &'static str, at: At<'_>, message: String, help: impl Into<String>) {
+        let place = Place {
+            file: at.file,
+            span: at.node.span(),
+        };
+        let help = help.into();
+        self.out.push(Breach {
+            code,
+            place,
+            message,
+            help,
+        });
+    }
+
+    /// Follows references; a dangling one is reported elsewhere.
+    fn follow(&self, at: At<'d>) -> At<'d> {
+        let mut at = at;
+        for _ in 0..32 {
+            let Some(target) = at.reference() else { break };
+            match self.description.resolve(at, target) {
+                Ok(target) => at = target,
+                Err(_) => break,
+            }
+        }
+        at
+    }
+
+    fn list(&self, at: At<'d>, key: &str) -> Vec<At<'d>> {
+        at.get(key).into_iter().flat_map(At::items).collect()
+    }
+
+    fn map(&self, at: At<'d>, key: &str) -> Vec<(&'d str, At<'d>)> {
+        let members = at.get(key).into_iter().flat_map(At::members);
+        members.filter(|it| !it.0.starts_with("x-")).collect()
+    }
+
+    fn tags(&mut self) {
+        for tag in self.list(self.root, "tags") {
+            let Some(name) = tag.get("name").filter(|it| it.node.as_str().is_some()) else {
+                continue;
+            };
+            let text = name.node.as_str().unwrap_or_default();
+            if !self.tags.insert(text) {
+                let message = format!("the tag `{text}` is declared twice");
+                self.push("api-duplicate-tag", name, message, "remove one of them");
+            }
+        }
+    }
+
+    fn servers(&mut self, of: At<'d>) {
+        for server in self.list(of, "servers") {
+            let Some(at) = server.get("url") else {
+                continue;
+            };
+            let url = at.node.as_str().unwrap_or_default();
+            if url.is_empty() && at.node.as_str().is_some() {
+                let message = "the address of this server is empty".to_owned();
+                self.push("api-server", at, message, "write the address, or `/`");
+            }
+            if url.len() > 1 && url.ends_with('/') {
+                let message = format!("the address `{url}` of a server ends with `/`");
+                let help = "remove the `/`: paths begin with one";
+                self.push("api-server-slash", at, message, help);
+            }
+            let variables = self.map(server, "variables");
+            for name in Template::of(url).variables {
+                if !variables.iter().any(|it| it.0 == name) {
+                    let message = format!("the variable `{name}` of this server is not defined");
+                    let help = "add it to `variables`, with a `default`";
+                    self.push("api-server", at, message, help);
+                }
+            }
+            for (name, variable) in variables {
+                self.server_variable(name, variable);
+            }
+        }
+    }
+
+    fn server_variable(&mut self, name: &str, variable: At<'d>) {
+        let values = self.list(variable, "enum");
+        let Some(default) = variable.get("default").filter(|_| !values.is_empty()) else {
+            return;
+        };
+        if !values.iter().any(|it| it.node.same_data(default.node)) {
+            let message = format!("the default of the variable `{name}` is not one of its values");
+            self.push("api-server", default, message, "write one of the `enum`");
+        }
+    }
+
+    fn security_schemes(&mut self) {
+        let schemes = match self.root.get("components").filter(|_| !self.is_two) {
+            Some(components) => self.map(components, "securitySchemes"),
+            None => self.map(self.root, "securityDefinitions"),
+        };
+        for (name, scheme) in schemes {
+            let scheme = self.follow(scheme);
+            if scheme.get("type").and_then(|it| it.node.as_str()) != Some("oauth2") {
+                continue;
+            }
+            let flows = scheme.get("flows").into_iter().flat_map(At::members);
+            let holders = flows.map(|it| it.1).chain([scheme]);
+            let scopes = holders.flat_map(|it| self.map(it, "scopes"));
+            let scopes = scopes.map(|it| it.0).collect();
+            self.scopes.insert(name, scopes);
+        }
+    }
+
+    /// Scopes that no flow of the scheme has. Schemes that do not exist are
+    /// reported by the reader.
+    fn security(&mut self, of: At<'d>) {
+        for alternative in self.list(of, "security") {
+            for (scheme, needed) in alternative.members() {
+                let Some(known) = self.scopes.get(scheme) else {
+                    continue;
+                };
+                let unknown = |it: &At<'d>| it.node.as_str().is_some_and(|it| !known.contains(it));
+                for scope in needed.items().filter(unknown).collect::<Vec<_>>() {
+                    let text = scope.node.as_str().unwrap_or_default();
+                    let message = format!("the scheme `{scheme}` has no scope `{text}`");
+                    let known = self.scopes.get(scheme).into_iter().flatten();
+                    let help = match nearest(text, known.copied()) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => "add it to the `scopes` of the scheme".to_owned(),
+                    };
+                    self.push("api-scope", scope, message, help);
+                }
+            }
+        }
+    }
+
+    fn paths(&mut self) {
+        let mut shapes: HashMap<String, &'d str> = HashMap::new();
+        for (path, item) in self.map(self.root, "paths") {
+            let template = Template::of(path);
+            self.path(path, &template, item);
+            let known = shapes.insert(template.shape.clone(), path);
+            if let Some(other) = known.filter(|_| template.is_balanced) {
+                let message = format!("`{path}` and `{other}` are the same path");
+                let help = "remove one of them: a variable matches any text";
+                self.push("api-path-conflict", item, message, help);
+            }
+            self.path_item(path, Some(&template), item);
+        }
+        for (name, item) in self.map(self.root, "webhooks") {
+            self.path_item(name, None, item);
+        }
+    }
+
+    fn path(&mut self, path: &'d str, template: &Template<'d>, item: At<'d>) {
+        if !template.is_balanced {
+            let message = format!("the braces of `{path}` do not match");
+            self.push("api-path", item, message, "write variables as `{name}`");
+        }
+        if path.contains('?') {
+            let message = format!("the path `{path}` has a query");
+            let help = "describe what follows `?` as parameters in `query`";
+            self.push("api-path", item, message, help);
+        }
+        let mut names = HashSet::new();
+        for name in &template.variables {
+            if name.is_empty() {
+                let message = format!("a variable of `{path}` has no name");
+                self.push("api-path", item, message, "write it between the braces");
+            } else if !names.insert(name) {
+                let message = format!("`{path}` has the variable `{name}` twice");
+                self.push("api-path", item, message, "give each its own name");
+            }
+        }
+        if path.len() > 1 && path.ends_with('/') {
+            let message = format!("the path `{path}` ends with `/`");
+            let help = "remove the `/`, unless the server tells the two apart";
+            self.push("api-path-slash", item, message, help);
+        }
+    }
+
+    fn path_item(&mut self, path: &'d str, template: Option<&Template<'d>>, item: At<'d>) {
+        let item = self.follow(item);
+        self.servers(item);
+        let shared = self.parameters(item, path);
+        let mut methods: Vec<(String, At<'d>)> = Vec::new();
+        for method in METHODS {
+            let operation = item.get(method).filter(|it| it.node.is_object());
+            methods.extend(operation.map(|it| (method.to_uppercase(), it)));
+        }
+        let additional = self.map(item, "additionalOperations");
+        methods.extend(additional.into_iter().map(|it| (it.0.to_owned(), it.1)));
+        for (method, operation) in methods {
+            let operation = self.follow(operation);
+            let name = format!("{method} {path}");
+            let own = self.parameters(operation, &name);
+            if let Some(template) = template {
+                self.variables(template, &shared, &own, &name, operation);
+            }
+            self.operation(&method, &name, operation);
+        }
+    }
+
+    /// Parameters by name and place.
+    fn parameters(&mut self, of: At<'d>, owner: &str) -> Vec<NamedParameter<'d>> {
+        let mut out: Vec<NamedParameter<'d>> = Vec::new();
+        for at in self.list(of, "parameters") {
+            let parameter = self.follow(at);
+            let text = |key| parameter.get(key).and_then(|it| it.node.as_str());
+            let (Some(name), Some(place)) = (text("name"), text("in")) else {
+                continue;
+            };
+            if out.iter().any(|it| (it.0, it.1) == (name, place)) {
+                let message = format!("`{owner}` has the parameter `{name}` in `{place}` twice");
+                self.push("api-duplicate-parameter", at, message, "remove one of them");
+            }
+            self.parameter(parameter);
+            out.push((name, place, at));
+        }
+        out
+    }
+
+    fn parameter(&mut self, at: At<'d>) {
+        if !self.seen.insert((at.file, at.node.start())) {
+            return;
+        }
+        if let (Some(_), Some(examples)) = (at.get("example"), at.get("examples")) {
+            let message = "`example` and `examples` exclude each other".to_owned();
+            self.push(
+                "api-example-conflict",
+                examples,
+                message,
+                "remove one of them",
+            );
+        }
+    }
+
+    /// The variables of a path and the parameters that describe them. What is
+    /// wrong with all operations of a path is reported at the first.
+    fn variables(
+        &mut self,
+        template: &Template<'d>,
+        shared: &[NamedParameter<'d>],
+        own: &[NamedParameter<'d>],
+        name: &str,
+        operation: At<'d>,
+    ) {
+        let all: Vec<_> = shared
+            .iter()
+            .chain(own)
+            .filter(|it| it.1 == "path")
+            .collect();
+        let surplus = all.iter().filter(|it| !template.variables.contains(&it.0));
+        let surplus: Vec<_> = surplus.collect();
+        let mut is_complete = true;
+        for variable in template.variables.iter().filter(|it| !it.is_empty()) {
+            if all.iter().any(|it| it.0 == *variable) {
+                continue;
+            }
+            is_complete = false;
+            if self.told.insert((template.path, *variable)) {
+                let message = format!("`{name}` does not describe the variable `{variable}`");
+                let help = match surplus.first() {
+                    Some(it) => format!("did you mean the parameter `{}`?", it.0),
+                    None => format!("add a parameter `{variable}` with `in: path`"),
+                };
+                self.push("api-path-parameter", operation, message, help);
+            }
+        }
+        // A parameter of another name is the one that is missing.
+        for (parameter, _, at) in surplus
+            .iter()
+            .filter(|_| is_complete && template.is_balanced)
+        {
+            if self.told.insert((template.path, *parameter)) {
+                let message = format!("the path of `{name}` has no variable `{parameter}`");
+                let help = format!("write `{{{parameter}}}` in the path, or remove the parameter");
+                self.push("api-path-parameter", *at, message, help);
+            }
+        }
+    }
+
+    fn operation(&mut self, method: &str, name: &str, at: At<'d>) {
+        if let Some(id) = at.get("operationId")
+            && let Some(text) = id.node.as_str()
+        {
+            if let Some(other) = self.operations.get(text) {
+                let message = format!("`{other}` has the operation id `{text}` as well");
+                let help = "give each operation its own";
+                self.push("api-duplicate-operation-id", id, message, help);
+            } else {
+                self.operations.insert(text, name.to_owned());
+            }
+        }
+        for tag in self.list(at, "tags") {
+            let text = tag.node.as_str().unwrap_or_default();
+            // A description without a list of tags declares them by use.
+            if !self.tags.is_empty() && !text.is_empty() && !self.tags.contains(text) {
+                let message = format!("the tag `{text}` is not declared");
+                let help = match nearest(text, self.tags.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "add it to `tags` of the description".to_owned(),
+                };
+                self.push("api-undeclared-tag", tag, message, help);
+            }
+        }
+        self.servers(at);
+        self.security(at);
+        let has_body = at.get("requestBody").filter(|_| !self.is_new);
+        if let Some(body) = has_body.filter(|_| matches!(method, "GET" | "HEAD" | "DELETE")) {
+            let message = format!("a body of `{method}` requests has no defined meaning");
+            let help = "describe its values as parameters in `query`, or use `POST`";
+            self.push("api-request-body", body, message, help);
+        }
+        self.responses(name, at);
+        for (_, callback) in self.map(at, "callbacks") {
+            let callback = self.follow(callback);
+            if !self.seen.insert((callback.file, callback.node.start())) {
+                continue;
+            }
+            for (expression, item) in callback.members() {
+                if !expression.starts_with("x-") {
+                    self.path_item(expression, None, item);
+                }
+            }
+        }
+    }
+
+    fn responses(&mut self, name: &str, of: At<'d>) {
+        let Some(all) = of.get("responses") else {
+            return;
+        };
+        let responses = self.map(of, "responses");
+        for (status, at) in &responses {
+            if !is_status(status) {
+                let message = format!("`{status}` is not a status");
+                let help = "the statuses are 100 to 599, 1XX to 5XX and `default`";
+                self.push("api-status", *at, message, help);
+            }
+            let response = self.follow(*at);
+            for (_, link) in self.map(response, "links") {
+                self.link_targets
+                    .extend(self.follow(link).get("operationId"));
+            }
+        }
+        let is_success =
+            |it: &(&str, At<'d>)| it.0 == "default" || it.0.starts_with(['1', '2', '3']);
+        if !responses.iter().any(is_success) {
+            let message = format!("`{name}` does not say what a successful call returns");
+            let help = "add a response `2XX`, `3XX` or `default`";
+            self.push("api-success", all, message, help);
+        }
+    }
+
+    fn links(&mut self) {
+        for at in std::mem::take(&mut self.link_targets) {
+            let id = at.node.as_str().unwrap_or_default();
+            let is_new = self.seen.insert((at.file, at.node.start()));
+            if is_new && !self.operations.contains_key(id) {
+                let message = format!("no operation has the id `{id}`");
+                let help = match nearest(id, self.operations.keys().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "name an operation by its `operationId`".to_owned(),
+                };
+                self.push("api-link-operation", at, message, help);
+            }
+        }
+    }
+
+    /// Walks all schemas, found by the fields that hold them.
+    fn schemas(&mut self) {
+        // The keys of some objects are names: nothing in them is a keyword.
+        let mut todo = vec![(self.root, false)];
+        let mut seen = BTreeSet::new();
+        while let Some((at, is_map)) = todo.pop() {
+            if !seen.insert((at.file, at.node.start(), at.node.span().end, is_map)) {
+                continue;
+            }
+            if is_map {
+                todo.extend(at.members().map(|it| (it.1, false)));
+                continue;
+            }
+            if let Some(target) = at.reference() {
+                self.siblings(at);
+                let target = self.description.resolve(at, target).ok();
+                todo.extend(target.map(|it| (it, false)));
+            }
+            if is_schema(at.node) {
+                self.schema(at);
+            }
+            for (key, value) in at.members() {
+                if !DATA.contains(&key) && !key.starts_with("x-") {
+                    todo.push((value, MAPS.contains(&key)));
+                }
+            }
+            todo.extend(at.items().map(|it| (it, false)));
+        }
+    }
+
+    fn siblings(&mut self, at: At<'d>) {
+        if self.is_new {
+            return;
+        }
+        let ignored: Vec<(&str, At<'d>)> = at
+            .members()
+            .filter(|it| it.0 != "$ref" && !it.0.starts_with("x-"))
+            .collect();
+        // Path items may have both.
+        let is_path_item = ignored
+            .iter()
+            .any(|it| METHODS.contains(&it.0) || it.0 == "parameters");
+        if let Some((key, value)) = ignored.first().filter(|_| !is_path_item) {
+            let message = format!("`{key}` beside a `$ref` is ignored");
+            let help = "move it to the target, or wrap the `$ref` in `allOf`";
+            self.push("api-ref-siblings", *value, message, help);
+        }
+    }
+
+    fn schema(&mut self, at: At<'d>) {
+        for (least, most) in [
+            ("minimum", "maximum"),
+            ("minLength", "maxLength"),
+            ("minItems", "maxItems"),
+            ("minProperties", "maxProperties"),
+            ("minContains", "maxContains"),
+        ] {
+            let number = |key| at.get(key).and_then(|it| Some((it, it.node.as_f64()?)));
+            if let (Some((_, low)), Some((high_at, high))) = (number(least), number(most))
+                && low > high
+            {
+                let message =
+                    format!("`{least}` {low} is above `{most}` {high}: no value is valid");
+                self.push("api-limits", high_at, message, "exchange the two");
+            }
+        }
+        let patterns = self.map(at, "patternProperties");
+        let own = at.get("pattern");
+        let own = own.and_then(|it| Some((it.node.as_str()?, it)));
+        for (pattern, place) in own.into_iter().chain(patterns) {
+            if let Err(error) = super::patterns::compile(pattern) {
+                let message =
+                    format!("the regular expression `{pattern}` does not compile: {error}");
+                let help = "write it as in JavaScript, without slashes around it";
+                self.push("api-pattern", place, message, help);
+            }
+        }
+        self.enumeration(at);
+        if self.is_new && at.get("nullable").is_some() && at.get("type").is_some() {
+            let place = at.get("nullable").unwrap_or(at);
+            let message = "`nullable` has no meaning since OpenAPI 3.1".to_owned();
+            let help = "add \"null\" to `type`";
+            self.push("api-nullable", place, message, help);
+        }
+        let mut required = HashSet::new();
+        for name in self.list(at, "required") {
+            let text = name.node.as_str().unwrap_or_default();
+            if !required.insert(text) {
+                let message = format!("`required` has `{text}` twice");
+                self.push("api-required", name, message, "remove one of them");
+            }
+        }
+        let is_array = at.get("type").and_then(|it| it.node.as_str()) == Some("array");
+        if is_array && !self.is_new && at.get("items").is_none() {
+            let message = "a list needs the field `items`".to_owned();
+            self.push("api-items", at, message, "say what the list holds");
+        }
+    }
+
+    fn enumeration(&mut self, at: At<'d>) {
+        let values = self.list(at, "enum");
+        let mut seen: HashSet<String> = HashSet::new();
+        for value in &values {
+            if !seen.insert(value.node.to_json_line()) {
+                let message = format!("`enum` has {} twice", value.node.to_json_line());
+                self.push("api-enum", *value, message, "remove one of them");
+            }
+        }
+        let types: Vec<&str> = match at.get("type") {
+            Some(it) if it.node.as_str().is_some() => it.node.as_str().into_iter().collect(),
+            Some(it) => it.items().filter_map(|it| it.node.as_str()).collect(),
+            None => return,
+        };
+        let nullable = ["nullable", "x-nullable"]
+            .iter()
+            .any(|key| at.get(key).and_then(|it| it.node.as_bool()) == Some(true));
+        for value in values {
+            let fits = types.iter().any(|it| has_type(value.node, it));
+            let is_null = nullable && value.node.is_null();
+            if !(fits || is_null) {
+                let text = value.node.to_json_line();
+                let message = format!(
+                    "the value {text} of `enum` is not of the type {}",
+                    types.join(" or ")
+                );
+                let help = "correct the value, or the `type`";
+                self.push("api-enum", value, message, help);
+            }
+        }
+    }
+}
+
+/// Whether an object is a schema, by the keywords that only schemas have.
+fn is_schema(node: &Node) -> bool {
+    const OWN: &[&str] = &[
+        "allOf",
+        "oneOf",
+        "anyOf",
+        "enum",
+        "minimum",
+        "maximum",
+        "minLength",
+        "maxLength",
+        "minItems",
+        "maxItems",
+        "minProperties",
+        "maxProperties",
+        "pattern",
+        "patternProperties",
+        "additionalProperties",
+    ];
+    let types = |it: &Node| it.as_str().is_some() || !it.items().is_empty();
+    let is_typed = node.get("type").is_some_and(types);
+    is_typed
+        || OWN.iter().any(|key| match node.get(key) {
+            // A property of that name is an object itself.
+            Some(it) => !it.is_object() || *key == "additionalProperties",
+            None => false,
+        })
+}
+
+fn has_type(node: &Node, name: &str) -> bool {
+    match &node.value {
+        Value::Null => name == "null",
+        Value::Bool(_) => name == "boolean",
+        Value::Number(_) if name == "integer" => node.as_f64().is_some_and(|it| it.fract() == 0.0),
+        Value::Number(_) => name == "number",
+        Value::String(_) => matches!(name, "string" | "file"),
+        Value::Array(_) => name == "array",
+        Value::Object(_) => name == "object",
+    }
+}

@@ -1,0 +1,357 @@
+//! Whether the objects of a description have the fields that their version of
+//! the specification gives them. Each fault is reported once, at the field.
+
+use std::collections::HashSet;
+
+use docs_model::diagnostic::nearest;
+
+use super::objects::{Field, Keys, Kind, Object, ROOT, V2, V30, V31, V32, Versions};
+use crate::description::{At, Description};
+use crate::model::Place;
+use crate::source::{Node, Value};
+
+/// A field that is missing, unknown or of another type.
+pub(super) struct Fault {
+    pub(super) place: Place,
+    pub(super) message: String,
+    pub(super) help: String,
+}
+
+/// Checks all files of a description.
+pub(super) fn faults(description: &Description, version: &str) -> Vec<Fault> {
+    let Some(version) = version_of(version) else {
+        return Vec::new();
+    };
+    let root = description.entry();
+    let mut checker = Checker {
+        description,
+        version,
+        seen: HashSet::new(),
+        todo: vec![(root, &ROOT)],
+        out: Vec::new(),
+    };
+    // References make circles, and schemas nest deeply.
+    while let Some((at, object)) = checker.todo.pop() {
+        checker.object(at, object);
+    }
+    let mut out = checker.out;
+    out.sort_by_key(|it| (it.place.file, it.place.span.start));
+    out
+}
+
+fn version_of(version: &str) -> Option<Versions> {
+    let known = [("2", V2), ("3.0", V30), ("3.1", V31), ("3.2", V32)];
+    let found = known.iter().find(|(prefix, _)| version.starts_with(prefix));
+    found.map(|it| it.1)
+}
+
+struct Checker<'d> {
+    description: &'d Description,
+    version: Versions,
+    seen: HashSet<(u32, u32, &'static str)>,
+    todo: Vec<(At<'d>, &'static Object)>,
+    out: Vec<Fault>,
+}
+
+impl<'d> Checker<'d> {
+    fn fault(&mut self, at: At<'d>, message: String, help: impl Into<String>) {
+        self.out.push(Fault {
+            place: Place {
+                file: at.file,
+                span: at.node.span(),
+            },
+            message,
+            help: help.into(),
+        });
+    }
+
+    fn object(&mut self, at: At<'d>, object: &'static Object) {
+        // YAML aliases repeat nodes of one place.
+        if !self.seen.insert((at.file, at.node.start(), object.noun)) {
+            return;
+        }
+        if !at.node.is_object() {
+            self.wrong(at, object.noun, "an object");
+            return;
+        }
+        let is_referable = object.referable & self.version != 0;
+        let target = self
+            .target(at)
+            .filter(|it| is_referable || it.file != at.file);
+        if target.is_some() || (is_referable && at.reference().is_some()) {
+            self.todo.extend(target.map(|it| (it, object)));
+            // What stands beside it is ignored, or part of it since 3.1.
+            let is_schema = object.open != 0;
+            if !is_schema || self.version & (V2 | V30) != 0 {
+                return;
+            }
+        }
+        for field in object.fields() {
+            let is_missing = field.required & self.version != 0 && at.get(field.key).is_none();
+            // A misspelt field is reported as such.
+            if is_missing && !self.is_misspelt(at, field.key, object) {
+                let message = format!("{} needs the field `{}`", object.noun, field.key);
+                self.fault(at, message, format!("add `{}`", field.key));
+            }
+        }
+        for (key, value) in at.members() {
+            self.member(key, value, object);
+        }
+        self.conditions(at, object);
+    }
+
+    /// What a `$ref` refers to.
+    fn target(&self, at: At<'d>) -> Option<At<'d>> {
+        self.description.resolve(at, at.reference()?).ok()
+    }
+
+    fn member(&mut self, key: &'d str, value: At<'d>, object: &'static Object) {
+        let is_field = |it: &&'static Field| it.key == key && it.versions & self.version != 0;
+        if let Some(field) = object.fields().find(is_field) {
+            self.value(value, &field.kind, &format!("`{key}`"));
+            return;
+        }
+        // A security scheme may be called so as well; what it needs is a list.
+        let is_scheme = object.others.0 == Keys::Any && is_list(value.node);
+        if key.starts_with("x-") && !is_scheme {
+            return;
+        }
+        let kind = &object.others.1;
+        match object.others.0 {
+            Keys::Any => self.value(value, kind, &format!("`{key}`")),
+            Keys::Paths if key.starts_with('/') => self.value(value, kind, &format!("`{key}`")),
+            Keys::Paths => {
+                let message = format!("the path `{key}` does not begin with `/`");
+                self.fault(value, message, format!("write `/{key}`"));
+            }
+            // Which keys are statuses is a rule of its own.
+            Keys::Statuses => self.value(value, kind, &format!("the response `{key}`")),
+            Keys::None if object.open & self.version != 0 => {}
+            Keys::None => self.unknown(key, value, object),
+        }
+    }
+
+    /// Whether an object has an unknown key that is nearly the name of a field.
+    fn is_misspelt(&self, at: At<'d>, key: &str, object: &'static Object) -> bool {
+        let is_known = |name: &str| object.fields().any(|it| it.key == name);
+        let mut unknown = at.members().filter(|it| !is_known(it.0));
+        unknown.any(|it| nearest(it.0, [key]).is_some())
+    }
+
+    fn unknown(&mut self, key: &str, value: At<'d>, object: &'static Object) {
+        // A reference where none may be is read as one all the same.
+        if key == "$ref" {
+            let message = format!("{} cannot be a `$ref`", object.noun);
+            let help = format!("write {} itself", object.noun);
+            self.fault(value, message, help);
+            return;
+        }
+        let message = format!("`{key}` is not a field of {}", object.noun);
+        let known = object.fields();
+        let known = known.filter(|it| it.versions & self.version != 0);
+        let other = object.fields().find(|it| it.key == key);
+        let help = match (nearest(key, known.map(|it| it.key)), other) {
+            (_, Some(other)) => format!(
+                "it is one in OpenAPI {}: remove it here, or change the version",
+                versions(other.versions)
+            ),
+            (Some(near), None) => format!("did you mean `{near}`?"),
+            (None, None) => format!("remove it, or name it `x-{key}`"),
+        };
+        self.fault(value, message, help);
+    }
+
+    fn value(&mut self, at: At<'d>, kind: &'static Kind, name: &str) {
+        // Tools that join the files of a description put them in anywhere.
+        let is_file = |it: &At<'d>| it.file != at.file;
+        if !matches!(kind, Kind::Object(_) | Kind::ObjectOrFlag(_) | Kind::Any)
+            && let Some(target) = self.target(at).filter(is_file)
+        {
+            if self.seen.insert((at.file, at.node.start(), "$ref")) {
+                self.value(target, kind, name);
+            }
+            return;
+        }
+        match kind {
+            Kind::Any => {}
+            Kind::Text => self.expect(at, name, "a string", at.node.as_str().is_some()),
+            Kind::Flag => self.expect(at, name, "a boolean", at.node.as_bool().is_some()),
+            Kind::Number => self.expect(at, name, "a number", at.node.as_number().is_some()),
+            Kind::Count => {
+                let is_count = at.node.as_count().is_some();
+                self.expect(at, name, "an integer from 0 on", is_count);
+            }
+            Kind::Word(words) => self.word(at, words, name),
+            Kind::Object(object) => self.todo.push((at, *object)),
+            Kind::ObjectOrFlag(object) if at.node.is_object() => self.todo.push((at, *object)),
+            Kind::ObjectOrFlag(_) => {
+                let is_flag = at.node.as_bool().is_some();
+                self.expect(at, name, "a schema or a boolean", is_flag);
+            }
+            Kind::OneOrList(kind) if is_list(at.node) => {
+                for item in at.items() {
+                    self.value(item, kind, &format!("an item of {name}"));
+                }
+            }
+            Kind::OneOrList(kind) => self.value(at, kind, name),
+            Kind::Array => self.expect(at, name, "a list", is_list(at.node)),
+            Kind::List(kind) => {
+                self.expect(at, name, "a list", is_list(at.node));
+                for item in at.items() {
+                    self.value(item, kind, &format!("an item of {name}"));
+                }
+            }
+            Kind::Map(kind) => {
+                self.expect(at, name, "an object", at.node.is_object());
+                // A file may hold the whole map, which is read as it is meant.
+                if at.reference().is_some() {
+                    return;
+                }
+                let is_extension = |it: &str| matches!(kind, Kind::Text) && it.starts_with("x-");
+                for (key, value) in at.members().filter(|it| !is_extension(it.0)) {
+                    self.value(value, kind, &format!("`{key}`"));
+                }
+            }
+        }
+    }
+
+    fn word(&mut self, at: At<'d>, words: &[&str], name: &str) {
+        let Some(text) = at.node.as_str() else {
+            self.expect(at, name, "a string", false);
+            return;
+        };
+        if words.contains(&text) {
+            return;
+        }
+        let message = format!("`{text}` is not a value of {name}");
+        let help = match nearest(text, words.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the values are {}", words.join(", ")),
+        };
+        self.fault(at, message, help);
+    }
+
+    fn expect(&mut self, at: At<'d>, name: &str, expected: &str, is_met: bool) {
+        if !is_met {
+            self.wrong(at, name, expected);
+        }
+    }
+
+    fn wrong(&mut self, at: At<'d>, name: &str, expected: &str) {
+        let is = match &at.node.value {
+            Value::Null => "null",
+            Value::Bool(_) => "a boolean",
+            Value::Number(_) => "a number",
+            Value::String(_) => "a string",
+            Value::Array(_) => "a list",
+            Value::Object(_) => "an object",
+        };
+        let message = format!("{name} is {is}, but {expected} is expected");
+        let help = match (&at.node.value, expected) {
+            (Value::Number(it), "a string") => format!("put it in quotes: \"{it}\""),
+            (Value::Bool(it), "a string") => format!("put it in quotes: \"{it}\""),
+            (Value::String(_), "a boolean" | "a number") => "remove the quotes".to_owned(),
+            _ => format!("write {expected}"),
+        };
+        self.fault(at, message, help);
+    }
+
+    /// Fields that depend on others.
+    fn conditions(&mut self, at: At<'d>, object: &'static Object) {
+        let missing = |keys: &[&'static str]| -> Vec<&'static str> {
+            let absent = keys.iter().filter(|it| at.get(it).is_none());
+            absent.copied().collect()
+        };
+        let text = |key: &str| at.get(key).and_then(|it| it.node.as_str());
+        let needs = match object.noun {
+            "a security scheme" => match text("type") {
+                Some("apiKey") => missing(&["name", "in"]),
+                Some("http") => missing(&["scheme"]),
+                Some("oauth2") if self.version == V2 => match text("flow") {
+                    Some("implicit") => missing(&["authorizationUrl", "scopes"]),
+                    Some("accessCode") => missing(&["authorizationUrl", "tokenUrl", "scopes"]),
+                    Some(_) => missing(&["tokenUrl", "scopes"]),
+                    None => vec!["flow"],
+                },
+                Some("oauth2") => missing(&["flows"]),
+                Some("openIdConnect") => missing(&["openIdConnectUrl"]),
+                _ => Vec::new(),
+            },
+            "the OAuth flows" => {
+                self.flows(at);
+                Vec::new()
+            }
+            "a parameter" if self.version == V2 => match text("in") {
+                Some("body") => missing(&["schema"]),
+                Some("query" | "header" | "path" | "formData") => missing(&["type"]),
+                _ => Vec::new(),
+            },
+            "a parameter" | "a header" => {
+                match (at.get("schema"), at.get("content")) {
+                    (Some(_), Some(it)) => {
+                        let message = format!("{} has both `schema` and `content`", object.noun);
+                        self.fault(it, message, "remove one of them");
+                    }
+                    (None, None) if object.noun == "a parameter" => {
+                        let message = "a parameter needs the field `schema` or `content`";
+                        self.fault(at, message.to_owned(), "add `schema`");
+                    }
+                    _ => {}
+                }
+                Vec::new()
+            }
+            "the description" if self.version & (V31 | V32) != 0 => {
+                if missing(&["paths", "webhooks", "components"]).len() == 3 {
+                    let message = "the description needs `paths`, `webhooks` or `components`";
+                    self.fault(at, message.to_owned(), "add `paths`");
+                }
+                Vec::new()
+            }
+            _ => Vec::new(),
+        };
+        for key in needs {
+            let kind = text("type").unwrap_or("this kind");
+            let message = match object.noun {
+                "a parameter" => format!("a parameter needs the field `{key}`"),
+                noun => format!("{noun} of the type `{kind}` needs the field `{key}`"),
+            };
+            self.fault(at, message, format!("add `{key}`"));
+        }
+    }
+
+    fn flows(&mut self, at: At<'d>) {
+        for (name, flow) in at.members() {
+            let keys: &[&str] = match name {
+                "implicit" => &["authorizationUrl"],
+                "password" | "clientCredentials" => &["tokenUrl"],
+                "authorizationCode" => &["authorizationUrl", "tokenUrl"],
+                "deviceAuthorization" => &["deviceAuthorizationUrl", "tokenUrl"],
+                _ => &[],
+            };
+            for key in keys.iter().filter(|it| flow.get(it).is_none()) {
+                let message = format!("the OAuth flow `{name}` needs the field `{key}`");
+                self.fault(flow, message, format!("add `{key}`"));
+            }
+        }
+    }
+}
+
+/// True for the keys that responses may have.
+pub(super) fn is_status(key: &str) -> bool {
+    let is_code = |it: &[u8]| match it {
+        [b'1'..=b'5', b'X', b'X'] => true,
+        [b'1'..=b'5', rest @ ..] => rest.len() == 2 && rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    key == "default" || is_code(key.as_bytes())
+}
+
+fn is_list(node: &Node) -> bool {
+    matches!(node.value, Value::Array(_))
+}
+
+fn versions(versions: Versions) -> String {
+    let named = [(V2, "2.0"), (V30, "3.0"), (V31, "3.1"), (V32, "3.2")];
+    let named = named.iter().filter(|it| it.0 & versions != 0);
+    named.map(|it| it.1).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,316 @@
+//! Settings of `api lint`: levels of rules, and findings that are accepted.
+//!
+//! They are read from `api-lint.toml`, or, where a team has one already, from
+//! the configuration of Spectral or Redocly, as far as the rules are the same.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use docs_model::config::CheckLevel;
+use docs_model::diagnostic::nearest;
+use docs_model::value::{Syntax, Value};
+use docs_model::{Diagnostic, Severity, Span};
+use openapi_render::{LINT_RULES, READ_RULES};
+
+use super::read_to_string;
+use crate::error::{Error, Result};
+
+/// Our own file.
+const OWN: &str = "api-lint.toml";
+
+/// Files that are looked for, the first that exists counts.
+const FILES: &[&str] = &[
+    OWN,
+    ".spectral.yaml",
+    ".spectral.yml",
+    ".spectral.json",
+    "redocly.yaml",
+    "redocly.yml",
+    ".redocly.yaml",
+];
+
+/// Rules of Spectral and Redocly, and our code for the same.
+const OTHERS: &[(&str, &str)] = &[
+    ("duplicated-entry-in-enum", "api-enum"),
+    ("invalid-ref", "api-reference"),
+    ("no-$ref-siblings", "api-ref-siblings"),
+    ("no-ambiguous-paths", "api-path-conflict"),
+    ("no-duplicated-tag-names", "api-duplicate-tag"),
+    ("no-enum-type-mismatch", "api-enum"),
+    ("no-identical-paths", "api-path-conflict"),
+    ("no-invalid-media-type-examples", "api-example"),
+    ("no-invalid-parameter-examples", "api-example"),
+    ("no-invalid-schema-examples", "api-example"),
+    ("no-path-trailing-slash", "api-path-slash"),
+    ("no-required-schema-properties-undefined", "api-required"),
+    ("no-server-trailing-slash", "api-server-slash"),
+    ("no-server-variables-empty-enum", "api-server"),
+    ("no-undefined-server-variable", "api-server"),
+    ("no-unresolved-refs", "api-reference"),
+    ("no-unused-components", "api-unused"),
+    ("oas2-schema", "api-structure"),
+    ("oas2-unused-definition", "api-unused"),
+    ("oas2-valid-media-example", "api-example"),
+    ("oas2-valid-schema-example", "api-example"),
+    ("oas2-operation-security-defined", "api-security"),
+    ("oas3-operation-security-defined", "api-security"),
+    ("oas3-schema", "api-structure"),
+    ("oas3-server-trailing-slash", "api-server-slash"),
+    ("oas3-server-variables", "api-server"),
+    ("oas3-unused-component", "api-unused"),
+    ("oas3-valid-media-example", "api-example"),
+    ("oas3-valid-schema-example", "api-example"),
+    ("openapi-tags-uniqueness", "api-duplicate-tag"),
+    ("operation-2xx-response", "api-success"),
+    ("operation-description", "api-undocumented"),
+    ("operation-operationId-unique", "api-duplicate-operation-id"),
+    ("operation-parameters", "api-duplicate-parameter"),
+    ("operation-parameters-unique", "api-duplicate-parameter"),
+    ("operation-success-response", "api-success"),
+    ("operation-summary", "api-undocumented"),
+    ("operation-tag-defined", "api-undeclared-tag"),
+    ("parameter-description", "api-undocumented"),
+    ("path-declaration-must-exist", "api-path"),
+    ("path-keys-no-trailing-slash", "api-path-slash"),
+    ("path-not-include-query", "api-path"),
+    ("path-parameters-defined", "api-path-parameter"),
+    ("path-params", "api-path-parameter"),
+    ("security-defined", "api-security"),
+    ("spec", "api-structure"),
+    ("struct", "api-structure"),
+    ("typed-enum", "api-enum"),
+];
+
+/// How findings are judged.
+#[derive(Debug, Default)]
+pub(super) struct Settings {
+    levels: BTreeMap<&'static str, CheckLevel>,
+    accepted: Vec<Accepted>,
+    /// The file as problems name it, and its text.
+    source: Option<(String, String)>,
+    /// What is wrong with the file.
+    problems: Vec<Diagnostic>,
+    /// Rules of another tool that have no counterpart.
+    pub(super) unknown: Vec<String>,
+}
+
+/// A finding that stays, and why.
+#[derive(Debug)]
+struct Accepted {
+    rule: String,
+    file: Option<String>,
+    /// JSON pointer of the place, as `#/paths/~1pets`, or of what is around it.
+    at: Option<String>,
+    span: Span,
+    is_used: bool,
+}
+
+impl Settings {
+    /// Reads `file`, or the first file of settings in `folder`.
+    pub(super) fn read(file: Option<&Path>, folder: &Path) -> Result<Self> {
+        let found = || {
+            FILES
+                .iter()
+                .map(|it| folder.join(it))
+                .find(|it| it.is_file())
+        };
+        let Some(path) = file.map(Path::to_path_buf).or_else(found) else {
+            return Ok(Self::default());
+        };
+        let text = read_to_string(&path).map_err(|it| Error::read(&path, it))?;
+        let mut out = Self::default();
+        let name = name_in(folder, &path);
+        let syntax = Syntax::of_path(&name).unwrap_or(Syntax::Yaml);
+        match Value::parse(&text, syntax) {
+            Ok(root) if syntax == Syntax::Toml => out.own(&root),
+            Ok(root) => out.other(&root),
+            Err(problem) => out.problems.push(problem),
+        }
+        for it in &mut out.problems {
+            it.file = Some(name.clone());
+        }
+        out.source = Some((name, text));
+        Ok(out)
+    }
+
+    /// Returns the text of the file that was read, by its name in problems.
+    pub(super) fn text(&self, file: &str) -> Option<&str> {
+        let source = self.source.as_ref().filter(|it| it.0 == file);
+        source.map(|it| it.1.as_str())
+    }
+
+    fn problem(&mut self, span: Span, message: String, help: &str) {
+        let found = Diagnostic::error("api-lint-settings", message);
+        self.problems.push(found.at(span).help(help));
+    }
+
+    fn own(&mut self, root: &Value) {
+        for (key, value) in root.entries() {
+            match key.name.as_str() {
+                "rules" => self.rules(value),
+                "accept" => {
+                    for it in value.as_array().unwrap_or_default() {
+                        self.accept(it);
+                    }
+                }
+                name => {
+                    let message = format!("unknown key `{name}`");
+                    self.problem(key.span, message, "the keys are `rules` and `accept`");
+                }
+            }
+        }
+    }
+
+    fn rules(&mut self, rules: &Value) {
+        for (key, value) in rules.entries() {
+            let Some(code) = code(&key.name) else {
+                let message = format!("there is no rule `{}`", key.name);
+                let known = codes().chain(OTHERS.iter().map(|it| it.0));
+                let help = match nearest(&key.name, known) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "remove it; the manual lists the rules".to_owned(),
+                };
+                self.problem(key.span, message, &help);
+                continue;
+            };
+            match level(value) {
+                Some(level) => {
+                    self.levels.insert(code, level);
+                }
+                None => {
+                    let message = format!("the level of `{}` is not known", key.name);
+                    let help = r#"write "ignore", "warn" or "error""#;
+                    self.problem(value.span, message, help);
+                }
+            }
+        }
+    }
+
+    fn accept(&mut self, entry: &Value) {
+        let text = |key| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+        let is_explained = text("reason").is_some_and(|it| !it.trim().is_empty());
+        let Some(rule) = text("rule").filter(|_| is_explained) else {
+            let message = "an accepted finding needs a `rule` and a `reason`".to_owned();
+            self.problem(entry.span, message, "say why the finding stays");
+            return;
+        };
+        self.accepted.push(Accepted {
+            rule,
+            file: text("file"),
+            at: text("at"),
+            span: entry.span,
+            is_used: false,
+        });
+    }
+
+    /// The rules of Spectral or Redocly. Of two that are one rule here, the
+    /// stricter level counts.
+    fn other(&mut self, root: &Value) {
+        let rules = root.get("rules").map(Value::entries).unwrap_or_default();
+        for (key, value) in rules {
+            let level = value.get("severity").map_or_else(|| level(value), level);
+            match (code(&key.name), level) {
+                (Some(code), Some(level)) => {
+                    let known = self.levels.get(code);
+                    if known.is_none_or(|it| strictness(*it) < strictness(level)) {
+                        self.levels.insert(code, level);
+                    }
+                }
+                _ => self.unknown.push(key.name.clone()),
+            }
+        }
+    }
+
+    /// Gives findings their levels, and leaves out those that are accepted.
+    /// `pointer` is the place of a finding as JSON pointer.
+    pub(super) fn judge(
+        &mut self,
+        found: Vec<Diagnostic>,
+        pointer: impl Fn(&Diagnostic) -> String,
+    ) -> Vec<Diagnostic> {
+        let mut out: Vec<Diagnostic> = Vec::with_capacity(found.len());
+        for mut it in found {
+            it.severity = match self.levels.get(it.code) {
+                Some(CheckLevel::Ignore) => continue,
+                Some(CheckLevel::Warn) => Severity::Warning,
+                Some(CheckLevel::Error) => Severity::Error,
+                None => it.severity,
+            };
+            let is_of = |entry: &&mut Accepted| entry.covers(&it, &pointer);
+            match self.accepted.iter_mut().find(is_of) {
+                Some(entry) => entry.is_used = true,
+                None => out.push(it),
+            }
+        }
+        let name = self.source.as_ref().map(|it| &it.0);
+        for entry in self.accepted.iter().filter(|it| !it.is_used) {
+            let message = format!("no finding of `{}` is accepted by this entry", entry.rule);
+            out.push(
+                Diagnostic::warning("api-lint-settings", message)
+                    .in_file(name.cloned().unwrap_or_default())
+                    .at(entry.span)
+                    .help("remove it"),
+            );
+        }
+        out.append(&mut self.problems);
+        out
+    }
+}
+
+impl Accepted {
+    fn covers(&self, found: &Diagnostic, pointer: &impl Fn(&Diagnostic) -> String) -> bool {
+        let is_file = || self.file.is_none() || self.file == found.file;
+        let is_place = |at: &str| {
+            let place = pointer(found);
+            let rest = place.strip_prefix(at);
+            rest.is_some_and(|it| it.is_empty() || it.starts_with('/'))
+        };
+        self.rule == found.code && is_file() && self.at.as_deref().is_none_or(is_place)
+    }
+}
+
+/// The path of a file from `folder` on, as those of the description are; else
+/// its whole path.
+fn name_in(folder: &Path, path: &Path) -> String {
+    let whole = || std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let below = path.strip_prefix(folder).map(Path::to_path_buf);
+    let name = below.unwrap_or_else(|_| whole());
+    name.to_string_lossy().into_owned()
+}
+
+fn codes() -> impl Iterator<Item = &'static str> {
+    LINT_RULES
+        .iter()
+        .map(|it| it.0)
+        .chain(READ_RULES.iter().copied())
+}
+
+/// Our code for a rule.
+fn code(rule: &str) -> Option<&'static str> {
+    let other = OTHERS.iter().find(|it| it.0 == rule).map(|it| it.1);
+    other.or_else(|| codes().find(|it| *it == rule))
+}
+
+/// The level in the words of all three tools.
+fn level(value: &Value) -> Option<CheckLevel> {
+    use docs_model::value::Data;
+    match &value.data {
+        Data::Bool(false) => Some(CheckLevel::Ignore),
+        Data::Bool(true) => Some(CheckLevel::Warn),
+        Data::String(it) => match it.as_str() {
+            "ignore" | "off" => Some(CheckLevel::Ignore),
+            "warn" | "warning" | "info" | "hint" => Some(CheckLevel::Warn),
+            "error" => Some(CheckLevel::Error),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn strictness(level: CheckLevel) -> u8 {
+    match level {
+        CheckLevel::Ignore => 0,
+        CheckLevel::Warn => 1,
+        CheckLevel::Error => 2,
+    }
+}

@@ -1,0 +1,94 @@
+//! Problems as JUnit XML, the format in which build servers take test results.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use docs_model::Severity;
+
+use super::machine::file_of;
+use crate::{Problem, Report};
+
+/// Returns a report on the site in `dir` as JUnit XML: a suite for each file,
+/// and a failed case for each problem. A report without problems has one case
+/// that passed, because build servers reject results without tests.
+#[must_use]
+pub(crate) fn junit(report: &Report, dir: &Path) -> String {
+    let mut suites: BTreeMap<String, Vec<&Problem>> = BTreeMap::new();
+    for problem in &report.problems {
+        let file = file_of(problem, dir).unwrap_or_default();
+        suites.entry(file).or_default().push(problem);
+    }
+    let n = report.problems.len();
+    let name = env!("CARGO_PKG_NAME");
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let tests = n.max(1);
+    let _ = writeln!(
+        out,
+        "<testsuites name=\"{name}\" tests=\"{tests}\" failures=\"{n}\">"
+    );
+    if suites.is_empty() {
+        let _ = writeln!(
+            out,
+            "  <testsuite name=\"{name}\" tests=\"1\" failures=\"0\">"
+        );
+        out.push_str("    <testcase name=\"no problems\"/>\n  </testsuite>\n");
+    }
+    for (file, problems) in suites {
+        let n = problems.len();
+        let file = escaped(&file);
+        let _ = writeln!(
+            out,
+            "  <testsuite name=\"{file}\" tests=\"{n}\" failures=\"{n}\">"
+        );
+        for problem in problems {
+            case(problem, &file, &mut out);
+        }
+        out.push_str("  </testsuite>\n");
+    }
+    out.push_str("</testsuites>");
+    out
+}
+
+fn case(problem: &Problem, file: &str, out: &mut String) {
+    let diagnostic = &problem.diagnostic;
+    let place = problem.place.as_ref();
+    let line = place.map(|it| format!(":{}:{}", it.line, it.column));
+    let line = line.unwrap_or_default();
+    let message = escaped(&diagnostic.message);
+    let code = escaped(diagnostic.code);
+    let level = match diagnostic.severity {
+        Severity::Error => "error",
+        _ => "warning",
+    };
+    let _ = writeln!(
+        out,
+        "    <testcase classname=\"{code}\" name=\"{file}{line}: {message}\">"
+    );
+    let _ = write!(
+        out,
+        "      <failure type=\"{level}\" message=\"{message}\">"
+    );
+    if let Some(help) = &diagnostic.help {
+        let _ = write!(out, "help: {}", escaped(help));
+    }
+    out.push_str("</failure>\n    </testcase>\n");
+}
+
+/// Returns a text for XML, without the characters that XML forbids.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("&#10;"),
+            '\t' => out.push_str("&#9;"),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
