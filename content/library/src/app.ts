@@ -3,7 +3,7 @@
  *
  * `app` acts on the active embed, which is the one mounted last or the one the visitor last used. With several embeds
  * on a page use {@link App.withEmbed | app.withEmbed()} or the `app` of an {@link EmbedHandle}. A call that returns a
- * promise waits until the embed is ready; other calls throw `NOT_READY` until then. Failures are an {@link AppError},
+ * promise waits until the embed is ready; most others throw `NOT_READY` until then. Failures are an {@link AppError},
  * see [Error codes](/events#error-codes).
  *
  * - **Mount and life cycle**: {@link MountEmbed | mountEmbed}, {@link MountModular | mountModular},
@@ -63,7 +63,7 @@
  *   {@link RemoveFavouriteCollection | removeFavouriteCollection}, {@link GetFavourites | getFavourites},
  *   {@link SaveFavouriteConfiguration | saveFavouriteConfiguration}, {@link SaveFavouriteScene | saveFavouriteScene},
  *   {@link LoadFavourite | loadFavourite}, {@link RemoveFavourite | removeFavourite}
- * - **Interface and texts**: {@link SetLocale | setLocale}, {@link GetLocale | getLocale},
+ * - **Interface and text**: {@link SetLocale | setLocale}, {@link GetLocale | getLocale},
  *   {@link GetLocales | getLocales}, {@link SetTranslations | setTranslations}, {@link Translate | translate},
  *   {@link SetTheme | setTheme}, {@link SetIcons | setIcons}, {@link SetUiVisibility | setUiVisibility},
  *   {@link OpenPanel | openPanel}, {@link ClosePanel | closePanel}, {@link RegisterWidget | registerWidget},
@@ -317,7 +317,7 @@ export interface App {
    */
   getProduct: GetProduct;
   /**
-   * Reads name, article number, answers and bill of materials of a configured product.
+   * Reads name, article number, choices and bill of materials of a configured product.
    * @category Product and catalogue
    */
   getProductInfo: GetProductInfo;
@@ -387,17 +387,17 @@ export interface App {
    */
   resetConfiguration: ResetConfiguration;
   /**
-   * Checks the current configuration for missing answers and violated rules.
+   * Checks the current configuration for missing choices and violated rules.
    * @category Configuration
    */
   validateConfiguration: ValidateConfiguration;
   /**
-   * Lists the option sets of the product: the questions that a visitor answers.
+   * Lists the option sets of the product: the choices that a visitor makes.
    * @category Configuration
    */
   getOptionSets: GetOptionSets;
   /**
-   * Lists the answers: what is selected in each option set.
+   * Lists the choices: what is selected in each option set.
    * @category Configuration
    */
   getSelectedOptions: GetSelectedOptions;
@@ -412,12 +412,12 @@ export interface App {
    */
   selectOptions: SelectOptions;
   /**
-   * Answers an option set of the mode `INPUT` with a number or a text.
+   * Sets an option set of the mode `INPUT` to a number or a text.
    * @category Configuration
    */
   setOptionInput: SetOptionInput;
   /**
-   * Returns whether the rules allow an option with the other answers as they are.
+   * Returns whether the rules allow an option together with the other current choices.
    * @category Configuration
    */
   isOptionAvailable: IsOptionAvailable;
@@ -868,87 +868,87 @@ export interface App {
   removeFavourite: RemoveFavourite;
   /**
    * Switches the embed to another language.
-   * @category Interface and texts
+   * @category Interface and text
    */
   setLocale: SetLocale;
   /**
    * Returns the language of the embed.
-   * @category Interface and texts
+   * @category Interface and text
    */
   getLocale: GetLocale;
   /**
    * Lists the languages that are enabled for the customer.
-   * @category Interface and texts
+   * @category Interface and text
    */
   getLocales: GetLocales;
   /**
-   * Overrides texts of the interface in one language.
-   * @category Interface and texts
+   * Overrides labels and messages of the interface in one language.
+   * @category Interface and text
    */
   setTranslations: SetTranslations;
   /**
    * Returns a text of the interface in the embed's language, with values filled in.
-   * @category Interface and texts
+   * @category Interface and text
    */
   translate: Translate;
   /**
    * Sets the colour scheme, or colours, fonts and shapes of the embed.
-   * @category Interface and texts
+   * @category Interface and text
    */
   setTheme: SetTheme;
   /**
    * Replaces icons of the interface.
-   * @category Interface and texts
+   * @category Interface and text
    */
   setIcons: SetIcons;
   /**
    * Shows, hides or disables controls of the embed.
-   * @category Interface and texts
+   * @category Interface and text
    */
   setUiVisibility: SetUiVisibility;
   /**
    * Opens a panel over the view.
-   * @category Interface and texts
+   * @category Interface and text
    */
   openPanel: OpenPanel;
   /**
    * Closes a panel over the view.
-   * @category Interface and texts
+   * @category Interface and text
    */
   closePanel: ClosePanel;
   /**
    * Adds a widget of your own to the embed.
-   * @category Interface and texts
+   * @category Interface and text
    */
   registerWidget: RegisterWidget;
   /**
    * Shows a message at the top of the embed.
-   * @category Interface and texts
+   * @category Interface and text
    */
   showNotification: ShowNotification;
   /**
    * Reads the messages of the platform and of the customer for the user.
-   * @category Interface and texts
+   * @category Interface and text
    */
   getUserSystemNotifications: GetUserSystemNotifications;
   /**
    * Dismisses a message, so that this user does not get it again on any device.
-   * @category Interface and texts
+   * @category Interface and text
    */
   dismissUserNotification: DismissUserNotification;
   /**
    * Lists images, videos, documents and models of the customer's media library.
-   * @category Interface and texts
+   * @category Interface and text
    */
   getMediaLibrary: GetMediaLibrary;
   /**
    * Reads how the customer's account is set up: languages, currency, price settings, theme and limits.
-   * @category Interface and texts
+   * @category Interface and text
    */
   getCustomerSetup: GetCustomerSetup;
   /**
    * Returns helpers for prices, dimensions, codes and files that work as in the embed.
-   * @category Interface and texts
+   * @category Interface and text
    */
   getUtils: GetUtils;
 }

@@ -33,7 +33,7 @@ export type ArStatusListener = (status: ArStatus) => void;
  * };
  * ```
  * @param request - What to price.
- * @param signal - Aborted when the answer is no longer needed; hand it to `fetch`.
+ * @param signal - Aborted when the price is no longer needed; pass it to `fetch`.
  * @returns The price. Its `source` must be `EXTERNAL`.
  */
 export type PriceProvider = (request: PriceRequest, signal: AbortSignal) => Promise<Price>;

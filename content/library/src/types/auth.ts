@@ -245,7 +245,7 @@ export interface Authorization {
   dealer?: Dealer;
   /** Upper bounds of the account. */
   limits: CustomerLimits;
-  /** When this answer is read again, ISO 8601 in UTC. */
+  /** When the authorization is read again, ISO 8601 in UTC. */
   expiresAt: string;
 }
 

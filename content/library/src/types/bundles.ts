@@ -59,11 +59,11 @@ export interface Bundle {
   name?: string;
   /** Who computes the price. */
   priceMethod?: BundlePriceMethod;
-  /** Whether the leading part is listed among the components once more. */
+  /** Whether the main part is also listed among the components. */
   repeatMasterInComponents?: boolean;
-  /** Title that replaces the one of the leading part. */
+  /** Title that replaces that of the main part. */
   overrideTitle?: string;
-  /** Image that replaces the one of the leading part. */
+  /** Image that replaces that of the main part. */
   overrideImage?: OverrideImage;
   /** The parts. */
   components?: BundleComponent[];

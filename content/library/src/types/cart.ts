@@ -74,7 +74,7 @@ export interface CartItem {
   thumbnail: string;
   /** Note of the visitor, up to 500 characters. */
   note?: string;
-  /** The answers with labels, for showing them. */
+  /** The choices with labels, ready to show. */
   selectedOptions: SelectedOption[];
   /** Elements of a modular product; absent for others. */
   components?: CartItemComponent[];

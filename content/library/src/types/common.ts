@@ -1,5 +1,5 @@
 /*
- * Values that all areas use: geometry, texts, languages, addresses.
+ * Values that all areas use: geometry, translations, languages, addresses.
  */
 import type { MeasurementUnitType } from './enums';
 
@@ -76,18 +76,18 @@ export interface LocaleInfo {
   nativeName: string;
   /** Whether it is the customer's default language; exactly one is. */
   isDefault: boolean;
-  /** Whether the interface has built-in texts in it. Without them, texts come from the customer or are English. */
+  /** Whether the interface has built-in messages in it. Without them, messages come from the customer or are English. */
   builtIn: boolean;
 }
 
 /**
- * Texts of the interface by key, each an ICU message. Keys of your own are allowed and read with
+ * Labels and messages of the interface by key, each an ICU message. Keys of your own are allowed and read with
  * {@linkcode Translate | app.translate()}. Keys that are left out keep their text; see [All
  * keys](/custom-translations#all-keys).
  *
  * @example
  * ```ts
- * const texts: Translations = {
+ * const messages: Translations = {
  *   'cart.add': 'Request a quote',
  *   'cart.items': '{count, plural, one {# chair} other {# chairs}}',
  * };

@@ -202,7 +202,7 @@ export interface CustomerPriceSettings {
   defaultVatType: VatType;
   /** Value added tax in percent for embeds without a dealer. */
   vatRate: number;
-  /** Price lists that the present user may see. */
+  /** Price lists that the current user may see. */
   priceLists: PriceList[];
   /** Public price list groups. */
   priceListGroups: PriceListGroup[];

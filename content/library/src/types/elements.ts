@@ -53,7 +53,7 @@ export interface EmbedElementProperties
    * {@linkcode AppErrorCode.ASSET_FAILED | ASSET_FAILED}.
    */
   reload(): Promise<void>;
-  /** Removes the embed and mounts it anew with its present options. */
+  /** Removes the embed and mounts it anew with its current options. */
   remount(): Promise<void>;
 }
 

@@ -160,7 +160,7 @@ export interface EmbedOptions {
   height?: string;
   /** Icons to replace; those left out stay. */
   icons?: Partial<WidgetIcons>;
-  /** Texts to replace; those left out stay. */
+  /** Labels and messages to replace; those left out stay. */
   translations?: Translations;
   /**
    * Custom widgets, at most 20.
@@ -427,6 +427,8 @@ export interface EmbedTemplateSettings {
   themeVariables: Record<string, string>;
   /** Settings of the PDF button; those left out are the customer's. */
   pdf: PdfSettings;
+  /** Id of the price list whose prices embeds with this template show; absent for the customer's default list. */
+  priceListId?: string;
   /**
    * Width of the options panel in CSS pixels.
    * @deprecated Set the variable `--mmq-panel-width` in {@link themeVariables} instead.

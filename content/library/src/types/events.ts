@@ -96,7 +96,7 @@ export interface EmbedEventMap {
   'pdf-generate': PdfGenerateDetail & EmbedEvent;
   /** An image was exported. */
   'image-export': ImageExportDetail & EmbedEvent;
-  /** Another language is in use, and product texts have been loaded in it. */
+  /** Another language is in use, and the product's text has been loaded in it. */
   'locale-change': LocaleChangeDetail & EmbedEvent;
   /** Full screen was entered or left. */
   'fullscreen-change': FullscreenChangeDetail & EmbedEvent;
@@ -150,7 +150,7 @@ export interface ProductChangeDetail {
 export interface ConfigurationChangeDetail {
   /** The whole configuration as text. */
   configurationCode: string;
-  /** The answers that are different now. */
+  /** The choices that are different now. */
   changed: SelectedOption[];
   /** Who caused it. */
   source: ChangeSource;
@@ -158,7 +158,7 @@ export interface ConfigurationChangeDetail {
 
 /**
  * Payload of the event `option-select`, which fires before the option is applied. `preventDefault()` on the DOM event
- * keeps the old answer.
+ * keeps the old choice.
  */
 export interface OptionSelectDetail {
   /** Name of the option set. */

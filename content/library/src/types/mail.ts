@@ -1,9 +1,9 @@
 /*
- * Emails to visitors and users, set up under Settings > Mails.
+ * Emails to visitors and users, set up under Settings > Emails.
  */
 import type { MailTemplateType } from './enums';
 
-/** Which emails the customer sends and from whom, in {@link CustomerSetup.mail}. Their texts stay on the server. */
+/** Which emails the customer sends and from whom, in {@link CustomerSetup.mail}. Their text stays on the server. */
 export interface MailConfig {
   /** Who the emails come from. */
   sender: MailSender;
@@ -24,7 +24,7 @@ export interface MailSender {
    * @defaultValue `no-reply@mirmaq.example`, unless the customer verified a domain
    */
   address: string;
-  /** Email address that replies go to; absent when emails cannot be answered. */
+  /** Email address that replies go to; absent when emails cannot be replied to. */
   replyTo?: string;
 }
 

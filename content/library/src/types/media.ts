@@ -49,7 +49,7 @@ export interface MediaResolution {
 
 /**
  * Query parameters of images on `https://cdn.mirmaq.example/images/`. Unknown parameters are ignored; values out of
- * range are answered with 400.
+ * range return 400.
  *
  * @example
  * ```ts

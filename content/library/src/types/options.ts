@@ -30,27 +30,27 @@ export interface OptionSet {
   name: string;
   /** Name for people, in the embed's language. */
   label: string;
-  /** How the question is answered. */
+  /** How the choice is made. */
   mode: OptionSetMode;
-  /** What the answer changes. */
+  /** What the choice changes. */
   type: OptionSetType;
   /** How the options are laid out. */
   layout: OptionSetLayout;
-  /** Whether a configuration without an answer is invalid. */
+  /** Whether a configuration without a choice is invalid. */
   required: boolean;
-  /** Whether rules show the question now. */
+  /** Whether rules show the option set now. */
   visible: boolean;
-  /** Whether the answer is left out of PDFs and other specifications. */
+  /** Whether the choice is left out of PDFs and other specifications. */
   hideOnSpecification: boolean;
   /** Name of the block that groups it with other sets; absent outside blocks. */
   blockName?: string;
-  /** Possible answers in their order; empty in the modes `INPUT`, `ENGRAVE`, `PRINT_ON_DEMAND` and `MESSAGE`. */
+  /** Options in their order; empty in the modes `INPUT`, `ENGRAVE`, `PRINT_ON_DEMAND` and `MESSAGE`. */
   options: Option[];
-  /** Bounds of the answer, in the mode `INPUT` only. */
+  /** Bounds of the value, in the mode `INPUT` only. */
   input?: OptionInput;
 }
 
-/** One answer to an {@link OptionSet}, such as "Wool, grey". */
+/** One option of an {@link OptionSet}, such as "Wool, grey". */
 export interface Option {
   /** Id, such as `opt_9c20`. It changes when the product is copied. */
   id: string;
@@ -67,7 +67,7 @@ export interface Option {
   image?: string;
   /** Colour as CSS hexadecimal, such as `#7a7a72`; for options that are colours. */
   color?: string;
-  /** Whether rules allow it together with the other answers. */
+  /** Whether rules allow it together with the other choices. */
   available: boolean;
   /** Code under which price lists know the option. */
   priceCode?: string;
@@ -76,8 +76,8 @@ export interface Option {
 }
 
 /**
- * Bounds of an answer that is typed, in option sets of the mode `INPUT`. With `pattern` or `maxLength` it is a text,
- * else a number.
+ * Bounds of a typed value, in option sets of the mode `INPUT`. With `pattern` or `maxLength` it is text,
+ * otherwise a number.
  */
 export interface OptionInput {
   /** Smallest number allowed. */
@@ -94,11 +94,11 @@ export interface OptionInput {
   maxLength?: number;
 }
 
-/** One answer of a configuration. {@linkcode GetSelectedOptions | app.getSelectedOptions()} gives all of them. */
+/** One choice of a configuration. {@linkcode GetSelectedOptions | app.getSelectedOptions()} gives all of them. */
 export interface SelectedOption {
   /** Name of the {@link OptionSet}. */
   optionSet: string;
-  /** Name of the {@link Option}; empty when the answer was typed. */
+  /** Name of the {@link Option}; empty when the value was typed. */
   option: string;
   /** Code of the option, as in the configuration code. */
   code: string;
@@ -109,8 +109,8 @@ export interface SelectedOption {
 }
 
 /**
- * All answers of a product. The calls that change it resolve with the configuration after the product's rules were
- * applied, which may differ in more than the one answer.
+ * All choices of a product. The calls that change it resolve with the configuration after the product's rules were
+ * applied, which may differ in more than the one choice.
  *
  * @example
  * ```ts
@@ -120,7 +120,7 @@ export interface SelectedOption {
 export interface Configuration {
   /** Textual form, such as `Fabric=WOOL-GREY;Legs=OAK`. */
   code: string;
-  /** The answers, in the order of the option sets. */
+  /** The choices, in the order of the option sets. */
   selectedOptions: SelectedOption[];
   /** Whether nothing is missing and no rule is broken; the same as {@link ValidationResult.valid}. */
   valid: boolean;

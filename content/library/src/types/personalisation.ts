@@ -117,13 +117,13 @@ export interface PrintSettings {
   maxFileSize: number;
   /** Media types accepted, of `image/png`, `image/jpeg` and `image/svg+xml`. */
   mediaTypes: string[];
-  /** Whether visitors can type texts, besides placing images. */
+  /** Whether visitors can type text, besides placing images. */
   allowText: boolean;
   /** Whether images that stay below {@link PrintArea.minDpi} are refused when a cart is submitted. */
   refuseLowResolution: boolean;
-  /** Fonts for texts. */
+  /** Fonts for text. */
   fonts: FontDefinition[];
-  /** Colours for texts; absent when any colour may be used. */
+  /** Colours for text; absent when any colour may be used. */
   palette?: ColorPalette;
 }
 
@@ -168,7 +168,7 @@ export interface FontDefinition {
   url: string;
 }
 
-/** A named list of colours that option sets of the mode `COLOR` and print texts offer. */
+/** A named list of colours that option sets of the mode `COLOR` and printed text offer. */
 export interface ColorPalette {
   /** Id of the palette. */
   id: string;

@@ -1,5 +1,5 @@
 /*
- * Prices: what embeds show, what a price provider is asked, what the HTTP API answers, and the lists behind it.
+ * Prices: what embeds show, what a price provider is asked, what the HTTP API returns, and the lists behind it.
  */
 import type { PriceSource, PriceTypeEnum, ResponseVatType, Status, VatType } from './enums';
 import type { SelectedOption } from './options';
@@ -71,9 +71,9 @@ export interface PriceRequest {
   configurationCode: string;
   /** Number of pieces. */
   quantity: number;
-  /** Language of the embed, for texts such as the delivery time. */
+  /** Language of the embed, for text such as the delivery time. */
   locale: string;
-  /** Currency that the embed shows; answer in it. */
+  /** Currency that the embed shows; return the price in it. */
   currency: string;
   /** Which price is wanted. */
   priceType: PriceTypeEnum;
@@ -81,7 +81,7 @@ export interface PriceRequest {
   vatType: VatType;
   /** Article number of the configuration; absent when it has none. */
   sku?: string;
-  /** The answers, with codes and labels. */
+  /** The choices, with codes and labels. */
   selectedOptions: SelectedOption[];
 }
 
@@ -124,7 +124,7 @@ export interface PriceComponent {
   SKU?: string;
 }
 
-/** What `GET /get-product-price-info` answers for products of the modes `STANDARD` and `VARIANT`. */
+/** What `GET /get-product-price-info` returns for products of the modes `STANDARD` and `VARIANT`. */
 export interface StandardPriceResponse {
   /** Price of the whole quantity. */
   price: number;
@@ -142,13 +142,13 @@ export interface StandardPriceResponse {
   itemMasters?: ItemMaster[];
   /** Delivery time as text. */
   deliveryTime?: string;
-  /** Whether the prices of this answer include value added tax. */
+  /** Whether the prices in this response include value added tax. */
   vatType?: ResponseVatType;
   /** Elements; for hybrid modular products only. */
   components?: PriceComponent[];
 }
 
-/** What `GET /get-product-price-info` answers for products of the mode `MODULAR`. */
+/** What `GET /get-product-price-info` returns for products of the mode `MODULAR`. */
 export interface ModularPriceResponse {
   /** Price of the whole quantity. */
   price: number;
@@ -189,7 +189,7 @@ export interface PriceInfoQuery {
    * @deprecated Name a price list with {@link priceListGroup} or {@link priceListIds} instead.
    */
   lang?: string;
-  /** Which price of the list to answer. Required with a company or with price lists. */
+  /** Which price of the list to return. Required with a company or with price lists. */
   priceType?: PriceTypeEnum;
   /** With or without value added tax. */
   vatType?: VatType;

@@ -5,17 +5,17 @@ import type { ModularBundleSettings, StandardBundleSettings } from './bundles';
 import type { Dimensions, TranslatedText } from './common';
 import type { BomItemType, OptionSetMode, ProductMode, ProductPrivacy, ProductType, Status } from './enums';
 
-/** What every configured product has in the answer of `GET /get-product-info`. */
+/** What every configured product has in the response of `GET /get-product-info`. */
 export interface ProductInfo {
-  /** Name in the language that was asked for. */
+  /** Name in the requested language. */
   name: string;
   /** Product code, such as `LOUNGE-210`. */
   code: string;
-  /** Description in the language that was asked for. */
+  /** Description in the requested language. */
   description: string;
   /** URL of the default image. */
   defaultImage: string;
-  /** The answers, in the order of the configurator. */
+  /** The choices, in the order of the configurator. */
   configuration?: ConfigurationItem[];
   /** Article number of the configuration; absent for modular products. */
   SKU?: string;
@@ -26,7 +26,7 @@ export interface ProductInfo {
 }
 
 /**
- * A configured product, as `GET /get-product-info` answers and {@linkcode GetProductInfo | app.getProductInfo()}
+ * A configured product, as `GET /get-product-info` returns and {@linkcode GetProductInfo | app.getProductInfo()}
  * resolves.
  *
  * @example
@@ -58,15 +58,15 @@ export interface ProductComponent {
   shortCode?: string;
 }
 
-/** One question of a configuration with what was answered. */
+/** One option set of a configuration with the choice made. */
 export interface ConfigurationItem {
-  /** How the question is answered. */
+  /** How the choice is made. */
   mode?: OptionSetMode;
   /** Name of the option set. */
   name?: string;
   /** Name of the block that the option set belongs to. */
   blockName?: string;
-  /** Whether it is left out of papers that buyers see. */
+  /** Whether it is left out of specifications. */
   hideOnSpecification?: boolean;
   /** Chosen options as text. */
   options?: string[];
@@ -133,7 +133,7 @@ export interface BomItem {
   subItems?: BomItem[];
 }
 
-/** An article of the item master that a configured product consists of, as the price call answers it. */
+/** An article of the item master that a configured product consists of, as the price call returns it. */
 export interface ItemMaster {
   /** Article code. */
   code?: string;
@@ -148,7 +148,7 @@ export interface ItemMaster {
 }
 
 /**
- * General data of a product, without configuration and price: one element of the answer of
+ * General data of a product, without configuration and price: one element of the response of
  * `GET /get-products-general-info`. In the browser use {@link ProductListItem}.
  */
 export interface ProductGeneralInfo {
@@ -219,7 +219,7 @@ export interface ShortCodeRequest {
   configurationCode: string;
 }
 
-/** What `POST /generate-product-short-code` answers. */
+/** What `POST /generate-product-short-code` returns. */
 export interface ShortCodeResponse {
   /** The short code, 4 to 10 characters of `0` to `9` and `A` to `Z`. */
   shortCode?: string;

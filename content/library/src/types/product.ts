@@ -9,7 +9,7 @@ import type { LayeredImageConfig, WebGLProductConfig } from './webgl';
 
 /**
  * The product on display, as {@linkcode GetProduct | app.getProduct()}, {@linkcode LoadProduct | app.loadProduct()} and
- * {@linkcode LoadShortCode | app.loadShortCode()} give it. Texts are in the embed's language.
+ * {@linkcode LoadShortCode | app.loadShortCode()} give it. Text is in the embed's language.
  *
  * @example
  * ```ts
@@ -103,7 +103,7 @@ export interface ProductVariant {
   codes: VariantCodes;
   /** Option code by name of the option set, for each {@link VariantAxis}. */
   selection: Record<string, string>;
-  /** Short code that opens the variant with the default answers to all other questions. */
+  /** Short code that opens the variant with the default choices in all other option sets. */
   shortCode: string;
   /** URL of the variant's image. */
   image: string;
@@ -159,7 +159,7 @@ export interface PopularConfiguration {
   name: string;
   /** Short code that opens it. */
   shortCode: string;
-  /** Its answers as text. */
+  /** Its choices as text. */
   configurationCode: string;
   /** URL of an image of it. */
   thumbnail: string;
@@ -203,7 +203,7 @@ export interface ProductListItem {
   collection?: string;
   /** Tags in their order. */
   tags: string[];
-  /** Attributes by name, for filters; those with two answers are a {@link YesNoValue}. */
+  /** Attributes by name, for filters; those with two values are a {@link YesNoValue}. */
   attributes: Record<string, string | number | YesNoValue>;
 }
 

@@ -23,7 +23,7 @@ export interface WebGLProductConfig {
   model: VirtualModel;
   /** All materials that options can put onto the model. */
   materials: Material[];
-  /** Which material each mesh has under which answer. */
+  /** Which material each mesh has with which choice. */
   assignments: MaterialAssignment[];
   /** Cameras in their order; the first is the one at the start. */
   cameras: Camera[];
@@ -71,7 +71,7 @@ export interface ModelFile {
   size: number;
   /** Whether the first frame waits for it. */
   initial: boolean;
-  /** Codes of the answers that need it, as `Legs=OAK`; empty when it is always needed. */
+  /** Codes of the choices that need it, as `Legs=OAK`; empty when it is always needed. */
   neededBy: string[];
 }
 
@@ -91,7 +91,7 @@ export interface ModelMesh {
   optionSet?: string;
 }
 
-/** Says which material a mesh gets with an answer. */
+/** Says which material a mesh gets with a choice. */
 export interface MaterialAssignment {
   /** Name of the option set. */
   optionSet: string;
@@ -113,7 +113,7 @@ export interface ModelAnimation {
   duration: number;
   /** Whether it begins anew at its end. Such movements stand still under reduced motion. */
   loop: boolean;
-  /** Answer that starts it, as `Drawer=OPEN`; absent when a button does. */
+  /** Choice that starts it, as `Drawer=OPEN`; absent when a button does. */
   startedBy?: string;
 }
 
@@ -210,7 +210,7 @@ export interface ImageLayer {
   id: string;
   /** Name of the option set that decides which image is shown; absent for an image that is always there. */
   optionSet?: string;
-  /** URL of the image by option code; under the empty code the one without an answer. */
+  /** URL of the image by option code; under the empty code the one without a choice. */
   images: Record<string, string>;
   /** How the layer is mixed with those behind it. */
   blendMode: 'NORMAL' | 'MULTIPLY' | 'SCREEN';

@@ -16,7 +16,7 @@ import type {
 import type { BomItem, ConfigurationItem, ProductComponent } from './product-info';
 
 /**
- * What every webhook sends in its body. Check the signature before you read it, answer with 2xx within 10 seconds, and
+ * What every webhook sends in its body. Check the signature before you read it, respond with 2xx within 10 seconds, and
  * keep the id: a delivery may come twice.
  *
  * @example
@@ -151,7 +151,7 @@ export interface BasketPayloadItem {
   pdfUrl?: string;
   /** Note of the visitor, up to 500 characters. */
   note?: string;
-  /** The answers as data. */
+  /** The choices as data. */
   configuration: ConfigurationItem[];
   /** Bill of materials for one piece; empty when the product has none. */
   bom: BomItem[];

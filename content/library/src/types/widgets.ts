@@ -74,9 +74,9 @@ export interface WidgetService {
   /** Closes the panel of a `BUTTON` or the layer of an `OVERLAY`; does nothing for other types. */
   close(): void;
   /**
-   * Shows a small mark at the widget's button.
+   * Shows a small badge on the widget's button.
    *
-   * @param text - Short text such as a number, or null for no mark.
+   * @param text - Short text such as a number, or null for no badge.
    */
   setBadge(text: string | null): void;
   /**

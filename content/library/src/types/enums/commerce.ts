@@ -17,7 +17,7 @@ export declare const PriceTypeEnum: {
 export type PriceTypeEnum = (typeof PriceTypeEnum)[keyof typeof PriceTypeEnum];
 
 /**
- * Whether prices are asked for with value added tax. Answers of the HTTP API use {@link ResponseVatType} instead.
+ * Whether prices are requested with value added tax. Responses of the HTTP API use {@link ResponseVatType} instead.
  * @enum
  */
 export declare const VatType: {
@@ -29,7 +29,7 @@ export declare const VatType: {
 export type VatType = (typeof VatType)[keyof typeof VatType];
 
 /**
- * Whether the prices of an answer of the HTTP API or of a basket include value added tax. Requests use {@link VatType}:
+ * Whether the prices in a response of the HTTP API or in a basket include value added tax. Requests use {@link VatType}:
  * the values differ, and both are right.
  * @enum
  */
@@ -134,7 +134,7 @@ export type CustomFieldType = (typeof CustomFieldType)[keyof typeof CustomFieldT
  * @enum
  */
 export declare const BundleMethod: {
-  /** As one product that is created for this configuration. */
+  /** As one custom product, created for this configuration. */
   readonly CUSTOM_PRODUCT: 'CUSTOM_PRODUCT';
   /** As a bundle of several products. */
   readonly CUSTOM_BUNDLE: 'CUSTOM_BUNDLE';
@@ -146,13 +146,13 @@ export type BundleMethod = (typeof BundleMethod)[keyof typeof BundleMethod];
  * @enum
  */
 export declare const ModularBundleMethod: {
-  /** As one product that is created for this plan. */
+  /** As one custom product, created for this plan. */
   readonly CUSTOM_PRODUCT: 'CUSTOM_PRODUCT';
-  /** Every module as a product of its own. */
+  /** Every element as a product of its own. */
   readonly SINGLE_ELEMENTS: 'SINGLE_ELEMENTS';
-  /** All modules as one bundle, see {@link ModularBundleSettings.singleBundle}. */
+  /** All elements as one bundle, see {@link ModularBundleSettings.singleBundle}. */
   readonly SINGLE_BUNDLE: 'SINGLE_BUNDLE';
-  /** As the bundles of {@link ModularBundleSettings.customBundles}. */
+  /** As several bundles, see {@link ModularBundleSettings.customBundles}. */
   readonly CUSTOM_BUNDLE: 'CUSTOM_BUNDLE';
 };
 export type ModularBundleMethod = (typeof ModularBundleMethod)[keyof typeof ModularBundleMethod];
@@ -174,7 +174,7 @@ export type BundlePriceMethod = (typeof BundlePriceMethod)[keyof typeof BundlePr
  * @enum
  */
 export declare const BundleResourceType: {
-  /** A variant that exists in the shop platform. */
+  /** A variant of the shop platform. */
   readonly SHOP_VARIANT: 'SHOP_VARIANT';
   /** One of the {@link CustomProduct | custom products} of the same settings. */
   readonly CUSTOM_PRODUCT: 'CUSTOM_PRODUCT';
@@ -182,11 +182,11 @@ export declare const BundleResourceType: {
 export type BundleResourceType = (typeof BundleResourceType)[keyof typeof BundleResourceType];
 
 /**
- * Image that a {@link Bundle} shows instead of the one of its leading part.
+ * Image that a {@link Bundle} shows instead of that of its main part.
  * @enum
  */
 export declare const OverrideImage: {
-  /** None: the image of the leading part stays. */
+  /** Keep the image of the main part. */
   readonly NONE: 'NONE';
   /** The view of the configurator. */
   readonly CONFIGURATOR_VIEW: 'CONFIGURATOR_VIEW';
@@ -196,7 +196,7 @@ export declare const OverrideImage: {
 export type OverrideImage = (typeof OverrideImage)[keyof typeof OverrideImage];
 
 /**
- * What happens to modules that none of the {@link CustomBundles} names.
+ * What happens to elements that none of the {@link CustomBundles} names.
  * @enum
  */
 export declare const UndefinedElementsStrategy: {

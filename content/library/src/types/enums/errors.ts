@@ -60,7 +60,7 @@ export declare const AppErrorCode: {
   readonly FILE_TOO_LARGE: 'FILE_TOO_LARGE';
   /** An upload has another type than those allowed. */
   readonly FILE_TYPE_UNSUPPORTED: 'FILE_TYPE_UNSUPPORTED';
-  /** The server did not answer; the embed keeps its state. */
+  /** The server did not respond; the embed keeps its state. */
   readonly NETWORK_ERROR: 'NETWORK_ERROR';
   /** Anything else. Report it to support with the message and the short code. */
   readonly UNKNOWN: 'UNKNOWN';
@@ -87,7 +87,10 @@ export declare const AuthErrorTypes: {
   readonly USER_EXISTS: 'USER_EXISTS';
   /** The code from the email is not right. */
   readonly CODE_MISMATCH: 'CODE_MISMATCH';
-  /** The code is too old: 15 minutes for a new password, 24 hours for a registration. */
+  /**
+   * The code is too old, was replaced by a newer one, or was entered wrongly five times. Codes are valid for 15 minutes
+   * for a new password, for 24 hours for a registration.
+   */
   readonly CODE_EXPIRED: 'CODE_EXPIRED';
   /** The password breaks the {@link PasswordPolicy}. */
   readonly INVALID_PASSWORD: 'INVALID_PASSWORD';
@@ -107,7 +110,7 @@ export declare const AuthErrorTypes: {
   readonly SIGN_UP_DISABLED: 'SIGN_UP_DISABLED';
   /** A field of a registration or of the user's data has an invalid value; the message names it. */
   readonly INVALID_DATA: 'INVALID_DATA';
-  /** The server did not answer. */
+  /** The server did not respond. */
   readonly NETWORK_ERROR: 'NETWORK_ERROR';
   /** Anything else; the message says more. */
   readonly UNKNOWN: 'UNKNOWN';

@@ -30,7 +30,7 @@ export declare const ProductType: {
 export type ProductType = (typeof ProductType)[keyof typeof ProductType];
 
 /**
- * Who may see a product. For everybody else it does not exist: calls answer
+ * Who may see a product. For everybody else it does not exist: calls reject with
  * {@linkcode AppErrorCode.PRODUCT_NOT_FOUND | PRODUCT_NOT_FOUND}.
  * @enum
  */
@@ -71,23 +71,23 @@ export declare const VariantType: {
 export type VariantType = (typeof VariantType)[keyof typeof VariantType];
 
 /**
- * How an option set is answered. The same values appear in the configuration items of the HTTP API.
+ * How a choice in an option set is made. The same values appear in the configuration items of the HTTP API.
  * @enum
  */
 export declare const OptionSetMode: {
   /** The visitor picks an option. */
   readonly MANUAL: 'MANUAL';
-  /** The answer follows another option set and is not asked for. */
+  /** The choice follows another option set and is not asked for. */
   readonly LINKED: 'LINKED';
   /** The visitor picks a colour from a palette or, where the product allows it, a free colour. */
   readonly COLOR: 'COLOR';
-  /** The visitor places an image or a text in a {@link PrintArea}. */
+  /** The visitor places an image or text in a {@link PrintArea | print area}. */
   readonly PRINT_ON_DEMAND: 'PRINT_ON_DEMAND';
-  /** The visitor types a text that is engraved, see {@link Engraving}. */
+  /** The visitor enters text to engrave, see {@link Engraving}. */
   readonly ENGRAVE: 'ENGRAVE';
-  /** The visitor types a number or a short text within the bounds of an {@link OptionInput}. */
+  /** The visitor enters a number or a short text within the bounds of an {@link OptionInput}. */
   readonly INPUT: 'INPUT';
-  /** The visitor takes an image from the media library or uploads one. */
+  /** The visitor adds an image, from the media library or as an upload. */
   readonly IMAGE: 'IMAGE';
   /** A message is shown; nothing is chosen. */
   readonly MESSAGE: 'MESSAGE';
@@ -95,7 +95,7 @@ export declare const OptionSetMode: {
 export type OptionSetMode = (typeof OptionSetMode)[keyof typeof OptionSetMode];
 
 /**
- * What the answer to an option set changes. Modes say how it is asked, types what it is about.
+ * What the choice in an option set changes. Modes say how it is made, types what it is about.
  * @enum
  */
 export declare const OptionSetType: {
@@ -149,13 +149,13 @@ export declare const TabType: {
 export type TabType = (typeof TabType)[keyof typeof TabType];
 
 /**
- * What is wrong with one answer of a configuration, see {@link ValidationIssue}.
+ * What is wrong with one choice of a configuration, see {@link ValidationIssue}.
  * @enum
  */
 export declare const ValidationIssueType: {
-  /** A required option set has no answer. */
+  /** Nothing is chosen in a required option set. */
   readonly REQUIRED: 'REQUIRED';
-  /** A rule of the product excludes the answer. */
+  /** A rule of the product excludes the choice. */
   readonly RULE: 'RULE';
   /** A number is below `min`, above `max` or off the `step` of the {@link OptionInput}. */
   readonly RANGE: 'RANGE';
@@ -199,7 +199,7 @@ export declare const BomItemType: {
 export type BomItemType = (typeof BomItemType)[keyof typeof BomItemType];
 
 /**
- * Value of an attribute with two answers, as {@link ProductListItem.attributes} and {@link BomItem.customFields} carry
+ * Value of an attribute with two values, as {@link ProductListItem.attributes} and {@link BomItem.customFields} carry
  * it.
  * @enum
  */

@@ -53,7 +53,7 @@ export declare const MaterialType: {
 export type MaterialType = (typeof MaterialType)[keyof typeof MaterialType];
 
 /**
- * Kind of surrounding that a {@link Scene} gives to the product.
+ * Kind of surroundings that a {@link Scene} gives to the product.
  * @enum
  */
 export declare const SceneType: {

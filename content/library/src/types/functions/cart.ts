@@ -156,7 +156,7 @@ export type ClearCart = () => Promise<Cart>;
  *
  * @remarks
  * Signing in, changing the dealer and {@link PreSubmitCart} do this automatically. Call it when your price provider
- * would answer differently now. Items without a price stay in the cart. `cart-change` follows when a price differs.
+ * would return another price now. Items without a price stay in the cart. `cart-change` follows when a price differs.
  *
  * @returns The cart with its new prices.
  * @throws {@link AppError} with `CART_NOT_FOUND`, `CART_LOCKED` or `PRICE_PROVIDER_FAILED`.

@@ -24,8 +24,8 @@ export type GetConfiguration = () => Configuration;
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
  * @example
  * ```ts
- * const answers = app.getUtils().parseConfigurationCode(app.getConfigurationCode());
- * console.log(answers.Fabric);
+ * const choices = app.getUtils().parseConfigurationCode(app.getConfigurationCode());
+ * console.log(choices.Fabric);
  * ```
  */
 export type GetConfigurationCode = () => string;
@@ -61,7 +61,7 @@ export type SetConfiguration = (code: string) => Promise<Configuration>;
 export type ResetConfiguration = () => Promise<Configuration>;
 
 /**
- * Checks the current configuration for missing answers and violated rules.
+ * Checks the current configuration for missing choices and violated rules.
  *
  * @remarks
  * Makes no request and changes nothing. Messages are in the visitor's language and can be shown as they are; the issues
@@ -78,12 +78,12 @@ export type ResetConfiguration = () => Promise<Configuration>;
 export type ValidateConfiguration = () => ValidationResult;
 
 /**
- * Lists the option sets of the product: the questions that a visitor answers.
+ * Lists the option sets of the product: the choices that a visitor makes.
  *
  * @remarks
  * In a modular embed these are the option sets of the selected module, or those of the whole product when none is
  * selected. Hidden sets are in the list with `visible: false`. Read it again after `product-change` and
- * `locale-change`; only answers change between them.
+ * `locale-change`; only choices change between them.
  *
  * @returns All option sets with their options, in their order on the screen.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -97,17 +97,17 @@ export type ValidateConfiguration = () => ValidationResult;
 export type GetOptionSets = () => OptionSet[];
 
 /**
- * Lists the answers: what is selected in each option set.
+ * Lists the choices: what is selected in each option set.
  *
  * @remarks
- * Rules may select options that nobody touched, so read the answers after each `configuration-change` instead of
+ * Rules may select options that nobody touched, so read the choices after each `configuration-change` instead of
  * remembering clicks.
  *
- * @returns One entry per answered option set, with code and label.
+ * @returns One entry per option set with a choice, with code and label.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
  * @example
  * ```ts
- * const fabric = app.getSelectedOptions().find((answer) => answer.optionSet === 'Fabric');
+ * const fabric = app.getSelectedOptions().find((choice) => choice.optionSet === 'Fabric');
  * ```
  */
 export type GetSelectedOptions = () => SelectedOption[];
@@ -149,7 +149,7 @@ export type SelectOption = (optionSet: string, option: string) => Promise<Config
 export type SelectOptions = (selection: Record<string, string>) => Promise<Configuration>;
 
 /**
- * Answers an option set of the mode `INPUT` with a number or a text.
+ * Sets an option set of the mode `INPUT` to a number or a text.
  *
  * @remarks
  * Range, step, pattern and length are in {@link OptionSet.input | the option set's input}. A number outside its range
@@ -168,7 +168,7 @@ export type SelectOptions = (selection: Record<string, string>) => Promise<Confi
 export type SetOptionInput = (optionSet: string, value: string | number) => Promise<Configuration>;
 
 /**
- * Returns whether the rules allow an option with the other answers as they are.
+ * Returns whether the rules allow an option together with the other current choices.
  *
  * @remarks
  * Ask it when you draw the state of your own controls. An option that does not exist is not available.

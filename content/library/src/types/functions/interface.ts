@@ -19,8 +19,8 @@ import type {
  * Switches the embed to another language.
  *
  * @remarks
- * Texts of the product are loaded again; the configuration stays. `locale-change` fires when everything is in the new
- * language. Write texts in your slots and widgets again then. A missing text is taken from the more general language,
+ * The text of the product is loaded again; the configuration stays. `locale-change` fires when everything is in the new
+ * language. Update the text of your slots and widgets then. A missing text is taken from the more general language,
  * then from the customer's default language, then from English.
  *
  * @param locale - BCP 47 tag such as `de-AT`.
@@ -46,7 +46,7 @@ export type GetLocale = () => string;
  * Lists the languages that are enabled for the customer.
  *
  * @remarks
- * Product texts exist in these languages. The interface has ten built-in languages, whether enabled or not.
+ * The text of products exists in these languages. The interface has ten built-in languages, whether enabled or not.
  *
  * @returns The languages with their names, the customer's default first.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -54,15 +54,15 @@ export type GetLocale = () => string;
 export type GetLocales = () => LocaleInfo[];
 
 /**
- * Overrides texts of the interface in one language.
+ * Overrides labels and messages of the interface in one language.
  *
  * @remarks
- * Visible texts are replaced at once, and a second call for the same language adds to the first. Texts are ICU messages
+ * Visible text is replaced at once, and a second call for the same language adds to the first. Values are ICU messages
  * under flat keys; [all keys](/custom-translations#all-keys) are listed in the guide. The embed option
  * {@link EmbedOptions.translations | translations} takes precedence over them in every language.
  *
  * @param locale - BCP 47 tag; a text for `de` also serves `de-AT`.
- * @param translations - Texts by key; keys that are left out keep theirs.
+ * @param translations - Messages by key; keys that are left out keep theirs.
  * @throws {@link AppError} with `INVALID_OPTION` for nested objects, `NOT_READY` before the embed is ready.
  * @example
  * ```ts
@@ -265,9 +265,9 @@ export type GetMediaLibrary = (folder?: string) => Promise<MediaLibraryEntity[]>
  * Reads how the customer's account is set up: languages, currency, price settings, theme and limits.
  *
  * @remarks
- * Useful for pages that serve several customers and adapt to each. The answer is read once per page.
+ * Useful for pages that serve several customers and adapt to each. The setup is read once per page.
  *
- * @returns The public part of the set-up; it holds no secrets.
+ * @returns The public part of the configuration; it holds no secrets.
  * @throws {@link AppError} with `NETWORK_ERROR`.
  */
 export type GetCustomerSetup = () => Promise<CustomerSetup>;

@@ -92,7 +92,7 @@ export type MoveModule = (moduleId: string, position: Vector3) => Promise<Module
  * Rotates a module about its vertical axis.
  *
  * @remarks
- * Adds to the present rotation. A turned module may leave its snap. `module-move` and `layout-change` follow.
+ * Adds to the current rotation. A turned module may leave its snap. `module-move` and `layout-change` follow.
  *
  * @param moduleId - Id of the module.
  * @param degrees - Angle by which to turn.

@@ -142,7 +142,7 @@ export type MountAr = (target: string | Element, options: ArOptions) => Promise<
  * Removes an embed from the page and frees its memory.
  *
  * @remarks
- * Fires `unmount` first, while the functions of the embed still answer. Then it ends the listeners that were registered
+ * Fires `unmount` first, while the functions of the embed still work. Then it ends the listeners that were registered
  * with {@link OnEvent}, runs the clean-up of widgets and gives back the graphics memory. Calls on an `App` bound to
  * this embed fail with `EMBED_NOT_FOUND` afterwards. The cart is not affected.
  *

@@ -4,8 +4,8 @@ import type { Price, PriceLevel, PriceOptions, PriceProvider, PriceTypeEnum, Vat
  * Returns the price of the current configuration for its quantity.
  *
  * @remarks
- * Answers from the cache when the embed knows the price already. With a price provider the answer is the provider's.
- * Which price list applies is told in the [authorization guide](/authorization-guide#which-price-a-user-sees). Needs
+ * Reads the cache when the embed knows the price already. With a price provider, the price is the provider's. Which
+ * price list applies is explained in the [authorization guide](/authorization-guide#which-price-a-user-sees). Needs
  * the permission `VIEW_PRICES`.
  *
  * @param options - Another quantity, currency or price type than those of the embed.
@@ -71,7 +71,7 @@ export type SetPriceType = (t: PriceTypeEnum) => Promise<void>;
 /**
  * Selects whether prices are shown with or without VAT.
  *
- * @param t - `INCL_VAT` or `EXCL_VAT`; the HTTP API answers with `VAT_INCL` and `VAT_EXCL` instead.
+ * @param t - `INCL_VAT` or `EXCL_VAT`; the HTTP API returns `VAT_INCL` and `VAT_EXCL` instead.
  * @returns A promise that resolves when the new price is shown.
  * @example
  * ```ts
@@ -101,7 +101,7 @@ export type SetVatType = (t: VatType) => Promise<void>;
  *
  * app.setPriceProvider(async ({ shortCode, quantity, currency }, signal) => {
  *   const response = await fetch(`/api/price?code=${shortCode}&quantity=${quantity}`, { signal });
- *   if (!response.ok) throw new Error(`Price server answered ${response.status}`);
+ *   if (!response.ok) throw new Error(`Price server returned ${response.status}`);
  *   const { total } = await response.json();
  *   return { price: total, currency, source: PriceSource.EXTERNAL };
  * });

@@ -29,7 +29,7 @@ export type GetPrintAreas = () => PrintArea[];
  *
  * @param area - Id of an area from {@link GetPrintAreas}.
  * @param file - PNG, JPEG or SVG of up to 20 MB.
- * @returns The stored image, with the resolution it has at its present size.
+ * @returns The stored image, with the resolution it has at its current size.
  * @throws {@link AppError} with `FILE_TOO_LARGE` (`details.limit` in bytes), `FILE_TYPE_UNSUPPORTED`,
  * `OPTION_NOT_AVAILABLE` when the area does not exist now, or `NETWORK_ERROR`, after which nothing was stored.
  * @example

@@ -62,7 +62,7 @@ export type LoadShortCode = (shortCode: string) => Promise<Product>;
  * Returns the product on display.
  *
  * @remarks
- * Dimensions are in millimetres. Texts are in the embed's language, so read them again after `locale-change`.
+ * Dimensions are in millimetres. Text is in the embed's language, so read it again after `locale-change`.
  *
  * @returns The product with its option sets and tabs.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
@@ -76,7 +76,7 @@ export type LoadShortCode = (shortCode: string) => Promise<Product>;
 export type GetProduct = () => Product;
 
 /**
- * Reads name, article number, answers and bill of materials of a configured product.
+ * Reads name, article number, choices and bill of materials of a configured product.
  *
  * @remarks
  * The browser's counterpart of [`GET /get-product-info`](/api-reference). It needs no embed that shows the product, so

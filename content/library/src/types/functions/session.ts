@@ -77,7 +77,7 @@ export type MountForgotPassword = (target: string | Element, options?: ForgotPas
  * @remarks
  * Listeners of {@link OnAuthChange} run first. Then an anonymous cart is merged into the user's, prices are loaded for
  * the user's dealer, and controls that need a permission appear. A session of another user is replaced. To keep account
- * names private an unknown user is answered like a wrong password. Five failures within 15 minutes lock the account for
+ * names private, an unknown user is rejected like a wrong password. Five failures within 15 minutes lock the account for
  * 15 minutes.
  *
  * @param username - Email address; case and surrounding spaces do not matter.
@@ -106,8 +106,8 @@ export type SignIn = (username: string, password: string, options?: SignInOption
  *
  * @remarks
  * Issuer and public keys are registered in the application under Settings > Single sign-on. The token is a JWT (RS256
- * or ES256) with `sub`, `email`, `exp`, and your embed key in `aud`; it is accepted for at most 60 minutes after `iat`.
- * The exact reason of a refusal is in the application's log and not sent to the browser.
+ * or ES256) with `sub`, `email`, `iat`, `exp`, and your embed key in `aud`; it is accepted for at most 60 minutes after
+ * `iat`. The exact reason of a refusal is in the application's log and not sent to the browser.
  *
  * @param token - The token, from your server.
  * @returns The user.
@@ -124,9 +124,9 @@ export type SignInWithToken = (token: string) => Promise<UserData>;
  * Signs the user out.
  *
  * @remarks
- * Revokes the refresh token, empties the user's data from storage, and gives each embed a fresh anonymous cart; the
- * user's cart is there again after the next sign-in. Other tabs follow. Without a network the call resolves all the
- * same and the token is revoked later.
+ * Revokes the refresh token, removes the user's data from storage, and starts a new anonymous cart; the user's cart
+ * returns at the next sign-in. Other tabs follow. Without a network the call still resolves, and the token is revoked
+ * later.
  *
  * @param options - Whether all sessions of the user end, on all devices.
  * @returns A promise that resolves when this browser is signed out.
@@ -170,8 +170,7 @@ export type SignUp = (data: SignUpData) => Promise<SignUpResult>;
  * @param username - Email address that was registered.
  * @param code - 6 digits.
  * @returns A promise that resolves when the address is confirmed.
- * @throws {@link AuthError} with `CODE_MISMATCH`, `CODE_EXPIRED` after 24 hours, or `USER_NOT_FOUND` when no
- * registration is pending.
+ * @throws {@link AuthError} with `CODE_MISMATCH`, `CODE_EXPIRED`, or `USER_NOT_FOUND` when no registration is pending.
  * @example
  * ```ts
  * await auth.confirmSignUp('ada@example.com', '481920');
@@ -222,7 +221,7 @@ export type ForgotPassword = (username: string) => Promise<CodeDelivery>;
  *
  * @remarks
  * Makes the code invalid, ends all sessions of the user on all devices and lifts a lock from failed sign-ins. It does
- * not sign in. After five wrong codes the code is void.
+ * not sign in. After five wrong codes the code is void, and the right one is rejected with `CODE_EXPIRED`.
  *
  * @param username - Email address of the user.
  * @param code - 6 digits.
@@ -276,7 +275,7 @@ export type IsSignedIn = () => boolean;
  * @remarks
  * The one place that a page needs to watch. Embeds watch it too, so prices and favourites change without a reload.
  *
- * @param listener - Called at once with the present state and then after each change; `null` when nobody is signed in.
+ * @param listener - Called at once with the current state and then after each change; `null` when nobody is signed in.
  * @returns A function that ends the listening.
  * @example
  * ```ts

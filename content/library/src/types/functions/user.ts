@@ -37,10 +37,10 @@ export type UpdateUserData = (changes: UserDataChanges) => Promise<UserData>;
  * Returns whether the user has all of the permissions given.
  *
  * @remarks
- * Answers from the session without a request and may be called while rendering. Ask again in {@link OnAuthChange}.
+ * Reads the session without a request, so you can call it while rendering. Call it again in {@link OnAuthChange}.
  * Without arguments it is true; for "one of several" join calls with `||`. Hiding a control protects nothing: the
- * server checks every call and answers `PERMISSION_DENIED`. Anonymous visitors have `VIEW_PRICES`, `SUBMIT_CART`,
- * `EXPORT_PDF` and `GENERATE_AR` unless the customer takes them away. See
+ * server checks every call and rejects it with `PERMISSION_DENIED`. Anonymous visitors have `EXPORT_PDF`, `GENERATE_AR`
+ * and, unless the customer switches them off, `VIEW_PRICES` and `SUBMIT_CART`. See
  * [Permissions](/authorization-guide#permissions).
  *
  * @param permissions - The permissions that are needed together.
@@ -59,8 +59,8 @@ export type HavePermissions = (...permissions: Permission[]) => boolean;
  * Returns everything that the user may do: permissions, dealer and limits.
  *
  * @remarks
- * Asks the server when the last answer has expired. {@link HavePermissions} and {@link GetUserData} work from the same
- * answer, so they never contradict each other.
+ * Asks the server when the last response has expired. {@link HavePermissions} and {@link GetUserData} work from the same
+ * response, so they never contradict each other.
  *
  * @returns The authorization, with the time at which it is read again.
  * @throws {@link AuthError} with `NOT_SIGNED_IN`, `TOKEN_EXPIRED` or `NETWORK_ERROR`.

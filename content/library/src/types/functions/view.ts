@@ -7,7 +7,7 @@ import type { Camera, CameraPosition, Light, Material, MeasurementUnitType, Scen
  * `camera-change` follows when the camera is at rest. In a `2D` product the view grows up to the resolution of its
  * images.
  *
- * @param step - Part of the present distance, 0.2 by default.
+ * @param step - Part of the current distance, 0.2 by default.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export type ZoomIn = (step?: number) => void;
  * @remarks
  * `camera-change` follows when the camera is at rest.
  *
- * @param step - Part of the present distance, 0.2 by default.
+ * @param step - Part of the current distance, 0.2 by default.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
  * @example
  * ```ts
@@ -100,7 +100,7 @@ export type ResetCamera = () => void;
  * Browsers allow it only in the handler of a click, tap or key press. A visitor may leave full screen with Escape at
  * any time; `fullscreen-change` reports both.
  *
- * @param on - True to begin, false to end; the opposite of the present state when absent.
+ * @param on - True to begin, false to end; the opposite of the current state when absent.
  * @returns Whether the embed fills the screen now; false when the browser refused.
  * @example
  * ```ts
@@ -112,7 +112,7 @@ export type ToggleFullscreen = (on?: boolean) => Promise<boolean>;
 /**
  * Shows or hides the dimension lines of the product.
  *
- * @param on - True to show, false to hide; the opposite of the present state when absent.
+ * @param on - True to show, false to hide; the opposite of the current state when absent.
  * @returns Whether the lines are shown now.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
  * @example
@@ -171,7 +171,7 @@ export type SetScene = (sceneId: string) => Promise<void>;
 /**
  * Lists the lights of the scene on display.
  *
- * @returns The lights with their present colour and intensity.
+ * @returns The lights with their current colour and intensity.
  * @throws {@link AppError} with `NOT_READY` before the embed is ready.
  */
 export type GetLights = () => Light[];
