@@ -16,9 +16,10 @@ pub(crate) struct Facts {
     pub(crate) configuration: Vec<Configuration>,
     pub(crate) price: Price,
     pub(crate) company: Vec<Company>,
-    pub(crate) meaning: Vec<Meaning>,
-    pub(crate) enumerations: BTreeMap<String, String>,
+    pub(crate) enumeration: Vec<Enumeration>,
     pub(crate) statement: Vec<Statement>,
+    pub(crate) wording: Vec<Wording>,
+    pub(crate) library: Library,
     pub(crate) cause: Vec<Cause>,
     pub(crate) names: Names,
     pub(crate) sample: Sample,
@@ -47,6 +48,7 @@ pub(crate) struct Price {
     pub(crate) currency: String,
     pub(crate) price_type: String,
     pub(crate) vat_type: String,
+    pub(crate) pieces: u32,
 }
 
 #[derive(Deserialize)]
@@ -59,10 +61,12 @@ pub(crate) struct Company {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Meaning {
-    pub(crate) enumeration: String,
+pub(crate) struct Enumeration {
+    pub(crate) name: String,
+    /// `Schema` or `Schema.property`.
     pub(crate) openapi: String,
-    pub(crate) guide: String,
+    pub(crate) guide: Option<String>,
+    /// Meanings by value.
     pub(crate) values: BTreeMap<String, String>,
 }
 
@@ -70,11 +74,32 @@ pub(crate) struct Meaning {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Statement {
     pub(crate) text: String,
-    pub(crate) optional: bool,
+    /// Whether the field is optional; absent for statements about other things.
+    pub(crate) optional: Option<bool>,
     /// `page#row`.
     pub(crate) guides: Vec<String>,
     /// `Interface.property`.
     pub(crate) members: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wording {
+    pub(crate) subject: String,
+    /// Guides by page, and other files by path.
+    pub(crate) files: Vec<String>,
+    #[serde(default)]
+    pub(crate) sentences: Vec<String>,
+    #[serde(default)]
+    pub(crate) never: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Library {
+    pub(crate) function_aliases: usize,
+    /// Function type aliases that no function of `app` and `auth` has.
+    pub(crate) other_aliases: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -203,6 +228,14 @@ impl Content {
             .map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
+    /// The file at `path`, or the guide of that name in each version that has it.
+    pub(crate) fn files<'a>(&'a self, path: &str) -> Vec<(&'a str, &'a str)> {
+        match self.texts.get_key_value(path) {
+            Some((path, text)) => vec![(path.as_str(), text.as_str())],
+            None => self.guide(path).collect(),
+        }
+    }
+
     /// The guide `page` in each version that has it.
     pub(crate) fn guide<'a>(&'a self, page: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
         let end = format!("/{page}.md");
@@ -226,6 +259,11 @@ impl Content {
             })
             .collect()
     }
+}
+
+/// `text` with each run of white space as one space, so that line breaks do not matter.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Cells of the table rows of a guide.

@@ -33,7 +33,7 @@ impl Place<'_> {
 
 pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
     let facts = content.facts();
-    let sources = sources(content);
+    let sources = sources(content, out);
     let mut places = Vec::new();
     for (file, value) in &sources {
         collect(file, value, &mut Vec::new(), &mut places);
@@ -48,19 +48,21 @@ pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
 }
 
 /// All JSON in guides, and all examples of the OpenAPI file.
-fn sources(content: &Content) -> Vec<(&str, Value)> {
-    let mut out = Vec::new();
+fn sources<'a>(content: &'a Content, out: &mut Vec<String>) -> Vec<(&'a str, Value)> {
+    let mut values = Vec::new();
     for fence in content.fences() {
-        if fence.language == "json"
-            && let Ok(value) = serde_json::from_str(fence.code)
-        {
-            out.push((fence.file, value));
+        if fence.language != "json" {
+            continue;
+        }
+        match serde_json::from_str(fence.code) {
+            Ok(value) => values.push((fence.file, value)),
+            Err(e) => out.push(format!("{}: a block of JSON is invalid: {e}", fence.file)),
         }
     }
     examples(&content.openapi(), &mut |value| {
-        out.push(("api/openapi.yaml", value.clone()));
+        values.push(("api/openapi.yaml", value.clone()));
     });
-    out
+    values
 }
 
 /// Calls `found` with each `example`, and with each value of `examples`.

@@ -1,6 +1,7 @@
 //! Compares the facts of `content/facts.toml` with the guides, the OpenAPI
 //! file and the model of the library, and those with one another.
 
+mod amounts;
 mod content;
 mod examples;
 mod names;
@@ -11,6 +12,7 @@ use content::Content;
 /// All contradictions in `content`, as lines that name the file.
 fn contradictions(content: &Content) -> Vec<String> {
     let mut out = Vec::new();
+    amounts::check(content, &mut out);
     examples::check(content, &mut out);
     names::check(content, &mut out);
     samples::check(content, &mut out);
@@ -39,21 +41,21 @@ const CONTRADICTIONS: &[Contradiction] = &[
         file: "docs/authorization-guide.md",
         replace: "| `PRIVATE` | Only the customer that owns the product |",
         with: "| `PRIVATE` | Signed-in users of the customer |",
-        says: "`PRIVATE` means \"Only the customer that owns the product\"",
+        says: "`PRIVATE` of ProductPrivacy means \"Only the customer that owns the product\"",
     },
     Contradiction {
         name: "meaning of RESTRICTED_TO in the library",
         file: "library/model.json",
         replace: "Only the customers that the owner has chosen.",
         with: "Users of the companies named in the product.",
-        says: "`RESTRICTED_TO` means",
+        says: "`RESTRICTED_TO` of ProductPrivacy means",
     },
     Contradiction {
         name: "meaning of PRIVATE in the API",
         file: "api/openapi.yaml",
         replace: "PRIVATE: Only the customer that owns the product.",
         with: "PRIVATE: The owner alone.",
-        says: "`PRIVATE` means",
+        says: "`PRIVATE` of ProductPrivacy means",
     },
     Contradiction {
         name: "the guide to API keys is about permissions",
@@ -124,6 +126,188 @@ const CONTRADICTIONS: &[Contradiction] = &[
         replace: "        CURLOPT_TIMEOUT => 30,\n",
         with: "        CURLOPT_TIMEOUT => 30,\n        CURLOPT_FOLLOWLOCATION => true,\n",
         says: "a call in php follows redirects",
+    },
+    Contradiction {
+        name: "meaning of VARIANT in the API",
+        file: "api/openapi.yaml",
+        replace: "VARIANT: A family whose options lead to variants with article numbers of their own.",
+        with: "VARIANT: One variant of a product family.",
+        says: "`VARIANT` of ProductMode means",
+    },
+    Contradiction {
+        name: "meaning of NONE in the guide",
+        file: "docs/image-customization.md",
+        replace: "| `NONE` | Keep the image of the main part |",
+        with: "| `NONE` | The shop's own |",
+        says: "`NONE` of OverrideImage means",
+    },
+    Contradiction {
+        name: "the leading part of a bundle",
+        file: "library/model.json",
+        replace: "Keep the image of the main part.",
+        with: "None: the image of the leading part stays.",
+        says: "\"leading part\"",
+    },
+    Contradiction {
+        name: "an enumeration without meanings",
+        file: "facts.toml",
+        replace: "openapi = \"Bundle.overrideImage\"",
+        with: "openapi = \"Bundle.image\"",
+        says: "facts.toml has no meanings for Bundle.overrideImage",
+    },
+    Contradiction {
+        name: "values of an enumeration",
+        file: "facts.toml",
+        replace: "BLOCK_IMAGE = \"The image of the block\"\n",
+        with: "",
+        says: "OverrideImage of the library and facts.toml have different values",
+    },
+    Contradiction {
+        name: "why a code expires",
+        file: "docs/auth-introduction.md",
+        replace: "| The code is too old, was replaced by a newer one, or was entered wrongly five times |",
+        with: "| The code is too old |",
+        says: "`CODE_EXPIRED` is",
+    },
+    Contradiction {
+        name: "why a code expires, in the library",
+        file: "library/model.json",
+        replace: "The code is too old, was replaced by a newer one, or was entered wrongly five times.",
+        with: "The code is too old: 15 minutes for a new password, 24 hours for a registration.",
+        says: "AuthErrorTypes.CODE_EXPIRED is",
+    },
+    Contradiction {
+        name: "customers who configure",
+        file: "api/openapi.yaml",
+        replace: "An image that a visitor added to an option.",
+        with: "An image that a customer added to an option.",
+        says: "\"customer added\"",
+    },
+    Contradiction {
+        name: "visitors who see restricted products",
+        file: "docs/authorization-guide.md",
+        replace: "Products that are not public are shown only to signed-in users of these customers.\n",
+        with: "",
+        says: "visitors who see products that are not public",
+    },
+    Contradiction {
+        name: "a cart for each embed",
+        file: "docs/auth-auth.md",
+        replace: "starts a new anonymous cart",
+        with: "gives each embed a new anonymous cart",
+        says: "the cart after signing out",
+    },
+    Contradiction {
+        name: "an open cart after sign-out",
+        file: "docs/auth-introduction.md",
+        replace: "An open cart is kept with the user",
+        with: "An open cart stays in place",
+        says: "an open cart at sign-out",
+    },
+    Contradiction {
+        name: "the price of one piece in an event",
+        file: "docs/events.md",
+        replace: "${detail.quantity} pieces: ${detail.price}",
+        with: "${detail.quantity} × ${detail.price}",
+        says: "the price of an event",
+    },
+    Contradiction {
+        name: "prices without VAT whatever was requested",
+        file: "docs/custom-pricing-integration.md",
+        replace: "url.searchParams.set('vatType', vatType)",
+        with: "url.searchParams.set('vatType', 'EXCL_VAT')",
+        says: "the VAT type of a price provider",
+    },
+    Contradiction {
+        name: "a button in the slot that does nothing",
+        file: "docs/mmq-embed.md",
+        replace: "[`data-mmq-add-to-cart`]",
+        with: "[`onclick`]",
+        says: "a button in the slot add-to-cart",
+    },
+    Contradiction {
+        name: "a theme for the page",
+        file: "docs/components-reference.md",
+        replace: "- Without the attribute `locale`, an element",
+        with: "- `locale` and `theme` of an element without these attributes",
+        says: "the colour scheme of elements",
+    },
+    Contradiction {
+        name: "products placed by mounting",
+        file: "docs/visualizer-guide.md",
+        replace: "// 3: two from mounting, and the first one placed here",
+        with: "// 1",
+        says: "products placed by mounting",
+    },
+    Contradiction {
+        name: "a token without the time of its issue",
+        file: "docs/auth-auth.md",
+        replace: "`email`, `iat`, `exp`",
+        with: "`email`, `exp`",
+        says: "the claims of a token",
+    },
+    Contradiction {
+        name: "an unparsable block of JSON",
+        file: "docs/webhook-payloads-contact.md",
+        replace: "\"version\": 1,",
+        with: "\"version\": 1",
+        says: "a block of JSON is invalid",
+    },
+    Contradiction {
+        name: "an amount in code",
+        file: "docs/custom-pricing-integration.md",
+        replace: "quantityMax: 9, price: 299",
+        with: "quantityMax: 9, price: 289",
+        says: "nothing costs 289",
+    },
+    Contradiction {
+        name: "an amount in a table",
+        file: "docs/google-analytics.md",
+        replace: "| `value` | `1196` |",
+        with: "| `value` | `1190` |",
+        says: "nothing costs 1190",
+    },
+    Contradiction {
+        name: "an amount in text",
+        file: "docs/localization.md",
+        replace: "1.196,00 €",
+        with: "1.190,00 €",
+        says: "nothing costs 1.190,00",
+    },
+    Contradiction {
+        name: "an amount for formatPrice()",
+        file: "docs/embeds-utils.md",
+        replace: "formatPrice(299)",
+        with: "formatPrice(498)",
+        says: "nothing costs 498",
+    },
+    Contradiction {
+        name: "redirects by a short option of curl",
+        file: "docs/short-codes.md",
+        replace: "curl 'https://api.mirmaq.example/v1/get-product-info",
+        with: "curl -sSL 'https://api.mirmaq.example/v1/get-product-info",
+        says: "a call in bash follows redirects",
+    },
+    Contradiction {
+        name: "a call of curl inside another command",
+        file: "docs/short-codes.md",
+        replace: "curl 'https://api.mirmaq.example/v1/get-product-info?shortCode=8KX4QP&lang=en' --header",
+        with: "info=$(curl --header 'X-API-KEY: {key}' https://api.mirmaq.example/v1)\ncurl 'https://api.mirmaq.example/v1/get-product-info?shortCode=8KX4QP&lang=en' --header",
+        says: "a call in bash has no timeout",
+    },
+    Contradiction {
+        name: "a second fetch()",
+        file: "docs/short-codes.md",
+        replace: "  // Error bodies are empty: the status is all there is.\n",
+        with: "  await fetch(response.url);\n",
+        says: "a call in js follows redirects",
+    },
+    Contradiction {
+        name: "a function without a type",
+        file: "FACTS.md",
+        replace: "| `setDealer` |",
+        with: "| `chooseDealer` |",
+        says: "ChooseDealer is a function of FACTS.md",
     },
 ];
 

@@ -6,7 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use regex::Regex;
 use serde_json::Value;
 
-use crate::content::{Content, Facts, rows};
+use crate::content::{Content, Enumeration, Facts, one_line, rows};
+
+/// `ReflectionKind.TypeAlias` of TypeDoc.
+const TYPE_ALIAS: u32 = 2_097_152;
 
 /// An enumeration or an interface of the library: members by name.
 type Members = BTreeMap<String, Member>;
@@ -21,10 +24,13 @@ struct Member {
 pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
     let facts = content.facts();
     let openapi = content.openapi();
-    let library = declarations(&content.model());
+    let model = content.model();
+    let library = declarations(&model);
     meanings(content, &facts, &openapi, &library, out);
     enumerations(content, &facts, &openapi, &library, out);
     statements(content, &facts, &library, out);
+    wordings(content, &facts, &model, out);
+    function_aliases(content, &facts, &model, out);
     error_codes(content, &facts, &library, out);
     api_keys(content, &facts, &openapi, out);
 }
@@ -80,32 +86,56 @@ fn meanings(
     library: &BTreeMap<String, Members>,
     out: &mut Vec<String>,
 ) {
-    for meaning in &facts.meaning {
-        for (value, expected) in &meaning.values {
+    for enumeration in &facts.enumeration {
+        let name = &enumeration.name;
+        for (value, expected) in &enumeration.values {
             let mut compare = |place: &str, given: Option<&str>| {
                 if !given.is_some_and(|given| given.starts_with(expected)) {
                     out.push(format!(
-                        "{place}: `{value}` means \"{expected}\", not \"{}\"",
+                        "{place}: `{value}` of {name} means \"{expected}\", not \"{}\"",
                         given.unwrap_or_default()
                     ));
                 }
             };
-            let described = &schema(openapi, &meaning.openapi)["x-enum-descriptions"][value];
+            let described = &schema(openapi, &enumeration.openapi)["x-enum-descriptions"][value];
             compare("api/openapi.yaml", described.as_str());
-            let member = library
-                .get(&meaning.enumeration)
-                .and_then(|members| members.get(value));
+            let member = library.get(name).and_then(|members| {
+                members
+                    .values()
+                    .find(|member| member.value.as_ref() == Some(value))
+            });
             compare(
                 "library/model.json",
                 member.map(|member| member.comment.as_str()),
             );
             let first = format!("`{value}`");
-            for (file, text) in content.guide(&meaning.guide) {
-                let row = rows(text).find(|cells| cells[0].trim() == first);
+            for (file, text) in enumeration
+                .guide
+                .iter()
+                .flat_map(|page| content.guide(page))
+            {
+                let row = rows(text).find(|cells| cells[0] == first);
                 compare(file, row.and_then(|cells| cells.get(1).copied()));
             }
         }
     }
+}
+
+/// Paths of all enumerations among the schemas: `Schema` or `Schema.property`.
+fn enumerated(openapi: &Value) -> BTreeSet<String> {
+    let entries = |value: &Value| value.as_object().cloned().into_iter().flatten();
+    let mut out = BTreeSet::new();
+    for (schema, value) in entries(&openapi["components"]["schemas"]) {
+        for (property, inner) in entries(&value["properties"]) {
+            if inner.get("enum").is_some() {
+                out.insert(format!("{schema}.{property}"));
+            }
+        }
+        if value.get("enum").is_some() {
+            out.insert(schema);
+        }
+    }
+    out
 }
 
 fn enumerations(
@@ -116,15 +146,31 @@ fn enumerations(
     out: &mut Vec<String>,
 ) {
     let declared = |name: &str| -> Option<BTreeSet<&str>> {
-        let values = library.get(name)?.values();
-        values.map(|member| member.value.as_deref()).collect()
+        let members = library.get(name)?.values();
+        members.map(|member| member.value.as_deref()).collect()
     };
-    for (path, name) in &facts.enumerations {
-        let listed = schema(openapi, path)["enum"].as_array();
-        let listed = listed.map(|all| all.iter().filter_map(Value::as_str).collect());
-        if listed.is_none() || listed != declared(name) {
+    let known: BTreeSet<_> = facts.enumeration.iter().map(|one| &one.openapi).collect();
+    for path in enumerated(openapi) {
+        if !known.contains(&path) {
             out.push(format!(
-                "api/openapi.yaml: {path} and the library's {name} have different values"
+                "api/openapi.yaml: facts.toml has no meanings for {path}"
+            ));
+        }
+    }
+    for Enumeration {
+        name,
+        openapi: path,
+        values,
+        ..
+    } in &facts.enumeration
+    {
+        let expected: Option<BTreeSet<&str>> = Some(values.keys().map(String::as_str).collect());
+        let listed = schema(openapi, path)["enum"].as_array();
+        let listed: Option<BTreeSet<&str>> =
+            listed.map(|all| all.iter().filter_map(Value::as_str).collect());
+        if listed != expected || declared(name) != listed {
+            out.push(format!(
+                "{path} of the OpenAPI file, {name} of the library and facts.toml have different values"
             ));
         }
     }
@@ -171,14 +217,23 @@ fn statements(
         for place in &statement.guides {
             let (page, name) = place.split_once('#').expect("a place is `page#row`");
             let first = format!("`{name}`");
-            let always = if statement.optional { "no" } else { "yes" };
+            let link = format!("[{first}]");
+            let always = statement
+                .optional
+                .map(|optional| if optional { "no" } else { "yes" });
             for (file, guide) in content.guide(page) {
-                let row = rows(guide).find(|cells| cells[0].trim() == first);
+                let row =
+                    rows(guide).find(|cells| cells[0] == first || cells[0].starts_with(&link));
                 let same = row.is_some_and(|cells| {
-                    cells.last() == Some(&text.as_str()) && cells.contains(&always)
+                    cells.contains(&text.as_str())
+                        && always.is_none_or(|always| cells.contains(&always))
                 });
                 if !same {
-                    out.push(format!("{file}: `{name}` is \"{text}\", Always: {always}"));
+                    let always = always.map(|always| format!(", Always: {always}"));
+                    out.push(format!(
+                        "{file}: `{name}` is \"{text}\"{}",
+                        always.unwrap_or_default()
+                    ));
                 }
             }
         }
@@ -186,13 +241,101 @@ fn statements(
             let (interface, name) = place.split_once('.').expect("a member is `Name.member`");
             let member = library.get(interface).and_then(|members| members.get(name));
             let same = member.is_some_and(|member| {
-                member.comment.trim_end_matches('.') == text
-                    && member.optional == statement.optional
+                one_line(&member.comment)
+                    .strip_prefix(text)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+                    && statement
+                        .optional
+                        .is_none_or(|optional| member.optional == optional)
             });
             if !same {
                 out.push(format!("library/model.json: {place} is \"{text}\""));
             }
         }
+    }
+}
+
+fn wordings(content: &Content, facts: &Facts, model: &Value, out: &mut Vec<String>) {
+    let library = one_line(&comments(model));
+    for wording in &facts.wording {
+        for path in &wording.files {
+            let files = content.files(path);
+            if files.is_empty() {
+                out.push(format!("no file or guide {path}"));
+            }
+            for (file, text) in files {
+                let text = match file {
+                    "library/model.json" => library.clone(),
+                    _ => one_line(text),
+                };
+                for sentence in &wording.sentences {
+                    if !text.contains(sentence) {
+                        out.push(format!("{file}: {}: no \"{sentence}\"", wording.subject));
+                    }
+                }
+                for phrase in &wording.never {
+                    if text.contains(phrase) {
+                        out.push(format!("{file}: {}: \"{phrase}\"", wording.subject));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Texts of all comments of the library.
+fn comments(value: &Value) -> String {
+    match value {
+        Value::Array(parts) if parts.iter().all(|part| part["text"].is_string()) => parts
+            .iter()
+            .filter_map(|part| part["text"].as_str())
+            .collect(),
+        Value::Array(items) => items.iter().map(comments).collect::<Vec<_>>().join(" "),
+        Value::Object(object) => object.values().map(comments).collect::<Vec<_>>().join(" "),
+        _ => String::new(),
+    }
+}
+
+/// Each function of `app` and `auth` has a type alias of its name, and no other function type alias exists.
+fn function_aliases(content: &Content, facts: &Facts, model: &Value, out: &mut Vec<String>) {
+    let mut declared = BTreeSet::new();
+    let mut open = vec![model];
+    while let Some(reflection) = open.pop() {
+        let function = &reflection["type"]["declaration"]["signatures"];
+        if reflection["variant"] == "declaration"
+            && reflection["kind"] == TYPE_ALIAS
+            && function.is_array()
+        {
+            declared.extend(reflection["name"].as_str());
+        }
+        open.extend(reflection["children"].as_array().into_iter().flatten());
+    }
+    let name = Regex::new("`([a-z][A-Za-z]+)`").expect("the pattern is valid");
+    let documented: Vec<_> = rows(section(content.text("FACTS.md"), "## 6."))
+        .flat_map(|cells| {
+            let names = name.captures_iter(cells[0]);
+            names
+                .map(|found| found.extract::<1>().1[0].to_owned())
+                .collect::<Vec<_>>()
+        })
+        .map(|name| name[..1].to_uppercase() + &name[1..])
+        .collect();
+    let expected: BTreeSet<_> = documented
+        .iter()
+        .chain(&facts.library.other_aliases)
+        .map(String::as_str)
+        .collect();
+    for name in expected.symmetric_difference(&declared) {
+        out.push(format!(
+            "library/model.json: {name} is a function of FACTS.md or a function type alias, but not both"
+        ));
+    }
+    if declared.len() != facts.library.function_aliases {
+        out.push(format!(
+            "library/model.json: {} function type aliases, not {}",
+            declared.len(),
+            facts.library.function_aliases
+        ));
     }
 }
 

@@ -14,37 +14,116 @@ pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
     }
 }
 
+/// Checks every call of `fence`, because all of them may carry the key.
 fn sample(fence: &Fence<'_>, limits: &Sample, out: &mut Vec<String>) {
     match fence.language {
         "bash" => {
-            let joined = fence.code.replace("\\\n", " ");
-            for call in joined.lines().filter(|line| line.starts_with("curl ")) {
-                timeout(fence, number(call, r"--max-time (\d+)"), limits, out);
-                redirects(fence, call.contains("--location"), out);
+            for words in curl_commands(fence.code) {
+                let seconds = value_of(&words, &["--max-time", "-m"]);
+                timeout(fence, seconds, limits, out);
+                redirects(fence, words.iter().any(|word| follows_redirects(word)), out);
             }
         }
         "js" | "ts" | "tsx" => {
-            let milliseconds = number(&fence.code.replace('_', ""), r"timeout\((\d+)\)");
-            timeout(fence, milliseconds.map(|ms| ms / 1000), limits, out);
-            let follows = !fence.code.contains("redirect: 'error'");
-            redirects(fence, follows, out);
+            for call in calls(fence.code, r"\bfetch\(") {
+                let milliseconds = number(&call.replace('_', ""), r"timeout\((\d+)\)");
+                timeout(fence, milliseconds.map(|ms| ms / 1000), limits, out);
+                redirects(fence, !call.contains("redirect: 'error'"), out);
+            }
         }
         "php" => {
-            let seconds = number(fence.code, r"CURLOPT_TIMEOUT => (\d+)");
-            timeout(fence, seconds, limits, out);
-            let follows = fence.code.contains("CURLOPT_FOLLOWLOCATION => true");
-            redirects(fence, follows, out);
+            for call in fence.code.split("curl_init(").skip(1) {
+                timeout(
+                    fence,
+                    number(call, r"CURLOPT_TIMEOUT => (\d+)"),
+                    limits,
+                    out,
+                );
+                let follows = call.contains("CURLOPT_FOLLOWLOCATION => true");
+                redirects(fence, follows, out);
+            }
         }
         "python" => {
-            timeout(fence, number(fence.code, r"timeout=(\d+)"), limits, out);
-            let follows = !fence.code.contains("allow_redirects=False");
-            redirects(fence, follows, out);
+            for call in calls(fence.code, r"\brequests\.\w+\(") {
+                timeout(fence, number(call, r"\btimeout=(\d+)"), limits, out);
+                redirects(fence, !call.contains("allow_redirects=False"), out);
+            }
         }
         other => out.push(format!(
             "{}: no rule for calls of the HTTP API in {other}",
             fence.file
         )),
     }
+}
+
+/// Words of each `curl` command of a shell script, also of those inside `$(…)`.
+fn curl_commands(script: &str) -> Vec<Vec<String>> {
+    let script = script.replace("\\\n", " ");
+    let curl = Regex::new(r"(?m)(?:^|[\s;|&(`])curl\s").expect("the pattern is valid");
+    curl.find_iter(&script)
+        .map(|found| words(&script[found.end()..]))
+        .collect()
+}
+
+/// Words up to the end of the command that `text` begins with.
+fn words(text: &str) -> Vec<String> {
+    let mut out = vec![String::new()];
+    let mut quote = None;
+    for c in text.chars() {
+        match (quote, c) {
+            (Some(open), _) if open == c => quote = None,
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '\n' | ';' | '|' | '&' | ')' | '`') => break,
+            (None, ' ' | '\t') => out.push(String::new()),
+            _ => out.last_mut().expect("the list is never empty").push(c),
+        }
+    }
+    out
+}
+
+/// The value after the first word that is one of `names`.
+fn value_of(words: &[String], names: &[&str]) -> Option<u32> {
+    let at = words
+        .iter()
+        .position(|word| names.contains(&word.as_str()))?;
+    words.get(at + 1)?.parse().ok()
+}
+
+/// Whether an option of curl is `--location`, or `-L`, alone or among other letters. Letters behind one that takes a value
+/// are that value.
+fn follows_redirects(word: &str) -> bool {
+    const WITH_VALUE: &str = "AbcCdDeEFhHKmoPQrtTuUwxXyYz";
+    let Some(letters) = word.strip_prefix('-') else {
+        return false;
+    };
+    letters.starts_with("-location")
+        || letters
+            .chars()
+            .take_while(|&letter| letter != '-' && !WITH_VALUE.contains(letter))
+            .any(|letter| letter == 'L')
+}
+
+/// Arguments of each call whose beginning `pattern` matches, up to its closing parenthesis.
+fn calls<'a>(code: &'a str, pattern: &str) -> Vec<&'a str> {
+    let pattern = Regex::new(pattern).expect("the pattern is valid");
+    pattern
+        .find_iter(code)
+        .map(|found| {
+            let rest = &code[found.end()..];
+            let mut depth = 1;
+            let end = rest.find(|c: char| {
+                match c {
+                    '(' => depth += 1,
+                    ')' => depth -= 1,
+                    _ => {}
+                }
+                depth == 0
+            });
+            &rest[..end.unwrap_or(rest.len())]
+        })
+        // Comments name functions as `fetch()`.
+        .filter(|arguments| !arguments.is_empty())
+        .collect()
 }
 
 /// The number that `pattern` captures first.

@@ -1,0 +1,68 @@
+//! Amounts in prose, tables and code of guides: each is the price of some pieces
+//! of an example configuration. `examples` compares those in JSON.
+
+use regex::Regex;
+
+use crate::content::{Content, Facts, rows};
+
+/// Number of a price property, such as `unitPrice: 299`.
+const PROPERTY: &str = r"\b(?:unitPrice|totalPrice|pricePart|price): (\d+(?:\.\d+)?)\b";
+
+/// Amount given to `formatPrice()` without another currency than the euro.
+const FORMATTED: &str = r"\bformatPrice\((\d+(?:\.\d+)?)(?:, 'EUR')?\)";
+
+/// Amount beside a sign or code of the euro, in any locale.
+const EUROS: &str = r"(?:€|\bEUR)[\s\u00a0\u202f]?(\d[\d.,\u00a0\u202f]*)|(\d[\d.,]*(?:[ \u00a0\u202f]\d{3}[\d.,]*)*)[\s\u00a0\u202f]?(?:€|EUR\b)";
+
+pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
+    let facts = content.facts();
+    let known = known(&facts);
+    let patterns = [PROPERTY, FORMATTED, EUROS]
+        .map(|pattern| Regex::new(pattern).expect("the pattern is valid"));
+    for (file, text) in content.guides() {
+        let mut given: Vec<&str> = patterns
+            .iter()
+            .flat_map(|pattern| pattern.captures_iter(text))
+            .filter_map(|found| Some(found.get(1).or_else(|| found.get(2))?.as_str()))
+            .collect();
+        given.extend(cells(text));
+        for written in given {
+            if amount(written)
+                .is_none_or(|amount| !known.iter().any(|known| (known - amount).abs() < 0.005))
+            {
+                out.push(format!("{file}: nothing costs {written}"));
+            }
+        }
+    }
+}
+
+/// Prices of all configurations for every quantity that examples use.
+fn known(facts: &Facts) -> Vec<f64> {
+    let pieces = || (1..=facts.price.pieces).map(f64::from);
+    facts
+        .configuration
+        .iter()
+        .flat_map(|one| std::iter::once(one.price).chain(one.levels.values().copied()))
+        .flat_map(|price| pieces().map(move |pieces| pieces * price))
+        .collect()
+}
+
+/// Numbers in cells of rows whose last cell is about a price.
+fn cells(text: &str) -> impl Iterator<Item = &str> {
+    rows(text)
+        .filter(|cells| cells.last().is_some_and(|last| last.starts_with("Price")))
+        .flatten()
+        .map(|cell| cell.trim_matches('`'))
+        .filter(|cell| cell.parse::<f64>().is_ok())
+}
+
+/// Reads an amount whose decimals, if any, are the two digits behind the last separator.
+fn amount(written: &str) -> Option<f64> {
+    let written = written.trim_end_matches(['.', ',']);
+    let (whole, decimals) = match written.rfind(['.', ',']) {
+        Some(at) if written.len() - at <= 3 => (&written[..at], &written[at + 1..]),
+        _ => (written, ""),
+    };
+    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+    format!("{whole}.{decimals}0").parse().ok()
+}
