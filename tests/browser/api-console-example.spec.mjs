@@ -49,6 +49,26 @@ test('every call of a reference has a console that sends it', async (t) => {
   assert.deepEqual(calls.map((it) => it.call), [`GET ${ORDERS}/v1/orders`, `GET ${ORDERS}/v1/orders/7`, `POST ${ORDERS}/v1/returns`]);
 });
 
+test('a key is sent to the server that it was entered for, not to another path of its origin', async (t) => {
+  const calls = [];
+  const page = await open(t, '/stock-api', calls);
+  const console = await tryIt(page, '/products');
+  const [key, server] = [console.getByLabel('X-API-KEY'), console.getByRole('combobox', { name: 'Server' })];
+  await key.fill(SECRET);
+  await send(console);
+  await server.selectOption(`${STOCK}/outlet/v1`);
+  assert.equal(await key.inputValue(), '');
+  const answered = page.waitForResponse('**/outlet/v1/products');
+  await console.getByRole('button', { name: 'Send' }).click();
+  await answered;
+  await server.selectOption(`${STOCK}/v1`);
+  assert.equal(await key.inputValue(), SECRET);
+  assert.deepEqual(calls, [
+    { call: `GET ${STOCK}/v1/products`, key: SECRET },
+    { call: `GET ${STOCK}/outlet/v1/products`, key: undefined },
+  ]);
+});
+
 test('a key is sent to the API that it was entered for, and to no other', async (t) => {
   const calls = [];
   const page = await open(t, '/orders-api', calls);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openApiPage } from './support/api.mjs';
-import { mounted, useSite } from './support/browser.mjs';
+import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 
 const site = useSite(SITE);
@@ -94,6 +94,28 @@ test('the parts of a reference stop at 60 px, after a deep link as after a click
   const guide = await site.open(t, '/events');
   assert.equal(await guide.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop), '76px');
 });
+
+for (const [name, viewport] of [['a wide screen', DESKTOP], ['a phone', PHONE]]) {
+  test(`a deep link to a variant stops with its tabs below the navbar on ${name}, one to a field of it at 60 px`, async (t) => {
+    const page = await site.window(t, { reducedMotion: 'reduce', viewport });
+    const id = 'get-product-price-info/200~ModularPriceResponse';
+    const settle = (selector) =>
+      page.waitForFunction((it) => {
+        const { top } = document.querySelector(it).getBoundingClientRect();
+        const isAtRest = window.lastTop === top;
+        window.lastTop = top;
+        return isAtRest && top;
+      }, selector, { polling: 200 });
+    await page.goto(`/api-reference#${id}`);
+    await mounted(page);
+    const top = await (await settle(`details:has(> [id="${id}"]) > summary`)).jsonValue();
+    assert.ok(top >= 58 && top < 100, `the tab is at ${top} px`);
+    await page.goto('about:blank');
+    await page.goto(`/api-reference#${id}.price`);
+    await mounted(page);
+    assert.equal(Math.round(await (await settle(`[id="${id}.price"]`)).jsonValue()), 60);
+  });
+}
 
 test('an API with `console = false` has no console in its page', async (t) => {
   const page = await site.open(t, '/api-reference');

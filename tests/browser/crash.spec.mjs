@@ -119,8 +119,11 @@ test('the example of a page that crashes: the message, its cause, and a whole co
   const text = await page.locator('main').innerText();
   assert.match(text, /The fuse has blown\s+Cause: 20 A in a fuse of 16 A/);
   assert.equal(await page.title(), 'Page Error');
+  const titles = page.getByRole('heading', { level: 1 });
+  assert.deepEqual(await titles.allInnerTexts(), ['This page crashed.']);
   await page.getByRole('button', { name: 'Try again' }).click();
   await button.waitFor();
+  assert.deepEqual(await titles.allInnerTexts(), ['Crash']);
 });
 
 test('the example of a part that crashes: the text around it stays', async (t) => {

@@ -342,6 +342,19 @@ test('a page that fails twice is loaded by the browser', async (t) => {
   assert.equal(asked.at(-1), 'document');
 });
 
+test('a page that the server fails to answer is a failure; the second time the browser shows the answer', async (t) => {
+  const page = await open(t, '/components', { problems: /status of 503/ });
+  await page.route('**/events', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<title>Busy</title>' }));
+  await (await sidebarLink(page, '/events')).click();
+  const box = page.getByRole('alert');
+  await box.getByText('HTTP 503 Service Unavailable').waitFor();
+  assert.match(await page.locator('main h1').textContent(), /Components/);
+  assert.ok(await isSameDocument(page));
+  await box.getByRole('button', { name: 'Retry' }).click();
+  await page.waitForFunction(() => document.title === 'Busy');
+  assert.equal(await isSameDocument(page), false);
+});
+
 test('the failure has the focus, Escape closes it and the focus is back', async (t) => {
   const page = await open(t, '/components', { problems: /ERR_FAILED/ });
   await page.route('**/events', (route) => route.abort());

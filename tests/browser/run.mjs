@@ -1,7 +1,8 @@
 // Runs the spec files given, or all. A file that fails runs once more, alone: a browser on a busy machine may miss a
 // deadline once. Tests that passed only at the second try are listed at the end, each by its name, below a line that nobody
-// overlooks: such a test, or its page, has a race.
-import { readdirSync } from 'node:fs';
+// overlooks: such a test, or its page, has a race. They are also written to the file that SECOND_TRIES names, one a line, which
+// the summary of `cargo xtask test` reads.
+import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -27,9 +28,11 @@ const files = named.length > 0 ? named : readdirSync(here).filter((it) => it.end
 const first = await failing(files, 2);
 const again = first.size > 0 ? await failing([...first.keys()], 1) : new Map();
 const flaky = [...first].filter(([file]) => !again.has(file));
+const secondTries = flaky.flatMap(([file, tests]) => [...new Set(tests)].map((name) => `${basename(file)}: ${name}`));
+if (process.env.SECOND_TRIES) writeFileSync(process.env.SECOND_TRIES, secondTries.map((line) => `${line}\n`).join(''));
 if (flaky.length > 0) {
   console.log(`\n${'!'.repeat(100)}\nPASSED ONLY AT THE SECOND TRY: find the race and mend it.`);
-  for (const [file, tests] of flaky) for (const name of new Set(tests)) console.log(`  ${basename(file)}: ${name}`);
+  for (const line of secondTries) console.log(`  ${line}`);
   console.log(`${'!'.repeat(100)}\n`);
 }
 for (const [file, tests] of again) console.log(`failed twice: ${basename(file)}: ${[...new Set(tests)].join('; ')}`);

@@ -10,6 +10,17 @@ const backed = useSite(
   buildHosted({ hosts: HOSTS, fallback: true, 'search_parameters.analyticsTags': ['docs'], 'search_parameters.facetFilters': ['type:lvl1'] }),
 );
 
+const moved = useSite(
+  buildHosted({
+    hosts: HOSTS,
+    fallback: false,
+    external_url_regex: 'BLOG\\.example\\.com',
+    'replace_search_result_pathname.from': '^/guide/(\\w+)\\.html(#)v',
+    'replace_search_result_pathname.to': '/guide/guide/$1$2tables',
+    'replace_search_result_pathname.regex': true,
+  }),
+);
+
 /** What the browser says about hosts that fail. */
 const FAILURES = /Failed to load resource|net::ERR|CORS/;
 const TITLES = `${ROWS} .search-row-title`;
@@ -54,6 +65,12 @@ test('one simple request asks for what the dialog shows, with filters of the pag
     analyticsTags: ['docs'],
     facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], 'type:lvl1'],
   });
+});
+
+test('one result alone has a text of its own', async (t) => {
+  const { page } = await open(t, alone, answers.hits([hit(1)]));
+  await searchFor(page, 'embed');
+  assert.deepEqual(await texts(page, TITLES), ['Page 1', 'See the result']);
 });
 
 test('the first host is connected to beforehand, and the code comes with the dialog', async (t) => {
@@ -107,6 +124,21 @@ test('each failure is shown without old hits, and Retry searches again', async (
       assert.equal(await message.count(), 0);
     });
   }
+});
+
+test('addresses of other sites stay, whatever their case, and paths with their hashes are replaced, once', async (t) => {
+  const published = [
+    hit(1, { url: 'https://blog.example.com/news' }),
+    hit(2, { url: 'https://docs.example.com/guide/components.html?v=1#v-Tables' }),
+  ];
+  const { page } = await open(t, moved, answers.hits(published));
+  await searchFor(page, 'one');
+  const hrefs = () => page.locator(ROWS).evaluateAll((all) => all.slice(0, 2).map((it) => it.getAttribute('href')));
+  assert.deepEqual(await hrefs(), ['https://blog.example.com/news', '/guide/guide/components?v=1#tables-Tables']);
+  await page.locator(ROWS).nth(1).click();
+  await closed(page);
+  await openDialog(page);
+  assert.deepEqual(await hrefs(), ['/guide/guide/components?v=1#tables-Tables']);
 });
 
 test('a hit with the published address stays on the site that is read', async (t) => {

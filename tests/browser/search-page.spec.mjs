@@ -1,6 +1,7 @@
 // The search page: hits for the query of the address, filters, keys, and the way back to it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertAccessible } from './support/axe.mjs';
 import { PHONE, useSite } from './support/browser.mjs';
 import { FIXTURE_SITE, SITE } from './support/environment.mjs';
 import { navigate } from './support/navigate.mjs';
@@ -156,6 +157,55 @@ test('the panel opens with the focus, letters and arrows; Escape closes it, then
   assert.deepEqual(parameters(page), {});
 });
 
+for (const [key, next] of [['Tab', 'form button[type="submit"]'], ['Shift+Tab', 'a, button']]) {
+  test(`${key} closes a panel that scrolls and goes on to the next control`, async (t) => {
+    const page = await site.open(t, '/search');
+    await page.locator(INPUT).pressSequentially('events', { delay: 5 });
+    await page.locator(PANEL_ROWS).nth(8).waitFor();
+    assert.ok(await page.locator(PANEL).evaluate((it) => it.scrollHeight > it.clientHeight), 'the list scrolls');
+    await page.keyboard.press(key);
+    assert.equal(await isPanelOpen(page), false);
+    assert.ok(await page.evaluate((it) => document.activeElement.matches(it), next), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
+  });
+}
+
+test('a press between the rows leaves the focus and the panel as they are', async (t) => {
+  const page = await site.open(t, '/search?q=events');
+  await page.locator(HITS).first().waitFor();
+  await page.locator(INPUT).focus();
+  await page.locator(`${PANEL} .search-group`).first().click();
+  assert.ok(await isFocused(page, INPUT));
+  assert.equal(await isPanelOpen(page), true);
+  await page.locator(PANEL).click({ position: { x: 3, y: 3 } });
+  assert.ok(await isFocused(page, INPUT));
+  assert.equal(await isPanelOpen(page), true);
+  // Beside it a press closes it, as before.
+  await page.locator('h1').click();
+  assert.equal(await isPanelOpen(page), false);
+});
+
+test('without rows the panel says why', async (t) => {
+  const page = await site.open(t, '/search');
+  const list = page.locator(`${PANEL} [role="listbox"]`);
+  await page.locator(INPUT).focus();
+  await list.waitFor();
+  assert.equal(await isPanelOpen(page), true);
+  assert.equal(await list.innerText(), 'No recent searches');
+  assert.equal(await page.locator(INPUT).getAttribute('aria-controls'), await list.getAttribute('id'));
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  assert.equal(await isPanelOpen(page), false);
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await isPanelOpen(page), true);
+  await page.keyboard.type('qqqqzzzz');
+  await list.filter({ hasText: /^No results for .?qqqqzzzz.?$/ }).waitFor();
+  assert.equal(await isPanelOpen(page), true);
+  assert.equal(await page.locator(INPUT).getAttribute('aria-activedescendant'), null);
+  await page.keyboard.press('Enter');
+  assert.equal(await isPanelOpen(page), false);
+  assert.equal(new URL(page.url()).pathname, '/search');
+});
+
 test('Enter follows the active row of the panel: here, with Ctrl in a tab, with Shift in a window', async (t) => {
   const page = await site.open(t, '/search?q=short%20codes');
   await page.locator(HITS).first().waitFor();
@@ -181,7 +231,8 @@ test('without a query the panel has the stored searches of the dialog', async (t
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Delete');
   assert.deepEqual(await stored.read(page, 'RECENT'), []);
-  assert.equal(await isPanelOpen(page), false);
+  assert.equal(await isPanelOpen(page), true);
+  assert.equal(await page.locator(PANEL).innerText(), 'No recent searches');
 });
 
 test('the way back by another link finds the same hits', async (t) => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { find, get, openPage } from '../tests/page.js';
 import { useColorMode } from './color-mode/use-color-mode.js';
 import type { Behavior } from './core/environment.js';
+import { CrashPage } from './crash/crash-page.js';
 import { mount, type Mounted, type MountOptions } from './mount.js';
 
 /** Machines may be slow. */
@@ -90,6 +91,36 @@ test('components see and choose the colour mode', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
   find('[data-slot="color-mode-toggle"]').click();
   await vi.waitFor(() => get('button', 'Shown light, chosen system'), PATIENT);
+});
+
+test('a fault is shown in a document without main, too', async () => {
+  // React tells developers of each fault.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  find('main').replaceWith(...find('main').childNodes);
+  const before = document.body.childElementCount;
+  let isBroken = true;
+  function Broken(): ReactNode {
+    if (isBroken) throw new Error('no such page');
+    return null;
+  }
+  const page = await open({ children: <Broken /> });
+  await vi.waitFor(() => expect(get('alert').textContent).toContain('no such page'), PATIENT);
+  expect(document.body.firstElementChild?.contains(get('alert'))).toBe(true);
+  isBroken = false;
+  get('button', 'Try again').click();
+  await vi.waitFor(() => expect(document.querySelector('.load-error')).toBeNull(), PATIENT);
+  page.unmount();
+  expect(document.body.childElementCount).toBe(before);
+});
+
+test('the crash page has the only title of the page while it is shown', async () => {
+  document.body.replaceChildren(document.createElement('h1'));
+  const page = await open({ children: createPortal(<CrashPage error={new Error('broken')} onRetry={() => {}} />, document.body) });
+  await vi.waitFor(() => expect(get('heading', 'This page crashed.')).toBeTruthy(), PATIENT);
+  const titles = (): unknown[] => [...document.querySelectorAll('h1')].map((title) => title.hidden);
+  expect(titles()).toEqual([true, false]);
+  page.unmount();
+  expect(titles()).toEqual([false]);
 });
 
 test('a document without a window is refused', () => {

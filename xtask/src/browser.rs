@@ -1,10 +1,11 @@
 //! The tests of the built site in Chromium, and Chromium itself.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 
 use crate::workspace::{Profile, Workspace};
 use crate::{npm, process};
@@ -20,18 +21,24 @@ const KNOWN_PLACES: &[&str] = &[
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Runs the browser tests on the built site, served by the dev binary.
-pub(crate) fn test(workspace: &Workspace) -> Result<()> {
+/// Runs the browser tests on the built site, served by the dev binary. Returns
+/// the tests that passed only at the second try, by file and name.
+pub(crate) fn test(workspace: &Workspace) -> Result<Vec<String>> {
     let chromium = ensure_chromium()?;
     let tests = workspace.root.join("tests/browser");
     npm::install(&tests)?;
+    let second_tries = workspace.target.join("browser-second-tries.txt");
     let mut command = npm::script_command(&tests, "test");
     command
         .env("CHROMIUM", chromium)
         .env("SITE_BUILD", workspace.binary(Profile::Dev))
         .env("SITE_DIR", workspace.site())
-        .env("FIXTURE_SITE_DIR", workspace.fixture_site());
-    process::run(&mut command)
+        .env("FIXTURE_SITE_DIR", workspace.fixture_site())
+        .env("SECOND_TRIES", &second_tries);
+    process::run(&mut command)?;
+    let report = fs::read_to_string(&second_tries)
+        .with_context(|| format!("cannot read {}", second_tries.display()))?;
+    Ok(report.lines().map(str::to_owned).collect())
 }
 
 /// Finds Chromium, or installs it where that can be done without a person.

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onContent } from '../core/environment.js';
 import type { Detach } from '../core/events.js';
@@ -16,32 +16,40 @@ export interface CrashPageProps {
   onRetry: () => void;
 }
 
-/** What stands in place of a page that crashed: the message with its causes, and a way to try again. */
+/**
+ * What stands in place of a page that crashed: the message with its causes, and a way to try again. Other titles of the page are
+ * hidden meanwhile, so that it has one.
+ */
 export function CrashPage({ error, onRetry }: CrashPageProps): ReactNode {
   const texts = useTexts(CRASH_TEXTS);
+  const title = useRef<HTMLHeadingElement>(null);
   usePageTitle(texts.page_error);
+  useOnlyTitle(title);
   return (
     <div className="page crash-page">
-      <h1>{texts.page_crashed}</h1>
+      <h1 ref={title}>{texts.page_crashed}</h1>
       <CrashReport error={error} onRetry={onRetry} />
     </div>
   );
 }
 
-/** The crash page in place of the content of `main`, which comes back when the crash page goes. */
+/**
+ * The crash page in place of the content of `main`, which comes back when the crash page goes. In a document without `main`, it is
+ * at the start of `body`, whose content stays: navbar, footer and portals are there, too.
+ */
 export function CrashedMain(props: CrashPageProps): ReactNode {
   const host = useHostInMain(true);
   return host && createPortal(<CrashPage {...props} />, host);
 }
 
-/** The crash box at the top of `main`, whose content stays. */
+/** The crash box at the top of `main`, or of `body` in a document without `main`; the content stays. */
 export function CrashNotice(props: CrashPageProps): ReactNode {
   const host = useHostInMain(false);
   return host && createPortal(<CrashBox {...props} />, host);
 }
 
 /**
- * Adds an element to the start of `main`, again after each change of page.
+ * Adds an element to the start of `main`, or of `body` in a document without `main`; again after each change of page.
  * @param isAlone - takes the content of `main` away meanwhile
  */
 function useHostInMain(isAlone: boolean): HTMLElement | undefined {
@@ -50,16 +58,17 @@ function useHostInMain(isAlone: boolean): HTMLElement | undefined {
   useEffect(
     () =>
       onContent(environment, () => {
-        const main = environment.document.querySelector('main');
-        if (!main) return undefined;
-        const added = environment.document.createElement('div');
-        const nodes = isAlone ? [...main.childNodes] : [];
+        const { document } = environment;
+        const main = document.querySelector('main');
+        const place = main ?? document.body;
+        const added = document.createElement('div');
+        const nodes = isAlone && main ? [...main.childNodes] : [];
         for (const node of nodes) node.remove();
-        main.prepend(added);
+        place.prepend(added);
         setHost(added);
         return () => {
           // After a change of page the content of `main` is that of another one.
-          if (added.parentNode === main) added.replaceWith(...nodes);
+          if (added.parentNode === place) added.replaceWith(...nodes);
         };
       }),
     [environment, isAlone],
@@ -92,6 +101,19 @@ function CrashReport({ error, onRetry }: CrashPageProps): ReactNode {
       </button>
     </>
   );
+}
+
+/** Hides the other titles of the page while the component is there. */
+function useOnlyTitle(title: RefObject<HTMLElement | null>): void {
+  const { document } = useEnvironment();
+  useLayoutEffect(() => {
+    const page = title.current?.closest('main') ?? document.body;
+    const others = [...page.querySelectorAll<HTMLElement>('h1:not([hidden])')].filter((other) => other !== title.current);
+    for (const other of others) other.hidden = true;
+    return () => {
+      for (const other of others) other.hidden = false;
+    };
+  }, [document, title]);
 }
 
 /** The title of the tab while the component is there. */

@@ -18,7 +18,8 @@ export interface SentPage {
 export interface Pages {
   /**
    * The page at an address, from memory when it is fresh there.
-   * @throws when it cannot be fetched: the promise is rejected with the browser's error
+   * @throws when it cannot be fetched: the promise is rejected with the browser's error, or with the status of a server that
+   * failed (5xx)
    */
   load(url: URL): Promise<SentPage>;
   /** Fetches a page that will perhaps be wanted. */
@@ -66,6 +67,8 @@ async function fetchPage(
 ): Promise<SentPage> {
   try {
     const response = await window.fetch(address, { headers: { accept: 'text/html' }, priority });
+    // The page of another status, such as 404, is what the reader asked for.
+    if (response.status >= 500) throw new Error(`HTTP ${response.status} ${response.statusText}`.trim());
     if (!isKept(response)) forget();
     const url = new URL(response.url || address);
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;

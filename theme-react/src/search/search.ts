@@ -49,15 +49,18 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
   if (!settings) return undefined;
   const visit = visitOf(environment, settings);
   const toLocal = localAddress(window.location, settings);
+  // What is stored, and what the index of the site has, is addressed as on this site already.
+  const toOwn = localAddress(window.location, { ...settings, replacePathname: undefined });
   const { language, tags, isContextual } = settings;
   const session = new SearchSession({
     provider: visit.provider,
     filters: { language: isContextual ? language : undefined, tags: isContextual ? tags : [], kind: undefined },
     toLocal,
+    toOwn,
     snippetWords: () => (window.matchMedia(NARROW_QUERY).matches ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide),
     isRemote: settings.provider === 'hosted',
   });
-  const stored = settings.isPersonal ? openStoredSearches(storage, settings.indexName, toLocal) : undefined;
+  const stored = settings.isPersonal ? openStoredSearches(storage, settings.indexName, toOwn) : undefined;
   return {
     settings,
     session,

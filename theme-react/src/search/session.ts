@@ -53,6 +53,8 @@ export interface SessionOptions {
   readonly provider: Provider;
   readonly filters: Filters;
   readonly toLocal: (url: string) => string | undefined;
+  /** The same for hits of the site's own index when it stands in for a service. */
+  readonly toOwn: (url: string) => string | undefined;
   /** Words of a snippet, asked for at each search. */
   readonly snippetWords: () => number;
   /** Whether each search is a request: typing then waits for {@link TYPING_PAUSE}. */
@@ -126,7 +128,7 @@ export class SearchSession {
   }
 
   async #ask(page: number, signal: AbortSignal): Promise<void> {
-    const { provider, snippetWords, toLocal } = this.#options;
+    const { provider, snippetWords, toLocal, toOwn } = this.#options;
     const { query: text, filters, results: before } = this.state.get();
     const query = text.trim();
     // Old hits beside a new query would be a lie; beside the same one they are not.
@@ -137,7 +139,7 @@ export class SearchSession {
       if (signal.aborted) return;
       const { hits: found, nbHits: count, queryID, standInFor } = answer;
       // Each page of hits has an id of its own.
-      const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, toLocal, queryID) ?? [])];
+      const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, standInFor ? toOwn : toLocal, queryID) ?? [])];
       this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor } });
     } catch (error) {
       if (signal.aborted) return;

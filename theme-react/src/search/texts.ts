@@ -15,7 +15,7 @@ export const SEARCH_TEXTS = {
   search_remove_favorite: 'Remove this search from favorites',
   search_results: 'Search results',
   search_count: 'One result|{count} results',
-  search_see_all: 'See all {count} results',
+  search_see_all: 'See the result|See all {count} results',
   search_in_places: 'in one place|in {count} places',
   search_more_on_page: 'One more on this page|{count} more on this page',
   search_also: 'also: {words}',

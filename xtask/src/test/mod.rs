@@ -34,6 +34,8 @@ impl TestOptions {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Passed,
+    /// Passed, but these tests only when they ran once more: each has a race.
+    PassedAtSecondTry(Vec<String>),
     /// Not run because this machine lacks what it needs: the reason.
     NotRun(String),
     Failed(String),
@@ -60,7 +62,7 @@ pub(crate) fn run(workspace: &Workspace, options: &TestOptions) -> Result<bool> 
         match &outcome {
             Outcome::Failed(reason) => say(&format!("FAILED: {reason}")),
             Outcome::NotRun(reason) => say(&format!("NOT RUN: {reason}")),
-            Outcome::Passed => {}
+            Outcome::Passed | Outcome::PassedAtSecondTry(_) => {}
         }
         ran.push(Ran {
             name: step.name,
@@ -87,6 +89,7 @@ fn summary(ran: &[Ran]) -> String {
     for it in ran {
         let (word, note) = match &it.outcome {
             Outcome::Passed => ("ok", ""),
+            Outcome::PassedAtSecondTry(_) => ("FLAKY", "passed only at the second try, see below"),
             Outcome::NotRun(why) => ("NOT RUN", &**why),
             Outcome::Failed(_) => ("FAILED", ""),
         };
@@ -98,10 +101,26 @@ fn summary(ran: &[Ran]) -> String {
         out.push_str(line.trim_end());
         out.push('\n');
     }
+    for it in ran {
+        if let Outcome::PassedAtSecondTry(tests) = &it.outcome {
+            let _ = writeln!(
+                out,
+                "\nPASSED ONLY AT THE SECOND TRY in {}: find the race and mend it.",
+                it.name
+            );
+            for test in tests {
+                let _ = writeln!(out, "  {test}");
+            }
+        }
+    }
     let count = |wanted: fn(&Outcome) -> bool| ran.iter().filter(|it| wanted(&it.outcome)).count();
-    let passed = count(|it| *it == Outcome::Passed);
+    let passed = count(|it| matches!(it, Outcome::Passed | Outcome::PassedAtSecondTry(_)));
+    let flaky = count(|it| matches!(it, Outcome::PassedAtSecondTry(_)));
     let failed = count(|it| matches!(it, Outcome::Failed(_)));
     let _ = write!(out, "\n{passed} passed, {failed} failed");
+    if flaky > 0 {
+        let _ = write!(out, ", {flaky} FLAKY");
+    }
     let is_not_run = |step: &&Ran| matches!(step.outcome, Outcome::NotRun(_));
     let not_run: Vec<&str> = ran
         .iter()
@@ -172,6 +191,29 @@ mod tests {
         );
         assert!(
             text.ends_with("\n1 passed, 1 failed, 1 NOT RUN: deny\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn the_summary_ends_with_the_tests_that_passed_at_the_second_try() {
+        let race = "navigation.spec.mjs: a link shows the next page".to_owned();
+        let all = [
+            ran("fmt", Outcome::Passed),
+            ran("browser", Outcome::PassedAtSecondTry(vec![race])),
+        ];
+        let text = summary(&all);
+        assert!(
+            text.contains("FLAKY    browser              1.5 s  passed only at the second try"),
+            "{text}"
+        );
+        assert!(
+            text.ends_with(
+                "\nPASSED ONLY AT THE SECOND TRY in browser: find the race and mend it.
+  navigation.spec.mjs: a link shows the next page
+
+2 passed, 0 failed, 1 FLAKY\n"
+            ),
             "{text}"
         );
     }

@@ -352,7 +352,7 @@ pub(crate) const CATALOGUE: &[Text] = &[
     (
         "search_see_all",
         "theme.SearchBar.seeAll",
-        "See all {count} results",
+        "See the result|See all {count} results",
     ),
     (
         "search_loading",

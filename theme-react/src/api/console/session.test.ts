@@ -6,9 +6,10 @@ import { type ApiSession, type ChosenServer, secretKey, secretOf } from './sessi
 const description = (api: string) => readDescription(JSON.stringify({ api, method: 'GET', path: '/', servers: [{ url: '/' }] }));
 const server = (base: string): ChosenServer => ({ server: { url: base }, variables: {}, base });
 
-test('a secret belongs to an API, an origin and a scheme', () => {
+test('a secret belongs to an API, the address of a server and a scheme', () => {
   const key = secretKey(description('shop'), server('https://shop.example/v1'), 'key');
-  expect(secretKey(description('shop'), server('https://shop.example/v2'), 'key')).toBe(key);
+  expect(secretKey(description('shop'), server('https://shop.example/v1'), 'key')).toBe(key);
+  expect(secretKey(description('shop'), server('https://shop.example/v2'), 'key')).not.toBe(key);
   expect(secretKey(description('other'), server('https://shop.example/v1'), 'key')).not.toBe(key);
   expect(secretKey(description('shop'), server('https://shop.example:8443/v1'), 'key')).not.toBe(key);
   expect(secretKey(description('shop'), server('https://shop.example/v1'), 'login')).not.toBe(key);

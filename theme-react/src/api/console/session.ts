@@ -47,10 +47,12 @@ export function chooseServer(session: ApiSession, { servers }: CallDescription, 
   session.choices.set(session.choices.get() + 1);
 }
 
-/** Returns the key of a secret. What is entered for one API on one server is never sent to another. */
+/**
+ * Returns the key of a secret. What is entered for one API on one server is never sent to another, not even to another path of
+ * the same origin: tenants and environments often share one.
+ */
 export function secretKey({ api }: CallDescription, { base }: ChosenServer, scheme: string): string {
-  const origin = URL.canParse(base) ? new URL(base).origin : base;
-  return JSON.stringify([api, origin, scheme]);
+  return JSON.stringify([api, base, scheme]);
 }
 
 /** Returns what a scheme sends; `key` is its {@link secretKey}. `user:password` is coded as RFC 7617 has it. */

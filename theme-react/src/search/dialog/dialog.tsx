@@ -50,8 +50,8 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
 }
 
 function ScreenContent({ search, model, input, view, onClose }: DialogProps & { readonly view: DialogView }): ReactNode {
-  const { session, settings, texts } = search;
-  const { results, failure, status } = view.state;
+  const { session, texts } = search;
+  const { results, failure } = view.state;
   const onFollow = ({ hit, rank }: Row, isHere: boolean): void => {
     if (hit) search.followed(hit, rank);
     if (isHere) onClose();
@@ -61,12 +61,12 @@ function ScreenContent({ search, model, input, view, onClose }: DialogProps & { 
     run();
     input.current?.focus();
   };
+  if (view.screen === 'rows') return <RowList model={model} view={view} texts={texts} onFollow={onFollow} />;
   if (failure) return <FailureScreen texts={texts} failure={failure} onRetry={focusing(() => session.retry())} />;
   if (results?.count === 0) {
     const onSuggestion = (query: string): void => fillField(input.current, model, query);
     return <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />;
   }
-  if (view.sections.length > 0) return <RowList model={model} view={view} texts={texts} onFollow={onFollow} />;
-  if (status === 'stalled') return <p className="search-message">{texts.search_loading}</p>;
-  return settings.isPersonal && <EmptyScreen texts={texts} />;
+  if (view.screen === 'loading') return <p className="search-message">{texts.search_loading}</p>;
+  return view.screen === 'no-recent' && <EmptyScreen texts={texts} />;
 }

@@ -19,6 +19,9 @@ interface Cursor {
   readonly pending: Modifiers | undefined;
 }
 
+/** What stands in place of the list: its rows, or why there are none. */
+export type Screen = 'rows' | 'failed' | 'no-results' | 'loading' | 'no-recent';
+
 /** What the dialog shows. */
 export interface DialogView extends Cursor {
   readonly state: SearchState;
@@ -29,7 +32,9 @@ export interface DialogView extends Cursor {
   readonly active: Row | undefined;
   /** Whether the rows are those of the query; while a search is under way they are those of the last one. */
   readonly isCurrent: boolean;
-  /** The list is shown. */
+  /** What is shown; `undefined`: nothing. */
+  readonly screen: Screen | undefined;
+  /** The list is shown; in a panel also what stands in its place. */
   readonly isExpanded: boolean;
   /** What must be in sight: the top of a new list, or the row that the keys reached. */
   readonly reveal: 'top' | 'row' | undefined;
@@ -91,7 +96,7 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
     move(step) {
       const { isCurrent, index: from } = view.get();
       const count = rowsOf(view.get()).length;
-      if (!isCurrent || count === 0) return;
+      if (!isCurrent || count === 0) return update({ hasFocus: true });
       const index = from < 0 ? (step > 0 ? 0 : count - 1) : (from + step + count) % count;
       update({ hasFocus: true, index }, index === 0 ? 'top' : 'row');
     },
@@ -114,7 +119,9 @@ function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Curso
   const sections = sectionsOf(search, place, state, cursor.opened);
   const rows = rowsOf({ sections });
   const index = Math.max(place === 'dialog' ? 0 : -1, Math.min(cursor.index, rows.length - 1));
-  const isExpanded = rows.length > 0 && (place === 'dialog' || hasFocus);
+  const screen = screenOf(search, state, rows);
+  // A failure is on the page of a panel, with a button to try again.
+  const isExpanded = place === 'dialog' ? screen === 'rows' : hasFocus && screen !== undefined && screen !== 'failed';
   return {
     state,
     sections,
@@ -124,6 +131,7 @@ function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Curso
     row: rows[index],
     active: isExpanded && hasFocus ? rows[index] : undefined,
     isCurrent: !isUnderWay(state) && query.trim() === (results?.query ?? ''),
+    screen,
     isExpanded,
     reveal,
     // Nothing came that Enter could follow.
@@ -135,6 +143,14 @@ function toggled(view: DialogView, { key, isOpen }: Row): Partial<Cursor> {
   const index = rowsOf(view).findIndex((row) => row.key === key);
   const others = view.opened.filter((it) => it !== key);
   return isOpen ? { index, opened: others } : { index: index + 1, opened: [...others, key] };
+}
+
+function screenOf({ settings }: Search, { status, results, failure }: SearchState, rows: readonly Row[]): Screen | undefined {
+  if (rows.length > 0) return 'rows';
+  if (failure) return 'failed';
+  if (results?.count === 0) return 'no-results';
+  if (status === 'stalled') return 'loading';
+  return settings.isPersonal && !results ? 'no-recent' : undefined;
 }
 
 function rowsOf({ sections }: Pick<DialogView, 'sections'>): Row[] {

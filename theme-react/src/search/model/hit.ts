@@ -109,9 +109,9 @@ export function parentOf(hit: Hit): Hit {
 export interface AddressRules {
   /** Base URL of the site that is read; every path begins with it. */
   readonly baseUrl: string;
-  /** Regular expression of addresses that lead to other sites. */
+  /** Regular expression of addresses that lead to other sites; case does not count, as in Docusaurus. */
   readonly externalUrl?: string | undefined;
-  /** What is replaced in the paths of hits, and by what; `from` is a regular expression. */
+  /** What is replaced in the path and hash of hits, as one text, and by what; `from` is a regular expression. */
   readonly replacePathname?: { readonly from: string; readonly to: string } | undefined;
 }
 
@@ -124,19 +124,26 @@ export function localAddress(
   location: Pick<Location, 'href'>,
   { baseUrl, externalUrl, replacePathname }: AddressRules,
 ): (url: string) => string | undefined {
-  const external = readPattern(externalUrl, '');
+  const external = readPattern(externalUrl, 'i');
   const replaced = readPattern(replacePathname?.from, 'g');
   return (address) => {
     if (!URL.canParse(address, location.href)) return undefined;
     const url = new URL(address, location.href);
     if (!/^https?:$/.test(url.protocol)) return undefined;
     if (external?.test(url.href)) return url.href;
-    const path = replaced ? url.pathname.replace(replaced, replacePathname?.to ?? '') : url.pathname;
+    const published = url.pathname + url.hash;
+    const [path, hash] = cutAt(replaced ? published.replace(replaced, replacePathname?.to ?? '') : published, '#');
     // Two slashes at the start would name a host.
-    const own = `/${path.replace(/^\/+/, '')}`;
+    const own = `/${path.replace(/^[/\\]+/, '')}`;
     const isBelow = `${own}/`.startsWith(baseUrl) || own.startsWith(baseUrl);
-    return (isBelow ? own : baseUrl.replace(/\/$/, '') + own) + url.search + url.hash;
+    return (isBelow ? own : baseUrl.replace(/\/$/, '') + own) + url.search + hash;
   };
+}
+
+/** Returns the text up to the first `mark`, and the rest from there. */
+function cutAt(text: string, mark: string): [before: string, rest: string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
 /** The build has checked the pattern by another engine's rules: one that this browser cannot read counts as absent. */

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { combine, type Detach, listen } from '../../core/events.js';
 import { useStore } from '../../core/react.js';
 import { followPending, handleListKey, isComposition } from '../dialog/keys.js';
 import { createModel, type DialogModel, type DialogView } from '../dialog/model.js';
 import { LIST_ID, type Row, rowId, RowList } from '../dialog/rows.js';
 import type { Search } from '../search.js';
+import type { SearchTexts } from '../texts.js';
 
 /** The panel below the field of the search page. */
 export interface SearchPanel {
@@ -17,7 +18,7 @@ export interface SearchPanel {
 
 /**
  * Makes the field of the search page a combobox. Its panel opens with the focus, a letter or an arrow key. Escape closes it,
- * and empties the field when it is closed already; Tab closes it.
+ * and empties the field when it is closed already; Tab closes it, and goes on to what comes after the field.
  * @param onClear - empties the field and the search
  */
 export function attachPanel(search: Search, input: HTMLInputElement, onClear: () => void): SearchPanel {
@@ -26,9 +27,9 @@ export function attachPanel(search: Search, input: HTMLInputElement, onClear: ()
   host.className = 'search-suggest';
   input.after(host);
   const names = ['role', 'aria-autocomplete', 'aria-expanded', 'aria-controls', 'aria-activedescendant'];
-  writeState(input, model.view.get());
   // The reader was in the field before this code was there.
   if (input.ownerDocument.activeElement === input) model.expand(true);
+  writeState(input, model.view.get());
   const detach = combine(
     model.stop,
     () => host.remove(),
@@ -47,6 +48,9 @@ export function attachPanel(search: Search, input: HTMLInputElement, onClear: ()
         press.preventDefault();
         if (isExpanded) model.expand(false);
         else onClear();
+      } else if (press.key === 'Tab') {
+        // Now, before the browser looks for what comes next: a list that scrolls would be that, and be gone with the focus in it.
+        flushSync(() => model.expand(false));
       } else if (press.key === 'Enter' && !active) {
         // The full results are on the page: the form is not sent, the panel makes room.
         model.expand(false);
@@ -77,7 +81,7 @@ export interface PanelRowsProps {
   readonly panel: SearchPanel;
 }
 
-/** The rows of the panel, those of the dialog, while it is open. */
+/** The rows of the panel, those of the dialog, or why there are none, while it is open. */
 export function PanelRows({ search, panel: { model, host } }: PanelRowsProps): ReactNode {
   const view = useStore(model.view);
   useEffect(() => {
@@ -90,9 +94,27 @@ export function PanelRows({ search, panel: { model, host } }: PanelRowsProps): R
   };
   if (!view.isExpanded) return null;
   return createPortal(
-    <div className="search-suggest-list">
-      <RowList model={model} view={view} texts={search.texts} onFollow={onFollow} />
+    // A press between the rows must not take the focus from the field, which would close the panel.
+    <div className="search-suggest-list" onMouseDown={(press) => press.preventDefault()}>
+      {view.screen === 'rows' ? (
+        <RowList model={model} view={view} texts={search.texts} onFollow={onFollow} />
+      ) : (
+        <NoRows view={view} texts={search.texts} />
+      )}
     </div>,
     host,
+  );
+}
+
+/** A list box with one option that cannot be chosen, as none may be empty. The status of the page announces results. */
+function NoRows({ view: { screen, state }, texts }: { readonly view: DialogView; readonly texts: SearchTexts }): ReactNode {
+  return (
+    <div role="listbox" id={LIST_ID} aria-label={texts.search_results} className="search-suggest-note">
+      <p role="option" aria-disabled="true" aria-selected="false">
+        {screen === 'no-recent' && texts.search_no_recent}
+        {screen === 'loading' && texts.search_loading}
+        {screen === 'no-results' && <>{texts.search_no_results} <q>{state.results?.query}</q></>}
+      </p>
+    </div>
   );
 }
