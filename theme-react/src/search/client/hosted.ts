@@ -60,7 +60,8 @@ function readAnswer(body: unknown): SearchAnswer {
   const result = (Object(body) as { results?: SearchAnswer[] }).results?.[0];
   if (!Array.isArray(result?.hits)) throw new DeserializationError('The answer has no hits.');
   const { hits, nbHits, queryID } = result;
-  return { hits, nbHits: typeof nbHits === 'number' ? nbHits : hits.length, queryID };
+  // A count below what is there is no count.
+  return { hits, nbHits: Math.max(Number.isSafeInteger(nbHits) ? nbHits : 0, hits.length), queryID };
 }
 
 function hostUrl(name: string, origin: string): string {
