@@ -192,8 +192,8 @@ impl Resolver<'_> {
     }
 }
 
-/// The folder at which a specifier begins, with a `/` at its end, and the path
-/// from there; `None` for what is no path.
+/// Returns the folder from which a specifier is resolved, with a `/` at its
+/// end, and the path from there; `None` if the specifier is not a path.
 fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
     if let Some(path) = specifier.strip_prefix(SITE_PREFIX) {
         return Some((String::new(), path));

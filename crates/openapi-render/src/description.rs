@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::sync::{PoisonError, RwLock};
 
 use docs_model::{Diagnostic, Span};
 
@@ -23,6 +24,42 @@ pub struct Description {
     anchors: HashMap<(u32, Option<usize>, String), Way>,
     /// Parts of files by their identifiers: file, and index among its parts.
     by_uri: HashMap<String, (u32, usize)>,
+    wide: Wide,
+}
+
+/// Positions of members by key, for objects with many: a description has a
+/// reference to most of its schemas, and each would search all of them.
+/// Objects are known by their addresses, which stay while no file is added.
+#[derive(Debug, Default)]
+struct Wide(RwLock<HashMap<usize, HashMap<Box<str>, usize>>>);
+
+impl Wide {
+    /// Objects with fewer members are searched.
+    const MIN_MEMBERS: usize = 64;
+
+    fn get<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
+        let members = at.node.members();
+        if members.len() < Self::MIN_MEMBERS {
+            return at.get(key);
+        }
+        let id = std::ptr::from_ref(at.node).addr();
+        let known = |all: &HashMap<_, HashMap<Box<str>, usize>>| {
+            let index = all.get(&id)?;
+            Some(index.get(key).copied())
+        };
+        let index = known(&self.0.read().unwrap_or_else(PoisonError::into_inner));
+        let index = index.unwrap_or_else(|| {
+            let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            let mut index = HashMap::with_capacity(members.len());
+            for (i, member) in members.iter().enumerate() {
+                index.entry(member.key.clone()).or_insert(i);
+            }
+            all.insert(id, index);
+            known(&all).flatten()
+        });
+        let node = &members.get(index?)?.node;
+        Some(At { node, ..at })
+    }
 }
 
 /// The way from the root of a file to a node: an index for each level.
@@ -97,6 +134,7 @@ impl Description {
             by_path: HashMap::new(),
             anchors: HashMap::new(),
             by_uri: HashMap::new(),
+            wide: Wide::default(),
         };
         let mut diagnostics = Vec::new();
         if let Err(message) = this.load(entry, load, &mut diagnostics) {
@@ -153,6 +191,7 @@ impl Description {
             by_path: self.by_path.clone(),
             anchors: HashMap::new(),
             by_uri: HashMap::new(),
+            wide: Wide::default(),
         };
         for file in 0..this.files.len() {
             // All files that they refer to are loaded.
@@ -201,6 +240,7 @@ impl Description {
         };
         let file = u32::try_from(self.files.len()).unwrap_or(u32::MAX);
         self.by_path.insert(path.to_owned(), Ok(file));
+        self.wide = Wide::default();
         self.files.push(SourceFile {
             path: path.to_owned(),
             root,
@@ -319,10 +359,20 @@ impl Description {
         let mut at = root;
         for part in pointer.split('/') {
             let key = part.replace("~1", "/").replace("~0", "~");
-            at = step(at, &key)
+            at = self
+                .step(at, &key)
                 .ok_or_else(|| format!("`#{fragment}` leads nowhere: there is no `{key}`"))?;
         }
         Ok(at)
+    }
+
+    fn step<'d>(&self, at: At<'d>, key: &str) -> Option<At<'d>> {
+        match &at.node.value {
+            Value::Array(items) => items
+                .get(key.parse::<usize>().ok()?)
+                .map(|node| At { node, ..at }),
+            _ => self.wide.get(at, key),
+        }
     }
 
     /// The file that was read from a path.
@@ -389,15 +439,6 @@ impl Description {
             out.push_str(&key);
             node = child;
         }
-    }
-}
-
-fn step<'d>(at: At<'d>, key: &str) -> Option<At<'d>> {
-    match &at.node.value {
-        Value::Array(items) => items
-            .get(key.parse::<usize>().ok()?)
-            .map(|node| At { node, ..at }),
-        _ => at.get(key),
     }
 }
 

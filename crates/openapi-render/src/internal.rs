@@ -6,70 +6,16 @@
 //! this description, so that none of them can show what another leaves out.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 use crate::description::{At, Description};
+use crate::fields::{COMPONENTS, COMPONENTS_TWO, holds_data, holds_names, is_operation, parts};
 use crate::read::{flag, strings};
 use crate::source::{Member, Node, Value};
 
-/// Maps whose entries are shared by reference, below `components`.
-const SHARED: &[&str] = &[
-    "schemas",
-    "responses",
-    "parameters",
-    "examples",
-    "requestBodies",
-    "headers",
-    "links",
-    "callbacks",
-    "pathItems",
-    "mediaTypes",
-    "securitySchemes",
-];
-/// The same at the root of version 2.
-const SHARED_TWO: &[&str] = &[
-    "definitions",
-    "responses",
-    "parameters",
-    "securityDefinitions",
-];
-/// Objects whose keys are names that the author chose: a schema called
-/// `default` is not a default.
-const NAMES: &[&str] = &[
-    "schemas",
-    "definitions",
-    "$defs",
-    "properties",
-    "patternProperties",
-    "dependentSchemas",
-    "responses",
-    "parameters",
-    "examples",
-    "requestBodies",
-    "headers",
-    "links",
-    "callbacks",
-    "pathItems",
-    "mediaTypes",
-    "securitySchemes",
-    "securityDefinitions",
-    "paths",
-    "webhooks",
-    "x-webhooks",
-    "content",
-    "encoding",
-    "variables",
-    "scopes",
-    "additionalOperations",
-];
-/// Keys whose values are data, not descriptions.
-const DATA: &[&str] = &["example", "examples", "default", "enum", "const", "value"];
 /// Lists of schemas that mean something else when they are empty.
 const COMBINED: &[&str] = &["allOf", "anyOf", "oneOf"];
-const METHODS: &[&str] = &[
-    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
-];
-
 impl Description {
     /// Returns the description without its internal parts, or `None` if it has
     /// none. Places in files stay as they are.
@@ -98,28 +44,16 @@ fn id_of(at: At<'_>) -> NodeId {
     std::ptr::from_ref(at.node)
 }
 
-/// Returns what a part consists of, each with the key that says what it is; the
-/// key of an entry of a map of names is empty. Data is left out.
-fn parts<'d>(at: At<'d>, key: &'d str) -> impl Iterator<Item = (At<'d>, &'d str)> {
-    let is_map = NAMES.contains(&key);
-    let members = at.members().filter_map(move |(name, member)| {
-        let is_data = DATA.contains(&name) && !(name == "examples" && member.node.is_object());
-        match (is_map, is_data) {
-            (true, _) if key == "additionalOperations" => Some((member, "query")),
-            (true, _) => Some((member, "")),
-            (false, true) => None,
-            (false, false) => Some((member, name)),
-        }
-    });
-    at.items().map(|item| (item, "")).chain(members)
-}
-
-fn is_operation(at: At<'_>, key: &str) -> bool {
-    METHODS.contains(&key) && at.node.is_object()
-}
+/// A reference as it is written: in which file, in which part of the file with
+/// an identifier, and its text. Equal ones have the same target.
+type Written<'d> = (u32, Option<usize>, &'d str);
 
 struct Filter<'d> {
     description: &'d Description,
+    /// The targets of references.
+    resolved: RefCell<HashMap<Written<'d>, Option<At<'d>>>>,
+    /// The references to each node.
+    users: HashMap<NodeId, Vec<NodeId>>,
     removed: HashSet<NodeId>,
     /// The removed parts and all in them.
     inside: HashSet<NodeId>,
@@ -134,6 +68,8 @@ impl<'d> Filter<'d> {
     fn of(description: &'d Description) -> Option<Self> {
         let mut filter = Self {
             description,
+            resolved: RefCell::default(),
+            users: HashMap::new(),
             removed: HashSet::new(),
             inside: HashSet::new(),
             tags: HashSet::new(),
@@ -150,6 +86,7 @@ impl<'d> Filter<'d> {
         if filter.removed.is_empty() {
             return None;
         }
+        filter.users = filter.find_users();
         filter.mark_references();
         filter.mark_components();
         filter.mark_mentions();
@@ -180,7 +117,7 @@ impl<'d> Filter<'d> {
 
     /// The nodes that a chain of `$ref` leads to.
     fn hops(&self, at: At<'d>) -> impl Iterator<Item = At<'d>> {
-        let next = |at: &At<'d>| self.description.resolve(*at, at.reference()?).ok();
+        let next = |at: &At<'d>| self.resolve(*at, at.reference()?);
         std::iter::successors(next(&at), next).take(32)
     }
 
@@ -200,8 +137,8 @@ impl<'d> Filter<'d> {
     /// of whose tags are internal.
     fn mark_flagged(&mut self, at: At<'d>, key: &'d str) {
         for (part, key) in parts(at, key) {
-            let has_names = NAMES.contains(&key) && part.node.is_object();
-            let tags = match is_operation(part, key) {
+            let has_names = holds_names(key) && part.node.is_object();
+            let tags = match is_operation(key, part) {
                 true => strings(part.get("tags")),
                 false => Vec::new(),
             };
@@ -214,29 +151,52 @@ impl<'d> Filter<'d> {
         }
     }
 
-    /// Marks references to removed parts, and paths that have lost all their
-    /// operations, until there are no more.
+    /// Marks references to removed parts, references to these, and so on, and
+    /// paths that have lost all their operations.
     fn mark_references(&mut self) {
+        let mut open: Vec<NodeId> = self.removed.iter().copied().collect();
         loop {
-            let before = self.removed.len();
-            let mut found = Vec::new();
-            for (root, _) in self.roots() {
-                self.each_public(root, "", &mut |part, _| {
-                    if self.hops(part).any(|hop| self.is_removed(hop)) {
-                        found.push(id_of(part));
+            while let Some(target) = open.pop() {
+                for &user in self.users.get(&target).into_iter().flatten() {
+                    if self.removed.insert(user) {
+                        open.push(user);
                     }
-                });
+                }
             }
             for paths in ["paths", "webhooks", "x-webhooks"] {
                 let paths = self.root().get(paths).into_iter().flat_map(At::members);
+                let paths = paths.filter(|(_, path)| !self.is_removed(*path));
                 let emptied = paths.filter(|(_, path)| self.is_emptied(*path));
-                found.extend(emptied.map(|(_, path)| id_of(path)));
+                open.extend(emptied.map(|(_, path)| id_of(path)));
             }
-            self.removed.extend(found);
-            if self.removed.len() == before {
+            if open.is_empty() {
                 return;
             }
+            self.removed.extend(&open);
         }
+    }
+
+    /// Returns the nodes that refer to each node.
+    fn find_users(&self) -> HashMap<NodeId, Vec<NodeId>> {
+        let mut out: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
+        for (root, _) in self.roots() {
+            each(root, "", &mut |part, _| {
+                if let Some(target) = part.reference().and_then(|it| self.resolve(part, it)) {
+                    out.entry(id_of(target)).or_default().push(id_of(part));
+                }
+            });
+        }
+        out
+    }
+
+    /// Returns what a reference written at `from` means. Most descriptions
+    /// repeat few references, and the objects that these lead through are wide.
+    fn resolve(&self, from: At<'d>, reference: &'d str) -> Option<At<'d>> {
+        let scope = self.description.scope(from.file, from.node.start());
+        let mut resolved = self.resolved.borrow_mut();
+        *resolved
+            .entry((from.file, scope, reference))
+            .or_insert_with(|| self.description.resolve(from, reference).ok())
     }
 
     /// Visits every part with its key, without the removed ones and all in
@@ -256,7 +216,7 @@ impl<'d> Filter<'d> {
         let more = path.get("additionalOperations").into_iter();
         let operations = path
             .members()
-            .filter(|(name, operation)| is_operation(*operation, name))
+            .filter(|(name, operation)| is_operation(name, *operation))
             .chain(more.flat_map(At::members));
         let operations: Vec<At<'d>> = operations.map(|(_, operation)| operation).collect();
         !operations.is_empty() && operations.iter().all(|it| self.is_removed(*it))
@@ -302,7 +262,7 @@ impl<'d> Filter<'d> {
             let id = link.get("operationId").and_then(|it| it.node.scalar());
             let by_id = id.is_some_and(|it| all.ids.contains(&it) && !public.ids.contains(&it));
             let target = link.get("operationRef").and_then(|it| it.node.as_str());
-            let target = target.and_then(|it| self.description.resolve(link, it).ok());
+            let target = target.and_then(|it| self.resolve(link, it));
             let is_gone = |target: At<'d>| {
                 all.nodes.contains(&id_of(target)) && !public.nodes.contains(&id_of(target))
             };
@@ -344,9 +304,15 @@ impl<'d> Filter<'d> {
     fn shared(&self) -> Vec<At<'d>> {
         let root = self.root();
         let maps: Vec<At<'d>> = match root.get("swagger") {
-            Some(_) => SHARED_TWO.iter().filter_map(|it| root.get(it)).collect(),
+            Some(_) => COMPONENTS_TWO
+                .iter()
+                .filter_map(|it| root.get(it))
+                .collect(),
             None => match root.get("components") {
-                Some(components) => SHARED.iter().filter_map(|it| components.get(it)).collect(),
+                Some(components) => COMPONENTS
+                    .iter()
+                    .filter_map(|it| components.get(it))
+                    .collect(),
                 None => Vec::new(),
             },
         };
@@ -378,7 +344,7 @@ impl<'d> Filter<'d> {
 
     /// The target of a reference, if it is in a removed part of the same file.
     fn hidden_target(&self, at: At<'d>, open: &[NodeId]) -> Option<At<'d>> {
-        let target = self.description.resolve(at, at.reference()?).ok()?;
+        let target = self.resolve(at, at.reference()?)?;
         let is_hidden = target.file == at.file && self.inside.contains(&id_of(target));
         (is_hidden && !open.contains(&id_of(target))).then_some(target)
     }
@@ -409,13 +375,12 @@ impl<'d> Filter<'d> {
         let properties = at.get("properties").into_iter().flat_map(At::members);
         let gone = properties.filter(|(_, property)| self.is_removed(*property));
         let gone: HashSet<&str> = gone.map(|(name, _)| name).collect();
-        let is_map = NAMES.contains(&key);
+        let is_map = holds_names(key);
         let mut out = Vec::new();
         for (name, member) in at.members().filter(|(_, it)| !self.is_removed(*it)) {
-            let is_data = DATA.contains(&name) && !(name == "examples" && member.node.is_object());
             let node = match name {
                 _ if is_map => self.copy(member, "", open),
-                _ if is_data => member.node.clone(),
+                _ if holds_data(name, member) => member.node.clone(),
                 "required" if !gone.is_empty() => without(member.node, &gone),
                 "mapping" if key == "discriminator" => self.mapping(member),
                 _ => self.copy(member, name, open),
@@ -470,7 +435,7 @@ struct Operations {
 
 impl Operations {
     fn note(&mut self, at: At<'_>, key: &str) {
-        if is_operation(at, key) {
+        if is_operation(key, at) {
             self.nodes.insert(id_of(at));
             self.ids
                 .extend(at.get("operationId").and_then(|it| it.node.scalar()));
@@ -553,7 +518,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         let mapping = at.get("mapping").into_iter().flat_map(At::members);
         let mapping = mapping.filter_map(|it| it.1.node.as_str());
         for target in own.chain(dynamic) {
-            out.extend(self.filter.description.resolve(at, target));
+            out.extend(self.filter.resolve(at, target));
         }
         for target in mapping {
             let target = schema_reference(target);

@@ -4,6 +4,7 @@ mod deprecated;
 mod description;
 mod diff;
 mod example;
+mod fields;
 mod fingerprint;
 mod index;
 mod internal;

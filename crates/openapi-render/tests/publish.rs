@@ -47,6 +47,7 @@ const PUBLIC: &[&str] = &[
     "public-example",
     "publicLink",
     "public-data",
+    "public-newer-data",
     "Inlined",
 ];
 

@@ -9,9 +9,6 @@ use crate::model::{Comment, CommentPart, Model, Reflection};
 use crate::options::RenderOptions;
 use crate::prose::Prose;
 
-/// Addresses that are reported: generated comments may have very many.
-const MAX_REPORTED: usize = 200;
-
 /// Finds the links in the comments of a library that neither the model nor
 /// [`ResolveLink`](crate::ResolveLink) has a target for, each address once.
 #[must_use]
@@ -134,9 +131,7 @@ impl<'m> Finder<'_, 'm> {
             found.others += 1;
             return;
         }
-        let Some(named) = named.filter(|_| self.found.len() < MAX_REPORTED) else {
-            return;
-        };
+        let Some(named) = named else { return };
         let name = self.index.qualified_name(named.id);
         let source = named.sources.first();
         self.known.insert(url.clone(), self.found.len());

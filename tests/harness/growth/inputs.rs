@@ -12,6 +12,7 @@ pub(super) const OPENAPI: &[Kind] = &[
     ("operations of one tag", 100, operations),
     ("operations of one id", 100, operations_of_one_id),
     ("internal operations", 100, internal_operations),
+    ("a chain of internal references", 200, internal_chain),
     ("properties", 200, properties),
     ("references to one schema", 100, references),
     ("a chain of references", 200, chain),
@@ -21,6 +22,19 @@ pub(super) const OPENAPI: &[Kind] = &[
     ("nested objects", 50, nested_objects),
     ("enum values", 500, enum_values),
     ("alternatives", 25, alternatives),
+];
+
+/// Descriptions with faults that `api lint` finds.
+pub(super) const LINT: &[Kind] = &[
+    ("lint of undeclared tags", 200, undeclared_tags),
+    ("lint of unknown scopes", 200, unknown_scopes),
+    ("lint of links to unknown operations", 200, unknown_links),
+    ("lint of parameters of an operation", 500, parameters),
+    ("lint of variables of a server", 500, server_variables),
+    ("lint of unknown fields", 500, unknown_fields),
+    ("lint of enum values", 500, enum_values),
+    ("lint of properties", 500, properties),
+    ("lint of a chain of references", 200, chain),
 ];
 
 pub(super) const TYPEDOC: &[Kind] = &[
@@ -127,6 +141,71 @@ fn internal_operations(n: usize) -> String {
         &numbered(n, "/p", operation),
         &numbered(n, "S", |_| json!({"type": "object"})),
     )
+}
+
+fn internal_chain(n: usize) -> String {
+    let schema = |i| match i + 1 == n {
+        true => json!({"type": "string", "x-internal": true}),
+        false => json!({"$ref": format!("#/components/schemas/S{}", i + 1)}),
+    };
+    api_of(&numbered(n, "S", schema))
+}
+
+/// A description with further members.
+fn api_with(paths: &Value, more: &Value) -> String {
+    let mut all =
+        json!({"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": paths});
+    if let (Some(all), Some(more)) = (all.as_object_mut(), more.as_object()) {
+        all.extend(more.clone());
+    }
+    all.to_string()
+}
+
+fn undeclared_tags(n: usize) -> String {
+    let operation =
+        |i| json!({"get": {"tags": [format!("used{i}")], "responses": responses(&json!({}))}});
+    let declared: Vec<Value> = (0..n)
+        .map(|i| json!({"name": format!("declared{i}")}))
+        .collect();
+    api_with(&numbered(n, "/p", operation), &json!({"tags": declared}))
+}
+
+fn unknown_scopes(n: usize) -> String {
+    let needed: Vec<String> = (0..n).map(|i| format!("needed{i}")).collect();
+    let flow = json!({"authorizationUrl": "https://a.example", "scopes": numbered(n, "known", |_| json!("d"))});
+    let scheme = json!({"type": "oauth2", "flows": {"implicit": flow}});
+    api_with(
+        &json!({"/x": {"get": {"security": [{"s": needed}], "responses": responses(&json!({}))}}}),
+        &json!({"components": {"securitySchemes": {"s": scheme}}}),
+    )
+}
+
+fn unknown_links(n: usize) -> String {
+    let operation = |i| {
+        let links = json!({"next": {"operationId": format!("unknown{i}")}});
+        let response = json!({"description": "d", "links": links});
+        json!({"get": {"operationId": format!("known{i}"), "responses": {"200": response}}})
+    };
+    api(&numbered(n, "/p", operation), &json!({}))
+}
+
+fn parameters(n: usize) -> String {
+    let one = |i| json!({"name": format!("p{i}"), "in": "query", "schema": {"type": "string"}});
+    let all: Vec<Value> = (0..n).map(one).collect();
+    let operation = json!({"parameters": all, "responses": responses(&json!({}))});
+    api(&json!({"/x": {"get": operation}}), &json!({}))
+}
+
+fn server_variables(n: usize) -> String {
+    let url: String = (0..n).map(|i| format!("{{v{i}}}")).collect();
+    let variables = numbered(n, "v", |_| json!({"default": "d"}));
+    let server = json!({"url": url, "variables": variables});
+    api_with(&json!({}), &json!({"servers": [server]}))
+}
+
+fn unknown_fields(n: usize) -> String {
+    let operation = |_| json!({"get": {"sumary": "d", "responses": responses(&json!({"typ": 1}))}});
+    api(&numbered(n, "/p", operation), &json!({}))
 }
 
 fn properties(n: usize) -> String {

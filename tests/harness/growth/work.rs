@@ -47,7 +47,8 @@ pub(crate) fn all() -> Vec<Work> {
     let openapi = inputs::OPENAPI.iter().map(of(openapi));
     let typedoc = inputs::TYPEDOC.iter().map(of(typedoc));
     let markdown = inputs::MARKDOWN.iter().map(of(markdown));
-    openapi.chain(typedoc).chain(markdown).collect()
+    let lint = inputs::LINT.iter().map(of(lint));
+    openapi.chain(lint).chain(typedoc).chain(markdown).collect()
 }
 
 impl Work {
@@ -97,6 +98,11 @@ fn openapi(text: &str) {
         let _ = openapi_render::render_each(&reference, &options, |_| {});
     }
     let _ = description.published();
+}
+
+fn lint(text: &str) {
+    let (description, _) = Description::parse_str("api.json", text);
+    let _ = openapi_render::report(&description);
 }
 
 fn typedoc(text: &str) {

@@ -6,6 +6,7 @@ use docs_model::diagnostic::nearest;
 
 use super::structure::is_status;
 use crate::description::{At, Description};
+use crate::fields::{METHODS, holds_names, parts};
 use crate::model::Place;
 use crate::source::{Node, Value};
 
@@ -17,30 +18,9 @@ pub(super) struct Breach {
     pub(super) help: String,
 }
 
-const METHODS: &[&str] = &[
-    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
-];
-
-/// Fields that hold data, which may look like schemas.
-const DATA: &[&str] = &[
-    "example",
-    "examples",
-    "default",
-    "enum",
-    "const",
-    "value",
-    "dataValue",
-];
-
-/// Fields whose keys are names of schemas or properties.
-const MAPS: &[&str] = &[
-    "properties",
-    "patternProperties",
-    "dependentSchemas",
-    "schemas",
-    "definitions",
-    "$defs",
-];
+/// Names that are compared with all known ones, to suggest the one that is
+/// meant. Comparing each would take quadratic time.
+const MAX_COMPARED: usize = 200;
 
 /// Checks a description against all rules.
 pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> {
@@ -56,6 +36,7 @@ pub(super) fn breaches(description: &Description, version: &str) -> Vec<Breach> 
         link_targets: Vec::new(),
         seen: HashSet::new(),
         told: HashSet::new(),
+        compared: Comparisons::default(),
         out: Vec::new(),
     };
     rules.tags();
@@ -85,7 +66,25 @@ struct Rules<'d> {
     seen: HashSet<(u32, u32)>,
     /// Paths with the names of variables that were reported.
     told: HashSet<(&'d str, &'d str)>,
+    compared: Comparisons,
     out: Vec<Breach>,
+}
+
+/// Number of names that were compared with all known ones.
+#[derive(Default)]
+struct Comparisons(usize);
+
+impl Comparisons {
+    /// Returns a suggestion for a name that is not known.
+    fn suggestion<'k>(
+        &mut self,
+        name: &str,
+        known: impl Iterator<Item = &'k str>,
+    ) -> Option<String> {
+        self.0 += 1;
+        let near = (self.0 <= MAX_COMPARED).then(|| nearest(name, known));
+        near.flatten().map(|near| format!("did you mean `{near}`?"))
+    }
 }
 
 /// A parameter: its name, where it is sent, and its place.
@@ -194,8 +193,9 @@ impl<'d> Rules<'d> {
                 self.push("api-server-slash", at, message, help);
             }
             let variables = self.map(server, "variables");
+            let known: HashSet<&str> = variables.iter().map(|it| it.0).collect();
             for name in Template::of(url).variables {
-                if !variables.iter().any(|it| it.0 == name) {
+                if !known.contains(name) {
                     let message = format!("the variable `{name}` of this server is not defined");
                     let help = "add it to `variables`, with a `default`";
                     self.push("api-server", at, message, help);
@@ -249,10 +249,9 @@ impl<'d> Rules<'d> {
                     let text = scope.node.as_str().unwrap_or_default();
                     let message = format!("the scheme `{scheme}` has no scope `{text}`");
                     let known = self.scopes.get(scheme).into_iter().flatten();
-                    let help = match nearest(text, known.copied()) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None => "add it to the `scopes` of the scheme".to_owned(),
-                    };
+                    let help = self.compared.suggestion(text, known.copied());
+                    let help =
+                        help.unwrap_or_else(|| "add it to the `scopes` of the scheme".to_owned());
                     self.push("api-scope", scope, message, help);
                 }
             }
@@ -329,13 +328,14 @@ impl<'d> Rules<'d> {
     /// Parameters by name and place.
     fn parameters(&mut self, of: At<'d>, owner: &str) -> Vec<NamedParameter<'d>> {
         let mut out: Vec<NamedParameter<'d>> = Vec::new();
+        let mut known = HashSet::new();
         for at in self.list(of, "parameters") {
             let parameter = self.follow(at);
             let text = |key| parameter.get(key).and_then(|it| it.node.as_str());
             let (Some(name), Some(place)) = (text("name"), text("in")) else {
                 continue;
             };
-            if out.iter().any(|it| (it.0, it.1) == (name, place)) {
+            if !known.insert((name, place)) {
                 let message = format!("`{owner}` has the parameter `{name}` in `{place}` twice");
                 self.push("api-duplicate-parameter", at, message, "remove one of them");
             }
@@ -370,16 +370,15 @@ impl<'d> Rules<'d> {
         name: &str,
         operation: At<'d>,
     ) {
-        let all: Vec<_> = shared
-            .iter()
-            .chain(own)
-            .filter(|it| it.1 == "path")
-            .collect();
-        let surplus = all.iter().filter(|it| !template.variables.contains(&it.0));
+        let all = shared.iter().chain(own).filter(|it| it.1 == "path");
+        let all: Vec<_> = all.collect();
+        let described: HashSet<&str> = all.iter().map(|it| it.0).collect();
+        let variables: HashSet<&str> = template.variables.iter().copied().collect();
+        let surplus = all.iter().filter(|it| !variables.contains(it.0));
         let surplus: Vec<_> = surplus.collect();
         let mut is_complete = true;
         for variable in template.variables.iter().filter(|it| !it.is_empty()) {
-            if all.iter().any(|it| it.0 == *variable) {
+            if described.contains(variable) {
                 continue;
             }
             is_complete = false;
@@ -422,10 +421,8 @@ impl<'d> Rules<'d> {
             // A description without a list of tags declares them by use.
             if !self.tags.is_empty() && !text.is_empty() && !self.tags.contains(text) {
                 let message = format!("the tag `{text}` is not declared");
-                let help = match nearest(text, self.tags.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "add it to `tags` of the description".to_owned(),
-                };
+                let help = self.compared.suggestion(text, self.tags.iter().copied());
+                let help = help.unwrap_or_else(|| "add it to `tags` of the description".to_owned());
                 self.push("api-undeclared-tag", tag, message, help);
             }
         }
@@ -483,42 +480,35 @@ impl<'d> Rules<'d> {
             let is_new = self.seen.insert((at.file, at.node.start()));
             if is_new && !self.operations.contains_key(id) {
                 let message = format!("no operation has the id `{id}`");
-                let help = match nearest(id, self.operations.keys().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "name an operation by its `operationId`".to_owned(),
-                };
+                let known = self.operations.keys().copied();
+                let help = self.compared.suggestion(id, known);
+                let help =
+                    help.unwrap_or_else(|| "name an operation by its `operationId`".to_owned());
                 self.push("api-link-operation", at, message, help);
             }
         }
     }
 
-    /// Walks all schemas, found by the fields that hold them.
+    /// Checks all schemas: whatever has their keywords, and is not data.
     fn schemas(&mut self) {
-        // The keys of some objects are names: nothing in them is a keyword.
-        let mut todo = vec![(self.root, false)];
+        let mut todo = vec![(self.root, "")];
         let mut seen = BTreeSet::new();
-        while let Some((at, is_map)) = todo.pop() {
+        while let Some((at, field)) = todo.pop() {
+            let is_map = holds_names(field) && at.node.is_object();
             if !seen.insert((at.file, at.node.start(), at.node.span().end, is_map)) {
                 continue;
             }
-            if is_map {
-                todo.extend(at.members().map(|it| (it.1, false)));
-                continue;
-            }
-            if let Some(target) = at.reference() {
-                self.siblings(at);
-                let target = self.description.resolve(at, target).ok();
-                todo.extend(target.map(|it| (it, false)));
-            }
-            if is_schema(at.node) {
-                self.schema(at);
-            }
-            for (key, value) in at.members() {
-                if !DATA.contains(&key) && !key.starts_with("x-") {
-                    todo.push((value, MAPS.contains(&key)));
+            if !is_map {
+                if let Some(target) = at.reference() {
+                    self.siblings(at);
+                    let target = self.description.resolve(at, target).ok();
+                    todo.extend(target.map(|it| (it, field)));
+                }
+                if is_schema(at.node) {
+                    self.schema(at);
                 }
             }
-            todo.extend(at.items().map(|it| (it, false)));
+            todo.extend(parts(at, field).filter(|it| !it.1.starts_with("x-")));
         }
     }
 

@@ -3,14 +3,12 @@
 use docs_model::path::bounded_name;
 
 use crate::description::At;
+use crate::fields::is_operation;
 use crate::model::{Callback, CodeSample, Operation, OperationKind, Parameter, ParameterIn, Rule};
 use crate::text::{is_token, kebab};
 
 use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
 
-const METHODS: &[&str] = &[
-    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
-];
 /// Callbacks may have callbacks; nobody reads deeper.
 const MAX_CALLBACKS: usize = 3;
 
@@ -50,7 +48,7 @@ impl<'d> Reader<'d> {
         let additional = self.additional_operations(at);
         let named: Vec<(String, At<'d>)> = at
             .members()
-            .filter(|(key, it)| METHODS.contains(key) && it.node.is_object())
+            .filter(|(key, it)| is_operation(key, *it))
             .map(|(key, it)| (key.to_ascii_uppercase(), it))
             .chain(additional)
             .collect();

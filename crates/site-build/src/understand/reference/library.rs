@@ -20,6 +20,10 @@ use super::kept::Kept;
 use super::{FileTexts, Names, Rendering, missing, read_file};
 use crate::load::Sources;
 
+/// Links without a target whose places are looked for. Each search reads the
+/// whole model.
+const MAX_SEARCHED: usize = 200;
+
 /// The model of a library, understood.
 #[derive(Debug)]
 pub struct LibrarySource {
@@ -129,12 +133,12 @@ impl LibrarySource {
     }
 
     /// Returns the warning about a link. The model has no positions of
-    /// comments; the first occurrence of the address in its text is that of the
-    /// link.
-    fn link_problem(&self, link: &DeadLink) -> Diagnostic {
+    /// comments; with `has_place`, the first occurrence of the address in its
+    /// text is taken for that of the link.
+    fn link_problem(&self, link: &DeadLink, has_place: bool) -> Diagnostic {
         let written = json!(link.url).to_string();
         let written = written.trim_matches('"');
-        let start = self.text.find(written);
+        let start = has_place.then(|| self.text.find(written)).flatten();
         let help = format!(
             "write the whole address, or set `\"{}\"` in `[symbols]`",
             link.url
@@ -176,7 +180,8 @@ impl Library {
             LibraryRenderer::new(inputs, |it| Renderer::new(&it.source.model, &it.options));
         let has_index = with.sources.config.search.has_index();
         let n_pages = renderer.with_dependent(|_, it| it.pages().len());
-        let link_problems = dead_links.iter().map(|it| source.link_problem(it));
+        let link_problems = dead_links.iter().enumerate();
+        let link_problems = link_problems.map(|(i, it)| source.link_problem(it, i < MAX_SEARCHED));
         Self {
             link_problems: link_problems.collect(),
             source: Arc::clone(source),

@@ -1,0 +1,98 @@
+//! Which keys of a description are fields of the specification, which are names
+//! that its author chose, and which hold data.
+//!
+//! Who walks a description without these three apart takes a response called
+//! `default` for a default value, or an example for a schema.
+
+use crate::description::At;
+
+/// Fields of a path item that hold operations.
+pub(crate) const METHODS: &[&str] = &[
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+];
+
+/// Maps whose entries are shared by reference, below `components`.
+pub(crate) const COMPONENTS: &[&str] = &[
+    "schemas",
+    "responses",
+    "parameters",
+    "examples",
+    "requestBodies",
+    "headers",
+    "links",
+    "callbacks",
+    "pathItems",
+    "mediaTypes",
+    "securitySchemes",
+];
+
+/// The same at the root of version 2.
+pub(crate) const COMPONENTS_TWO: &[&str] = &[
+    "definitions",
+    "responses",
+    "parameters",
+    "securityDefinitions",
+];
+
+/// Further objects whose keys are names.
+const MAPS: &[&str] = &[
+    "$defs",
+    "properties",
+    "patternProperties",
+    "dependentSchemas",
+    "paths",
+    "webhooks",
+    "x-webhooks",
+    "content",
+    "encoding",
+    "variables",
+    "scopes",
+    "additionalOperations",
+];
+
+/// Fields whose values are data, which may look like anything.
+const DATA: &[&str] = &[
+    "example",
+    "examples",
+    "default",
+    "enum",
+    "const",
+    "value",
+    "dataValue",
+];
+
+/// Returns whether the keys of the object at a field are names.
+pub(crate) fn holds_names(field: &str) -> bool {
+    [COMPONENTS, COMPONENTS_TWO, MAPS]
+        .iter()
+        .any(|list| list.contains(&field))
+}
+
+/// Returns whether the value of a field is data. An object called `examples` is
+/// a map of objects that hold data.
+pub(crate) fn holds_data(field: &str, value: At<'_>) -> bool {
+    DATA.contains(&field) && !(field == "examples" && value.node.is_object())
+}
+
+/// Returns whether the value of a field is an operation.
+pub(crate) fn is_operation(field: &str, value: At<'_>) -> bool {
+    METHODS.contains(&field) && value.node.is_object()
+}
+
+/// Returns what the value of a field consists of, each part with the field that
+/// says what it is. That of an entry of a map of names is empty, that of an
+/// item of a list as well, and that of an operation with a method of its own is
+/// a method. Data is left out.
+pub(crate) fn parts<'d>(at: At<'d>, field: &'d str) -> impl Iterator<Item = (At<'d>, &'d str)> {
+    let is_map = holds_names(field);
+    let members = at.members().filter_map(move |(key, member)| {
+        if field == "additionalOperations" {
+            Some((member, "query"))
+        } else if is_map {
+            Some((member, ""))
+        } else {
+            (!holds_data(key, member)).then_some((member, key))
+        }
+    });
+    at.items().map(|item| (item, "")).chain(members)
+}
