@@ -60,7 +60,7 @@ function readAnswer(body: unknown): SearchAnswer {
   const result = (Object(body) as { results?: SearchAnswer[] }).results?.[0];
   if (!Array.isArray(result?.hits)) throw new DeserializationError('The answer has no hits.');
   const { hits, nbHits, queryID } = result;
-  // A count below what is there is no count.
+  // A service may claim any total; it has at least the hits that it sent.
   return { hits, nbHits: Math.max(Number.isSafeInteger(nbHits) ? nbHits : 0, hits.length), queryID };
 }
 

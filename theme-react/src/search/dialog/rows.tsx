@@ -151,9 +151,9 @@ function Action({ icon, title, onPress }: { icon: IconName; title: string; onPre
   );
 }
 
-function iconOf({ hit, list, isOpen }: Row): IconName {
+function iconOf({ hit, list }: Row): IconName {
   if (list) return list;
-  if (!hit) return isOpen === undefined ? 'all' : 'more';
+  if (!hit) return 'all';
   if (hit.type === 'content') return 'content';
   return hit.type === 'lvl1' ? 'page' : 'heading';
 }

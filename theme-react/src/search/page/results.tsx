@@ -67,7 +67,7 @@ function useMore({ session }: Search): [list: RefObject<HTMLOListElement | null>
   const count = hits?.length ?? 0;
   useEffect(() => {
     const focused = document.activeElement;
-    // A hit that joined an earlier row is no row of its own.
+    // A hit that joined an earlier row has no row of its own.
     const row = rowsOfHits(hits ?? []).findIndex(({ rank }) => rank >= next.current);
     const target = failure ? '.search-message button' : row > 0 ? `:scope > li:nth-child(${row + 1}) h2 a` : undefined;
     // Who went elsewhere meanwhile stays there.
