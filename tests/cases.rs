@@ -10,6 +10,17 @@ use std::process::ExitCode;
 use harness::{Case, determinism, run_case};
 use libtest_mimic::{Arguments, Failed, Trial};
 
+/// Examples whose random edits are built with a cache: together they have each
+/// kind of input.
+const EDITED: [&str; 6] = [
+    "api-console",
+    "components",
+    "languages",
+    "library",
+    "overrides",
+    "versions",
+];
+
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let tests = match tests() {
@@ -41,6 +52,14 @@ fn tests() -> Result<Vec<Trial>, String> {
         let name = site.file_name().unwrap_or_default().to_string_lossy();
         out.push(trial(format!("published/{name}"), move || {
             harness::build_clean(&site)
+        }));
+    }
+    for name in EDITED {
+        let site = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../examples")
+            .join(name);
+        out.push(trial(format!("edits/{name}"), move || {
+            harness::edits::run(&site)
         }));
     }
     for file in fuzz_cases() {

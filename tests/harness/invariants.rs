@@ -17,7 +17,8 @@ pub(crate) fn of_run(run: &Run, before: &Tree, after: &Tree, work: &Path, out: &
     of_end(run, work, out);
 }
 
-/// A run ends by itself, without a panic; nothing is left beside the output.
+/// A run ends by itself, without a panic; nothing but the cache is left beside
+/// the output.
 pub(crate) fn of_end(run: &Run, work: &Path, out: &mut Vec<String>) {
     if !matches!(run.exit, Some(0..=2)) || run.stderr.contains("panicked") {
         out.push(format!(
@@ -27,7 +28,7 @@ pub(crate) fn of_end(run: &Run, work: &Path, out: &mut Vec<String>) {
     }
     for entry in std::fs::read_dir(work).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        if name != "site" && name != "out" {
+        if name != "site" && name != "out" && name != ".site-build-cache" {
             out.push(format!("`{}` was left behind", name.display()));
         }
     }

@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, bail};
 use lexopt::{Arg, Parser, ValueExt as _};
 
 use crate::bench::BenchOptions;
+use crate::edits::EditsOptions;
 use crate::fuzz::FuzzOptions;
 use crate::relevance::Corpus;
 use crate::site::SiteOptions;
@@ -27,6 +28,7 @@ pub(crate) enum Command {
         check: bool,
     },
     Fuzz(FuzzOptions),
+    Edits(EditsOptions),
     Torture(TortureOptions),
     Reproducible,
     Relevance(Vec<Corpus>),
@@ -47,6 +49,7 @@ Commands:
   relevance     Measure how good the hits of the documentation's search are
   fixtures      Write the pages that the tests of theme-react mount
   fuzz          Run generated inputs through all crates and the binary
+  edits         Edit the examples at random, build with and without the cache
   torture       Kill builds, fill the disk, run two builds at once
   reproducible  Build the release binary twice and compare
   help          Print this text, or with a command its own
@@ -138,6 +141,19 @@ Options:
                  component, template, search, code or site
 ";
 
+const EDITS_HELP: &str = "\
+Edits copies of the examples at random: texts, titles, paths, settings,
+templates, components, translations, versions, descriptions, models, the output
+and the cache. After each edit, a build with the cache of the last build must
+write the same bytes as one without.
+
+Usage: cargo xtask edits [--count N] [--seed S]
+
+Options:
+  --count N  Edits of each example [default: 1000]
+  --seed S   Decides the edits [default: 1]
+";
+
 const TORTURE_HELP: &str = "\
 Checks that the output of a build is always whole: builds that are killed at
 random moments, a disk that is full (a tmpfs of 3 MB; needs root), and two builds
@@ -178,6 +194,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "bench" => bench(&mut parser),
         "relevance" => relevance(&mut parser),
         "fuzz" => fuzz(&mut parser),
+        "edits" => edits(&mut parser),
         "torture" => torture(&mut parser),
         "reproducible" => plain(&mut parser, REPRODUCIBLE_HELP, Command::Reproducible),
         "fixtures" => check(&mut parser, FIXTURES_HELP, |check| Command::Fixtures {
@@ -203,6 +220,7 @@ fn help(parser: &mut Parser) -> Result<Command> {
         "relevance" => Ok(Command::Help(RELEVANCE_HELP.to_owned())),
         "fixtures" => Ok(Command::Help(FIXTURES_HELP.to_owned())),
         "fuzz" => Ok(Command::Help(FUZZ_HELP.to_owned())),
+        "edits" => Ok(Command::Help(EDITS_HELP.to_owned())),
         "torture" => Ok(Command::Help(TORTURE_HELP.to_owned())),
         "reproducible" => Ok(Command::Help(REPRODUCIBLE_HELP.to_owned())),
         word => bail!("there is no command {word:?}"),
@@ -296,6 +314,21 @@ fn fuzz(parser: &mut Parser) -> Result<Command> {
     Ok(Command::Fuzz(options))
 }
 
+fn edits(parser: &mut Parser) -> Result<Command> {
+    let mut options = EditsOptions::FULL;
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("count") => options.count = positive(parser).context("--count")?,
+            Arg::Long("seed") => options.seed = parser.value()?.parse().context("--seed")?,
+            Arg::Short('h') | Arg::Long("help") => {
+                return Ok(Command::Help(EDITS_HELP.to_owned()));
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Edits(options))
+}
+
 fn torture(parser: &mut Parser) -> Result<Command> {
     let mut options = TortureOptions::FULL;
     while let Some(arg) = parser.next()? {
@@ -348,6 +381,7 @@ mod tests {
             "relevance",
             "fixtures",
             "fuzz",
+            "edits",
             "torture",
             "reproducible",
         ] {

@@ -7,6 +7,7 @@
 mod args;
 mod bench;
 mod browser;
+mod edits;
 mod fixtures;
 mod fuzz;
 mod interpreters;
@@ -54,6 +55,7 @@ fn run(workspace: &Workspace, command: Command) -> anyhow::Result<bool> {
         Command::Bench(options) => bench::run(workspace, &options).map(|()| true),
         Command::Fixtures { check } => fixtures::run(workspace, check),
         Command::Fuzz(options) => fuzz::run(workspace, &options).map(|()| true),
+        Command::Edits(options) => edits::run(workspace, &options).map(|()| true),
         Command::Torture(options) => torture::run(workspace, &options).map(|()| true),
         Command::Reproducible => reproducible::run(workspace).map(|()| true),
         Command::Relevance(corpora) => relevance::run(workspace, &corpora).map(|()| true),

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use docs_model::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
 
+use crate::cache::{Cache, Fingerprints};
 use crate::error::Result;
-use crate::load::Overrides;
+use crate::load::{KEY_VARIABLE, Overrides};
 use crate::plan::{Job, OutPath, Plan};
-use crate::produce::{Chrome, Content, PageProblems, Producer, broken_page};
+use crate::produce::{Chrome, Content, Fingerprint, PageProblems, Producer, broken_page};
 use crate::progress::Progress;
 use crate::understand::{self, Opened, Project, ProjectOptions};
 use crate::write::{self, WriteReport, Writer};
@@ -34,6 +35,9 @@ pub struct BuildOptions {
     pub force: bool,
     /// Write a site whose content has errors, which its pages show.
     pub keep_going: bool,
+    /// Take over what did not change since the last build, by a cache beside
+    /// the output.
+    pub cache: bool,
 }
 
 /// What a build or a check did.
@@ -104,6 +108,22 @@ pub fn check_with(options: &BuildOptions, progress: &Progress) -> Result<Report>
 fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Report> {
     let started = Instant::now();
     progress.stage("reading");
+    let mut cache = open_cache(options, writes);
+    // A configuration that holds the key is refused, so that it has to be read.
+    let unchanged = match std::env::var_os(KEY_VARIABLE) {
+        None => cache.unchanged(&options.dir),
+        Some(_) => None,
+    };
+    if let Some((pages, written)) = unchanged {
+        progress.finish();
+        return Ok(Report {
+            problems: Vec::new(),
+            pages,
+            written: Some(written),
+            time: started.elapsed(),
+            failed: false,
+        });
+    }
     let mut opened = understand::open(&options.dir, &project_options(options), None)?;
     let mut diagnostics = std::mem::take(&mut opened.diagnostics);
     let mut pages = 0;
@@ -120,12 +140,27 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
         if writes && !stops(&diagnostics, options) {
             let paths = plan.jobs().map(|(path, _)| path);
             let writer = Writer::begin(&options.out_dir, paths, options.force)?;
-            diagnostics.extend(produce_and_write(
-                project, &plan, &producer, &writer, options, progress,
-            )?);
+            // Errors that pages show are not part of fingerprints.
+            if options.keep_going && !diagnostics.is_empty() {
+                cache = Cache::none();
+            }
+            let production = Production {
+                project,
+                plan: &plan,
+                producer: &producer,
+                writer: &writer,
+                cache: &cache,
+                keep_going: options.keep_going,
+            };
+            let (found, fingerprints) = production.run(progress)?;
+            diagnostics.extend(found);
             if !stops(&diagnostics, options) {
                 progress.stage("writing");
-                written = Some(writer.finish()?);
+                let site = writer.finish()?;
+                written = Some(site.report);
+                let trace = project.sources.trace();
+                let trace = diagnostics.is_empty().then_some(trace);
+                cache.keep(pages, trace, fingerprints, site);
             }
         } else {
             diagnostics.extend(produce_checked(&plan, &producer, progress));
@@ -181,52 +216,119 @@ fn stops(diagnostics: &[Diagnostic], options: &BuildOptions) -> bool {
         .any(|it| it.severity == Severity::Error && STOPPING.contains(&it.code))
 }
 
+/// Opens the cache of a build, if it has one.
+fn open_cache(options: &BuildOptions, writes: bool) -> Cache {
+    if !options.cache || !writes {
+        return Cache::none();
+    }
+    let BuildOptions {
+        base_url,
+        strict,
+        drafts,
+        keep_going,
+        ..
+    } = options;
+    Cache::open(&options.out_dir, &(base_url, strict, drafts, keep_going))
+}
+
 /// Produces all jobs and writes each file as soon as it is produced, so that
 /// only those in work are in memory.
-fn produce_and_write(
-    project: &Project,
-    plan: &Plan,
-    producer: &Producer<'_>,
-    writer: &Writer,
-    options: &BuildOptions,
-    progress: &Progress,
-) -> Result<Vec<Diagnostic>> {
-    let (index, others): (Vec<_>, Vec<_>) = plan.jobs().partition(|(_, job)| **job == Job::Search);
-    // The index takes longest, and uses all cores by itself. Of references it
-    // takes what rendering their pages leaves for it.
-    let phases = match project.has_references() {
-        true => [others, index],
-        false => [index.into_iter().chain(others).collect(), Vec::new()],
-    };
-    let n_jobs = plan.jobs().len();
-    let done = AtomicUsize::new(0);
-    let mut found = Vec::new();
-    for jobs in phases {
-        let produced = jobs.par_iter().map(|&(path, job)| {
-            progress.step("rendering", done.fetch_add(1, Ordering::Relaxed), n_jobs);
-            let product = match producer.produce(job) {
-                Ok(product) => product,
-                Err(fault) => {
-                    if options.keep_going && matches!(job, Job::Page(_) | Job::NotFound { .. }) {
-                        writer.put(path.as_str(), broken_page(&fault).as_bytes())?;
-                    }
-                    return Ok(vec![on_page(fault, path)]);
-                }
-            };
-            match product.content {
-                Content::Bytes(bytes) => writer.put(path.as_str(), &bytes)?,
-                Content::File(file) => {
-                    writer.put(path.as_str(), &project.sources.read(file.as_str())?)?;
-                }
-                Content::Index(files) => {
-                    files.try_for_each(|path, bytes| writer.put(&path, &bytes))?;
-                }
+struct Production<'a, 'p> {
+    project: &'p Project,
+    plan: &'p Plan,
+    producer: &'a Producer<'p>,
+    writer: &'a Writer,
+    cache: &'a Cache,
+    keep_going: bool,
+}
+
+/// The outcome of a job: its problems, or its fingerprint if it had none.
+#[derive(Default)]
+struct Done {
+    diagnostics: Vec<Diagnostic>,
+    fingerprint: Option<Fingerprint>,
+}
+
+impl Production<'_, '_> {
+    fn run(&self, progress: &Progress) -> Result<(Vec<Diagnostic>, Fingerprints)> {
+        let jobs = self.plan.jobs();
+        let (index, others): (Vec<_>, Vec<_>) = jobs.partition(|(_, job)| **job == Job::Search);
+        // The index takes longest, and uses all cores by itself. Of references it
+        // takes what rendering their pages leaves for it.
+        let phases = match self.project.has_references() {
+            true => [others, index],
+            false => [index.into_iter().chain(others).collect(), Vec::new()],
+        };
+        let n_jobs = self.plan.jobs().len();
+        let done = AtomicUsize::new(0);
+        let mut diagnostics = Vec::new();
+        let mut fingerprints = Fingerprints::new();
+        for jobs in phases {
+            let produced = jobs.par_iter().map(|&(path, job)| {
+                progress.step("rendering", done.fetch_add(1, Ordering::Relaxed), n_jobs);
+                Ok((path, self.job(path, job)?))
+            });
+            for (path, done) in produced.collect::<Result<Vec<_>>>()? {
+                diagnostics.extend(done.diagnostics);
+                fingerprints.extend(done.fingerprint.map(|it| (path.to_string(), it)));
             }
-            Ok(product.diagnostics)
-        });
-        found.extend(produced.collect::<Result<Vec<_>>>()?.into_iter().flatten());
+        }
+        Ok((diagnostics, fingerprints))
     }
-    Ok(found)
+
+    /// Produces and writes a job, or takes over what the last build wrote.
+    fn job(&self, path: &OutPath, job: &Job) -> Result<Done> {
+        let is_kept = self.cache.is_kept() && job.is_worth_keeping();
+        let fingerprint = is_kept.then(|| self.producer.fingerprint(job)).flatten();
+        if let Some(fingerprint) = fingerprint
+            && self.take_over(path, job, fingerprint)?
+        {
+            return Ok(Done {
+                fingerprint: Some(fingerprint),
+                ..Done::default()
+            });
+        }
+        let product = match self.producer.produce(job) {
+            Ok(product) => product,
+            Err(fault) => {
+                if self.keep_going && matches!(job, Job::Page(_) | Job::NotFound { .. }) {
+                    self.writer
+                        .put(path.as_str(), broken_page(&fault).as_bytes())?;
+                }
+                return Ok(Done {
+                    diagnostics: vec![on_page(fault, path)],
+                    fingerprint: None,
+                });
+            }
+        };
+        match product.content {
+            Content::Bytes(bytes) => self.writer.put(path.as_str(), &bytes)?,
+            Content::File(file) => {
+                let bytes = self.project.sources.read(file.as_str())?;
+                self.writer.put(path.as_str(), &bytes)?;
+            }
+            Content::Index(files) => {
+                files.try_for_each(|path, bytes| self.writer.put(&path, &bytes))?;
+            }
+        }
+        Ok(Done {
+            fingerprint: fingerprint.filter(|_| product.diagnostics.is_empty()),
+            diagnostics: product.diagnostics,
+        })
+    }
+
+    /// Takes over the files of a job whose fingerprint is that of the last
+    /// build; false if one of them is not there any more.
+    fn take_over(&self, path: &OutPath, job: &Job, fingerprint: Fingerprint) -> Result<bool> {
+        let Some(file) = self.cache.file(path, fingerprint) else {
+            return Ok(false);
+        };
+        let mut files = vec![(path.as_str(), file)];
+        if *job == Job::Search {
+            files.extend(self.cache.index_files());
+        }
+        self.writer.keep(&files)
+    }
 }
 
 /// Produces the jobs that can have problems, and keeps their diagnostics.

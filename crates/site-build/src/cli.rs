@@ -60,6 +60,9 @@ enum Command {
         /// Write a site whose pages have errors, and show the errors in them; exits with 1
         #[arg(long)]
         keep_going: bool,
+        /// Build everything anew, and keep nothing for the next build
+        #[arg(long)]
+        no_cache: bool,
         /// Most problems that are shown, errors first; 0 shows all
         #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
         max_problems: usize,
@@ -200,6 +203,7 @@ fn run(command: Command) -> Result<bool> {
             drafts,
             force,
             keep_going,
+            no_cache,
             max_problems,
         } => {
             let out_dir = out_dir.unwrap_or_else(|| dir.join(OUT_DIR));
@@ -211,6 +215,7 @@ fn run(command: Command) -> Result<bool> {
                 drafts,
                 force,
                 keep_going,
+                cache: !no_cache,
             };
             let report = crate::build_with(&options, &Progress::terminal())?;
             show(&report, max_problems);

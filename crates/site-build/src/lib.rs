@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod build;
+mod cache;
 pub mod cli;
 #[cfg(feature = "deploy")]
 pub mod deploy;

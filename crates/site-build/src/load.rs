@@ -4,8 +4,10 @@
 mod asset;
 mod git;
 mod imports;
+mod replay;
 mod root;
 mod site_file;
+mod trace;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +29,10 @@ pub(crate) use root::{ReadError, SiteRoot};
 pub(crate) use imports::{Aliases, plain_specifier};
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name, name_with_hash};
+pub(crate) use replay::replay;
 pub use site_file::SiteFile;
+use trace::{Access, Outcome};
+pub(crate) use trace::{Accesses, Stamp, Trace};
 
 /// Largest configuration that is read, in bytes. It says how large other files
 /// may be.
@@ -85,6 +90,11 @@ impl Sources {
     pub fn read(&self, file: &str) -> Result<Vec<u8>> {
         let read = self.root.read(file, MAX_FILE);
         read.map_err(|error| Error::read(&self.root.dir().join(file), error))
+    }
+
+    /// Returns all accesses to the site folder so far.
+    pub(crate) fn trace(&self) -> &Trace {
+        self.root.trace()
     }
 
     /// Returns the text of a file that a page imports, or `None` if it cannot
@@ -455,6 +465,12 @@ fn read_all(
     let theme = theme(&root, &config, &config_source, diagnostics);
     let wants_history = config.docs.show_last_update_time || config.docs.show_last_update_author;
     let last_updates = if wants_history {
+        let revision = git::revision(root.dir());
+        let outcome = revision.map(|digest| Outcome {
+            digest,
+            stamp: None,
+        });
+        root.trace().record(Access::History, outcome);
         git::last_updates(root.dir(), diagnostics)
     } else {
         BTreeMap::new()
@@ -649,14 +665,9 @@ fn theme(
     let folder = Path::new(config.theme.as_ref()?);
     let read = || -> Result<BTreeMap<String, Vec<u8>>, ReadError> {
         let mut out = BTreeMap::new();
-        let dir = root.check(folder)?;
-        for entry in std::fs::read_dir(dir).map_err(ReadError::Io)? {
-            let name = entry.map_err(ReadError::Io)?.file_name();
-            let file = folder.join(&name);
-            if root.dir().join(&file).is_file() {
-                let bytes = root.read(&file, MAX_FILE)?;
-                out.insert(name.to_string_lossy().into_owned(), bytes);
-            }
+        for name in walk::names(root, folder)? {
+            let bytes = root.read(folder.join(&name), MAX_FILE)?;
+            out.insert(name.to_string_lossy().into_owned(), bytes);
         }
         Ok(out)
     };

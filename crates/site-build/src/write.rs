@@ -13,7 +13,10 @@ mod swap;
 mod tests;
 mod tree;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
 
 use crate::error::Result;
 use crate::plan::OutPath;
@@ -25,6 +28,7 @@ pub(crate) use check::{check_out_dir, resolved};
 pub(crate) use check::{files_of, listed_files};
 pub(crate) use staging::INFIX as STAGING_INFIX;
 pub(crate) use swap::recover;
+pub(crate) use tree::FileState;
 
 /// What writing a site did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -87,13 +91,39 @@ impl Writer {
         self.tree.put(path, bytes)
     }
 
+    /// Takes files over from the old site, if all of them are there as their
+    /// states say, and returns whether it did.
+    ///
+    /// # Errors
+    /// `Write` when the disk does not take a file.
+    pub(crate) fn keep(&self, files: &[(&str, &FileState)]) -> Result<bool> {
+        // Looked at first, so that no folder is made for files that are not there.
+        if !files
+            .par_iter()
+            .all(|(path, state)| self.tree.has(path, state))
+        {
+            return Ok(false);
+        }
+        let kept = files
+            .par_iter()
+            .map(|(path, state)| self.tree.keep(path, state))
+            .collect::<Result<Vec<bool>>>()?;
+        if kept.contains(&false) {
+            for ((path, _), _) in files.iter().zip(kept).filter(|(_, kept)| *kept) {
+                self.tree.undo_keep(path)?;
+            }
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
     /// Makes the output folder hold exactly the files written (and
     /// [`MARKER`](crate::plan::MARKER)).
     ///
     /// # Errors
     /// `Usage` when the folder cannot be replaced, such as a mount point.
     /// `Write` when the disk does not take it. The folder is unchanged then.
-    pub(crate) fn finish(self) -> Result<WriteReport> {
+    pub(crate) fn finish(self) -> Result<Written> {
         let Self {
             target,
             staging,
@@ -107,9 +137,26 @@ impl Writer {
         swap::keep_mode(&staging.site(), &target)?;
         swap::swap(&staging, &target)?;
         let before = staging.remove();
-        Ok(WriteReport {
-            removed: before.saturating_sub(filled.replaced),
-            ..filled.report
+        Ok(Written {
+            report: WriteReport {
+                removed: before.saturating_sub(filled.replaced),
+                ..filled.report
+            },
+            files: filled.files,
         })
     }
+}
+
+/// A site that was written.
+#[derive(Debug)]
+pub(crate) struct Written {
+    /// What writing it did.
+    pub(crate) report: WriteReport,
+    /// All its files, the marker included, by path.
+    pub(crate) files: BTreeMap<String, FileState>,
+}
+
+/// Returns whether the folder `out_dir` holds a site of exactly these files.
+pub(crate) fn is_current(out_dir: &Path, files: &BTreeMap<String, FileState>) -> bool {
+    resolved(out_dir).is_ok_and(|target| tree::is_exactly(&target, files))
 }

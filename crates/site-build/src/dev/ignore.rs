@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// Folders of tools; their files are never content.
-const TOOL_FOLDERS: [&str; 4] = [".git", ".hg", ".svn", "node_modules"];
+const TOOL_FOLDERS: [&str; 5] = [".git", ".hg", ".svn", "node_modules", crate::cache::FOLDER];
 
 /// What is not watched.
 #[derive(Debug)]

@@ -9,6 +9,8 @@ use docs_model::Diagnostic;
 use docs_model::date::Date;
 use docs_model::site::LastUpdate;
 
+use crate::digest::Digest;
+
 /// Marks the line of a commit; no path begins with it.
 const MARK: char = '\u{1}';
 
@@ -42,6 +44,23 @@ pub(super) fn last_updates(
             BTreeMap::new()
         }
     }
+}
+
+/// Returns a hash of the revision that [`last_updates`] describes, or `None`
+/// where a revision does not say what its history is.
+pub(super) fn revision(root: &Path) -> Option<u128> {
+    let output = Command::new("git")
+        .args(["rev-parse", "--is-shallow-repository", "HEAD"])
+        .current_dir(root)
+        .output()
+        .ok()
+        .filter(|output| output.status.success())?;
+    // The history of a shallow clone grows without another revision.
+    output.stdout.starts_with(b"false").then(|| {
+        let mut digest = Digest::default();
+        digest.add(&output.stdout);
+        digest.finish_wide()
+    })
 }
 
 fn unavailable(cause: &str) -> Diagnostic {

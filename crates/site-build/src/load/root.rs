@@ -7,7 +7,11 @@ use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
 
+use std::sync::Arc;
+
 use docs_model::Diagnostic;
+
+use super::trace::{Access, Outcome, Stamp, Trace, digest_of};
 
 /// Bytes in a megabyte, as limits and messages count them.
 const MEGABYTE: u64 = 1024 * 1024;
@@ -26,6 +30,8 @@ pub(crate) struct SiteRoot {
     /// Folders outside the site folder whose files may be read, without
     /// symbolic links.
     allowed: Vec<PathBuf>,
+    /// What was read.
+    trace: Arc<Trace>,
 }
 
 /// Why a file of the site was not read.
@@ -71,6 +77,7 @@ impl SiteRoot {
             dir: dir.to_path_buf(),
             real,
             allowed: Vec::new(),
+            trace: Arc::default(),
         })
     }
 
@@ -79,9 +86,11 @@ impl SiteRoot {
     /// # Errors
     /// When there is no such folder.
     pub(crate) fn allow(&mut self, folder: &str) -> io::Result<()> {
-        let folder = fs::canonicalize(self.dir.join(folder))?;
-        self.allowed.push(folder);
-        Ok(())
+        let real = fs::canonicalize(self.dir.join(folder));
+        let result = real.map(|real| self.allowed.push(real));
+        let digest = digest_of(&result.as_ref().copied().map_err(ToString::to_string));
+        self.record(Access::Allow(folder.to_owned()), digest);
+        result
     }
 
     /// Allows what lies below a folder that the configuration names, where
@@ -123,8 +132,25 @@ impl SiteRoot {
     /// When a link leads out of the site folder, when it is not a file, when
     /// it is larger, and when the system refuses.
     pub(crate) fn read(&self, path: impl AsRef<Path>, max: u64) -> Result<Vec<u8>, ReadError> {
-        let real = self.check(path.as_ref())?;
-        read_regular(&real, max)
+        let path = path.as_ref();
+        let mut stamp = None;
+        let result = self
+            .check_full(&self.dir.join(path))
+            .and_then(|real| read_stamped(&real, max))
+            .map(|(bytes, before)| {
+                stamp = before;
+                bytes
+            });
+        let digest = digest_of(&result.as_deref().map_err(ToString::to_string));
+        let path = slashes(path);
+        let outcome = Some(Outcome { digest, stamp });
+        self.trace.record(Access::Read { path, max }, outcome);
+        result
+    }
+
+    /// Returns what tells the versions of a file apart without reading it.
+    pub(super) fn stamp(&self, path: &str) -> Option<Stamp> {
+        Stamp::of(&fs::metadata(self.dir.join(path)).ok()?)
     }
 
     /// Follows the links of `path`, below the site folder.
@@ -132,7 +158,21 @@ impl SiteRoot {
     /// # Errors
     /// When they lead out of the site folder, or nowhere.
     pub(super) fn check(&self, path: &Path) -> Result<PathBuf, ReadError> {
-        self.check_full(&self.dir.join(path))
+        let result = self.check_full(&self.dir.join(path));
+        let digest = digest_of(&result.as_ref().map(drop).map_err(ToString::to_string));
+        self.record(Access::Check(slashes(path)), digest);
+        result
+    }
+
+    /// Records an access other than reading a file.
+    pub(super) fn record(&self, access: Access, digest: u128) {
+        let stamp = None;
+        self.trace.record(access, Some(Outcome { digest, stamp }));
+    }
+
+    /// Returns all accesses so far.
+    pub(crate) fn trace(&self) -> &Trace {
+        &self.trace
     }
 
     /// [`check`](Self::check) for a path that begins with [`dir`](Self::dir).
@@ -192,8 +232,15 @@ impl ReadError {
 /// Returns the bytes of the file at `path` if they are at most `max`; links
 /// are followed anywhere.
 pub(crate) fn read_regular(path: &Path, max: u64) -> Result<Vec<u8>, ReadError> {
+    Ok(read_stamped(path, max)?.0)
+}
+
+/// [`read_regular`] with the stamp of the file before it was read: a change
+/// meanwhile gives it another one.
+fn read_stamped(path: &Path, max: u64) -> Result<(Vec<u8>, Option<Stamp>), ReadError> {
     let file = open_regular(path)?;
-    let size = file.metadata().map_err(ReadError::Io)?.len();
+    let metadata = file.metadata().map_err(ReadError::Io)?;
+    let size = metadata.len();
     if size > max {
         return Err(ReadError::TooLarge { size, max });
     }
@@ -204,7 +251,7 @@ pub(crate) fn read_regular(path: &Path, max: u64) -> Result<Vec<u8>, ReadError> 
     if size > max {
         return Err(ReadError::TooLarge { size, max });
     }
-    Ok(bytes)
+    Ok((bytes, Stamp::of(&metadata)))
 }
 
 /// Opens a file, and nothing else. Its type is looked at before, because
@@ -259,7 +306,7 @@ pub(super) fn kind_of(kind: FileType) -> &'static str {
 }
 
 /// `path` with `/` between its parts.
-fn slashes(path: &Path) -> String {
+pub(super) fn slashes(path: &Path) -> String {
     let text = path.to_string_lossy();
     if cfg!(windows) {
         text.replace('\\', "/")

@@ -1,12 +1,15 @@
 //! Which files a site folder holds.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use docs_model::{Diagnostic, SiteConfig, path};
 use walkdir::WalkDir;
 
-use super::root::{ReadError, SiteRoot, kind_of};
+use super::root::{ReadError, SiteRoot, kind_of, slashes};
+use super::trace::Access;
+use crate::digest::Digest;
 use crate::error::{Error, Result};
 
 /// Folders that package managers and version control make, wherever they lie.
@@ -82,15 +85,9 @@ fn top_files(
     files: &mut Vec<String>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Result<()> {
-    let dir = root.dir();
-    let entries = std::fs::read_dir(dir).map_err(|error| Error::read(dir, error))?;
-    for entry in entries.flatten() {
-        let path = entry.path();
-        if !path.is_file() {
-            continue;
-        }
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let is_link = entry.file_type().is_ok_and(|it| it.is_symlink());
+    let names = top_names(root)?;
+    root.record(Access::Top, digest_of_names(&names));
+    for (name, is_link) in names {
         match is_link.then(|| root.check(Path::new(&name))) {
             Some(Err(error)) => {
                 let mut problem = error.diagnostic(&name);
@@ -103,8 +100,103 @@ fn top_files(
     Ok(())
 }
 
+/// Returns the names of the files beside `site.toml`, in order, and whether each
+/// is a link.
+fn top_names(root: &SiteRoot) -> Result<Vec<(String, bool)>> {
+    let dir = root.dir();
+    let entries = std::fs::read_dir(dir).map_err(|error| Error::read(dir, error))?;
+    let mut names: Vec<(String, bool)> = entries
+        .flatten()
+        .filter(|entry| entry.path().is_file())
+        .map(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_link = entry.file_type().is_ok_and(|it| it.is_symlink());
+            (name, is_link)
+        })
+        .collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+fn digest_of_names(names: &[(String, bool)]) -> u128 {
+    let mut digest = Digest::default();
+    digest.add_value(&names);
+    digest.finish_wide()
+}
+
+/// Returns a hash of the files beside `site.toml`.
+pub(super) fn top_digest(root: &SiteRoot) -> Result<u128> {
+    Ok(digest_of_names(&top_names(root)?))
+}
+
+/// Returns the names of the files in the folder `path` below the site folder,
+/// in order.
+pub(super) fn names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> {
+    let result = list_names(root, path);
+    root.record(Access::Names(slashes(path)), digest_of_list(&result));
+    result
+}
+
+fn list_names(root: &SiteRoot, path: &Path) -> Result<Vec<OsString>, ReadError> {
+    let dir = root.check_full(&root.dir().join(path))?;
+    let entries = std::fs::read_dir(dir).map_err(ReadError::Io)?;
+    let entries = entries
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(ReadError::Io)?;
+    let files = entries.iter().filter(|entry| entry.path().is_file());
+    let mut names: Vec<_> = files.map(std::fs::DirEntry::file_name).collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+fn digest_of_list(result: &Result<Vec<OsString>, ReadError>) -> u128 {
+    let mut digest = Digest::default();
+    match result {
+        Ok(names) => names
+            .iter()
+            .for_each(|name| digest.add(name.as_encoded_bytes())),
+        Err(error) => digest.add_value(&("error", error.to_string())),
+    }
+    digest.finish_wide()
+}
+
+/// Returns a hash of the names in a folder.
+pub(super) fn names_digest(root: &SiteRoot, path: &str) -> u128 {
+    digest_of_list(&list_names(root, Path::new(path)))
+}
+
+/// Returns a hash of what walking a folder returned.
+pub(super) fn digest(root: &SiteRoot, files: &[PathBuf], diagnostics: &[Diagnostic]) -> u128 {
+    let mut digest = Digest::default();
+    for file in files {
+        let file = file.strip_prefix(root.dir()).unwrap_or(file);
+        digest.add(file.as_os_str().as_encoded_bytes());
+    }
+    for diagnostic in diagnostics {
+        digest.add(diagnostic.render(None).as_bytes());
+    }
+    digest.finish_wide()
+}
+
 /// Paths of all files below `dir`, in order; none if there is no such folder.
 pub(super) fn walk_folder(
+    root: &SiteRoot,
+    dir: &Path,
+    hidden: bool,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<PathBuf> {
+    let mut problems = Vec::new();
+    let files = walked(root, dir, hidden, &mut problems);
+    let path = slashes(dir.strip_prefix(root.dir()).unwrap_or(dir));
+    root.record(
+        Access::Walk { path, hidden },
+        digest(root, &files, &problems),
+    );
+    diagnostics.extend(problems);
+    files
+}
+
+fn walked(
     root: &SiteRoot,
     dir: &Path,
     hidden: bool,

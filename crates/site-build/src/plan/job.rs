@@ -85,6 +85,19 @@ impl Job {
         matches!(self, Self::Page(RouteTarget::Doc(_)))
     }
 
+    /// Returns whether a fingerprint of the job costs less than producing it.
+    pub(crate) fn is_worth_keeping(&self) -> bool {
+        match self {
+            Self::Page(target) => !matches!(target, RouteTarget::Redirect(_)),
+            Self::Twin(_)
+            | Self::NotFound { .. }
+            | Self::Copy(_)
+            | Self::Search
+            | Self::Fragment(Fragment::ApiMenu { .. }) => true,
+            _ => false,
+        }
+    }
+
     /// Returns whether the file is a page that readers open.
     pub(crate) fn is_page(&self) -> bool {
         matches!(self, Self::Page(_))

@@ -5,25 +5,25 @@
 //! the templates and the chrome. Producing a job whose fingerprint is known
 //! gives bytes that are known. Files that cost little are hashed themselves.
 
-use std::convert::Infallible;
 use std::fmt;
 
 use docs_markdown::node::Component;
 use docs_model::Target;
 use docs_model::config::CONFIG_FILE;
 use docs_model::site::{DocIdx, RouteTarget, TreeIdx};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::page::{Shell, View};
 use super::{Content, Producer, Result};
 use crate::digest::Digest;
 use crate::plan::{Fragment, Job};
+use crate::search;
 use crate::understand::Mounted;
 
 /// A hash of everything that a job depends on, the version of the program
 /// included. Jobs with the same fingerprint produce the same bytes and the same
 /// diagnostics.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Fingerprint(u128);
 
 impl fmt::Display for Fingerprint {
@@ -69,17 +69,15 @@ impl Producer<'_> {
                 digest.add_value(&asset.map(|asset| asset.hash));
                 Ok(())
             }
+            Job::Search => {
+                self.add_index(digest);
+                Ok(())
+            }
             _ => {
                 match self.content(job)?.content {
                     Content::Bytes(bytes) => digest.add(&bytes),
                     Content::File(file) => digest.add(file.as_str().as_bytes()),
-                    Content::Index(files) => {
-                        let Ok(()) = files.try_for_each(|path, bytes| {
-                            digest.add(path.as_bytes());
-                            digest.add(&bytes);
-                            Ok::<(), Infallible>(())
-                        });
-                    }
+                    Content::Index(_) => self.add_index(digest),
                 }
                 Ok(())
             }
@@ -114,6 +112,37 @@ impl Producer<'_> {
                 digest.add(self.page(target)?.html.as_bytes());
                 Ok(())
             }
+        }
+    }
+
+    /// Adds what the search index is made from.
+    fn add_index(&self, digest: &mut Digest) {
+        let project = self.project;
+        digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
+        digest.add(&project.templates.digest().to_le_bytes());
+        for (address, target) in &project.site.routes {
+            match *target {
+                RouteTarget::Doc(doc) => {
+                    search::records::add_page(project, &project.site.docs[doc], digest);
+                    self.add_text(&project.site.docs[doc].source.path, digest);
+                }
+                RouteTarget::Mounted { .. } => digest.add(address.as_bytes()),
+                _ => {}
+            }
+        }
+        for locale in 0..project.site.locales.len() {
+            digest.add_value(&search::records::categories(&project.texts[locale]));
+            self.add_references(locale, digest);
+        }
+    }
+
+    /// Adds the text of a Markdown file and of the files that it imports.
+    fn add_text(&self, file: &str, digest: &mut Digest) {
+        let parsed = &self.project.parsed[file];
+        digest.add(parsed.text.as_bytes());
+        for (file, text) in &parsed.imported {
+            digest.add(file.as_bytes());
+            digest.add(text.as_deref().unwrap_or_default().as_bytes());
         }
     }
 
@@ -166,11 +195,7 @@ impl Producer<'_> {
         digest.add_value(&doc.title);
         digest.add_value(&doc.source.path);
         let parsed = &project.parsed[&doc.source.path];
-        digest.add(parsed.text.as_bytes());
-        for (file, text) in &parsed.imported {
-            digest.add(file.as_bytes());
-            digest.add(text.as_deref().unwrap_or_default().as_bytes());
-        }
+        self.add_text(&doc.source.path, digest);
         // Levels of checks, and how Markdown is read.
         digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
         for target in &doc.targets {

@@ -8,6 +8,7 @@ use docs_model::site::{Doc, RouteTarget};
 use docs_model::version::Version;
 use rayon::prelude::*;
 
+use crate::digest::Digest;
 use crate::texts::Texts;
 use crate::understand::{Mounted, Project};
 
@@ -121,6 +122,36 @@ fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
         },
         &sections,
     )
+}
+
+/// Adds what the records of a doc are made from, besides its text.
+pub(crate) fn add_page(project: &Project, doc: &Doc, digest: &mut Digest) {
+    let site = &project.site;
+    let tree = &site.trees[doc.tree];
+    let version = &site.versions[tree.version];
+    let front_matter = &doc.source.front_matter;
+    let tags: Vec<&str> = doc.tags.iter().map(|&tag| &*tree.tags[tag].label).collect();
+    digest.add_value(&(
+        is_found(project, doc),
+        &doc.permalink,
+        &doc.title,
+        &front_matter.description,
+        &front_matter.search_keywords,
+        category(site, doc),
+        &site.locales[tree.locale].name,
+        (&version.name, guide_rank(version)),
+        tags,
+    ));
+}
+
+/// Returns the categories of pages that have none of their own.
+pub(crate) fn categories(words: &Texts) -> [&str; 3] {
+    [
+        "search_category_docs",
+        "search_category_api",
+        "search_category_library",
+    ]
+    .map(|name| words.get(name))
 }
 
 fn guide_rank(version: &Version) -> i32 {

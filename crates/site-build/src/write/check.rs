@@ -25,9 +25,14 @@ const NAMED_FILES: usize = 5;
 /// Files that systems leave in each folder that somebody looks at.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 
+/// Returns whether systems leave files of this name in folders.
+pub(super) fn is_litter(name: &OsStr) -> bool {
+    LITTER.iter().any(|litter| name == *litter)
+}
+
 /// The text of [`MARKER`]: the format, and the paths of all files of the site
 /// as JSON strings, so that the next build knows which files are not its own.
-pub(super) fn marker(files: &BTreeSet<String>) -> String {
+pub(super) fn marker<'f>(files: impl Iterator<Item = &'f String>) -> String {
     let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
     for path in files {
         out.push_str(&serde_json::Value::from(&**path).to_string());
@@ -198,7 +203,7 @@ fn foreign_files(dir: &Path, marker: &Marker) -> Vec<String> {
     let files = files.into_iter().flatten();
     files
         .filter(|entry| !entry.file_type().is_dir())
-        .filter(|entry| !LITTER.iter().any(|name| entry.file_name() == *name))
+        .filter(|entry| !is_litter(entry.file_name()))
         .filter_map(|entry| {
             let path = entry.path().strip_prefix(dir).ok()?.to_string_lossy();
             let path = if cfg!(windows) {

@@ -40,7 +40,7 @@ fn write_with(output: &Output, out_dir: &Path, force: bool) -> Result<WriteRepor
     for (path, text) in output {
         writer.put(path, text.as_bytes())?;
     }
-    writer.finish()
+    writer.finish().map(|written| written.report)
 }
 
 fn tree(root: &Path) -> Vec<(String, String)> {

@@ -6,11 +6,15 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::UNIX_EPOCH;
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_128;
 
 use super::{WriteReport, check};
 use crate::error::{Error, ErrorKind, Result};
+use crate::load::read_regular;
 use crate::plan::{MARKER, OutPath};
 
 /// Size of the buffer in which old files are compared.
@@ -28,13 +32,61 @@ pub(super) struct Tree {
     /// Files that the old tree had under the same path, marker included.
     replaced: AtomicUsize,
     bytes: AtomicU64,
-    files: Mutex<BTreeSet<String>>,
+    files: Mutex<BTreeMap<String, FileState>>,
+}
+
+/// A file of a finished site as it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FileState {
+    /// Length in bytes.
+    pub(crate) len: u64,
+    /// Hash of the content.
+    pub(crate) hash: u128,
+    /// Time of the last change in nanoseconds since 1970; 0 if the system does
+    /// not say.
+    pub(crate) modified: u64,
+}
+
+impl FileState {
+    fn new(bytes: &[u8], modified: u64) -> Self {
+        Self {
+            len: bytes.len() as u64,
+            hash: xxh3_128(bytes),
+            modified,
+        }
+    }
+
+    /// Returns whether the file at `path` is a file with this content.
+    fn is_at(&self, path: &Path) -> bool {
+        fs::symlink_metadata(path).is_ok_and(|metadata| self.describes(&metadata, path))
+    }
+
+    /// Returns whether the file at `path`, which the system describes by
+    /// `metadata`, has this content. One with another time is read: copies of a
+    /// folder do not keep times.
+    fn describes(&self, metadata: &Metadata, path: &Path) -> bool {
+        let has_time = modified(metadata) == self.modified && self.modified != 0;
+        let has_hash =
+            || read_regular(path, self.len).is_ok_and(|bytes| xxh3_128(&bytes) == self.hash);
+        metadata.is_file() && metadata.len() == self.len && (has_time || has_hash())
+    }
+}
+
+/// Returns the time of the last change of a file in nanoseconds since 1970.
+fn modified(metadata: &Metadata) -> u64 {
+    let time = metadata.modified().ok();
+    let since = time.and_then(|it| it.duration_since(UNIX_EPOCH).ok());
+    since
+        .and_then(|it| u64::try_from(it.as_nanos()).ok())
+        .unwrap_or(0)
 }
 
 /// What became of the files of a tree.
 #[derive(Debug)]
 pub(super) struct Filled {
     pub(super) report: WriteReport,
+    /// All files, the marker included.
+    pub(super) files: BTreeMap<String, FileState>,
     /// Files that the old tree had under the same path, marker included.
     pub(super) replaced: usize,
 }
@@ -60,13 +112,63 @@ impl Tree {
 
     /// Writes a file.
     pub(super) fn put(&self, path: &str, bytes: &[u8]) -> Result<()> {
-        self.try_put(path, bytes)
+        let modified = self
+            .try_put(path, bytes)
             .map_err(|error| cannot_put(path, error))?;
-        self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
-        // The set is whole at any time, even when a thread died.
-        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        files.insert(path.to_owned());
+        self.add(path, FileState::new(bytes, modified));
         Ok(())
+    }
+
+    /// Returns whether the old tree has a file as `state` says.
+    pub(super) fn has(&self, path: &str, state: &FileState) -> bool {
+        self.old
+            .as_ref()
+            .is_some_and(|old| state.is_at(&old.join(path)))
+    }
+
+    /// Takes a file over from the old tree, if it is there as `state` says.
+    pub(super) fn keep(&self, path: &str, state: &FileState) -> Result<bool> {
+        let Some(old) = &self.old else {
+            return Ok(false);
+        };
+        let to = self.new.join(path);
+        // Looked at again after it is linked: whatever another process puts at
+        // the old path meanwhile, this is the file that is published. A file that
+        // cannot be linked is written.
+        if in_folder(&to, || fs::hard_link(old.join(path), &to)).is_err() {
+            return Ok(false);
+        }
+        if !state.is_at(&to) {
+            fs::remove_file(&to).map_err(|error| cannot_put(path, error))?;
+            return Ok(false);
+        }
+        self.replaced.fetch_add(1, Ordering::Relaxed);
+        self.unchanged.fetch_add(1, Ordering::Relaxed);
+        let metadata = fs::symlink_metadata(&to).map_err(|error| cannot_put(path, error))?;
+        let modified = modified(&metadata);
+        self.add(path, FileState { modified, ..*state });
+        Ok(true)
+    }
+
+    /// Removes a file that [`keep`](Self::keep) took over.
+    pub(super) fn undo_keep(&self, path: &str) -> Result<()> {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(state) = files.remove(path) else {
+            return Ok(());
+        };
+        drop(files);
+        fs::remove_file(self.new.join(path)).map_err(|error| cannot_put(path, error))?;
+        self.replaced.fetch_sub(1, Ordering::Relaxed);
+        self.unchanged.fetch_sub(1, Ordering::Relaxed);
+        self.bytes.fetch_sub(state.len, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn add(&self, path: &str, state: FileState) {
+        self.bytes.fetch_add(state.len, Ordering::Relaxed);
+        // The map is whole at any time, even when a thread died.
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.insert(path.to_owned(), state);
     }
 
     /// Writes the marker, and reports what was done.
@@ -78,16 +180,21 @@ impl Tree {
             bytes: self.bytes.load(Ordering::Relaxed),
         };
         let files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        let marker = check::marker(&files);
+        let marker = check::marker(files.keys());
         drop(files);
         self.put(MARKER, marker.as_bytes())?;
         Ok(Filled {
             report,
+            files: self
+                .files
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner),
             replaced: self.replaced.into_inner(),
         })
     }
 
-    fn try_put(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
+    /// Writes a file or takes it over, and returns the time of its last change.
+    fn try_put(&self, path: &str, bytes: &[u8]) -> io::Result<u64> {
         let to = self.new.join(path);
         let from = self.old.as_ref().map(|old| old.join(path));
         let before = from
@@ -102,11 +209,12 @@ impl Tree {
             && in_folder(&to, || keep(&from, &before, &to, bytes))?
         {
             self.unchanged.fetch_add(1, Ordering::Relaxed);
-            return Ok(());
+            return Ok(modified(&before));
         }
-        in_folder(&to, || File::create_new(&to))?.write_all(bytes)?;
+        let mut file = in_folder(&to, || File::create_new(&to))?;
+        file.write_all(bytes)?;
         self.written.fetch_add(1, Ordering::Relaxed);
-        Ok(())
+        Ok(modified(&file.metadata()?))
     }
 }
 
@@ -197,6 +305,40 @@ fn cannot_put(path: &str, error: io::Error) -> Error {
         format!("cannot write `{path}` of the site{why}"),
     )
     .because(error)
+}
+
+/// Returns whether the folder `root` holds exactly `files`, besides what systems
+/// leave in folders.
+pub(super) fn is_exactly(root: &Path, files: &BTreeMap<String, FileState>) -> bool {
+    count_known(root, "", files) == Some(files.len())
+}
+
+/// Returns the number of files below `folder`, or `None` if one of them is not
+/// as `files` says.
+fn count_known(root: &Path, folder: &str, files: &BTreeMap<String, FileState>) -> Option<usize> {
+    let entries = fs::read_dir(root.join(folder)).ok()?;
+    let entries = entries.collect::<io::Result<Vec<_>>>().ok()?;
+    entries
+        .par_iter()
+        .map(|entry| {
+            let name = entry.file_name();
+            let name = name.to_str()?;
+            let path = match folder {
+                "" => name.to_owned(),
+                _ => format!("{folder}/{name}"),
+            };
+            if entry.file_type().ok()?.is_dir() {
+                return count_known(root, &path, files);
+            }
+            match files.get(&path) {
+                Some(state) => {
+                    let metadata = entry.metadata().ok()?;
+                    state.describes(&metadata, &entry.path()).then_some(1)
+                }
+                None => check::is_litter(entry.file_name().as_os_str()).then_some(0),
+            }
+        })
+        .try_reduce(|| 0, |a, b| Some(a + b))
 }
 
 /// Removes the tree at `root` and returns the number of files that were in it.

@@ -1,0 +1,67 @@
+//! Repeats the accesses of a trace, to find out whether a build would read the
+//! same as before.
+
+use std::path::Path;
+use std::time::SystemTime;
+
+use rayon::prelude::*;
+
+use super::root::SiteRoot;
+use super::trace::{Access, Accesses, Outcome, digest_of};
+use super::{git, walk};
+
+/// Replays a trace in the site folder `dir`: returns the same accesses with new
+/// stamps if all of them have the same outcome, `None` otherwise.
+pub(crate) fn replay(dir: &Path, accesses: &Accesses, now: SystemTime) -> Option<Accesses> {
+    let mut root = SiteRoot::new(dir).ok()?;
+    for (access, outcome) in accesses {
+        if let Access::Allow(folder) = access {
+            (digest_of(&root.allow(folder).map_err(|it| it.to_string())) == outcome.digest)
+                .then_some(())?;
+        }
+    }
+    accesses
+        .par_iter()
+        .map(|(access, outcome)| {
+            let stamp = match access {
+                Access::Read { path, .. } => root.stamp(path),
+                _ => None,
+            };
+            if stamp.is_some() && stamp == outcome.stamp {
+                return Some((access.clone(), *outcome));
+            }
+            let again = repeat(&root, access, outcome)?;
+            (again == outcome.digest).then(|| {
+                let stamp = stamp.filter(|it| it.is_settled(now));
+                (access.clone(), Outcome { stamp, ..*outcome })
+            })
+        })
+        .collect()
+}
+
+/// Returns the outcome of an access now.
+fn repeat(root: &SiteRoot, access: &Access, before: &Outcome) -> Option<u128> {
+    Some(match access {
+        Access::Allow(_) => before.digest,
+        Access::Read { path, max } => digest_of(
+            &root
+                .read(path, *max)
+                .as_deref()
+                .map_err(ToString::to_string),
+        ),
+        Access::Check(path) => digest_of(
+            &root
+                .check(Path::new(path))
+                .map(drop)
+                .map_err(|it| it.to_string()),
+        ),
+        Access::Walk { path, hidden } => {
+            let mut diagnostics = Vec::new();
+            let files = walk::walk_folder(root, &root.dir().join(path), *hidden, &mut diagnostics);
+            walk::digest(root, &files, &diagnostics)
+        }
+        Access::Top => walk::top_digest(root).ok()?,
+        Access::Names(path) => walk::names_digest(root, path),
+        Access::History => git::revision(root.dir())?,
+    })
+}

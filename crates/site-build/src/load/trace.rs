@@ -1,0 +1,179 @@
+//! What was read of a site folder, and what came of it. A later run replays the
+//! trace: if every read has the same outcome, a build would write the same
+//! files again.
+//!
+//! Nothing has to know which inputs a site has. [`SiteRoot`] and `walk` record
+//! each access, also those that fail, so a trace is complete by construction.
+
+use std::collections::BTreeMap;
+use std::fs::Metadata;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+use crate::digest::Digest;
+
+/// Smallest age at which the times of a file tell its versions apart. File
+/// systems count time in steps of up to two seconds, so that a younger file can
+/// change without getting another time.
+const SETTLED: Duration = Duration::from_secs(2);
+
+/// One access to the site folder. Paths are below it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Access {
+    /// Links to a folder were allowed. It comes before all accesses that may
+    /// follow such a link.
+    Allow(String),
+    /// A file of at most `max` bytes was read.
+    Read {
+        /// The file.
+        path: String,
+        /// The limit.
+        max: u64,
+    },
+    /// The links on the way to a file were followed.
+    Check(String),
+    /// All files of a folder were listed, with or without hidden ones.
+    Walk {
+        /// The folder.
+        path: String,
+        /// Whether hidden files count.
+        hidden: bool,
+    },
+    /// The files beside `site.toml` were listed.
+    Top,
+    /// The files of a folder, without those below it, were listed.
+    Names(String),
+    /// The history of the folder was read.
+    History,
+}
+
+/// What an access returned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Outcome {
+    /// Hash of the content, or of the error.
+    pub(crate) digest: u128,
+    /// The file as the system described it before it was read.
+    pub(crate) stamp: Option<Stamp>,
+}
+
+/// What tells the versions of a file apart without reading it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stamp {
+    len: u64,
+    /// Nanoseconds since 1970.
+    modified: u64,
+    /// Nanoseconds since 1970 of the last change of content, name or rights;
+    /// unlike `modified`, programs cannot set it.
+    changed: u64,
+    inode: u64,
+}
+
+impl Stamp {
+    /// Returns the stamp of a file, or `None` where the system does not say
+    /// enough to trust one.
+    pub(crate) fn of(metadata: &Metadata) -> Option<Self> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            let nanos = |seconds: i64, nanos: i64| {
+                let seconds = u64::try_from(seconds).ok()?;
+                seconds
+                    .checked_mul(1_000_000_000)?
+                    .checked_add(u64::try_from(nanos).ok()?)
+            };
+            Some(Self {
+                len: metadata.len(),
+                modified: nanos(metadata.mtime(), metadata.mtime_nsec())?,
+                changed: nanos(metadata.ctime(), metadata.ctime_nsec())?,
+                inode: metadata.ino(),
+            })
+        }
+        #[cfg(not(unix))]
+        {
+            let _ = metadata;
+            None
+        }
+    }
+
+    /// Returns whether the file was last changed long enough before `now`.
+    pub(super) fn is_settled(&self, now: SystemTime) -> bool {
+        let limit = now
+            .checked_sub(SETTLED)
+            .and_then(|it| it.duration_since(UNIX_EPOCH).ok());
+        let newest = Duration::from_nanos(self.modified.max(self.changed));
+        limit.is_some_and(|limit| newest < limit)
+    }
+}
+
+/// All accesses to a site folder, with their outcomes.
+#[derive(Debug, Default)]
+pub(crate) struct Trace(Mutex<BTreeMap<Access, Option<Outcome>>>);
+
+/// The accesses of a trace in order.
+pub(crate) type Accesses = Vec<(Access, Outcome)>;
+
+impl Trace {
+    /// Records an access. One that had another outcome before, because the file
+    /// changed during the run, cannot be replayed.
+    pub(super) fn record(&self, access: Access, outcome: Option<Outcome>) {
+        let mut accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        accesses
+            .entry(access)
+            .and_modify(|known| {
+                let same = known
+                    .zip(outcome)
+                    .is_some_and(|(a, b)| a.digest == b.digest);
+                *known = known.filter(|_| same);
+            })
+            .or_insert(outcome);
+    }
+
+    /// Returns all accesses, or `None` if one of them cannot be replayed. Stamps
+    /// that are too young at `started`, the begin of the run, are left out.
+    pub(crate) fn accesses(&self, started: SystemTime) -> Option<Accesses> {
+        let accesses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let settled = |outcome: Outcome| Outcome {
+            stamp: outcome.stamp.filter(|it| it.is_settled(started)),
+            ..outcome
+        };
+        accesses
+            .iter()
+            .map(|(access, outcome)| Some((access.clone(), settled((*outcome)?))))
+            .collect()
+    }
+}
+
+/// Returns the hash of what an access returned, or of the text of its error.
+pub(super) fn digest_of(result: &Result<impl AsBytes, String>) -> u128 {
+    let mut digest = Digest::default();
+    match result {
+        Ok(value) => {
+            digest.add(b"ok");
+            digest.add(value.as_bytes());
+        }
+        Err(error) => {
+            digest.add(b"error");
+            digest.add(error.as_bytes());
+        }
+    }
+    digest.finish_wide()
+}
+
+/// Values of accesses that can be hashed.
+pub(super) trait AsBytes {
+    fn as_bytes(&self) -> &[u8];
+}
+
+impl AsBytes for &[u8] {
+    fn as_bytes(&self) -> &[u8] {
+        self
+    }
+}
+
+impl AsBytes for () {
+    fn as_bytes(&self) -> &[u8] {
+        &[]
+    }
+}
