@@ -20,10 +20,12 @@ static HASH: LazyLock<Regex> = LazyLock::new(|| regex(r"-[0-9a-f]{16}\b"));
 /// The folder of one search index, named by the hash of what it holds.
 static INDEX: LazyLock<Regex> = LazyLock::new(|| regex(r"\bsearch/[0-9a-f]{16}/"));
 static THEME: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css)"));
+    LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css|\.woff2|\.svg)"));
 /// The theme's own files, which change with the theme and not with a case.
 static THEME_FILE: LazyLock<Regex> = LazyLock::new(|| {
-    regex(r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css)|(api|library)-HASH\.css|texts-HASH\.json)$")
+    regex(
+        r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css|woff2|svg)|(api|library|theme)-HASH\.css|texts-HASH\.json)$",
+    )
 });
 /// What differs from run to run.
 static SUMMARY: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\d+ pages) in [\d.]+ s, .*$"));

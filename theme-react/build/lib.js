@@ -1,5 +1,5 @@
 // The npm library: one module per source file, so that bundlers drop what is not used; React is the user's.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleStyles } from './css.js';
@@ -11,7 +11,10 @@ const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const ENTRIES = ['index.ts', 'loader.ts', 'search-client.ts', 'search/engine/index.ts'];
 
 /** The style sheets that `exports` names. */
-const STYLES = ['theme.css', 'tokens.css'];
+const STYLES = ['theme.css', 'author.css', 'tokens.css'];
+
+/** The licence of the fonts that the style sheet refers to. */
+const FONT_LICENCE = 'OFL.txt';
 
 /** The types of a style sheet: TypeScript looks for some where one is imported. */
 const CSS_TYPES = 'export {};\n';
@@ -40,6 +43,7 @@ function styles() {
         for (const [name, bytes] of assets) this.emitFile({ type: 'asset', fileName: name, source: bytes });
       }
       this.emitFile({ type: 'asset', fileName: 'css.d.ts', source: CSS_TYPES });
+      this.emitFile({ type: 'asset', fileName: FONT_LICENCE, source: readFileSync(join(sources, 'fonts', FONT_LICENCE)) });
     },
   };
 }

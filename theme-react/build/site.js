@@ -18,6 +18,12 @@ export const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
+/** The style sheets: that of all pages, and that of pages with components for authors. */
+const STYLES = ['theme.css', 'author.css'];
+
+/** The font that every page shows at once; the browser finds the others in the style sheet when a page has their letters. */
+const PRELOADED = /^geist-latin-[0-9a-f]{10}\.woff2$/;
+
 /** React, in one chunk that the theme and the components of a site share. */
 const RUNTIME = /\/node_modules\/|^\0commonjs/;
 
@@ -35,7 +41,7 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
   if (runtime !== 'react' && runtime !== 'preact') {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
-  const manifest = { boot: '', theme: '', css: '', modules: {}, console: [], files: [] };
+  const manifest = { boot: '', theme: '', css: '', author: '', fonts: [], modules: {}, console: [], files: [] };
   const mount = { fileName: '' };
   return [
     bootConfig(outDir, manifest),
@@ -132,9 +138,11 @@ function styles() {
   return {
     name: 'styles',
     generateBundle() {
-      const { css, assets } = bundleStyles(source('styles/theme.css'));
-      this.emitFile({ type: 'asset', fileName: hashedName('theme.css', css), source: css });
-      for (const [fileName, bytes] of assets) this.emitFile({ type: 'asset', fileName, source: bytes });
+      for (const name of STYLES) {
+        const { css, assets } = bundleStyles(source(`styles/${name}`));
+        this.emitFile({ type: 'asset', fileName: hashedName(name, css), source: css });
+        for (const [fileName, bytes] of assets) this.emitFile({ type: 'asset', fileName, source: bytes });
+      }
     },
   };
 }
@@ -149,6 +157,8 @@ function record(manifest) {
         // Sites without consoles do not publish these.
         if (file.type === 'chunk' && file.moduleIds.some((it) => it.includes('/api/console/'))) manifest.console.push(file.fileName);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
+        if (/^author-.*\.css$/.test(file.fileName)) manifest.author = file.fileName;
+        if (PRELOADED.test(file.fileName)) manifest.fonts.push(file.fileName);
       }
     },
   };

@@ -357,7 +357,7 @@ fn allow_folders(
         &config.i18n.path,
         &config.components_dir,
     ];
-    for folder in named.into_iter().chain(&config.theme) {
+    for folder in named.into_iter().chain(&config.theme.folder) {
         root.allow_named(folder);
     }
     missing_folders(root, config, source, diagnostics);
@@ -662,7 +662,7 @@ fn theme(
     source: &ConfigSource,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<BTreeMap<String, Vec<u8>>> {
-    let folder = Path::new(config.theme.as_ref()?);
+    let folder = Path::new(config.theme.folder.as_ref()?);
     let read = || -> Result<BTreeMap<String, Vec<u8>>, ReadError> {
         let mut out = BTreeMap::new();
         for name in walk::names(root, folder)? {
@@ -682,10 +682,12 @@ fn theme(
             let problem = Diagnostic::error("theme", message)
                 .in_file(CONFIG_FILE)
                 .help("give the folder of a built theme, the one with `manifest.json`");
-            diagnostics.push(match source.span(&[Step::Key("theme")]) {
-                Some(span) => problem.at(span),
-                None => problem,
-            });
+            diagnostics.push(
+                match source.span(&[Step::Key("theme"), Step::Key("folder")]) {
+                    Some(span) => problem.at(span),
+                    None => problem,
+                },
+            );
             None
         }
     }

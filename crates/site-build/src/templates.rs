@@ -37,6 +37,7 @@ const THEME: &[(&str, &str)] = theme_templates![
     "hooks/after-content.html",
     "hooks/after-sidebar.html",
     "components/announcement-bar.html",
+    "components/author.html",
     "components/footer.html",
     "components/icon.html",
     "components/markdown.html",
@@ -47,6 +48,9 @@ const THEME: &[(&str, &str)] = theme_templates![
     "components/version.html",
 ];
 
+/// The template with the components that the theme has for authors.
+const AUTHOR_TEMPLATE: &str = "theme/components/author.html";
+
 /// A template at fault, as a problem of the content.
 pub(crate) type Fault = Box<Diagnostic>;
 
@@ -56,6 +60,8 @@ pub struct Templates {
     tera: Tera,
     /// Folder of the site's own templates below the site folder.
     dir: String,
+    /// Names of the components that the site's own templates define.
+    own: BTreeSet<String>,
     digest: u64,
 }
 
@@ -74,6 +80,11 @@ impl Templates {
         let mut templates = Self {
             tera: Tera::new(),
             dir: dir.trim_matches('/').to_owned(),
+            own: own
+                .clone()
+                .flat_map(|(_, text)| defined(text))
+                .map(str::to_owned)
+                .collect(),
             digest: digest.finish(),
         };
         let mut used: Vec<(&str, &str)> = own.collect();
@@ -187,32 +198,47 @@ impl Templates {
         self.tera.contains_component(name)
     }
 
-    /// Returns the names of the components that the site defines for its
-    /// authors: all but those that replace one of the theme's.
-    pub(crate) fn own_components(&self) -> impl Iterator<Item = &str> {
+    /// Returns the names of the components that authors can use: the theme's
+    /// for them, and those of the site but for those that replace a part of
+    /// the pages.
+    pub(crate) fn author_components(&self) -> impl Iterator<Item = &str> {
         let names = self.tera.get_component_names();
-        names.filter(|name| !is_theme_component(name))
+        names.filter(|name| !is_part_of_pages(name))
     }
 
     /// Returns whether the site defines a component of this name for its
     /// authors.
     pub(crate) fn has_own_component(&self, name: &str) -> bool {
-        self.has_component(name) && !is_theme_component(name)
+        self.own.contains(name) && self.has_component(name) && !is_part_of_pages(name)
     }
 }
 
-/// Returns whether the theme has a component of this name. Those are parts of
-/// pages, and not for authors.
-fn is_theme_component(name: &str) -> bool {
+/// Returns the names of the components that a template defines.
+fn defined(template: &str) -> impl Iterator<Item = &str> {
+    let definitions = ["{% component ", "{%- component "].map(|it| template.split(it).skip(1));
+    let names = definitions.into_iter().flatten();
+    names.filter_map(|text| text.split(['(', ' ']).next())
+}
+
+/// Returns whether the theme has a component of this name that is not for
+/// authors.
+fn is_part_of_pages(name: &str) -> bool {
     static NAMES: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
-        let definitions = THEME
-            .iter()
-            .flat_map(|(_, text)| text.split("{% component ").skip(1));
-        definitions
-            .filter_map(|text| text.split(['(', ' ']).next())
-            .collect()
+        let parts = THEME.iter().filter(|(file, _)| *file != AUTHOR_TEMPLATE);
+        parts.flat_map(|(_, text)| defined(text)).collect()
     });
     NAMES.contains(name)
+}
+
+/// Returns the props of a component that the theme has for authors, without
+/// those that all components have.
+pub(crate) fn author_props(name: &str) -> Option<&'static [&'static str]> {
+    Some(match name {
+        "Badge" => &["type"],
+        "Cards" => &["columns"],
+        "Actions" | "Card" | "Column" | "Columns" | "FileTree" | "Frame" | "Hero" | "Steps" => &[],
+        _ => return None,
+    })
 }
 
 /// Returns a context from a typed view.

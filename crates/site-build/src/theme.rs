@@ -1,9 +1,12 @@
 //! The theme's files: compiled into the binary, or a folder that the
 //! configuration names.
 
+mod palette;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use docs_model::config::ThemeConfig;
 use docs_model::path;
 use serde::Deserialize;
 
@@ -22,10 +25,15 @@ pub struct ThemeAssets {
     pub theme_url: String,
     /// Address of the style sheet.
     pub css_url: String,
+    /// Address of the style sheet of the components for authors, if the theme
+    /// has one of its own.
+    pub author_css_url: Option<String>,
     /// Address of the style sheet of API references.
     pub api_css_url: String,
     /// Address of the style sheet of library references.
     pub library_css_url: String,
+    /// Addresses of the fonts that every page shows.
+    pub fonts: Vec<String>,
     /// Addresses of the modules that components of the site import, by the
     /// names that they write: `react`.
     pub modules: BTreeMap<String, String>,
@@ -43,6 +51,12 @@ struct Manifest {
     boot: String,
     theme: String,
     css: String,
+    /// Style sheet of the components for authors.
+    #[serde(default)]
+    author: Option<String>,
+    /// Fonts that every page shows.
+    #[serde(default)]
+    fonts: Vec<String>,
     #[serde(default)]
     modules: BTreeMap<String, String>,
     /// Scripts of the console of API references.
@@ -51,15 +65,16 @@ struct Manifest {
 }
 
 impl ThemeAssets {
-    /// The embedded theme for a site at `base_url`.
+    /// The embedded theme for a site at `base_url`, with the look that `config`
+    /// describes.
     ///
     /// # Errors
     /// When the embedded manifest is damaged.
-    pub fn embedded(base_url: &str) -> Result<Self> {
+    pub fn embedded(base_url: &str, config: &ThemeConfig) -> Result<Self> {
         let files = THEME_FILES
             .iter()
             .map(|(name, bytes)| ((*name).to_owned(), Cow::Borrowed(*bytes)));
-        Self::new(base_url, files.collect())
+        Self::new(base_url, config, files.collect())
             .map_err(|fault| Error::new(ErrorKind::Read, format!("the embedded theme: {fault}")))
     }
 
@@ -69,6 +84,7 @@ impl ThemeAssets {
     /// A sentence that says what is wrong with the manifest.
     pub(crate) fn new(
         base_url: &str,
+        config: &ThemeConfig,
         mut files: Vec<(String, Cow<'static, [u8]>)>,
     ) -> Result<Self, String> {
         let at = files.iter().position(|(name, _)| name == MANIFEST);
@@ -76,12 +92,15 @@ impl ThemeAssets {
         let manifest: Manifest = serde_json::from_slice(&files.swap_remove(at).1)
             .map_err(|error| format!("`{MANIFEST}` cannot be read: {error}"))?;
         let named = [&manifest.boot, &manifest.theme, &manifest.css];
-        for name in named.into_iter().chain(manifest.modules.values()) {
+        let named = named.into_iter().chain(&manifest.author);
+        let named = named.chain(&manifest.fonts);
+        for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(it, _)| it == name) {
                 return Err(format!("there is no `{name}`, which `{MANIFEST}` names"));
             }
         }
         let url = |name: &str| path::join([base_url, ASSETS_DIR, name]);
+        let css = with_look(&manifest.css, config, &mut files);
         let mut sheet = |name: &str, css: &'static str| {
             let name = hashed_name(name, css.as_bytes());
             let address = url(&name);
@@ -89,12 +108,17 @@ impl ThemeAssets {
             address
         };
         let modules = manifest.modules.iter();
+        // Another font takes the place of the bundled ones, `sans` first.
+        let loads_fonts = config.font.as_deref().is_none_or(|it| it == "geist");
+        let fonts = manifest.fonts.iter().filter(|_| loads_fonts);
         Ok(Self {
             api_css_url: sheet("api.css", openapi_render::CSS),
             library_css_url: sheet("library.css", typedoc_render::CSS),
             boot_url: url(&manifest.boot),
             theme_url: url(&manifest.theme),
-            css_url: url(&manifest.css),
+            css_url: url(&css),
+            author_css_url: manifest.author.as_deref().map(url),
+            fonts: fonts.map(|name| url(name)).collect(),
             modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
             console: manifest.console,
             files,
@@ -119,5 +143,24 @@ impl ThemeAssets {
     /// Returns the bytes of the file at `idx` of [`files`](Self::files).
     pub(crate) fn bytes(&self, idx: usize) -> &[u8] {
         &self.files[idx].1
+    }
+}
+
+/// Appends the look that `config` describes to the style sheet `name`, and
+/// returns its new name.
+fn with_look(
+    name: &str,
+    config: &ThemeConfig,
+    files: &mut [(String, Cow<'static, [u8]>)],
+) -> String {
+    let look = palette::overrides(config);
+    match files.iter_mut().find(|(it, _)| it == name) {
+        Some((own_name, bytes)) if !look.is_empty() => {
+            let bytes = bytes.to_mut();
+            bytes.extend_from_slice(look.as_bytes());
+            *own_name = hashed_name("theme.css", bytes);
+            own_name.clone()
+        }
+        _ => name.to_owned(),
     }
 }

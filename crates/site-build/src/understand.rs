@@ -256,19 +256,22 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
 /// Returns the theme that the configuration names, or the embedded one.
 fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAssets> {
     let base_url = &sources.config.base_url;
+    let look = &sources.config.theme;
     let Some(files) = &sources.theme else {
-        return ThemeAssets::embedded(base_url);
+        return ThemeAssets::embedded(base_url, look);
     };
     let files = files
         .iter()
         .map(|(name, bytes)| (name.clone(), Cow::Owned(bytes.clone())));
-    ThemeAssets::new(base_url, files.collect()).or_else(|fault| {
+    ThemeAssets::new(base_url, look, files.collect()).or_else(|fault| {
         let mut problem = Diagnostic::error("theme", format!("the theme is damaged: {fault}"))
             .in_file(CONFIG_FILE)
             .help("build the theme again, or give the folder that its build wrote");
-        problem.span = sources.config_source.span(&[Step::Key("theme")]);
+        problem.span = sources
+            .config_source
+            .span(&[Step::Key("theme"), Step::Key("folder")]);
         diagnostics.push(problem);
-        ThemeAssets::embedded(base_url)
+        ThemeAssets::embedded(base_url, look)
     })
 }
 

@@ -35,6 +35,8 @@ export async function bundleWithEsbuild(directory, source, { alias = {}, externa
     bundle: true,
     minify: true,
     jsx: 'automatic',
+    // What the style sheet refers to: fonts and icons.
+    loader: { '.woff2': 'file', '.svg': 'file' },
     define: DEFINE,
     alias,
     external: external ? ['react', 'react-dom'] : [],

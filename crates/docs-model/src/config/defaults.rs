@@ -20,6 +20,7 @@ impl Default for DocsConfig {
             sidebar_collapsed: true,
             sidebar_auto_collapse: false,
             breadcrumbs: true,
+            show_description: true,
             number_prefixes: true,
             edit_url: None,
             show_last_update_time: false,

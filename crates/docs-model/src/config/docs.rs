@@ -33,6 +33,8 @@ pub struct DocsConfig {
     pub sidebar_auto_collapse: bool,
     /// Show the trail of categories above the title.
     pub breadcrumbs: bool,
+    /// Show the description of the front matter below the title.
+    pub show_description: bool,
     /// Take `01-` and the like off file and folder names.
     pub number_prefixes: bool,
     /// Address to which a doc's path is appended for its edit link; with

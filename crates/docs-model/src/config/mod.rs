@@ -20,6 +20,7 @@ mod redirects;
 mod reference;
 mod search;
 mod storage;
+mod theme;
 
 use defaults::{components_dir, root, static_dirs, templates_dir};
 
@@ -40,6 +41,7 @@ pub use redirects::{OneOrMany, RedirectConfig};
 pub use reference::{ApiConfig, ApiLayout, LibraryConfig};
 pub use search::{PathnameReplacement, SearchConfig, SearchInsights, SearchPage, SearchProvider};
 pub use storage::{StorageConfig, StorageType};
+pub use theme::{HexColor, Preset, ThemeConfig};
 
 /// Name of the configuration file in a site folder.
 pub const CONFIG_FILE: &str = "site.toml";
@@ -96,10 +98,9 @@ pub struct SiteConfig {
     /// "src/components"`. `paths` of `tsconfig.json` are known without.
     #[serde(default)]
     pub aliases: IndexMap<String, String>,
-    /// Folder with a built theme that takes the place of the one in the
-    /// program: `node_modules/theme-react/dist/site`, or a build of one's own.
+    /// The look of the pages.
     #[serde(default)]
-    pub theme: Option<String>,
+    pub theme: ThemeConfig,
     /// What pages may load.
     #[serde(default)]
     pub policy: PolicyConfig,

@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 
 use super::defaults::root;
 use super::policy::is_source;
+use super::theme::{MAX_RADIUS, is_font_name};
 use super::{AnalyticsConfig, CONFIG_FILE, SearchProvider, SiteConfig};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::value::{Data, Step, Syntax, Value};
@@ -180,6 +181,21 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             &[Step::Key("table_of_contents")],
             "heading levels of the table of contents must rise within 2 to 6".to_owned(),
             "2 and 3 are the defaults",
+        );
+    }
+    let theme = &config.theme;
+    if theme.radius.is_some_and(|it| it > MAX_RADIUS) {
+        report(
+            &[Step::Key("theme"), Step::Key("radius")],
+            format!("`theme.radius` is more than {MAX_RADIUS} pixels"),
+            "write a number of pixels from 0 to 24; 10 is the default",
+        );
+    }
+    if theme.font.as_deref().is_some_and(|it| !is_font_name(it)) {
+        report(
+            &[Step::Key("theme"), Step::Key("font")],
+            "`theme.font` is not the name of a typeface".to_owned(),
+            "write `geist`, `system`, or one name like `Source Sans 3`, without commas and quotes",
         );
     }
     for (idx, tag) in config.head.iter().enumerate() {

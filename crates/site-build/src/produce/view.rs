@@ -101,6 +101,8 @@ pub(in crate::produce) struct NavbarView {
 pub(in crate::produce) struct DocView {
     /// Title above the body, unless the body has its own or the doc hides it.
     pub(in crate::produce) title: Option<String>,
+    /// Description below that title.
+    pub(in crate::produce) lead: Option<String>,
     pub(in crate::produce) breadcrumbs: Vec<CrumbView>,
     pub(in crate::produce) toc: Vec<TocView>,
     pub(in crate::produce) tags: Vec<LinkView>,

@@ -85,6 +85,8 @@ struct SiteView<'a> {
     analytics: String,
     scripts: ScriptsView<'a>,
     css: Vec<String>,
+    /// Fonts to load before the style sheet asks for them.
+    fonts: &'a [String],
     head: String,
 }
 
@@ -166,6 +168,7 @@ impl Layout {
         digest.add_value(&footer(site, tree));
         digest.add_value(&site.config.announcement_bar);
         digest.add(project.theme.api_css_url.as_bytes());
+        digest.add_value(&project.theme.author_css_url);
         digest.add(project.theme.library_css_url.as_bytes());
         layout.digest = digest.finish();
         Ok(layout)
@@ -258,7 +261,9 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
             "title",
             config.navbar.title.as_deref().unwrap_or(&config.title),
         ),
-        logo: config.navbar.logo.as_ref().map(|it| logo(site, it, &home)),
+        logo: (config.navbar.logo.as_ref())
+            .or(config.theme.logo.as_ref())
+            .map(|it| logo(site, it, &home)),
         hide_navbar_on_scroll: config.navbar.hide_on_scroll,
         auto_collapse: config.docs.sidebar_auto_collapse,
         search: search.map(|it| site.address(&path::join([&*home, it]))),
@@ -276,6 +281,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         css: std::iter::once(project.theme.css_url.clone())
             .chain(own_css)
             .collect(),
+        fonts: &project.theme.fonts,
         head: head_tags(site),
         home,
     }

@@ -17,7 +17,7 @@ use crate::produce::Result;
 use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 use crate::produce::view::{CardView, TocView, toc};
-use crate::templates::context;
+use crate::templates::{author_props, context};
 use crate::understand::components::{BUILT_IN, built_in_props};
 
 #[derive(Serialize)]
@@ -81,6 +81,7 @@ impl Body<'_, '_> {
             "ThemedImage" => self.themed_image(component, out),
             name => match self.producer.project.components.get(name) {
                 Some(module) => self.react_component(component, module, out),
+                None if author_props(name).is_some() => self.author_component(component, out),
                 None => self.unknown_component(component, out),
             },
         }
@@ -88,9 +89,14 @@ impl Body<'_, '_> {
 
     /// Reports props that a built-in component does not have.
     pub(super) fn check_props(&mut self, component: &Component) {
-        let Some(known) = built_in_props(&component.name) else {
-            return;
-        };
+        if let Some(known) = built_in_props(&component.name) {
+            self.check_props_against(known, component);
+        }
+    }
+
+    /// Reports props that are neither in `known` nor among those that all
+    /// components have.
+    fn check_props_against(&mut self, known: &[&str], component: &Component) {
         let is_known = |it: &str| {
             known.contains(&it)
                 || matches!(it, "children" | "className" | "id" | "key" | "style")
@@ -149,6 +155,19 @@ impl Body<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Appends a component that the theme has for authors.
+    fn author_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let known = author_props(&component.name).unwrap_or_default();
+        self.check_props_against(known, component);
+        if let Some(sheet) = &self.producer.project.theme.author_css_url {
+            self.need_styles(sheet);
+        }
+        let is_argument = |name: &str| known.contains(&name) || matches!(name, "className" | "id");
+        let mut component = component.clone();
+        component.props.0.retain(|(name, _)| is_argument(name));
+        self.own_component(&component, out)
     }
 
     fn prop_value(&mut self, prop: &Prop) -> Result<Value> {
@@ -403,7 +422,7 @@ impl Body<'_, '_> {
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
-        let own = self.producer.project.templates.own_components();
+        let own = self.producer.project.templates.author_components();
         let known = BUILT_IN.iter().copied().chain(own);
         let known = known.chain(components.names());
         let help = match nearest(&component.name, known) {

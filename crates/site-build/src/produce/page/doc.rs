@@ -1,5 +1,6 @@
 //! Pages of docs.
 
+use docs_markdown::node::Node;
 use docs_model::Heading;
 use docs_model::config::BannerKind;
 use docs_model::sidebar::Entry;
@@ -9,6 +10,7 @@ use tera::{Context, Value};
 use super::{Page, Shell, View, link_view};
 use crate::plan::twin_address;
 use crate::produce::chrome::{Layout, PageInfo, direction};
+use crate::produce::html::escape;
 use crate::produce::markdown::Body;
 use crate::produce::view::{
     CrumbView, DocView, LinkView, PageView, SuggestionView, TocView, UpdatedView, VersionView, toc,
@@ -40,8 +42,17 @@ impl Producer<'_> {
         let parsed = &self.project.parsed[&doc.source.path];
         let mut body = Body::new(self, layout, doc);
         let mut html = String::with_capacity(parsed.text.len() * 3);
-        body.nodes(&parsed.document.nodes, &mut html)?;
         let front_matter = &doc.source.front_matter;
+        let mut nodes = &parsed.document.nodes[..];
+        // The lead of a title that stands in the body follows it there.
+        if let (Some((title @ Node::Heading { .. }, rest)), Some(lead), true) =
+            (nodes.split_first(), self.lead(doc), has_own_title(doc))
+        {
+            body.nodes(std::slice::from_ref(title), &mut html)?;
+            html.push_str(&format!("\n<p class=\"lead\">{}</p>", escape(lead)));
+            nodes = rest;
+        }
+        body.nodes(nodes, &mut html)?;
         let component = front_matter.component.as_ref();
         if let Some(module) = component.and_then(|name| self.project.components.get(name)) {
             let props = front_matter.component_props.clone();
@@ -134,17 +145,25 @@ impl Producer<'_> {
         )
     }
 
+    /// Returns the description that a doc shows below its title.
+    fn lead<'d>(&self, doc: &'d Doc) -> Option<&'d str> {
+        let is_shown = self.project.site.config.docs.show_description;
+        let description = doc.source.front_matter.description.as_deref();
+        description.filter(|text| is_shown && !text.trim().is_empty())
+    }
+
     fn doc_view(&self, layout: &Layout, doc: &Doc, breadcrumbs: Vec<CrumbView>) -> DocView {
         let site = &self.project.site;
         let tree = &site.trees[doc.tree];
         let front_matter = &doc.source.front_matter;
-        let has_own_title = doc.source.outline.title.is_some();
+        let title = (!has_own_title(doc) && !front_matter.hide_title && !doc.title.is_empty())
+            .then(|| doc.title.clone());
         let update = doc.last_update.clone().unwrap_or_default();
         let original = site.locales.iter().find(|it| it.is_default);
         let original = original.unwrap_or(&site.locales[tree.locale]);
         DocView {
-            title: (!has_own_title && !front_matter.hide_title && !doc.title.is_empty())
-                .then(|| doc.title.clone()),
+            lead: title.as_ref().and(self.lead(doc)).map(str::to_owned),
+            title,
             breadcrumbs: if site.config.docs.breadcrumbs {
                 breadcrumbs
             } else {
@@ -216,6 +235,11 @@ impl Producer<'_> {
             suggestion,
         }
     }
+}
+
+/// Returns whether the title of a doc is a heading of its body.
+fn has_own_title(doc: &Doc) -> bool {
+    doc.source.outline.title.is_some()
 }
 
 /// Returns the sentence about the last update, split at the day, which has an

@@ -1,0 +1,129 @@
+//! The look of the pages.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::page::LogoConfig;
+
+/// The look of the pages.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct ThemeConfig {
+    /// Colours, corners and titles to start from: `paper`, `ink` or `tide`.
+    pub preset: Preset,
+    /// Colour of links, buttons and the current entry: `"#0b6e5f"`. The
+    /// colours of both modes are derived from it, readable on every
+    /// background of the theme; default: the preset's.
+    pub accent: Option<HexColor>,
+    /// Typeface: `geist` (bundled), `system` (nothing is downloaded), or the
+    /// name of a font that the site's own style sheet loads.
+    pub font: Option<String>,
+    /// Radius of corners in pixels, 0 to 24; default: the preset's.
+    pub radius: Option<u8>,
+    /// Picture of the navbar, unless `navbar.logo` sets another one.
+    pub logo: Option<LogoConfig>,
+    /// Folder with a built theme that takes the place of the one in the
+    /// program: `node_modules/theme-react/dist/site`, or a build of one's own.
+    pub folder: Option<String>,
+}
+
+/// The highest `theme.radius`; larger corners would cut into texts.
+pub(crate) const MAX_RADIUS: u8 = 24;
+
+/// A look to start from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Preset {
+    /// Warm paper and near-black ink, with a tinted sidebar.
+    #[default]
+    Paper,
+    /// Black on white, square corners, titles in the typeface of code.
+    Ink,
+    /// Backgrounds in the hue of the accent, round corners.
+    Tide,
+}
+
+/// A colour written as `#rgb` or `#rrggbb`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct HexColor {
+    /// Red, green and blue in sRGB.
+    pub rgb: [u8; 3],
+}
+
+impl TryFrom<String> for HexColor {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let fault = || format!("`{text}` is not a color; write it like `#0b6e5f`");
+        let digits = text.strip_prefix('#').ok_or_else(fault)?;
+        if !digits.bytes().all(|it| it.is_ascii_hexdigit()) {
+            return Err(fault());
+        }
+        let value = u32::from_str_radix(digits, 16).map_err(|_| fault())?;
+        let [_, red, green, blue] = match digits.len() {
+            6 => value,
+            3 => (((value & 0xf00) << 8) | ((value & 0xf0) << 4) | (value & 0xf)) * 0x11,
+            _ => return Err(fault()),
+        }
+        .to_be_bytes();
+        Ok(Self {
+            rgb: [red, green, blue],
+        })
+    }
+}
+
+impl fmt::Display for HexColor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.rgb;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+impl From<HexColor> for String {
+    fn from(color: HexColor) -> Self {
+        color.to_string()
+    }
+}
+
+impl JsonSchema for HexColor {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "HexColor".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
+            "description": "A color written as `#rgb` or `#rrggbb`.",
+        })
+    }
+}
+
+/// Returns whether `name` can be the name of a typeface: it ends up in a style
+/// sheet between quotes.
+pub(crate) fn is_font_name(name: &str) -> bool {
+    let is_plain = |it: char| it.is_alphanumeric() || matches!(it, ' ' | '-' | '_' | '.');
+    !name.trim().is_empty() && name.chars().all(is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors() {
+        let parse = |text: &str| HexColor::try_from(text.to_owned()).map(|it| it.to_string());
+        assert_eq!(parse("#0b6"), Ok("#00bb66".to_owned()));
+        assert_eq!(parse("#0B6e5F"), Ok("#0b6e5f".to_owned()));
+        for text in [
+            "0b6e5f", "#", "#12", "#12345", "#1234567", "#+12345", "red", "#ä6e5f",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! The colours of both modes, derived from an accent.
+//!
+//! Colours are chosen in OKLCH, where equal steps of lightness look equal in
+//! every hue, and checked by the contrast of WCAG. What the configuration does
+//! not set keeps the values of the theme's style sheet.
+
+use std::fmt::Write as _;
+
+use docs_model::config::{Preset, ThemeConfig};
+
+/// The contrast that WCAG asks of text.
+const READABLE: f64 = 4.5;
+
+/// Returns the custom properties that the configuration changes, as a style
+/// sheet that follows the theme's; empty if it changes none.
+pub(super) fn overrides(theme: &ThemeConfig) -> String {
+    let mut shared = Declarations::default();
+    match theme.font.as_deref() {
+        None | Some("geist") => {}
+        Some("system") => {
+            shared.set("font-sans", "var(--font-sans-system)");
+            shared.set("font-mono", "var(--font-mono-system)");
+        }
+        Some(name) => shared.set("font-sans", format!("\"{name}\",var(--font-sans-system)")),
+    }
+    if theme.preset == Preset::Ink {
+        shared.set("font-title", "var(--font-mono)");
+        shared.set("title-tracking", "-0.045em");
+    }
+    if let Some(radius) = theme.radius.or(default_radius(theme.preset)) {
+        shared.set("radius", format!("{radius}px"));
+        shared.set("radius-small", format!("{}px", radius.div_ceil(2).min(8)));
+        shared.set("radius-large", format!("{}px", u16::from(radius) * 7 / 5));
+    }
+    let mut out = shared.rule(":root");
+    if theme.accent.is_some() || theme.preset != Preset::Paper {
+        let palette = Palette::new(theme);
+        out += &palette.mode(Mode::Light).rule(":root");
+        let dark = palette.mode(Mode::Dark).rule(":root[data-theme=dark]");
+        // As in the theme: what is printed has the light colours in either mode.
+        out += &format!("@media screen{{{dark}}}");
+    }
+    out
+}
+
+fn default_radius(preset: Preset) -> Option<u8> {
+    match preset {
+        Preset::Ink => Some(0),
+        Preset::Tide => Some(16),
+        _ => None,
+    }
+}
+
+/// Declarations of custom properties.
+#[derive(Default)]
+struct Declarations(String);
+
+impl Declarations {
+    fn set(&mut self, name: &str, value: impl std::fmt::Display) {
+        // Writing to a string does not fail.
+        let _ = write!(self.0, "--{name}:{value};");
+    }
+
+    fn rule(&self, selector: &str) -> String {
+        match &*self.0 {
+            "" => String::new(),
+            declarations => format!("{selector}{{{}}}\n", declarations.trim_end_matches(';')),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Light,
+    Dark,
+}
+
+/// What the colours of both modes are derived from.
+struct Palette {
+    accent: Oklch,
+    /// Hue and chroma of backgrounds, lines and texts; those of paper are the
+    /// theme's own.
+    neutral: Option<(f64, f64)>,
+}
+
+impl Palette {
+    fn new(theme: &ThemeConfig) -> Self {
+        let accent = theme.accent.map_or_else(
+            || match theme.preset {
+                Preset::Ink => [0x11, 0x11, 0x11],
+                Preset::Tide => [0x1d, 0x5f, 0xd1],
+                _ => [0x0b, 0x6e, 0x5f],
+            },
+            |it| it.rgb,
+        );
+        let accent = Oklch::from_rgb(accent);
+        Self {
+            accent,
+            neutral: match theme.preset {
+                Preset::Ink => Some((accent.hue, 0.0)),
+                Preset::Tide => Some((accent.hue, 0.014)),
+                _ => None,
+            },
+        }
+    }
+
+    fn mode(&self, mode: Mode) -> Declarations {
+        let mut out = Declarations::default();
+        // The darkest background of the light mode that has text on it, and
+        // the lightest of the dark one.
+        let mut worst = match mode {
+            Mode::Light => Oklch::from_rgb([0xed, 0xed, 0xe8]),
+            Mode::Dark => Oklch::from_rgb([0x20, 0x26, 0x25]),
+        };
+        if let Some((hue, chroma)) = self.neutral {
+            let gray = |lightness: f64| Oklch {
+                lightness,
+                chroma: chroma * lightness.mul_add(-0.5, 1.1),
+                hue,
+            };
+            for (name, light, dark) in NEUTRALS {
+                let color = gray(if mode == Mode::Light { light } else { dark });
+                out.set(name, color);
+                if name == "color-bg-mute" {
+                    worst = color;
+                }
+            }
+        }
+        let light = mode == Mode::Light;
+        let tint = |lightness: f64, chroma: f64| Oklch {
+            lightness,
+            chroma: self.accent.chroma.min(chroma),
+            hue: self.accent.hue,
+        };
+        let soft = if light {
+            tint(0.95, 0.03)
+        } else {
+            tint(0.28, 0.035)
+        };
+        // Readable on the page, on its darkest areas, and on its own tint.
+        let start = if light {
+            self.accent.lightness.min(0.6)
+        } else {
+            self.accent.lightness.max(0.72)
+        };
+        let primary = Oklch {
+            lightness: start,
+            ..self.accent
+        };
+        let primary = primary.readable_on(mode, &[worst, soft]);
+        let strong = if light {
+            primary.lightness - 0.08
+        } else {
+            primary.lightness + 0.07
+        };
+        let strong = Oklch {
+            lightness: strong.clamp(0.0, 0.98),
+            ..primary
+        };
+        out.set("color-primary", primary);
+        out.set("color-primary-strong", strong);
+        out.set("color-primary-soft", soft);
+        let paper = Oklch {
+            lightness: 1.0,
+            chroma: 0.0,
+            hue: 0.0,
+        };
+        let ink = Oklch {
+            lightness: 0.2,
+            ..tint(0.2, 0.03)
+        };
+        let on_primary = if contrast(primary, paper) >= READABLE {
+            paper
+        } else {
+            ink
+        };
+        out.set("color-on-primary", on_primary);
+        out.set("color-focus", primary);
+        out.set(
+            "color-selection",
+            if light {
+                tint(0.89, 0.06)
+            } else {
+                tint(0.42, 0.06)
+            },
+        );
+        // Comments are the faintest text, and are read on this.
+        out.set(
+            "code-mark",
+            if light {
+                tint(0.955, 0.022)
+            } else {
+                tint(0.27, 0.022)
+            },
+        );
+        out.set(
+            "glow-primary",
+            if light {
+                tint(0.93, 0.05)
+            } else {
+                tint(0.3, 0.05)
+            },
+        );
+        out
+    }
+}
+
+/// Lightness of each neutral in the light and in the dark mode.
+const NEUTRALS: [(&str, f64, f64); 15] = [
+    ("color-bg", 0.995, 0.175),
+    ("color-bg-soft", 0.975, 0.2),
+    ("color-bg-mute", 0.945, 0.255),
+    ("color-bg-raised", 1.0, 0.22),
+    ("color-text", 0.215, 0.94),
+    ("color-text-soft", 0.4, 0.82),
+    ("color-text-muted", 0.48, 0.72),
+    ("color-border", 0.915, 0.29),
+    ("color-border-strong", 0.82, 0.4),
+    ("color-note", 0.45, 0.76),
+    ("color-note-soft", 0.965, 0.225),
+    ("sidebar-bg", 0.975, 0.195),
+    ("code-bg", 0.98, 0.2),
+    ("code-text", 0.25, 0.91),
+    ("code-inline-bg", 0.95, 0.25),
+];
+
+/// A colour in the OKLCH space; the hue in radians.
+#[derive(Debug, Clone, Copy)]
+struct Oklch {
+    lightness: f64,
+    chroma: f64,
+    hue: f64,
+}
+
+impl Oklch {
+    fn from_rgb(rgb: [u8; 3]) -> Self {
+        let [r, g, b] = rgb.map(|it| linear(f64::from(it) / 255.0));
+        let l = (0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b).cbrt();
+        let m = (0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b).cbrt();
+        let s = (0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b).cbrt();
+        let a = 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s;
+        let b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s;
+        Self {
+            lightness: 0.210_454_255_3 * l + 0.793_617_785_0 * m - 0.004_072_046_8 * s,
+            chroma: a.hypot(b),
+            hue: b.atan2(a),
+        }
+    }
+
+    /// Linear sRGB, with parts below 0 or above 1 if screens cannot show the
+    /// colour.
+    fn to_linear(self) -> [f64; 3] {
+        let (sin, cos) = self.hue.sin_cos();
+        let (a, b) = (self.chroma * cos, self.chroma * sin);
+        let l = (self.lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
+        let m = (self.lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b).powi(3);
+        let s = (self.lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b).powi(3);
+        [
+            4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
+            -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
+            -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s,
+        ]
+    }
+
+    /// The nearest colour that screens can show: less chroma, the same
+    /// lightness and hue.
+    fn to_rgb(self) -> [u8; 3] {
+        const SLACK: f64 = 0.000_1;
+        let fits = |chroma: f64| {
+            let rgb = Self { chroma, ..self }.to_linear();
+            rgb.iter().all(|it| (-SLACK..=1.0 + SLACK).contains(it))
+        };
+        let (mut low, mut high) = (0.0, self.chroma);
+        if !fits(high) {
+            for _ in 0..24 {
+                let middle = f64::midpoint(low, high);
+                if fits(middle) {
+                    low = middle;
+                } else {
+                    high = middle;
+                }
+            }
+            high = low;
+        }
+        let rgb = Self {
+            chroma: high,
+            ..self
+        }
+        .to_linear();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "within 0 and 255"
+        )]
+        rgb.map(|it| (gamma(it.clamp(0.0, 1.0)) * 255.0).round() as u8)
+    }
+
+    /// The nearest colour with a readable contrast to all `backgrounds`:
+    /// darker in the light mode, lighter in the dark one.
+    fn readable_on(self, mode: Mode, backgrounds: &[Self]) -> Self {
+        const STEP: f64 = 0.005;
+        let mut color = self;
+        while (0.0..=1.0).contains(&color.lightness)
+            && !backgrounds
+                .iter()
+                .all(|it| contrast(color, *it) >= READABLE)
+        {
+            color.lightness += if mode == Mode::Light { -STEP } else { STEP };
+        }
+        color
+    }
+}
+
+impl std::fmt::Display for Oklch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [red, green, blue] = self.to_rgb();
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+fn linear(value: f64) -> f64 {
+    if value <= 0.040_45 {
+        value / 12.92
+    } else {
+        ((value + 0.055) / 1.055).powf(2.4)
+    }
+}
+
+fn gamma(value: f64) -> f64 {
+    if value <= 0.003_130_8 {
+        value * 12.92
+    } else {
+        1.055 * value.powf(1.0 / 2.4) - 0.055
+    }
+}
+
+/// The contrast of two colours by WCAG, 1 to 21.
+fn contrast(a: Oklch, b: Oklch) -> f64 {
+    let luminance = |color: Oklch| {
+        let [r, g, b] = color.to_rgb().map(|it| linear(f64::from(it) / 255.0));
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[cfg(test)]
+mod tests;
