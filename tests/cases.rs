@@ -12,8 +12,9 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 /// Examples whose random edits are built with a cache: together they have each
 /// kind of input.
-const EDITED: [&str; 6] = [
+const EDITED: [&str; 7] = [
     "api-console",
+    "blog",
     "components",
     "languages",
     "library",

@@ -82,7 +82,7 @@ impl Document {
                 Node::Component(it) => &it.children,
                 // Places in an included file are not places in this one.
                 Node::Include(_) => continue,
-                Node::Code(_) | Node::Html(_) | Node::Image { .. } => continue,
+                Node::Code(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => continue,
             };
             stack.extend(children.iter().rev());
         }
@@ -107,7 +107,7 @@ fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
                 add_components(&component.children, out);
             }
             Node::Include(it) => add_components(&it.children, out),
-            Node::Code(_) | Node::Html(_) | Node::Image { .. } => {}
+            Node::Code(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {}
         }
     }
 }

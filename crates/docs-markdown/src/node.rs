@@ -51,6 +51,9 @@ pub enum Node {
     Component(Box<Component>),
     /// The content of another Markdown file.
     Include(Box<Include>),
+    /// The end of the excerpt of a post: `<!-- truncate -->` or
+    /// `{/* truncate */}`.
+    Truncate,
 }
 
 /// A partial: a Markdown file whose content is shown where its tag is. Its

@@ -85,6 +85,7 @@ impl Writer<'_> {
                 self.nodes(&it.children);
                 self.text.end_paragraph();
             }
+            Node::Truncate => self.text.end_paragraph(),
             Node::Component(it) if it.name == HEAD => {}
             Node::Component(it) => {
                 if !it.inline {

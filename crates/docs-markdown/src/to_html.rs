@@ -103,6 +103,7 @@ impl Writer<'_> {
             Node::Admonition(admonition) => self.admonition(admonition),
             Node::Component(component) => self.component(component),
             Node::Include(include) => self.nodes(&include.children),
+            Node::Truncate => {}
         }
     }
 

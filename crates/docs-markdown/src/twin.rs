@@ -202,7 +202,7 @@ fn components(
                 let twin = part(&source, &it.children, page, level, content);
                 out.insert(it.span.start, tidy(&twin).trim_end().to_owned());
             }
-            Node::Code(_) | Node::Html(_) | Node::Image { .. } => {}
+            Node::Code(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {}
         }
     }
 }

@@ -61,4 +61,7 @@ pub struct Outline {
     pub anchors: Vec<String>,
     /// All references in order; a body refers to them by index.
     pub references: Vec<Reference>,
+    /// Whether a comment `truncate` says where the excerpt of a post ends.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_truncated: bool,
 }

@@ -19,16 +19,31 @@ impl Date {
     /// Reads `YYYY-MM-DD` or `YYYY/MM/DD`, with or without a time behind it.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
+        Self::parse_lenient(text).filter(|date| date.day <= date.days_in_month())
+    }
+
+    /// Reads a day whose number may be beyond the end of its month.
+    fn parse_lenient(text: &str) -> Option<Self> {
         let day = text.trim().split(['T', ' ']).next()?;
         let mut parts = day.split(['-', '/']);
         let year = parts.next()?.parse().ok()?;
         let month = parts.next()?.parse().ok()?;
         let day = parts.next()?.parse().ok()?;
-        let date = Self { year, month, day };
-        (parts.next().is_none()
-            && (1..=12).contains(&month)
-            && (1..=date.days_in_month()).contains(&day))
-        .then_some(date)
+        let is_day = (1..=12).contains(&month) && (1..=31).contains(&day);
+        (parts.next().is_none() && is_day).then_some(Self { year, month, day })
+    }
+
+    /// The number of days since 1 January 1970.
+    #[must_use]
+    pub fn unix_days(self) -> i64 {
+        // The inverse of `from_unix`: years begin on 1 March.
+        let year = i64::from(self.year) - i64::from(self.month <= 2);
+        let era = year.div_euclid(400);
+        let year_of_era = year.rem_euclid(400);
+        let shifted_month = (i64::from(self.month) + 9) % 12;
+        let day_of_year = (153 * shifted_month + 2) / 5 + i64::from(self.day) - 1;
+        let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+        era * 146_097 + day_of_era - 719_468
     }
 
     /// The day on which the second `seconds` after 1970 lies, in UTC.
@@ -73,5 +88,157 @@ impl Date {
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// Seconds of a day.
+const DAY: i64 = 86_400;
+
+const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
+/// A second in UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Moment(i64);
+
+impl Moment {
+    /// Reads a day (see [`Date::parse`]) with or without a time behind it:
+    /// `2026-11-02`, `2026-11-02 10:30`, `2026-11-02T10:30:00.5+01:00`. Without
+    /// a zone it is UTC. As in JavaScript, the days of a month go on into the
+    /// next: 30 February is 1 or 2 March.
+    ///
+    /// ```
+    /// use docs_model::date::Moment;
+    /// let moment = Moment::parse("2026-11-02T00:30:00+01:00").unwrap();
+    /// assert_eq!(moment.to_string(), "2026-11-01T23:30:00Z");
+    /// assert_eq!(moment.rfc_2822(), "Sun, 01 Nov 2026 23:30:00 GMT");
+    /// assert_eq!(Moment::parse("2 November"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let midnight = Date::parse_lenient(text)?.unix_days() * DAY;
+        let time = match text.find(['T', ' ']) {
+            Some(at) => seconds_of_time(text[at + 1..].trim())?,
+            None => 0,
+        };
+        Some(Self(midnight + time))
+    }
+
+    /// The day, in UTC.
+    #[must_use]
+    pub fn date(self) -> Date {
+        Date::from_unix(self.0)
+    }
+
+    /// The form of mail headers and RSS: `Mon, 02 Nov 2026 10:30:00 GMT`.
+    #[must_use]
+    pub fn rfc_2822(self) -> String {
+        let Date { year, month, day } = self.date();
+        let weekday = usize::try_from(self.0.div_euclid(DAY).rem_euclid(7)).unwrap_or(0);
+        let (hours, minutes, seconds) = self.time();
+        format!(
+            "{}, {day:02} {} {year:04} {hours:02}:{minutes:02}:{seconds:02} GMT",
+            WEEKDAYS[weekday],
+            MONTHS[usize::from(month) - 1],
+        )
+    }
+
+    fn time(self) -> (i64, i64, i64) {
+        let seconds = self.0.rem_euclid(DAY);
+        (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    }
+}
+
+impl From<Date> for Moment {
+    fn from(date: Date) -> Self {
+        Self(date.unix_days() * DAY)
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (hours, minutes, seconds) = self.time();
+        write!(f, "{}T{hours:02}:{minutes:02}:{seconds:02}Z", self.date())
+    }
+}
+
+/// Seconds of a time with a zone: `10:30`, `10:30:00.5`, `10:30:00+01:00`,
+/// `10:30Z`. They are negative or more than a day where the zone makes it
+/// another day.
+fn seconds_of_time(text: &str) -> Option<i64> {
+    let (time, zone) = match text.find(['Z', 'z', '+', '-']) {
+        Some(at) => (text[..at].trim(), text[at..].trim()),
+        None => (text, "Z"),
+    };
+    let mut parts = time.split(':');
+    let mut part = |limit: i64| {
+        let digits = parts.next()?.split('.').next()?;
+        let value: i64 = digits.parse().ok()?;
+        (0..limit).contains(&value).then_some(value)
+    };
+    let (hours, minutes) = (part(24)?, part(60)?);
+    let seconds = if time.matches(':').count() > 1 {
+        part(61)?
+    } else {
+        0
+    };
+    Some(hours * 3600 + minutes * 60 + seconds - zone_seconds(zone)?)
+}
+
+fn zone_seconds(zone: &str) -> Option<i64> {
+    if zone.eq_ignore_ascii_case("z") {
+        return Some(0);
+    }
+    let (sign, digits) = match zone.split_at_checked(1)? {
+        ("+", digits) => (1, digits),
+        ("-", digits) => (-1, digits),
+        _ => return None,
+    };
+    let digits = digits.replace(':', "");
+    if !matches!(digits.len(), 2 | 4) || !digits.bytes().all(|it| it.is_ascii_digit()) {
+        return None;
+    }
+    let hours: i64 = digits[..2].parse().ok()?;
+    let minutes: i64 = digits[2..].parse().unwrap_or(0);
+    (hours < 24 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Date, Moment};
+
+    #[test]
+    fn days_count_from_1970() {
+        for days in [-719_529, -1, 0, 58, 59, 60, 11_016, 20_759, 2_932_896] {
+            assert_eq!(Date::from_unix(days * 86_400).unix_days(), days);
+        }
+    }
+
+    #[test]
+    fn moments_are_read_in_the_forms_of_front_matter() {
+        for (text, expected) in [
+            ("2021-8-3", "2021-08-03T00:00:00Z"),
+            ("2021/08/03 10:30", "2021-08-03T10:30:00Z"),
+            ("2021-08-03T10:30:05.250Z", "2021-08-03T10:30:05Z"),
+            ("2021-08-03 10:30:05 -0230", "2021-08-03T13:00:05Z"),
+            ("2020-02-29T23:30+00:00", "2020-02-29T23:30:00Z"),
+            ("2017-02-29 11:00:00", "2017-03-01T11:00:00Z"),
+        ] {
+            let moment = Moment::parse(text).map(|it| it.to_string());
+            assert_eq!(moment.as_deref(), Some(expected), "{text}");
+        }
+        for text in [
+            "",
+            "2021-13-01",
+            "2021-02-32",
+            "2021-08-03T25:00",
+            "2021-08-03T10:30+ab",
+        ] {
+            assert_eq!(Moment::parse(text), None, "{text}");
+        }
     }
 }

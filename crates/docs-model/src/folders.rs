@@ -1,5 +1,5 @@
-//! The folders that hold docs: one for each version, and one for each of its
-//! translations.
+//! The folders that hold docs and posts: one for each version or blog, and one
+//! for each of its translations.
 
 use crate::config::SiteConfig;
 use crate::locale::locales;
@@ -8,6 +8,9 @@ use crate::version::{Version, versions};
 
 /// Folder of translated docs in that of a locale.
 pub(crate) const DOCS_TRANSLATIONS: &str = "docusaurus-plugin-content-docs";
+
+/// Folder of translated posts in that of a locale.
+const BLOG_TRANSLATIONS: &str = "docusaurus-plugin-content-blog";
 
 /// A folder of docs below the site folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,4 +49,44 @@ pub(crate) fn translated_folder(locale_folder: Option<&str>, version: &Version) 
     let folder = locale_folder?;
     let version = &version.translation_folder;
     Some(format!("{folder}/{DOCS_TRANSLATIONS}/{version}"))
+}
+
+/// A folder of posts below the site folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BlogFolder {
+    /// Its path.
+    pub path: String,
+    /// Index of the blog in the configuration.
+    pub blog: usize,
+    /// The locale whose translations it holds; `None` for the originals.
+    pub locale: Option<String>,
+}
+
+/// Returns the folders whose files can be posts.
+#[must_use]
+pub fn blog_folders(config: &SiteConfig) -> Vec<BlogFolder> {
+    let locales = locales(&config.i18n);
+    let mut out = Vec::new();
+    for (blog, settings) in config.blog.iter().enumerate() {
+        out.push(BlogFolder {
+            path: settings.path.clone(),
+            blog,
+            locale: None,
+        });
+        let name = match &*settings.id {
+            "default" => BLOG_TRANSLATIONS.to_owned(),
+            id => format!("{BLOG_TRANSLATIONS}-{id}"),
+        };
+        for locale in &locales {
+            if let Some(folder) = &locale.folder {
+                out.push(BlogFolder {
+                    path: format!("{folder}/{name}"),
+                    blog,
+                    locale: Some(locale.name.clone()),
+                });
+            }
+        }
+    }
+    out
 }

@@ -78,6 +78,10 @@ pub struct FrontMatter {
     pub component_props: Option<serde_json::Value>,
     /// All keys that are not named above, in source order.
     pub extra: Vec<(String, serde_json::Value)>,
+    /// Those of them that have a meaning in posts (see [`POST_KEYS`]), with
+    /// their places. In docs they are data of the site like any other.
+    #[serde(skip)]
+    post: Vec<(&'static str, Value)>,
     /// Where each known key's value stands, for diagnostics.
     #[serde(skip)]
     spans: Vec<(&'static str, Span)>,
@@ -219,6 +223,13 @@ impl FrontMatter {
             .map(|(_, span)| *span)
     }
 
+    /// The value of one of [`POST_KEYS`].
+    #[must_use]
+    pub fn post_value(&self, name: &str) -> Option<&Value> {
+        let mut values = self.post.iter().filter(|(key, _)| *key == name);
+        values.next().map(|(_, value)| value)
+    }
+
     /// The value of a key that the model does not know.
     #[must_use]
     pub fn extra(&self, name: &str) -> Option<&serde_json::Value> {
@@ -228,6 +239,17 @@ impl FrontMatter {
             .map(|(_, value)| value)
     }
 }
+
+/// Keys that have a meaning in posts of a blog only.
+pub const POST_KEYS: &[&str] = &[
+    "author",
+    "author_image_url",
+    "author_title",
+    "author_url",
+    "authors",
+    "date",
+    "title_meta",
+];
 
 const KEYS: &[&str] = &[
     "id",
@@ -277,7 +299,10 @@ fn from_value(value: &Value) -> (FrontMatter, Vec<Diagnostic>) {
                 read.field(&mut out, name, value);
             }
             None => {
-                read.misspelt(key);
+                match POST_KEYS.iter().find(|it| **it == key.name) {
+                    Some(&name) => out.post.push((name, value.clone())),
+                    None => read.misspelt(key),
+                }
                 out.extra.push((key.name.clone(), value.to_json()));
             }
         }

@@ -2,6 +2,7 @@
 
 pub mod assemble;
 pub mod autolink;
+pub mod blog;
 pub mod config;
 pub mod content;
 pub mod counterpart;

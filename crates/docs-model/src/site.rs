@@ -7,9 +7,10 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use crate::config::SiteConfig;
+use crate::blog::{Author, Listing};
+use crate::config::{FeedFormat, SiteConfig};
 use crate::content::Outline;
-use crate::date::Date;
+use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
 use crate::locale::{Locale, Translations};
 use crate::navbar::NavbarEntry;
@@ -21,6 +22,9 @@ use crate::version::Version;
 pub type DocIdx = usize;
 /// Index of a tree in [`Site::trees`].
 pub type TreeIdx = usize;
+
+/// Index of a blog in [`Site::blogs`].
+pub type BlogIdx = usize;
 
 /// A site: all its docs, their addresses, and how they hang together.
 #[derive(Debug, Clone)]
@@ -37,8 +41,10 @@ pub struct Site {
     /// A tree for each locale and version: locale by locale, each in the order
     /// of the versions.
     pub trees: Vec<Tree>,
-    /// All docs of all trees.
+    /// All docs of all trees, and all posts.
     pub docs: Vec<Doc>,
+    /// The blogs: locale by locale, each in the order of the configuration.
+    pub blogs: Vec<Blog>,
     /// What stands at each address: decoded, with the base URL, without a
     /// slash at the end (but for `/`).
     pub routes: BTreeMap<String, RouteTarget>,
@@ -99,12 +105,30 @@ pub struct LastUpdate {
     pub author: Option<String>,
 }
 
-/// A doc in its place.
+/// What a document of the site is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub enum DocKind {
+    /// A page of the docs.
+    Doc,
+    /// A post of a blog.
+    Post {
+        /// The blog.
+        blog: BlogIdx,
+        /// Its place in [`Blog::posts`].
+        post: usize,
+    },
+}
+
+/// A document in its place: a doc or a post.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Doc {
-    /// The tree it belongs to.
+    /// The tree it belongs to; for a post, the tree whose layout it has: that of
+    /// the last version in its language.
     pub tree: TreeIdx,
+    /// What it is.
+    pub kind: DocKind,
     /// Its id, the same in all versions and locales.
     pub id: String,
     /// Path below its version's folder.
@@ -125,7 +149,7 @@ pub struct Doc {
     pub previous: Option<PageLink>,
     /// The page after it.
     pub next: Option<PageLink>,
-    /// Tags, as indexes into [`Tree::tags`].
+    /// Tags, as indexes into [`Tree::tags`] or [`Blog::tags`].
     pub tags: Vec<usize>,
     /// Address of its editor.
     pub edit_url: Option<String>,
@@ -216,6 +240,133 @@ pub struct Tag {
     pub docs: Vec<DocIdx>,
 }
 
+/// A blog in one language.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Blog {
+    /// Index of the locale in [`Site::locales`].
+    pub locale: usize,
+    /// Index of its settings in [`SiteConfig::blog`].
+    pub config: usize,
+    /// Title of its list of posts.
+    pub title: String,
+    /// Description of its list of posts.
+    pub description: String,
+    /// Address of its list of posts, encoded.
+    pub permalink: String,
+    /// All posts, in their order.
+    pub posts: Vec<Post>,
+    /// The listed posts.
+    pub list: Listing,
+    /// Tags of listed posts, sorted by label; their docs are in the order of
+    /// the posts.
+    pub tags: Vec<Tag>,
+    /// The posts of each tag.
+    pub tag_lists: Vec<Listing>,
+    /// Address of the list of tags, when there are any.
+    pub tags_permalink: Option<String>,
+    /// Address of the list of all posts by year.
+    pub archive: Option<String>,
+    /// Authors that several posts may have, in the order of their file.
+    pub authors: Vec<Author>,
+    /// The posts of each author; no pages for one without.
+    pub author_lists: Vec<Listing>,
+    /// Address of the list of authors, when there are any.
+    pub authors_permalink: Option<String>,
+    /// The latest posts.
+    pub sidebar: Option<Sidebar>,
+    /// Feeds and their addresses.
+    pub feeds: Vec<(FeedFormat, String)>,
+}
+
+/// A post in its blog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Post {
+    /// Its document.
+    pub doc: DocIdx,
+    /// When it was published; `None` if nothing says so.
+    pub date: Option<Moment>,
+    /// Who wrote it.
+    pub authors: Vec<Author>,
+}
+
+/// A page of a blog that is not a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub enum BlogPage {
+    /// A page of the list of posts.
+    List(usize),
+    /// The list of all posts by year.
+    Archive,
+    /// The list of tags.
+    Tags,
+    /// A page of the list of posts with a tag.
+    Tag {
+        /// Its place in [`Blog::tags`].
+        tag: usize,
+        /// The page of the list.
+        page: usize,
+    },
+    /// The list of authors.
+    Authors,
+    /// A page of the list of posts of an author.
+    Author {
+        /// Its place in [`Blog::authors`].
+        author: usize,
+        /// The page of the list.
+        page: usize,
+    },
+}
+
+impl Blog {
+    /// All pages of the blog except its posts.
+    pub fn pages(&self) -> impl Iterator<Item = BlogPage> + '_ {
+        let of_list = |list: &Listing| 0..list.pages.len();
+        let list = of_list(&self.list).map(BlogPage::List);
+        let tags = self.tag_lists.iter().enumerate();
+        let tags = tags.flat_map(move |(tag, list)| {
+            of_list(list).map(move |page| BlogPage::Tag { tag, page })
+        });
+        let authors = self.author_lists.iter().enumerate();
+        let authors = authors.flat_map(move |(author, list)| {
+            of_list(list).map(move |page| BlogPage::Author { author, page })
+        });
+        list.chain(self.archive.as_ref().map(|_| BlogPage::Archive))
+            .chain(self.tags_permalink.as_ref().map(|_| BlogPage::Tags))
+            .chain(tags)
+            .chain(self.authors_permalink.as_ref().map(|_| BlogPage::Authors))
+            .chain(authors)
+    }
+
+    /// The address of one of its pages, encoded.
+    #[must_use]
+    pub fn address(&self, page: BlogPage) -> &str {
+        let address = match page {
+            BlogPage::Archive => self.archive.as_ref(),
+            BlogPage::Tags => self.tags_permalink.as_ref(),
+            BlogPage::Authors => self.authors_permalink.as_ref(),
+            BlogPage::List(nth)
+            | BlogPage::Tag { page: nth, .. }
+            | BlogPage::Author { page: nth, .. } => {
+                self.listing_of(page).and_then(|list| list.pages.get(nth))
+            }
+        };
+        address.map_or("", String::as_str)
+    }
+
+    /// The list that a page shows a part of.
+    #[must_use]
+    pub fn listing_of(&self, page: BlogPage) -> Option<&Listing> {
+        match page {
+            BlogPage::List(_) => Some(&self.list),
+            BlogPage::Tag { tag, .. } => self.tag_lists.get(tag),
+            BlogPage::Author { author, .. } => self.author_lists.get(author),
+            BlogPage::Archive | BlogPage::Tags | BlogPage::Authors => None,
+        }
+    }
+}
+
 /// An old address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
@@ -292,6 +443,13 @@ pub enum RouteTarget {
         /// Its place.
         page: usize,
     },
+    /// A page of a blog that is not a post.
+    Blog {
+        /// The blog.
+        blog: BlogIdx,
+        /// The page.
+        page: BlogPage,
+    },
     /// An old address.
     Redirect(usize),
 }
@@ -314,7 +472,36 @@ impl Site {
     #[must_use]
     pub fn counterpart(&self, doc: &Doc, tree: TreeIdx) -> Option<DocIdx> {
         let tree = &self.trees[tree];
-        tree.docs.get(&doc.id).copied().or(tree.main_doc)
+        let same = tree.docs.get(&doc.id).copied();
+        same.filter(|_| doc.kind == DocKind::Doc).or(tree.main_doc)
+    }
+
+    /// Returns the tags of a document.
+    pub fn tags_of<'s>(&'s self, doc: &'s Doc) -> impl Iterator<Item = &'s Tag> {
+        let all = match doc.kind {
+            DocKind::Doc => &self.trees[doc.tree].tags,
+            DocKind::Post { blog, .. } => &self.blogs[blog].tags,
+        };
+        doc.tags.iter().filter_map(|it| all.get(*it))
+    }
+
+    /// Returns the folder of the originals that a document is among.
+    #[must_use]
+    pub fn folder_of(&self, doc: &Doc) -> &str {
+        match doc.kind {
+            DocKind::Doc => &self.versions[self.trees[doc.tree].version].folder,
+            DocKind::Post { blog, .. } => &self.config.blog[self.blogs[blog].config].path,
+        }
+    }
+
+    /// Returns a post and its blog, for a document that is one.
+    #[must_use]
+    pub fn post_of(&self, doc: &Doc) -> Option<(&Blog, &Post)> {
+        let DocKind::Post { blog, post } = doc.kind else {
+            return None;
+        };
+        let blog = self.blogs.get(blog)?;
+        Some((blog, blog.posts.get(post)?))
     }
 
     /// What stands at an address: with the base URL, encoded or not, with or
@@ -379,6 +566,18 @@ impl Site {
 }
 
 impl Doc {
+    /// The file of the site that its picture for link previews is, if it is
+    /// named by a relative path.
+    #[must_use]
+    pub fn image_file(&self) -> Option<String> {
+        let image = self.source.front_matter.image.as_deref()?;
+        let is_relative = !image.starts_with('/') && !path::is_external(image);
+        is_relative.then(|| match image.strip_prefix("@site/") {
+            Some(from_site) => path::resolve("", from_site),
+            None => path::resolve(path::parent(&self.source.path), image),
+        })
+    }
+
     /// True for a doc that is built but listed nowhere.
     #[must_use]
     pub fn is_unlisted(&self) -> bool {

@@ -3,6 +3,7 @@
 //! changed, and none of its code runs.
 
 mod address;
+mod blog;
 mod docs;
 mod docusaurus;
 mod host;
@@ -100,7 +101,9 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
         );
         return Err(Error::new(ErrorKind::Usage, text));
     };
-    let mut imported = docusaurus::translate(settings, &text, pages(&dir.join("src/pages")));
+    let pages = pages(&dir.join("src/pages"));
+    let has_posts = |folder: &str| has_markdown(&dir.join(folder));
+    let mut imported = docusaurus::translate(settings, &text, pages, has_posts);
     let mut files = Vec::new();
     let sidebar = imported.sidebar_path.take();
     if let Some(sidebar) = sidebar.map(|path| host::joined("", &path)) {
@@ -171,6 +174,16 @@ fn sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
     serde_json::to_string_pretty(&json)
         .ok()
         .map(|text| text + "\n")
+}
+
+/// Returns whether a folder has Markdown files, at any depth.
+fn has_markdown(dir: &Path) -> bool {
+    let entries = walkdir::WalkDir::new(dir).into_iter().flatten();
+    let mut files = entries.filter(|entry| entry.file_type().is_file());
+    files.any(|entry| {
+        let extension = entry.path().extension().and_then(|it| it.to_str());
+        matches!(extension, Some("md" | "mdx"))
+    })
 }
 
 /// Returns the addresses of standalone pages: files of `src/pages`.

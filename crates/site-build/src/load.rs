@@ -15,7 +15,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
-use docs_model::folders::{DocFolder, doc_folders};
+use docs_model::folders::{BlogFolder, DocFolder, blog_folders, doc_folders};
 use docs_model::site::LastUpdate;
 use docs_model::value::{Step, Syntax, Value};
 use docs_model::{Diagnostic, Span, path};
@@ -74,6 +74,8 @@ pub struct Sources {
     assets: BTreeMap<SiteFile, OnceLock<Asset>>,
     /// The folders whose files can be pages.
     doc_folders: Vec<DocFolder>,
+    /// The folders whose files can be posts.
+    blog_folders: Vec<BlogFolder>,
     /// Templates of the site by name.
     pub templates: Vec<(String, String)>,
     /// Files of the theme that the configuration names, by name.
@@ -123,19 +125,35 @@ impl Sources {
     /// Returns whether a Markdown file may become a page: it is in the folder of
     /// a version or of a translation, and not left out there.
     fn is_published(&self, file: &str) -> bool {
-        self.below_docs(file)
-            .any(|(_, below)| self.config.docs.publishes(below))
+        let mut of_docs = self.below_docs(file);
+        let mut of_blogs = self.below_blogs(file);
+        of_docs.any(|(_, below)| self.config.docs.publishes(below))
+            || of_blogs.any(|(folder, below)| self.config.blog[folder.blog].publishes(below))
     }
 
     /// Returns whether a Markdown file translates a doc that does not exist. It
     /// is not a page.
     pub(crate) fn is_orphan(&self, file: &str) -> bool {
-        let mut folders = self.below_docs(file).peekable();
-        folders.peek().is_some()
-            && folders.all(|(folder, below)| {
-                let original = folder.original.as_ref();
+        let of_docs = self
+            .below_docs(file)
+            .map(|(folder, below)| (folder.original.as_deref(), below));
+        let of_blogs = self.below_blogs(file).map(|(folder, below)| {
+            let blog = &self.config.blog[folder.blog];
+            (folder.locale.as_ref().map(|_| &*blog.path), below)
+        });
+        let mut originals = of_docs.chain(of_blogs).peekable();
+        originals.peek().is_some()
+            && originals.all(|(original, below)| {
                 original.is_some_and(|it| !self.texts.contains_key(&format!("{it}/{below}")))
             })
+    }
+
+    /// Returns the folders of posts that a file is in, and its path below them.
+    fn below_blogs<'f>(&self, file: &'f str) -> impl Iterator<Item = (&BlogFolder, &'f str)> {
+        self.blog_folders.iter().filter_map(move |folder| {
+            let below = file.strip_prefix(&*folder.path)?.strip_prefix('/')?;
+            Some((folder, below))
+        })
     }
 
     /// Returns the folders of docs that a file is in, and its path below them.
@@ -357,7 +375,9 @@ fn allow_folders(
         &config.i18n.path,
         &config.components_dir,
     ];
-    for folder in named.into_iter().chain(&config.theme.folder) {
+    let blogs = config.blog.iter().map(|blog| &blog.path);
+    let named = named.into_iter().chain(&config.theme.folder);
+    for folder in named.chain(blogs) {
         root.allow_named(folder);
     }
     missing_folders(root, config, source, diagnostics);
@@ -461,9 +481,13 @@ fn read_all(
         }
     }
     let doc_folders = doc_folders(&config, data.get("versions.json"));
+    let blog_folders = blog_folders(&config);
     let templates = templates(&root, &config, diagnostics)?;
     let theme = theme(&root, &config, &config_source, diagnostics);
-    let wants_history = config.docs.show_last_update_time || config.docs.show_last_update_author;
+    let mut blogs = config.blog.iter();
+    let wants_history = config.docs.show_last_update_time
+        || config.docs.show_last_update_author
+        || blogs.any(|blog| blog.show_last_update_time || blog.show_last_update_author);
     let last_updates = if wants_history {
         let revision = git::revision(root.dir());
         let outcome = revision.map(|digest| Outcome {
@@ -488,6 +512,7 @@ fn read_all(
         imported: Mutex::default(),
         data,
         doc_folders,
+        blog_folders,
         assets,
         files,
         templates,
@@ -563,10 +588,17 @@ fn has_code(file: &str) -> bool {
 fn is_data(config: &SiteConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let is_tags = config.docs.tags.as_deref() == Some(name);
+    let mut blogs = config.blog.iter();
+    let of_blog = blogs.any(|blog| {
+        let below = file.strip_prefix(&*blog.path);
+        let below = below.and_then(|it| it.strip_prefix('/'));
+        below.is_some_and(|it| it == blog.authors || it == blog.tags)
+    });
     let is_top = !file.contains('/');
     Syntax::of_path(file).is_some()
         && (name.starts_with("_category_.")
             || is_tags
+            || of_blog
             || (is_top && (name == "versions.json" || name.starts_with("sidebars.")))
             || matches!(&config.docs.sidebar_path, config::SidebarPath::File(it) if path::resolve("", it) == file)
             || is_below(file, "versioned_sidebars")

@@ -24,7 +24,8 @@ use crate::search;
 use crate::understand::{Mounted, Project};
 
 pub(crate) use address::{
-    absolute, menu_file, opensearch_address, output_file, permalink, twin_address, twin_file,
+    absolute, feed_file, menu_file, opensearch_address, output_file, permalink, twin_address,
+    twin_file,
 };
 pub(crate) use fragment::{is_whole, script_texts, sidebar_digest};
 pub use job::{Fragment, Job};
@@ -154,6 +155,15 @@ impl Planner<'_> {
                 .and_then(|it| Some(it.strip_prefix(&*site.config.base_url)?.to_owned()));
             if let Some(file) = file {
                 self.add(&file, Job::OpenSearch { locale });
+            }
+        }
+        for (idx, blog) in site.blogs.iter().enumerate() {
+            for (format, address) in &blog.feeds {
+                let job = Job::Feed {
+                    blog: idx,
+                    format: *format,
+                };
+                self.add(&feed_file(site, address), job);
             }
         }
         if site.config.search.has_index() {

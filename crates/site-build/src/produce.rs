@@ -142,6 +142,7 @@ impl<'p> Producer<'p> {
                 text(headers::headers_file(&project.site.config, files))
             }
             Job::Redirects => text(headers::redirects_file(&project.site.redirects)),
+            Job::Feed { blog, format } => text(machine::feed(project, *blog, *format)),
             Job::Llms => text(machine::llms(project)),
             Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),
             Job::Download { api, file } => {
@@ -186,6 +187,7 @@ impl<'p> Producer<'p> {
                 Mounted::Api(api, of) => self.api(locale, api, of),
                 Mounted::Library(library, of) => self.library(locale, library, of, page),
             },
+            RouteTarget::Blog { blog, page } => self.blog_page(blog, page),
             RouteTarget::Redirect(redirect) => self.redirect(redirect),
             // The plan has jobs for the kinds above alone.
             _ => Ok(Page::default()),

@@ -24,6 +24,10 @@ macro_rules! theme_templates {
 const THEME: &[(&str, &str)] = theme_templates![
     "base.html",
     "doc.html",
+    "blog-archive.html",
+    "blog-authors.html",
+    "blog-list.html",
+    "blog-post.html",
     "category.html",
     "tags.html",
     "tag.html",
@@ -38,6 +42,7 @@ const THEME: &[(&str, &str)] = theme_templates![
     "hooks/after-sidebar.html",
     "components/announcement-bar.html",
     "components/author.html",
+    "components/blog.html",
     "components/footer.html",
     "components/icon.html",
     "components/markdown.html",

@@ -125,16 +125,22 @@ impl Project {
         &self.references[0]
     }
 
-    /// Returns the sidebars that pages of a tree show, by name. References
-    /// belong to no version: their sidebars are with the docs of the last one.
+    /// Returns the sidebars that pages of a tree show, by name. References and
+    /// blogs belong to no version: their sidebars are with the docs of the last
+    /// one.
     pub(crate) fn sidebars(&self, tree: TreeIdx) -> impl Iterator<Item = (&str, &Sidebar)> {
         let own = &self.site.trees[tree];
         let is_default = tree == self.default_tree(own.locale);
         let libraries = self.references[own.locale].library_sidebars.iter();
         let libraries = libraries.filter(move |_| is_default);
         let docs = own.sidebars.iter();
+        let blogs = self.site.blogs.iter();
+        let blogs = blogs
+            .filter(move |blog| is_default && blog.locale == own.locale)
+            .filter_map(|blog| blog.sidebar.as_ref());
         docs.map(|(name, sidebar)| (&**name, sidebar))
             .chain(libraries.map(|sidebar| (&*sidebar.name, sidebar)))
+            .chain(blogs.map(|sidebar| (&*sidebar.name, sidebar)))
     }
 
     /// Returns the tree whose layout pages outside the docs take: that of the
@@ -153,7 +159,14 @@ impl Project {
         });
         let styles = self.sources.style_sheets();
         let imported = self.components.files.iter().cloned();
+        let images = self
+            .site
+            .docs
+            .iter()
+            .filter_map(docs_model::Doc::image_file);
+        let images = images.filter(|file| self.sources.files.contains(file));
         assets
+            .chain(images.map(|file| SiteFile::from(&*file)))
             .chain(styles.map(|file| SiteFile::from(&*file)))
             .chain(imported)
             .collect()

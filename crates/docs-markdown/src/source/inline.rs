@@ -9,6 +9,9 @@ use super::line::{Line, Scanner};
 use super::tag::{Reader, TagKind, is_comment};
 use crate::Format;
 
+/// The comment that ends the excerpt of a post.
+const TRUNCATE: &str = "truncate";
+
 /// A construct that was recognised.
 #[derive(Debug)]
 pub(super) struct Found {
@@ -233,9 +236,14 @@ impl Scanner<'_> {
                 return (Some(found), close);
             }
         }
-        let found = (self.format == Format::Mdx).then_some(Found {
+        let kind = if inner.trim() == TRUNCATE {
+            Some(IslandKind::Truncate)
+        } else {
+            (self.format == Format::Mdx).then_some(IslandKind::Nothing)
+        };
+        let found = kind.map(|kind| Found {
             span: Span::new(at, close + 3),
-            kind: IslandKind::Nothing,
+            kind,
         });
         (found, close)
     }
@@ -253,6 +261,9 @@ impl Scanner<'_> {
             if let Some(found) = self.heading_id_in(at, start, start + id.len(), inner.end + 1) {
                 return Some(found.kind);
             }
+        }
+        if comment.is_some_and(|it| it.trim() == TRUNCATE) {
+            return Some(IslandKind::Truncate);
         }
         if is_comment(text.as_bytes()) {
             return Some(IslandKind::Nothing);

@@ -38,6 +38,8 @@ pub(crate) struct Island {
 pub(crate) enum IslandKind {
     /// A comment, or a guard that has no meaning.
     Nothing,
+    /// The comment that ends the excerpt of a post.
+    Truncate,
     Tag(Tag),
     /// `{...}`: the place between the braces.
     Expression(Span),

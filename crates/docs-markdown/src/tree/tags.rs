@@ -58,6 +58,10 @@ impl Builder<'_> {
     pub(super) fn island(&mut self, island: &Island, inline: bool) {
         match &island.kind {
             IslandKind::Nothing => {}
+            IslandKind::Truncate => {
+                self.outline.is_truncated = true;
+                self.nodes.push(Node::Truncate);
+            }
             IslandKind::Tag(tag) => {
                 let name = self.slice(tag.name).to_owned();
                 self.tag(tag, &name, inline);

@@ -269,6 +269,7 @@ fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
             Node::Admonition(it) => add_text(&it.children, text),
             Node::Image { alt, .. } => text.push_text(alt),
             Node::Code(it) => text.push_text(&it.code),
+            Node::Truncate => {}
         }
     }
 }

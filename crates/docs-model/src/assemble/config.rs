@@ -128,7 +128,8 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
     let prefix = format!("{}/", config.docs.path);
     let has_docs = sources.docs.iter().any(|it| it.path.starts_with(&prefix));
-    if config.docs.include_current_version && !has_docs {
+    let is_blog_only = !config.blog.is_empty() && config.docs.path == "docs";
+    if config.docs.include_current_version && !has_docs && !is_blog_only {
         let message = format!(
             "the docs folder `{}` holds no Markdown files",
             config.docs.path
@@ -136,6 +137,16 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
         let help = "add a page, for instance index.md, or correct `docs.path`";
         let place = [Step::Key("docs"), Step::Key("path")];
         out.push(report(sources, &place, "no-docs", message, help));
+    }
+    for (idx, blog) in config.blog.iter().enumerate() {
+        let prefix = format!("{}/", blog.path);
+        if !sources.docs.iter().any(|it| it.path.starts_with(&prefix)) {
+            let message = format!("the blog folder `{}` holds no posts", blog.path);
+            let help =
+                "add a post, for instance 2026-11-02-welcome.md, or correct the `path` of the blog";
+            let place = [Step::Key("blog"), Step::Index(idx)];
+            out.push(report(sources, &place, "no-docs", message, help));
+        }
     }
     for (idx, dir) in config.static_dirs.iter().enumerate() {
         let prefix = format!("{dir}/");
@@ -258,8 +269,10 @@ fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>
             continue;
         };
         let below = image.strip_prefix(&*site.config.base_url).unwrap_or(image);
-        let exists =
-            image.starts_with('/') && (is_static(sources, below) || is_static(sources, image));
+        let exists = match doc.image_file() {
+            Some(file) => sources.files.contains(&file),
+            None => is_static(sources, below) || is_static(sources, image),
+        };
         if exists {
             continue;
         }

@@ -34,6 +34,8 @@ struct Resolver<'a> {
     site: &'a Site,
     /// Docs of each tree by file path below the version's folder.
     by_file: Vec<HashMap<&'a str, DocIdx>>,
+    /// Posts of each locale by the path of their original below the site folder.
+    posts: Vec<HashMap<String, DocIdx>>,
 }
 
 /// What a reference turned out to be, or why it is nothing.
@@ -55,8 +57,17 @@ impl<'a> Resolver<'a> {
             let docs = tree.docs.values();
             docs.map(|&it| (site.docs[it].file.as_str(), it)).collect()
         });
+        let mut posts = vec![HashMap::new(); site.locales.len()];
+        for blog in &site.blogs {
+            for post in &blog.posts {
+                let doc = &site.docs[post.doc];
+                let original = format!("{}/{}", site.folder_of(doc), doc.file);
+                posts[blog.locale].insert(original, post.doc);
+            }
+        }
         Self {
             by_file: by_file.collect(),
+            posts,
             sources,
             site,
         }
@@ -281,18 +292,29 @@ impl<'a> Resolver<'a> {
                 help: "finish the draft, or remove the link until then".to_owned(),
             },
             None => {
-                let files = self.by_file[doc.tree].keys().copied();
+                let files = self.files_beside(doc);
                 let wanted =
                     path::resolve(path::parent(&doc.file), file.trim_start_matches("@site/"));
                 Found::Missing {
                     level: self.site.config.checks.broken_links,
                     code: "dead-link",
                     message: format!("`{file}` is not a page"),
-                    help: match nearest_path(&wanted, files) {
+                    help: match nearest_path(&wanted, files.iter().copied()) {
                         Some(near) => format!("did you mean `{}`?", relative(&doc.file, near)),
                         None => "correct the path, or remove the link".to_owned(),
                     },
                 }
+            }
+        }
+    }
+
+    /// Files of the version or the blog that a document is in.
+    fn files_beside(&self, doc: &Doc) -> Vec<&'a str> {
+        match self.site.post_of(doc) {
+            None => self.by_file[doc.tree].keys().copied().collect(),
+            Some((blog, _)) => {
+                let posts = blog.posts.iter();
+                posts.map(|it| &*self.site.docs[it.doc].file).collect()
             }
         }
     }
@@ -308,8 +330,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn doc_file(&self, doc: &Doc, from: &str, file: &str) -> Option<DocIdx> {
-        let own = &self.by_file[doc.tree];
-        let version = &self.site.versions[self.site.trees[doc.tree].version];
+        let folder = self.site.folder_of(doc);
         if let Some(from_site) = file.strip_prefix("@site/") {
             return self.site_file(doc, from_site);
         }
@@ -320,7 +341,7 @@ impl<'a> Resolver<'a> {
                     return Some(found);
                 }
             }
-            let here = format!("{}/{}", version.folder, path::parent(&doc.file));
+            let here = format!("{folder}/{}", path::parent(&doc.file));
             let resolved = path::resolve(&here, file);
             if let Some(found) = self.site_file(doc, &resolved) {
                 return Some(found);
@@ -330,24 +351,21 @@ impl<'a> Resolver<'a> {
             }
         }
         let from_root = file.trim_start_matches('/');
-        own.get(from_root)
-            .copied()
+        self.site_file(doc, &format!("{folder}/{from_root}"))
             .or_else(|| self.site_file(doc, from_root))
     }
 
     /// A doc by its path below the site folder, in the language of `doc`.
     fn site_file(&self, doc: &Doc, file: &str) -> Option<DocIdx> {
         let locale = self.site.trees[doc.tree].locale;
-        self.site
-            .versions
-            .iter()
-            .enumerate()
-            .find_map(|(version, it)| {
-                let file = file.strip_prefix(&it.folder)?.strip_prefix('/')?;
-                self.by_file[self.site.tree_of(locale, version)]
-                    .get(file)
-                    .copied()
-            })
+        let mut versions = self.site.versions.iter().enumerate();
+        let of_docs = versions.find_map(|(version, it)| {
+            let file = file.strip_prefix(&it.folder)?.strip_prefix('/')?;
+            self.by_file[self.site.tree_of(locale, version)]
+                .get(file)
+                .copied()
+        });
+        of_docs.or_else(|| self.posts[locale].get(file).copied())
     }
 
     /// A file that is not a doc: beside the linking file, below the site
@@ -374,8 +392,7 @@ impl<'a> Resolver<'a> {
                 .find_map(|dir| self.static_file(&format!("{dir}/{from_base}"), suffix));
         }
         let own = asset(path::resolve(path::parent(from), &file));
-        let version = &self.site.versions[self.site.trees[doc.tree].version];
-        let original = format!("{}/{}", version.folder, path::parent(&doc.file));
+        let original = format!("{}/{}", self.site.folder_of(doc), path::parent(&doc.file));
         own.or_else(|| asset(path::resolve(&original, &file)))
     }
 

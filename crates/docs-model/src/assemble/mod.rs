@@ -3,6 +3,8 @@
 //! Every fault becomes a diagnostic and leaves out as little as it can, so
 //! that one run reports everything.
 
+mod authors;
+mod blogs;
 mod config;
 mod links;
 mod navbar;
@@ -81,6 +83,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
         locales,
         versions,
         trees: Vec::new(),
+        blogs: Vec::new(),
         docs: Vec::new(),
         routes: BTreeMap::new(),
         redirects: Vec::new(),
@@ -90,6 +93,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     trees::build(sources, &mut site, &mut out);
     sidebars::build(sources, &mut site, &mut out);
     tags::build(sources, &mut site, &mut out);
+    blogs::build(sources, &mut site, &mut out);
     routes::build(sources, &mut site, &mut out);
     redirects::build(sources, &mut site, &mut out);
     links::resolve(sources, &mut site, &mut out);

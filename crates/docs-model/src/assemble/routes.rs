@@ -25,6 +25,16 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             routes.push((list.clone(), RouteTarget::TagList(idx)));
         }
     }
+    for (idx, blog) in site.blogs.iter().enumerate() {
+        for post in &blog.posts {
+            let address = site.docs[post.doc].permalink.clone();
+            routes.push((address, RouteTarget::Doc(post.doc)));
+        }
+        for page in blog.pages() {
+            let target = RouteTarget::Blog { blog: idx, page };
+            routes.push((blog.address(page).to_owned(), target));
+        }
+    }
     for locale in 0..site.locales.len() {
         for page in 0..site.mounted.len() {
             let address = site.mounted_address(locale, page);
@@ -74,6 +84,7 @@ fn locale_of(site: &Site, target: RouteTarget) -> Option<usize> {
         | RouteTarget::TagList(tree)
         | RouteTarget::Tag { tree, .. } => Some(site.trees[tree].locale),
         RouteTarget::Mounted { locale, .. } => Some(locale),
+        RouteTarget::Blog { blog, .. } => Some(site.blogs[blog].locale),
         RouteTarget::Redirect(_) => None,
     }
 }
@@ -87,6 +98,7 @@ fn is_fallback(site: &Site, target: RouteTarget) -> bool {
         | RouteTarget::TagList(tree)
         | RouteTarget::Tag { tree, .. } => !site.locales[site.trees[tree].locale].is_default,
         RouteTarget::Mounted { locale, .. } => !site.locales[locale].is_default,
+        RouteTarget::Blog { blog, .. } => !site.locales[site.blogs[blog].locale].is_default,
         RouteTarget::Redirect(_) => false,
     }
 }
@@ -103,6 +115,10 @@ fn describe(sources: &Sources, site: &Site, target: RouteTarget) -> String {
             format!("the page of tag `{}`", site.trees[tree].tags[tag].label)
         }
         RouteTarget::Mounted { page, .. } => format!("the page `{}`", sources.mounted[page].title),
+        RouteTarget::Blog { blog, page } => {
+            let blog = &site.blogs[blog];
+            format!("the page {} of blog `{}`", blog.address(page), blog.title)
+        }
         RouteTarget::Redirect(redirect) => {
             format!("the redirect from {}", site.redirects[redirect].from)
         }
@@ -125,7 +141,7 @@ fn place(site: &Site, target: RouteTarget, diagnostic: Diagnostic) -> Diagnostic
         RouteTarget::Tag { .. } | RouteTarget::TagList(_) => {
             diagnostic.help("give the tag a `permalink`, or move the page")
         }
-        RouteTarget::Mounted { .. } | RouteTarget::Redirect(_) => {
+        RouteTarget::Mounted { .. } | RouteTarget::Blog { .. } | RouteTarget::Redirect(_) => {
             diagnostic.help("change one of the two addresses")
         }
     }

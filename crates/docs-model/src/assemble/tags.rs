@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Sources, sidebars::reports};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::front_matter::FrontMatterTag;
 use crate::path;
 use crate::site::{DocIdx, Site, Tag, TreeIdx};
 use crate::value::Value;
@@ -24,16 +25,50 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
         .tags
         .as_ref()
         .map(|name| format!("{}/{name}", version.folder));
-    let predefined = tags_file.as_ref().and_then(|it| sources.data.get(it));
     let list = path::join([&*site.trees[tree].base, &config.tags_base_path]);
+    let settings = TagSettings {
+        list: &list,
+        file: tags_file.as_ref().and_then(|it| sources.data.get(it)),
+    };
+    let docs: Vec<DocIdx> = site.trees[tree].docs.values().copied().collect();
+    let mut tags = collect(site, &settings, &docs, out);
+    for tag in &mut tags {
+        tag.docs
+            .sort_by(|a, b| site.docs[*a].title.cmp(&site.docs[*b].title));
+    }
+    for idx in docs {
+        let permalinks = permalinks(site, &settings, idx);
+        let place = |address: &String| tags.iter().position(|it| it.permalink == *address);
+        site.docs[idx].tags = permalinks.iter().filter_map(place).collect();
+    }
+    if !tags.is_empty() {
+        site.trees[tree].tags_permalink = Some(site.address(&list));
+    }
+    site.trees[tree].tags = tags;
+}
+
+/// The tags that docs may have in common.
+pub(super) struct TagSettings<'a> {
+    /// Path of the list of tags, with the base URL.
+    pub(super) list: &'a str,
+    /// The tags file.
+    pub(super) file: Option<&'a Value>,
+}
+
+/// Returns the tags of `docs`, sorted by label, each with its listed docs in
+/// their order.
+pub(super) fn collect(
+    site: &Site,
+    settings: &TagSettings<'_>,
+    docs: &[DocIdx],
+    out: &mut Vec<Diagnostic>,
+) -> Vec<Tag> {
     let mut tags = ByAddress::new();
-    let mut of_doc: Vec<(DocIdx, Vec<String>)> = Vec::new();
-    for &idx in site.trees[tree].docs.values() {
+    for &idx in docs {
         let doc = &site.docs[idx];
-        let mut addresses = Vec::new();
         for given in &doc.source.front_matter.tags {
-            let known = predefined.and_then(|file| find(file, &given.label));
-            if let (None, Some(file)) = (known, predefined) {
+            let known = settings.file.and_then(|file| find(file, &given.label));
+            if let (None, Some(file)) = (known, settings.file) {
                 let level = reports(site.config.checks.unknown_tags, doc.translated);
                 let message = format!("tag `{}` is not in the tags file", given.label);
                 let problem = level.diagnostic("unknown-tag", message).map(|it| {
@@ -51,34 +86,41 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
                         .help("take a `..` out of it");
                 out.push(problem);
             }
-            let tag = tag(site, &list, &given.label, given.permalink.as_deref(), known);
-            let address = tag.permalink.clone();
-            let tag = tags.entry(address.clone()).or_insert(tag);
-            if !addresses.contains(&address) {
-                addresses.push(address);
-                if !doc.is_unlisted() {
-                    tag.docs.push(idx);
-                }
+            let tag = tag_of(site, settings, given);
+            let tag = tags.entry(tag.permalink.clone()).or_insert(tag);
+            if !doc.is_unlisted() && tag.docs.last() != Some(&idx) {
+                tag.docs.push(idx);
             }
         }
-        of_doc.push((idx, addresses));
     }
     let mut sorted: Vec<Tag> = tags.into_values().collect();
     sorted.sort_by(|a, b| {
         (a.label.to_lowercase(), &a.permalink).cmp(&(b.label.to_lowercase(), &b.permalink))
     });
-    for tag in &mut sorted {
-        tag.docs
-            .sort_by(|a, b| site.docs[*a].title.cmp(&site.docs[*b].title));
+    sorted
+}
+
+/// Returns the addresses of the tags of a doc, in its order, each once.
+pub(super) fn permalinks(site: &Site, settings: &TagSettings<'_>, doc: DocIdx) -> Vec<String> {
+    let mut out = Vec::new();
+    for given in &site.docs[doc].source.front_matter.tags {
+        let address = tag_of(site, settings, given).permalink;
+        if !out.contains(&address) {
+            out.push(address);
+        }
     }
-    for (idx, addresses) in of_doc {
-        let place = |address: &String| sorted.iter().position(|it| it.permalink == *address);
-        site.docs[idx].tags = addresses.iter().filter_map(place).collect();
-    }
-    if !sorted.is_empty() {
-        site.trees[tree].tags_permalink = Some(site.address(&list));
-    }
-    site.trees[tree].tags = sorted;
+    out
+}
+
+fn tag_of(site: &Site, settings: &TagSettings<'_>, given: &FrontMatterTag) -> Tag {
+    let known = settings.file.and_then(|file| find(file, &given.label));
+    tag(
+        site,
+        settings.list,
+        &given.label,
+        given.permalink.as_deref(),
+        known,
+    )
 }
 
 /// The entry of a tags file for a label or key.

@@ -12,7 +12,7 @@ use crate::front_matter::Overridable;
 use crate::identity::{Identity, identify};
 use crate::locale::Translations;
 use crate::path;
-use crate::site::{Doc, DocSource, LastUpdate, Site, Tree};
+use crate::site::{Doc, DocKind, DocSource, LastUpdate, Site, Tree};
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     let by_folder = group(sources);
@@ -123,7 +123,7 @@ fn fill(sources: &Sources, site: &mut Site, by_folder: &ByFolder<'_>, out: &mut 
 }
 
 /// A translation without an original would never be reached.
-fn report_orphans(
+pub(super) fn report_orphans(
     originals: &BTreeMap<&str, &Arc<DocSource>>,
     translated: &BTreeMap<&str, &Arc<DocSource>>,
     out: &mut Vec<Diagnostic>,
@@ -185,6 +185,7 @@ fn add(
         .unwrap_or_else(|| identity.base_id.clone());
     let doc = Doc {
         tree: tree_idx,
+        kind: DocKind::Doc,
         id: identity.id.clone(),
         file: file.to_owned(),
         translated,
@@ -198,8 +199,12 @@ fn add(
         previous: None,
         next: None,
         tags: Vec::new(),
-        edit_url: edit_url(site, &source),
-        last_update: last_update(site, &source),
+        edit_url: edit_url(site.config.docs.edit_url.as_deref(), &source),
+        last_update: last_update(
+            site.config.docs.show_last_update_time,
+            site.config.docs.show_last_update_author,
+            &source,
+        ),
         targets: Vec::new(),
         source,
     };
@@ -209,7 +214,7 @@ fn add(
 }
 
 /// True for a slug that leads out of the docs from its folder.
-fn leaves(slug: &str, folder: &str) -> bool {
+pub(super) fn leaves(slug: &str, folder: &str) -> bool {
     let from_root = slug.starts_with('/');
     path::leaves_root(&if from_root {
         slug.to_owned()
@@ -218,13 +223,13 @@ fn leaves(slug: &str, folder: &str) -> bool {
     })
 }
 
-fn edit_url(site: &Site, source: &DocSource) -> Option<String> {
+pub(super) fn edit_url(base: Option<&str>, source: &DocSource) -> Option<String> {
     match &source.front_matter.custom_edit_url {
         Overridable::Set(url) => return Some(url.clone()),
         Overridable::None => return None,
         Overridable::Auto => {}
     }
-    let url = site.config.docs.edit_url.as_deref()?;
+    let url = base?;
     let file = path::encode(&source.path);
     Some(if url.contains("{path}") {
         url.replace("{path}", &file)
@@ -233,19 +238,13 @@ fn edit_url(site: &Site, source: &DocSource) -> Option<String> {
     })
 }
 
-fn last_update(site: &Site, source: &DocSource) -> Option<LastUpdate> {
-    let config = &site.config.docs;
+pub(super) fn last_update(time: bool, author: bool, source: &DocSource) -> Option<LastUpdate> {
     let known = source.last_update.clone().unwrap_or_default();
     let given = source.front_matter.last_update.clone().unwrap_or_default();
     let given_date = given.date.as_deref().and_then(crate::date::Date::parse);
     let shown = LastUpdate {
-        date: given_date
-            .or(known.date)
-            .filter(|_| config.show_last_update_time),
-        author: given
-            .author
-            .or(known.author)
-            .filter(|_| config.show_last_update_author),
+        date: given_date.or(known.date).filter(|_| time),
+        author: given.author.or(known.author).filter(|_| author),
     };
     (shown != LastUpdate::default()).then_some(shown)
 }

@@ -32,6 +32,9 @@ pub struct ChecksConfig {
     pub unknown_symbols: CheckLevel,
     /// Code languages that are not known (`unknown-language`).
     pub unknown_languages: CheckLevel,
+    /// Posts that lists show as a whole, because nothing says where their
+    /// excerpt ends (`untruncated-post`).
+    pub untruncated_posts: CheckLevel,
     /// What readers will miss in API descriptions, as `site-build api lint`
     /// finds it: descriptions, examples that fit, schemas that nothing uses.
     pub api_descriptions: CheckLevel,
@@ -107,6 +110,7 @@ pub const CODES: &[(&str, Lowest)] = &[
     ("api-too-deep", Lowest::Warn),
     ("api-too-large", Lowest::Warn),
     ("api-version", Lowest::Ignore),
+    ("author", Lowest::Warn),
     ("component", Lowest::Ignore),
     ("component-commonjs", Lowest::Ignore),
     ("component-default-export", Lowest::Ignore),
@@ -144,6 +148,7 @@ pub const CODES: &[(&str, Lowest)] = &[
     ("nested-link", Lowest::Ignore),
     ("nesting-too-deep", Lowest::Warn),
     ("pagination", Lowest::Ignore),
+    ("post-date", Lowest::Ignore),
     ("sample", Lowest::Ignore),
     ("slug", Lowest::Warn),
     ("tag", Lowest::Warn),
@@ -152,6 +157,7 @@ pub const CODES: &[(&str, Lowest)] = &[
     ("unbalanced-directive", Lowest::Ignore),
     ("unclosed-comment", Lowest::Warn),
     ("unknown-api", Lowest::Ignore),
+    ("unknown-author", Lowest::Ignore),
     ("unknown-component", Lowest::Ignore),
     ("unknown-directive", Lowest::Ignore),
     ("unknown-prop", Lowest::Ignore),
@@ -168,6 +174,7 @@ pub const NAMED: &[(&str, &str)] = &[
     ("unknown-language", "unknown_languages"),
     ("unknown-symbol", "unknown_symbols"),
     ("unknown-tag", "unknown_tags"),
+    ("untruncated-post", "untruncated_posts"),
 ];
 
 /// Returns whether a code is about the content of a page, a reference or a
@@ -202,6 +209,7 @@ impl ChecksConfig {
             "unknown_tags" => &mut self.unknown_tags,
             "unknown_symbols" => &mut self.unknown_symbols,
             "unknown_languages" => &mut self.unknown_languages,
+            "untruncated_posts" => &mut self.untruncated_posts,
             "api_descriptions" => &mut self.api_descriptions,
             _ => return None,
         })

@@ -89,6 +89,7 @@ impl Default for ChecksConfig {
             unknown_tags: CheckLevel::Warn,
             unknown_symbols: CheckLevel::Error,
             unknown_languages: CheckLevel::Warn,
+            untruncated_posts: CheckLevel::Warn,
             api_descriptions: CheckLevel::Ignore,
             codes: CodeLevels::default(),
         }

@@ -65,17 +65,26 @@ impl DocsConfig {
     /// version.
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
-        let matches = |patterns: &[String]| {
-            let mut patterns = patterns.iter();
-            patterns.any(|it| fast_glob::glob_match(it.trim_start_matches("./"), file))
-        };
-        is_markdown_file(file)
-            && self.include.as_deref().is_none_or(matches)
-            && match &self.exclude {
-                Some(patterns) => !matches(patterns),
-                None => is_doc_file(file),
-            }
+        is_chosen(file, self.include.as_deref(), self.exclude.as_deref())
     }
+}
+
+/// Returns whether a Markdown file is published by the patterns of its folder.
+pub(super) fn is_chosen(
+    file: &str,
+    include: Option<&[String]>,
+    exclude: Option<&[String]>,
+) -> bool {
+    let matches = |patterns: &[String]| {
+        let mut patterns = patterns.iter();
+        patterns.any(|it| fast_glob::glob_match(it.trim_start_matches("./"), file))
+    };
+    is_markdown_file(file)
+        && include.is_none_or(matches)
+        && match exclude {
+            Some(patterns) => !matches(patterns),
+            None => is_doc_file(file),
+        }
 }
 
 /// Where the sidebars are defined.

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 mod analytics;
+mod blog;
 mod checks;
 mod defaults;
 mod docs;
@@ -25,6 +26,7 @@ mod theme;
 use defaults::{components_dir, root, static_dirs, templates_dir};
 
 pub use analytics::{AnalyticsConfig, AnalyticsProvider};
+pub use blog::{BlogConfig, Count, FeedFormat, FeedsConfig, PostOrder};
 pub use checks::{CODES, CheckLevel, ChecksConfig, CodeLevels, Lowest, NAMED, is_content_code};
 pub use docs::{BannerKind, DocsConfig, SidebarPath, VersionConfig};
 pub use external::ExternalConfig;
@@ -113,6 +115,9 @@ pub struct SiteConfig {
     /// The docs.
     #[serde(default)]
     pub docs: DocsConfig,
+    /// Blogs.
+    #[serde(default)]
+    pub blog: Vec<BlogConfig>,
     /// Languages of the site.
     #[serde(default)]
     pub i18n: I18nConfig,

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use super::defaults::root;
 use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
-use super::{AnalyticsConfig, CONFIG_FILE, SearchProvider, SiteConfig};
+use super::{AnalyticsConfig, CONFIG_FILE, Count, SearchProvider, SiteConfig};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::value::{Data, Step, Syntax, Value};
 
@@ -100,6 +100,18 @@ fn normalise(config: &mut SiteConfig) {
     docs.path = outer_folder(&docs.path);
     docs.route_base_path = docs.route_base_path.trim_matches('/').to_owned();
     docs.tags_base_path = docs.tags_base_path.trim_matches('/').to_owned();
+    for blog in &mut config.blog {
+        blog.path = outer_folder(&blog.path);
+        for path in [
+            &mut blog.route_base_path,
+            &mut blog.page_base_path,
+            &mut blog.tags_base_path,
+            &mut blog.archive_base_path,
+            &mut blog.authors_base_path,
+        ] {
+            *path = path.trim_matches('/').to_owned();
+        }
+    }
     for dir in &mut config.static_dirs {
         *dir = clean_folder(dir);
     }
@@ -277,9 +289,32 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             paths.push((steps, path));
         }
     }
+    for (idx, blog) in config.blog.iter().enumerate() {
+        for (key, path) in [
+            ("id", &blog.id),
+            ("route_base_path", &blog.route_base_path),
+            ("page_base_path", &blog.page_base_path),
+            ("tags_base_path", &blog.tags_base_path),
+            ("archive_base_path", &blog.archive_base_path),
+            ("authors_base_path", &blog.authors_base_path),
+        ] {
+            let steps = vec![Step::Key("blog"), Step::Index(idx), Step::Key(key)];
+            paths.push((steps, path));
+        }
+    }
     for (idx, redirect) in config.redirects.iter().enumerate() {
         for from in redirect.from.as_slice() {
             paths.push((vec![Step::Key("redirects"), Step::Index(idx)], from));
+        }
+    }
+    for (idx, blog) in config.blog.iter().enumerate() {
+        if blog.posts_per_page == Count::Number(0) {
+            let key = Step::Key("posts_per_page");
+            report(
+                &[Step::Key("blog"), Step::Index(idx), key],
+                "a page of a blog has at least one post".to_owned(),
+                "write a number from 1 on, or \"all\"",
+            );
         }
     }
     for (steps, path) in paths {
@@ -422,11 +457,12 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
     let apis = config.api.iter().map(|it| ("api", &it.id));
     let libraries = config.library.iter().map(|it| ("library", &it.id));
     let mut seen = std::collections::HashSet::new();
-    for (table, id) in apis.chain(libraries) {
+    let blogs = config.blog.iter().map(|it| ("blog", &it.id));
+    for (table, id) in apis.chain(libraries).chain(blogs) {
         if !seen.insert((table, id)) {
             report(
                 &[Step::Key(table)],
-                format!("two references of `[[{table}]]` have the id `{id}`"),
+                format!("two entries of `[[{table}]]` have the id `{id}`"),
                 "give each an `id` of its own",
             );
         }

@@ -97,6 +97,13 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
     for key in ["editCurrentVersion", "editLocalizedFiles"] {
         docs.unsupported(key, "edit links lead to the file that was read");
     }
+    plugins(&mut docs);
+    docs.finish();
+    sidebar
+}
+
+/// Reports the plugins for Markdown of docs or of a blog.
+pub(super) fn plugins(content: &mut Source<'_>) {
     for key in [
         "remarkPlugins",
         "rehypePlugins",
@@ -104,7 +111,7 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
         "beforeDefaultRehypePlugins",
         "recmaPlugins",
     ] {
-        let items = docs.list(key);
+        let items = content.list(key);
         for item in items {
             let item = match item {
                 Value::List(parts) => parts.into_iter().next().unwrap_or(Value::Null),
@@ -113,13 +120,13 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
             let name = item.text().unwrap_or_else(|| "(a function)".to_owned());
             if !name.contains("npm2yarn") {
                 let text = "Markdown plugins are not run: check which pages depend on it";
-                docs.report()
-                    .unsupported(&format!("docs.{key}: {name}"), text);
+                let key = content.name(key);
+                content
+                    .report()
+                    .unsupported(&format!("{key}: {name}"), text);
             }
         }
     }
-    docs.finish();
-    sidebar
 }
 
 /// Asks the function for the address of one page, and reads from it where the

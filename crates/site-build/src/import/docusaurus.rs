@@ -8,7 +8,7 @@ use super::plugins::Plugins;
 use super::report::Report;
 use super::source::Source;
 use super::value::{Table, Value};
-use super::{docs, site, theme};
+use super::{blog, docs, site, theme};
 
 /// What an import found.
 #[derive(Debug, Default)]
@@ -19,8 +19,14 @@ pub(super) struct Imported {
     pub(super) sidebar_path: Option<String>,
 }
 
-/// Translates a configuration. `pages` are the addresses of `src/pages`.
-pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Imported {
+/// Translates a configuration. `pages` are the addresses of `src/pages`, and
+/// `has_markdown` says whether a folder of the site has Markdown files.
+pub(super) fn translate(
+    config: Table,
+    text: &str,
+    pages: Vec<String>,
+    has_markdown: impl Fn(&str) -> bool,
+) -> Imported {
     let mut out = Imported {
         report: Report::new(text),
         ..Imported::default()
@@ -29,7 +35,7 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
     let mut source = Source::new("", config, &mut out.report);
     site::site(&mut source, &mut out.settings);
     plugins.take(&mut source);
-    let theme_config = source.table("themeConfig");
+    let mut theme_config = source.table("themeConfig");
     source.finish();
     // Docusaurus bundles what a component imports; here some cannot run.
     out.settings.set("checks.unknown-component", "warn");
@@ -41,11 +47,16 @@ pub(super) fn translate(config: Table, text: &str, pages: Vec<String>) -> Import
         out.settings.push("external", json!({ "path": path }));
     }
     let mut elsewhere = Elsewhere::new(pages);
-    if let Some(blog) = plugins.blog {
-        let route = blog.get("routeBasePath").and_then(Value::text);
-        let route = route.unwrap_or_else(|| "blog".to_owned());
-        let text = "blogs are not supported; links to it are kept, and another site must serve it";
-        out.report.unsupported("blog", text);
+    let by_year = theme::blogs_by_year(&mut theme_config);
+    for table in plugins.blogs {
+        if has_markdown(&blog::folder(&table)) {
+            blog::blog(table, by_year, &mut out.settings, &mut out.report);
+            continue;
+        }
+        let route = blog::route(&table);
+        let folder = blog::folder(&table);
+        let text = format!("the folder `{folder}` has no posts; links to the blog are kept");
+        out.report.manual("blog", &text);
         elsewhere.add(&route);
         out.settings.push("external", external(&route));
     }

@@ -11,7 +11,7 @@ use super::value::{Table, Value};
 pub(super) struct Plugins {
     /// The docs; `None` for a site without.
     pub(super) docs: Option<Table>,
-    pub(super) blog: Option<Table>,
+    pub(super) blogs: Vec<Table>,
     pub(super) theme: Table,
     pub(super) analytics: Option<String>,
     pub(super) redirects: Vec<Json>,
@@ -67,7 +67,7 @@ impl Plugins {
                     self.instances.push(options);
                 }
             }
-            Some("plugin-content-blog" | "content-blog") => self.blog = Some(options),
+            Some("plugin-content-blog" | "content-blog") => self.blogs.push(options),
             Some("plugin-google-gtag" | "google-gtag") => {
                 self.analytics = tracking_id(options, source);
             }
@@ -160,7 +160,7 @@ impl Plugins {
             None => Some(Table::new()),
         };
         self.docs = part("docs");
-        self.blog = part("blog");
+        self.blogs.extend(part("blog"));
         self.theme = part("theme").unwrap_or_default();
         if let Some(gtag) = options.shift_remove("gtag") {
             self.analytics = tracking_id(gtag.into_table(), source);

@@ -5,7 +5,15 @@ use super::navbar;
 use super::out::Settings;
 use super::site::{attributes_of, head_tag};
 use super::source::Source;
-use super::value::Value;
+use super::value::{Table, Value};
+
+/// Takes whether sidebars of blogs show their posts by year.
+pub(super) fn blogs_by_year(theme: &mut Table) -> bool {
+    let mut blog = theme.shift_remove("blog").map(Value::into_table);
+    let sidebar = blog.as_mut().and_then(|it| it.shift_remove("sidebar"));
+    let sidebar = sidebar.map(Value::into_table).unwrap_or_default();
+    !matches!(sidebar.get("groupByYear"), Some(Value::Bool(false)))
+}
 
 /// Translates `themeConfig`.
 pub(super) fn theme(theme: &mut Source<'_>, settings: &mut Settings, elsewhere: &Elsewhere) {

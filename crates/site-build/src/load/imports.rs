@@ -12,8 +12,8 @@ const SITE: &str = "@site";
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Aliases {
     names: Vec<(String, String)>,
-    /// The folder of the docs, which may be outside the site folder.
-    docs: String,
+    /// The folders of docs and posts, which may be outside the site folder.
+    content: Vec<String>,
 }
 
 impl Aliases {
@@ -43,7 +43,10 @@ impl Aliases {
         out.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         Self {
             names: out,
-            docs: config.docs.path.clone(),
+            content: std::iter::once(&config.docs.path)
+                .chain(config.blog.iter().map(|blog| &blog.path))
+                .cloned()
+                .collect(),
         }
     }
 
@@ -64,9 +67,11 @@ impl Aliases {
         };
         if importer.starts_with("../") && relative {
             let target = path::resolve(path::parent(importer), specifier);
-            let below = target.strip_prefix(&*self.docs);
-            let is_docs = below.is_some_and(|rest| rest.starts_with('/'));
-            return Some(if is_docs { Ok(target) } else { Err(()) });
+            let is_content = self.content.iter().any(|folder| {
+                let below = target.strip_prefix(&**folder);
+                below.is_some_and(|rest| rest.starts_with('/'))
+            });
+            return Some(if is_content { Ok(target) } else { Err(()) });
         }
         if path::leaves_root(&target) {
             return Some(Err(()));

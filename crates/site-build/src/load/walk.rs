@@ -66,6 +66,7 @@ fn folders(config: &SiteConfig) -> Vec<String> {
         "versioned_sidebars".to_owned(),
         config.i18n.path.clone(),
     ];
+    out.extend(config.blog.iter().map(|blog| blog.path.clone()));
     out.extend(config.static_dirs.iter().cloned());
     out.extend(
         config

@@ -13,6 +13,7 @@ pub(crate) fn permalink(site: &Site, target: RouteTarget) -> String {
         RouteTarget::TagList(tree) => site.trees[tree].tags_permalink.clone().unwrap_or_default(),
         RouteTarget::Tag { tree, tag } => site.trees[tree].tags[tag].permalink.clone(),
         RouteTarget::Mounted { locale, page } => site.mounted_address(locale, page),
+        RouteTarget::Blog { blog, page } => site.blogs[blog].address(page).to_owned(),
         RouteTarget::Redirect(redirect) => path::encode_path(&site.redirects[redirect].from),
         _ => String::new(),
     }
@@ -24,6 +25,13 @@ pub(crate) fn output_file(site: &Site, permalink: &str) -> String {
     let base = site.config.base_url.trim_end_matches('/');
     let below = path.strip_prefix(base).unwrap_or(&path);
     path::TrailingSlash::from(site.config.trailing_slash).output_file(below)
+}
+
+/// Returns the file of the feed at an address.
+pub(crate) fn feed_file(site: &Site, address: &str) -> String {
+    let path = path::decode(address);
+    let below = path.strip_prefix(&*site.config.base_url).unwrap_or(&path);
+    below.to_owned()
 }
 
 /// Returns the output file of a page's Markdown twin.

@@ -1,5 +1,6 @@
 //! What an output file is made from.
 
+use docs_model::config::FeedFormat;
 use docs_model::site::{RouteTarget, TreeIdx};
 
 use crate::load::SiteFile;
@@ -35,6 +36,13 @@ pub enum Job {
     Robots,
     /// `llms.txt`.
     Llms,
+    /// A feed of a blog.
+    Feed {
+        /// Index of the blog in the site.
+        blog: usize,
+        /// Its format.
+        format: FeedFormat,
+    },
     /// `_headers`, for hosts that read it.
     Headers,
     /// `_redirects`, for hosts that read it.

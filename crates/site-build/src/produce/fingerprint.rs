@@ -10,7 +10,7 @@ use std::fmt;
 use docs_markdown::node::Component;
 use docs_model::Target;
 use docs_model::config::CONFIG_FILE;
-use docs_model::site::{DocIdx, RouteTarget, TreeIdx};
+use docs_model::site::{BlogIdx, BlogPage, DocIdx, RouteTarget, TreeIdx};
 use serde::{Deserialize, Serialize};
 
 use super::page::{Shell, View};
@@ -99,6 +99,7 @@ impl Producer<'_> {
                 let (shell, view) = self.tag(tree, tag)?;
                 self.add_view(&shell, &view, digest)
             }
+            RouteTarget::Blog { blog, page } => self.add_blog_page(blog, page, digest),
             RouteTarget::Mounted { locale, page } => match self.project.mounted[page] {
                 Mounted::Search => {
                     let (shell, view) = self.search(locale)?;
@@ -146,6 +147,30 @@ impl Producer<'_> {
         }
     }
 
+    fn add_blog_page(&self, blog: BlogIdx, page: BlogPage, digest: &mut Digest) -> Result<()> {
+        match page {
+            BlogPage::Archive => {
+                let (shell, view) = self.archive(blog)?;
+                self.add_view(&shell, &view, digest)
+            }
+            BlogPage::Tags => {
+                let (shell, view) = self.blog_tags(blog)?;
+                self.add_view(&shell, &view, digest)
+            }
+            BlogPage::Authors => {
+                let (shell, view) = self.authors(blog)?;
+                self.add_view(&shell, &view, digest)
+            }
+            _ => {
+                let (shell, view) = self.post_list(blog, page)?;
+                for &doc in self.posts_of(blog, page) {
+                    self.add_doc(doc, digest)?;
+                }
+                self.add_view(&shell, &view, digest)
+            }
+        }
+    }
+
     /// Adds what a page of a reference and its twin are made from.
     fn add_reference_page(&self, locale: usize, page: usize, digest: &mut Digest) -> Result<()> {
         let (kind, shell) = match self.project.mounted[page] {
@@ -188,9 +213,14 @@ impl Producer<'_> {
     fn add_doc(&self, idx: DocIdx, digest: &mut Digest) -> Result<()> {
         let project = self.project;
         let doc = &project.site.docs[idx];
-        let (shell, view) = self.doc_shell(idx)?;
-        self.add_shell(&shell, digest)?;
-        digest.add_value(&view);
+        if let Some((shell, view)) = self.post_shell(idx)? {
+            self.add_shell(&shell, digest)?;
+            digest.add_value(&view);
+        } else {
+            let (shell, view) = self.doc_shell(idx)?;
+            self.add_shell(&shell, digest)?;
+            digest.add_value(&view);
+        }
         digest.add_value(&doc.translated);
         digest.add_value(&doc.title);
         digest.add_value(&doc.source.path);

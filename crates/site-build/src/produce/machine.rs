@@ -1,11 +1,13 @@
 //! Files that machines read.
 
+mod feed;
 mod llms;
 mod opensearch;
 mod robots;
 mod sitemap;
 mod xml;
 
+pub(super) use feed::{feed, feed_name, feed_title};
 pub(super) use llms::llms;
 pub(super) use opensearch::opensearch;
 pub(super) use robots::robots;

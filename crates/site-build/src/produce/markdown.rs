@@ -4,9 +4,11 @@ mod body;
 mod code;
 mod component;
 mod embed;
+mod list_part;
 mod npm2yarn;
 mod react;
 mod tabs;
 mod twin;
 
 pub(super) use body::Body;
+pub(super) use list_part::part_of_list;

@@ -1,6 +1,7 @@
 //! Pages: one file for each kind, which turns values of the model into the view
 //! of a template.
 
+pub(in crate::produce) mod blog;
 mod category;
 mod doc;
 mod not_found;

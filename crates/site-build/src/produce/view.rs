@@ -42,6 +42,18 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) styles: Vec<String>,
     /// Address of the Markdown twin.
     pub(in crate::produce) markdown: Option<String>,
+    /// Facts about a post.
+    pub(in crate::produce) article: Option<ArticleView>,
+}
+
+/// What link previews show of a post.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct ArticleView {
+    /// When it was published: `2026-11-02T10:30:00Z`.
+    pub(in crate::produce) published: Option<String>,
+    /// Names of its authors.
+    pub(in crate::produce) authors: Vec<String>,
+    pub(in crate::produce) tags: Vec<String>,
 }
 
 /// The page in another language.
@@ -54,7 +66,8 @@ pub(in crate::produce) struct AlternateView {
 /// The `page` of every template.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct PageView {
-    /// `doc`, `category`, `tags`, `tag`, `search`, `api`, `not-found`.
+    /// `doc`, `category`, `tags`, `tag`, `search`, `api`, `not-found`;
+    /// in blogs `post`, `posts`, `archive`, `tags`, `authors`.
     pub(in crate::produce) kind: &'static str,
     pub(in crate::produce) title: String,
     pub(in crate::produce) permalink: String,

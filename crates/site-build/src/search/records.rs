@@ -4,9 +4,10 @@
 use docs_model::Site;
 use docs_model::record::{self, Kind, Record, RecordPage, Section};
 use docs_model::sidebar::{Entry, NodeIdx, Sidebar};
-use docs_model::site::{Doc, RouteTarget};
+use docs_model::site::{Doc, DocKind, RouteTarget};
 use docs_model::version::Version;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::digest::Digest;
 use crate::texts::Texts;
@@ -19,6 +20,7 @@ const OTHER_VERSION_RANK: i32 = 1;
 const API_RANK: i32 = 1;
 const TYPE_RANK: i32 = 0;
 const LIBRARY_RANK: i32 = 0;
+const POST_RANK: i32 = 0;
 
 /// Tag of pages that belong to no docs version, in contextual search.
 pub(crate) const DEFAULT_TAG: &str = "default";
@@ -65,11 +67,7 @@ fn of_pages(project: &Project, targets: &[RouteTarget]) -> Vec<Record> {
     let pages: Vec<Vec<Record>> = targets
         .par_iter()
         .map(|&target| match target {
-            RouteTarget::Doc(doc) => {
-                let doc = &site.docs[doc];
-                let other = words[site.trees[doc.tree].locale].get("search_category_docs");
-                doc_records(project, doc, other)
-            }
+            RouteTarget::Doc(doc) => doc_records(project, &site.docs[doc]),
             RouteTarget::Mounted { locale, page } => {
                 mounted_records(project, locale, page, &words[locale])
             }
@@ -85,39 +83,84 @@ pub(crate) fn is_found(project: &Project, doc: &Doc) -> bool {
     let asks_not_to_be = || project.parsed[&doc.source.path].document.no_index;
     !doc.is_unlisted()
         && !doc.source.front_matter.draft
-        && !site.versions[site.trees[doc.tree].version].no_index
+        && (doc.kind != DocKind::Doc || !site.versions[site.trees[doc.tree].version].no_index)
         && !asks_not_to_be()
 }
 
-fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
-    let site = &project.site;
-    let tree = &site.trees[doc.tree];
-    let version = &site.versions[tree.version];
-    if !is_found(project, doc) {
-        return Vec::new();
+/// What the records of a doc say of its page, besides its text.
+#[derive(Serialize)]
+struct PageFacts<'p> {
+    url: String,
+    title: &'p str,
+    description: Option<&'p str>,
+    keywords: &'p [String],
+    category: &'p str,
+    page_rank: i32,
+    language: &'p str,
+    /// Names of versions; none for posts, which belong to no version.
+    version: &'p [String],
+    docusaurus_tag: [String; 1],
+    tags: Vec<String>,
+}
+
+impl<'p> PageFacts<'p> {
+    /// Returns the facts of a doc, or `None` if a search may not show it.
+    fn of(project: &'p Project, doc: &'p Doc) -> Option<Self> {
+        if !is_found(project, doc) {
+            return None;
+        }
+        let site = &project.site;
+        let tree = &site.trees[doc.tree];
+        let version = &site.versions[tree.version];
+        let docs = project.texts[tree.locale].get("search_category_docs");
+        let (other, page_rank, versions, docusaurus_tag) = match site.post_of(doc) {
+            Some((blog, _)) => (&*blog.title, POST_RANK, &[][..], DEFAULT_TAG.to_owned()),
+            None => {
+                let versions = std::slice::from_ref(&version.name);
+                (
+                    docs,
+                    guide_rank(version),
+                    versions,
+                    version_tag(&version.name),
+                )
+            }
+        };
+        let front_matter = &doc.source.front_matter;
+        Some(Self {
+            url: absolute(site, &doc.permalink),
+            title: &doc.title,
+            description: front_matter.description.as_deref(),
+            keywords: &front_matter.search_keywords,
+            category: category(site, doc).unwrap_or(other),
+            page_rank,
+            language: &site.locales[tree.locale].name,
+            version: versions,
+            docusaurus_tag: [docusaurus_tag],
+            tags: site.tags_of(doc).map(|tag| tag.label.clone()).collect(),
+        })
     }
+}
+
+fn doc_records(project: &Project, doc: &Doc) -> Vec<Record> {
+    let Some(facts) = PageFacts::of(project, doc) else {
+        return Vec::new();
+    };
     let parsed = &project.parsed[&doc.source.path];
     let mut sections = docs_markdown::sections(&parsed.document);
     if let Some(page) = sections.first_mut() {
-        page.title.clone_from(&doc.title);
-        describe(page, doc.source.front_matter.description.as_deref());
-        page.keywords
-            .clone_from(&doc.source.front_matter.search_keywords);
+        facts.title.clone_into(&mut page.title);
+        describe(page, facts.description);
+        page.keywords = facts.keywords.to_vec();
     }
-    let tags: Vec<String> = doc
-        .tags
-        .iter()
-        .map(|&it| tree.tags[it].label.clone())
-        .collect();
     record::records(
         &RecordPage {
-            url: &absolute(site, &doc.permalink),
-            category: category(site, doc).unwrap_or(other),
-            page_rank: guide_rank(version),
-            language: &site.locales[tree.locale].name,
-            version: std::slice::from_ref(&version.name),
-            docusaurus_tag: &[version_tag(&version.name)],
-            tags: &tags,
+            url: &facts.url,
+            category: facts.category,
+            page_rank: facts.page_rank,
+            language: facts.language,
+            version: facts.version,
+            docusaurus_tag: &facts.docusaurus_tag,
+            tags: &facts.tags,
             kind: Kind::Guide,
         },
         &sections,
@@ -126,22 +169,7 @@ fn doc_records(project: &Project, doc: &Doc, other: &str) -> Vec<Record> {
 
 /// Adds what the records of a doc are made from, besides its text.
 pub(crate) fn add_page(project: &Project, doc: &Doc, digest: &mut Digest) {
-    let site = &project.site;
-    let tree = &site.trees[doc.tree];
-    let version = &site.versions[tree.version];
-    let front_matter = &doc.source.front_matter;
-    let tags: Vec<&str> = doc.tags.iter().map(|&tag| &*tree.tags[tag].label).collect();
-    digest.add_value(&(
-        is_found(project, doc),
-        &doc.permalink,
-        &doc.title,
-        &front_matter.description,
-        &front_matter.search_keywords,
-        category(site, doc),
-        &site.locales[tree.locale].name,
-        (&version.name, guide_rank(version)),
-        tags,
-    ));
+    digest.add_value(&PageFacts::of(project, doc));
 }
 
 /// Returns the categories of pages that have none of their own.

@@ -206,6 +206,71 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "theme.docs.sidebar.moreAfter",
         "1 page after|{count} pages after",
     ),
+    // Blogs
+    (
+        "newer_post",
+        "theme.blog.post.paginator.newerPost",
+        "Newer post",
+    ),
+    (
+        "older_post",
+        "theme.blog.post.paginator.olderPost",
+        "Older post",
+    ),
+    (
+        "post_pagination",
+        "theme.blog.post.paginator.navAriaLabel",
+        "Blog post page navigation",
+    ),
+    (
+        "newer_entries",
+        "theme.blog.paginator.newerEntries",
+        "Newer entries",
+    ),
+    (
+        "older_entries",
+        "theme.blog.paginator.olderEntries",
+        "Older entries",
+    ),
+    (
+        "list_pagination",
+        "theme.blog.paginator.navAriaLabel",
+        "Blog list page navigation",
+    ),
+    ("read_more", "theme.blog.post.readMore", "Read more"),
+    (
+        "read_more_label",
+        "theme.blog.post.readMoreLabel",
+        "Read more about {title}",
+    ),
+    (
+        "reading_time",
+        "theme.blog.post.readingTime.plurals",
+        "One min read|{readingTime} min read",
+    ),
+    ("posts", "theme.blog.post.plurals", "One post|{count} posts"),
+    (
+        "tagged_posts",
+        "theme.blog.tagTitle",
+        "{nPosts} tagged with “{tagName}”",
+    ),
+    ("archive", "theme.blog.archive.title", "Archive"),
+    (
+        "archive_description",
+        "theme.blog.archive.description",
+        "Archive",
+    ),
+    ("authors", "theme.blog.authorsList.pageTitle", "Authors"),
+    (
+        "author_title",
+        "theme.blog.author.pageTitle",
+        "{authorName} - {nPosts}",
+    ),
+    (
+        "no_posts",
+        "theme.blog.author.noPosts",
+        "This author has not written any posts yet.",
+    ),
     // Code
     (
         "copy_code",

@@ -16,6 +16,9 @@ pub(in crate::produce) struct PageInfo<'a> {
     pub(in crate::produce) description: Option<&'a str>,
     pub(in crate::produce) keywords: &'a [String],
     pub(in crate::produce) image: Option<&'a str>,
+    /// The file of the site that the image is, if it is named by a relative
+    /// path.
+    pub(in crate::produce) image_file: Option<&'a str>,
     pub(in crate::produce) permalink: &'a str,
     pub(in crate::produce) no_index: bool,
     /// Whether the page belongs to the docs.
@@ -37,7 +40,10 @@ impl Producer<'_> {
             keywords: (!info.keywords.is_empty()).then(|| info.keywords.join(", ")),
             canonical: has_origin.then(|| absolute(&self.project.site, info.permalink)),
             alternates: self.alternates(info),
-            image: image.map(|it| self.image_address(it)),
+            image: match info.image_file {
+                Some(file) => Some(absolute(site, &self.project.sources.published(file))),
+                None => image.map(|it| self.image_address(it)),
+            },
             no_index: info.no_index || site.config.no_index || (info.in_docs && version.no_index),
             og_locale: locale.html_lang.replace('-', "_"),
             og_locale_alternates: site
@@ -57,6 +63,7 @@ impl Producer<'_> {
             extra: String::new(),
             styles: Vec::new(),
             markdown: None,
+            article: None,
         }
     }
 

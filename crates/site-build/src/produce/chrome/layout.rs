@@ -21,6 +21,7 @@ use crate::headers::Policy;
 use crate::plan::{Fragment, Plan, opensearch_address};
 use crate::produce::Result;
 use crate::produce::html::escape;
+use crate::produce::machine::{feed_name, feed_title};
 use crate::templates::context;
 use crate::texts::Texts;
 use crate::understand::Project;
@@ -75,6 +76,8 @@ struct SiteView<'a> {
     search: Option<String>,
     /// Address of the OpenSearch description.
     opensearch: Option<String>,
+    /// The feeds of the blogs.
+    feeds: Vec<FeedView>,
     /// The policy that pages hold for hosts that send no headers.
     policy: Option<String>,
     /// Origin of the hosted search, to connect to early.
@@ -88,6 +91,13 @@ struct SiteView<'a> {
     /// Fonts to load before the style sheet asks for them.
     fonts: &'a [String],
     head: String,
+}
+
+#[derive(Debug, Serialize)]
+struct FeedView {
+    media_type: &'static str,
+    title: String,
+    href: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -269,6 +279,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         search: search.map(|it| site.address(&path::join([&*home, it]))),
         policy: Policy::of(&site.config).meta(),
         opensearch: search.and_then(|_| opensearch_address(site, tree.locale)),
+        feeds: feeds(site, tree.locale),
         preconnect: preconnect(&config.search),
         script_texts: script_texts
             .map(|file| path::join([&*config.base_url, file.as_str()]))
@@ -285,6 +296,20 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         head: head_tags(site),
         home,
     }
+}
+
+/// Returns the feeds of the blogs of a locale.
+fn feeds(site: &Site, locale: usize) -> Vec<FeedView> {
+    let blogs = site.blogs.iter().filter(|blog| blog.locale == locale);
+    let feeds = blogs.flat_map(|blog| {
+        let title = feed_title(site, blog);
+        blog.feeds.iter().map(move |(format, address)| FeedView {
+            media_type: format.media_type(),
+            title: format!("{title} ({})", feed_name(*format)),
+            href: address.clone(),
+        })
+    });
+    feeds.collect()
 }
 
 /// Returns the value of the `dir` attribute for a locale.

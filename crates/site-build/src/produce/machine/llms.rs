@@ -57,6 +57,14 @@ pub(crate) fn llms(project: &Project) -> String {
     if !rest.is_empty() {
         let _ = write!(out, "\n## More\n\n{rest}");
     }
+    for blog in site.blogs.iter().filter(|blog| blog.locale == default) {
+        if !blog.list.docs.is_empty() {
+            let _ = write!(out, "\n## {}\n\n", blog.title);
+        }
+        for &doc in &blog.list.docs {
+            line(&mut out, doc);
+        }
+    }
     let base = site.locale_base(default);
     let twin = |route: &str| {
         let permalink = site.address(&path::join([&*base, route]));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_model::site::{RouteTarget, TreeIdx};
+use docs_model::site::{DocKind, RouteTarget, TreeIdx};
 
 use super::xml::escape;
 use crate::plan::permalink;
@@ -34,7 +34,8 @@ fn is_indexed(project: &Project, target: RouteTarget) -> bool {
         && match target {
             RouteTarget::Doc(idx) => {
                 let doc = &site.docs[idx];
-                in_version(doc.tree)
+                let is_post = matches!(doc.kind, DocKind::Post { .. });
+                (is_post || in_version(doc.tree))
                     && !doc.is_unlisted()
                     && !doc.source.front_matter.draft
                     && !project.parsed[&doc.source.path].document.no_index
@@ -42,6 +43,7 @@ fn is_indexed(project: &Project, target: RouteTarget) -> bool {
             RouteTarget::GeneratedIndex { tree, .. }
             | RouteTarget::TagList(tree)
             | RouteTarget::Tag { tree, .. } => in_version(tree),
+            RouteTarget::Blog { .. } => true,
             RouteTarget::Mounted { page, .. } => project.mounted[page] != Mounted::Search,
             _ => false,
         }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use docs_markdown::node::{Admonition, Node};
+use docs_model::site::DocKind;
 use docs_model::{Diagnostic, DocSource, Heading, Target, path};
 use serde::Serialize;
 
@@ -40,6 +41,12 @@ pub(in crate::produce) struct Body<'a, 'p> {
     pub(in crate::produce) file: Option<String>,
     /// Number of tab groups so far, for their ids.
     pub(in crate::produce) tab_groups: usize,
+    /// Leave out the title in the body: the page shows it elsewhere.
+    pub(in crate::produce) skip_title: bool,
+    /// Render the excerpt of a post only.
+    excerpt: bool,
+    /// The end of the excerpt was reached.
+    is_cut: bool,
 }
 
 #[derive(Serialize)]
@@ -100,7 +107,17 @@ impl<'a, 'p> Body<'a, 'p> {
             unshown: Vec::new(),
             file: None,
             tab_groups: 0,
+            skip_title: doc.kind != DocKind::Doc,
+            excerpt: false,
+            is_cut: false,
         }
+    }
+
+    /// Renders only what lists show of a post. Elements that are open where the
+    /// excerpt ends stay open.
+    pub(in crate::produce) fn of_excerpt(mut self) -> Self {
+        self.excerpt = true;
+        self
     }
 
     fn source(&self) -> &'a DocSource {
@@ -155,6 +172,9 @@ impl<'a, 'p> Body<'a, 'p> {
 
     pub(in crate::produce) fn nodes(&mut self, nodes: &[Node], out: &mut String) -> Result<()> {
         for node in nodes {
+            if self.is_cut {
+                break;
+            }
             self.node(node, out)?;
         }
         Ok(())
@@ -194,6 +214,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 self.nodes(&include.children, out)?;
                 self.file = outer;
             }
+            Node::Truncate => self.is_cut = self.excerpt,
             _ => {}
         }
         Ok(())
@@ -217,6 +238,9 @@ impl<'a, 'p> Body<'a, 'p> {
         let heading = &self.source().outline.headings[idx];
         self.level = heading.level;
         self.n_headings = idx + 1;
+        if self.skip_title && heading.level == 1 && heading.id.is_empty() {
+            return Ok(());
+        }
         let html = self.nodes_html(children)?;
         if self
             .producer

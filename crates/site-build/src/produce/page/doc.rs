@@ -1,10 +1,10 @@
 //! Pages of docs.
 
 use docs_markdown::node::Node;
-use docs_model::Heading;
 use docs_model::config::BannerKind;
 use docs_model::sidebar::Entry;
-use docs_model::site::{Doc, DocIdx, LastUpdate};
+use docs_model::site::{Doc, DocIdx, DocKind, LastUpdate};
+use docs_model::{Diagnostic, Heading, Site};
 use tera::{Context, Value};
 
 use super::{Page, Shell, View, link_view};
@@ -34,9 +34,47 @@ impl View for DocPage<'_> {
     }
 }
 
+/// The body of a document, rendered.
+pub(in crate::produce) struct Rendered {
+    pub(in crate::produce) html: String,
+    pub(in crate::produce) headings: Vec<Heading>,
+    /// HTML for the head of the page.
+    pub(in crate::produce) head: String,
+    /// Addresses of style sheets.
+    pub(in crate::produce) styles: Vec<String>,
+    pub(in crate::produce) diagnostics: Vec<Diagnostic>,
+}
+
 impl Producer<'_> {
-    /// Renders the page of a doc.
+    /// Renders the page of a document.
     pub(in crate::produce) fn doc(&self, idx: DocIdx) -> Result<Page> {
+        let doc = &self.project.site.docs[idx];
+        if matches!(doc.kind, DocKind::Post { .. }) {
+            return self.post(idx);
+        }
+        let Rendered {
+            html,
+            headings,
+            head,
+            styles,
+            diagnostics,
+        } = self.rendered_body(idx)?;
+        let (mut shell, mut view) = self.doc_shell(idx)?;
+        shell.page.head.extra = head;
+        shell.page.head.styles = styles;
+        view.toc = self.doc_toc(doc, &headings);
+        let view = DocPage {
+            doc: &view,
+            content: &html,
+        };
+        Ok(Page {
+            diagnostics,
+            ..self.finish(&shell, &view)?
+        })
+    }
+
+    /// Renders the body of a document, with the errors that its page shows.
+    pub(in crate::produce) fn rendered_body(&self, idx: DocIdx) -> Result<Rendered> {
         let doc = &self.project.site.docs[idx];
         let layout = self.layout(doc.tree)?;
         let parsed = &self.project.parsed[&doc.source.path];
@@ -61,19 +99,12 @@ impl Producer<'_> {
         }
         let problems = body.remaining_problems()?;
         html.insert_str(0, &problems);
-        let headings = body.headings();
-        let (extra, styles, diagnostics) = (body.head, body.styles, body.diagnostics);
-        let (mut shell, mut view) = self.doc_shell(idx)?;
-        shell.page.head.extra = extra;
-        shell.page.head.styles = styles;
-        view.toc = self.doc_toc(doc, &headings);
-        let view = DocPage {
-            doc: &view,
-            content: &html,
-        };
-        Ok(Page {
-            diagnostics,
-            ..self.finish(&shell, &view)?
+        Ok(Rendered {
+            html,
+            headings: body.headings().into_owned(),
+            head: body.head,
+            styles: body.styles,
+            diagnostics: body.diagnostics,
         })
     }
 
@@ -100,6 +131,7 @@ impl Producer<'_> {
             description: doc.description.as_deref(),
             keywords: &front_matter.keywords,
             image: front_matter.image.as_deref(),
+            image_file: doc.image_file().as_deref(),
             permalink: &doc.permalink,
             no_index: doc.is_unlisted() || front_matter.draft,
             in_docs: true,
@@ -130,7 +162,7 @@ impl Producer<'_> {
         Ok((shell, view))
     }
 
-    fn doc_toc(&self, doc: &Doc, headings: &[Heading]) -> Vec<TocView> {
+    pub(in crate::produce) fn doc_toc(&self, doc: &Doc, headings: &[Heading]) -> Vec<TocView> {
         let front_matter = &doc.source.front_matter;
         if front_matter.hide_table_of_contents {
             return Vec::new();
@@ -159,8 +191,7 @@ impl Producer<'_> {
         let title = (!has_own_title(doc) && !front_matter.hide_title && !doc.title.is_empty())
             .then(|| doc.title.clone());
         let update = doc.last_update.clone().unwrap_or_default();
-        let original = site.locales.iter().find(|it| it.is_default);
-        let original = original.unwrap_or(&site.locales[tree.locale]);
+        let (text_lang, text_direction) = text_language(site, doc);
         DocView {
             lead: title.as_ref().and(self.lead(doc)).map(str::to_owned),
             title,
@@ -185,8 +216,8 @@ impl Producer<'_> {
             version: self.version_view(layout, doc),
             unlisted: doc.is_unlisted(),
             draft: front_matter.draft,
-            text_lang: (!doc.translated).then(|| original.html_lang.clone()),
-            text_direction: direction(original),
+            text_lang,
+            text_direction,
             front_matter: front_matter.extra.iter().cloned().collect(),
             markdown: Some(twin_address(site, &doc.permalink)),
         }
@@ -242,9 +273,18 @@ fn has_own_title(doc: &Doc) -> bool {
     doc.source.outline.title.is_some()
 }
 
+/// Returns the language of a text that stands in for a missing translation, and
+/// the direction of the text.
+pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<String>, &'static str) {
+    let original = site.locales.iter().find(|it| it.is_default);
+    let original = original.unwrap_or(&site.locales[site.trees[doc.tree].locale]);
+    let lang = (!doc.translated).then(|| original.html_lang.clone());
+    (lang, direction(original))
+}
+
 /// Returns the sentence about the last update, split at the day, which has an
 /// element of its own.
-fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
+pub(in crate::produce) fn updated(layout: &Layout, update: LastUpdate) -> Option<UpdatedView> {
     let LastUpdate { date, author } = update;
     if date.is_none() && author.is_none() {
         return None;

@@ -97,6 +97,11 @@ impl Producer<'_> {
         for &doc in tree.docs.values() {
             add(other, doc);
         }
+        for blog in site.blogs.iter().filter(|it| it.locale == tree.locale) {
+            for &doc in &blog.list.docs {
+                add(&blog.title, doc);
+            }
+        }
         let base = site.locale_base(tree.locale);
         for api in &self.project.references[tree.locale].apis {
             let pages = api.pages().iter().map(|page| DocLinkView {

@@ -32,32 +32,38 @@ impl View for TagView<'_> {
     }
 }
 
+/// Groups sorted tags by their first letters.
+pub(super) fn grouped(tags: impl IntoIterator<Item = TagCountView>) -> Vec<TagGroupView> {
+    let mut groups: Vec<TagGroupView> = Vec::new();
+    for tag in tags {
+        let letter = tag
+            .label
+            .chars()
+            .next()
+            .map_or_else(String::new, |it| it.to_uppercase().collect());
+        match groups.last_mut() {
+            Some(group) if group.letter == letter => group.tags.push(tag),
+            _ => groups.push(TagGroupView {
+                letter,
+                tags: vec![tag],
+            }),
+        }
+    }
+    groups
+}
+
 impl Producer<'_> {
     pub(in crate::produce) fn tag_list(&self, tree_idx: TreeIdx) -> Result<(Shell, TagListPage)> {
         let tree = &self.project.site.trees[tree_idx];
         let layout = self.layout(tree_idx)?;
         let permalink = tree.tags_permalink.clone().unwrap_or_default();
         let title = layout.word("tags").to_owned();
-        let mut groups: Vec<TagGroupView> = Vec::new();
-        for tag in tree.tags.iter().filter(|it| !it.docs.is_empty()) {
-            let letter = tag
-                .label
-                .chars()
-                .next()
-                .map_or_else(String::new, |it| it.to_uppercase().collect());
-            let view = TagCountView {
-                label: tag.label.clone(),
-                href: tag.permalink.clone(),
-                count: tag.docs.len(),
-            };
-            match groups.last_mut() {
-                Some(group) if group.letter == letter => group.tags.push(view),
-                _ => groups.push(TagGroupView {
-                    letter,
-                    tags: vec![view],
-                }),
-            }
-        }
+        let listed = tree.tags.iter().filter(|it| !it.docs.is_empty());
+        let groups = grouped(listed.map(|tag| TagCountView {
+            label: tag.label.clone(),
+            href: tag.permalink.clone(),
+            count: tag.docs.len(),
+        }));
         let labels = groups.iter().flat_map(|group| &group.tags);
         let labels = labels.map(|tag| &*tag.label);
         let head = self.head(&PageInfo {

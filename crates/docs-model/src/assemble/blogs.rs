@@ -1,0 +1,444 @@
+//! Files to posts: dates, addresses, authors, tags, and the lists of a blog.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::Sources;
+use super::authors::{self, Authors};
+use super::tags::{self, TagSettings};
+use super::trees::{edit_url, last_update, leaves, report_orphans};
+use crate::blog::{Listing, PostFile};
+use crate::config::{BlogConfig, CONFIG_FILE, PostOrder};
+use crate::date::Moment;
+use crate::diagnostic::Diagnostic;
+use crate::folders::{BlogFolder, blog_folders};
+use crate::locale::Translations;
+use crate::path;
+use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
+use crate::site::{Blog, BlogIdx, Doc, DocIdx, DocKind, DocSource, PageLink, Post, Site};
+use crate::value::Step;
+
+/// Name of the sidebar of a blog; no sidebar of the docs has a `:`.
+fn sidebar_name(config: &BlogConfig) -> String {
+    format!("blog:{}", config.id)
+}
+
+pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+    let folders = blog_folders(&sources.config);
+    let by_folder: Vec<_> = folders.iter().map(|it| (it, files(sources, it))).collect();
+    for locale in 0..site.locales.len() {
+        for config in 0..sources.config.blog.len() {
+            let of = |is_original: bool| {
+                let name = &site.locales[locale].name;
+                let mut found = by_folder.iter().filter(|(folder, _)| {
+                    folder.blog == config
+                        && if is_original {
+                            folder.locale.is_none()
+                        } else {
+                            folder.locale.as_ref() == Some(name)
+                        }
+                });
+                found.next()
+            };
+            let Some((folder, originals)) = of(true) else {
+                continue;
+            };
+            let translated = of(false);
+            let builder = Builder {
+                sources,
+                config: &sources.config.blog[config],
+                idx: site.blogs.len(),
+                folder: &folder.path,
+                translated_folder: translated.map(|(folder, _)| &*folder.path),
+            };
+            let empty = BTreeMap::new();
+            let translated = translated.map_or(&empty, |(_, files)| files);
+            report_orphans(originals, translated, out);
+            builder.blog(site, locale, originals, translated, out);
+        }
+    }
+}
+
+/// Posts of a folder by their paths below it.
+type Files<'a> = BTreeMap<&'a str, &'a Arc<DocSource>>;
+
+fn files<'a>(sources: &'a Sources, folder: &BlogFolder) -> Files<'a> {
+    let blog = &sources.config.blog[folder.blog];
+    let below = |doc: &'a Arc<DocSource>| {
+        let file = doc.path.strip_prefix(&folder.path)?.strip_prefix('/')?;
+        blog.publishes(file).then_some((file, doc))
+    };
+    sources.docs.iter().filter_map(below).collect()
+}
+
+/// Builds one blog in one language.
+struct Builder<'a> {
+    sources: &'a Sources,
+    config: &'a BlogConfig,
+    idx: BlogIdx,
+    folder: &'a str,
+    translated_folder: Option<&'a str>,
+}
+
+impl Builder<'_> {
+    fn blog(
+        &self,
+        site: &mut Site,
+        locale: usize,
+        originals: &Files<'_>,
+        translated: &Files<'_>,
+        out: &mut Vec<Diagnostic>,
+    ) {
+        let config = self.config;
+        let tree = site.tree_of(locale, site.last_version());
+        let base = path::join([&*site.locale_base(locale), &config.route_base_path]);
+        let authors = authors::read(self.sources, site, self.authors_file(), &base, config, out);
+        let mut posts = Vec::new();
+        for (file, original) in originals {
+            let translation = translated.get(file);
+            let source = translation.unwrap_or(original);
+            if source.front_matter.draft && !self.sources.drafts {
+                continue;
+            }
+            let is_translated = translation.is_some() || site.locales[locale].is_default;
+            let (mut doc, date) = self.doc(site, tree, &base, file, source, is_translated, out);
+            doc.sidebar = Some(sidebar_name(config)).filter(|_| config.sidebar_count.of(1) > 0);
+            let written_by = authors.of_post(source, config, is_translated, out);
+            let idx = site.docs.len();
+            site.docs.push(doc);
+            posts.push(Post {
+                doc: idx,
+                date,
+                authors: written_by,
+            });
+        }
+        posts.sort_by_key(|post| Reverse(post.date));
+        if config.sort_posts == PostOrder::Ascending {
+            posts.reverse();
+        }
+        for (nth, post) in posts.iter().enumerate() {
+            site.docs[post.doc].kind = DocKind::Post {
+                blog: self.idx,
+                post: nth,
+            };
+        }
+        let listed: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
+        let listed: Vec<DocIdx> = listed
+            .into_iter()
+            .filter(|it| !site.docs[*it].is_unlisted())
+            .collect();
+        neighbours(site, &listed);
+        if site.locales[locale].is_default {
+            self.report_untruncated(site, &listed, out);
+        }
+        let blog = self.lists(site, locale, &base, posts, &listed, authors, out);
+        site.blogs.push(blog);
+    }
+
+    /// The file of authors: the translated one, if there is one.
+    fn authors_file(&self) -> Option<String> {
+        let data = &self.sources.data;
+        let folders = self.translated_folder.into_iter().chain([self.folder]);
+        let mut files = folders.map(|folder| format!("{folder}/{}", self.config.authors));
+        files.find(|file| data.contains_key(file))
+    }
+
+    /// Texts of the blog in a language.
+    fn texts(&self) -> Translations {
+        let mut out = Translations::default();
+        let file = self.translated_folder;
+        let file = file.and_then(|it| self.sources.data.get(&format!("{it}/options.json")));
+        if let Some(file) = file {
+            out.add(file);
+        }
+        out
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of a post")]
+    fn doc(
+        &self,
+        site: &Site,
+        tree: usize,
+        base: &str,
+        file: &str,
+        source: &Arc<DocSource>,
+        translated: bool,
+        out: &mut Vec<Diagnostic>,
+    ) -> (Doc, Option<Moment>) {
+        let front_matter = &source.front_matter;
+        let named = PostFile::parse(file);
+        let given = front_matter.slug.as_deref().filter(|it| !it.is_empty());
+        let slug = given.unwrap_or(&named.slug);
+        if leaves(slug, "") {
+            let message = format!("slug `{slug}` leads out of the blog");
+            let mut problem = Diagnostic::error("slug", message)
+                .in_file(&*source.path)
+                .help("take a `..` out of it");
+            problem.span = front_matter.span("slug");
+            out.push(problem);
+        }
+        let slug = format!("/{}", path::resolve("", slug));
+        let title = front_matter
+            .title
+            .clone()
+            .or_else(|| source.outline.title.clone())
+            .unwrap_or_else(|| named.text.clone());
+        let date = self.date(source, &named, translated, out);
+        let doc = Doc {
+            tree,
+            kind: DocKind::Post {
+                blog: self.idx,
+                post: 0,
+            },
+            id: format!("{}/{file}", self.folder),
+            file: file.to_owned(),
+            translated,
+            title,
+            description: front_matter
+                .description
+                .clone()
+                .or_else(|| source.outline.excerpt.clone()),
+            permalink: site.address_of_path(&path::join([base, &slug])),
+            sidebar: None,
+            previous: None,
+            next: None,
+            tags: Vec::new(),
+            edit_url: edit_url(self.config.edit_url.as_deref(), source),
+            last_update: last_update(
+                self.config.show_last_update_time,
+                self.config.show_last_update_author,
+                source,
+            ),
+            targets: Vec::new(),
+            source: Arc::clone(source),
+        };
+        (doc, date)
+    }
+
+    /// The moment that the front matter gives, or else the day of the file's
+    /// name.
+    fn date(
+        &self,
+        source: &DocSource,
+        named: &PostFile,
+        translated: bool,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<Moment> {
+        let given = source.front_matter.post_value("date");
+        let text = given.and_then(|it| it.as_str());
+        let date = match given {
+            Some(_) => text.and_then(Moment::parse),
+            None => named.date,
+        };
+        if date.is_none() && translated {
+            let (message, help) = match given {
+                Some(_) => (
+                    "the `date` of this post is not a date".to_owned(),
+                    "write it as `YYYY-MM-DD`, with a time if you like: `2026-11-02T10:30`",
+                ),
+                None => (
+                    "this post has no date".to_owned(),
+                    "add `date: YYYY-MM-DD` to its front matter, or begin the name of its file with the day",
+                ),
+            };
+            let mut problem = Diagnostic::error("post-date", message)
+                .in_file(&*source.path)
+                .help(help);
+            problem.span = given.map(|it| it.span);
+            out.push(problem);
+        }
+        date
+    }
+
+    fn report_untruncated(&self, site: &Site, listed: &[DocIdx], out: &mut Vec<Diagnostic>) {
+        let whole: Vec<&Doc> = listed
+            .iter()
+            .map(|it| &site.docs[*it])
+            .filter(|it| !it.source.outline.is_truncated)
+            .collect();
+        let Some(first) = whole.first() else { return };
+        let message = match whole.len() {
+            1 => format!("lists show the whole of {}", first.source.path),
+            n => format!(
+                "lists show the whole of {n} posts, such as {}",
+                first.source.path
+            ),
+        };
+        let level = site.config.checks.untruncated_posts;
+        let mut problem = level.diagnostic("untruncated-post", message);
+        if let Some(problem) = &mut problem {
+            problem.file = Some(CONFIG_FILE.to_owned());
+            let steps = [Step::Key("blog"), Step::Index(self.position())];
+            let source = self.sources.config_source.as_ref();
+            problem.span = source.and_then(|it| it.span(&steps));
+            problem.help = Some(
+                "end the excerpt of each with a line `<!-- truncate -->`, or set `checks.untruncated_posts` to \"ignore\""
+                    .to_owned(),
+            );
+        }
+        out.extend(problem);
+    }
+
+    /// Index of the blog in the configuration.
+    fn position(&self) -> usize {
+        let mut blogs = self.sources.config.blog.iter();
+        blogs.position(|it| it.id == self.config.id).unwrap_or(0)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of a blog")]
+    fn lists(
+        &self,
+        site: &mut Site,
+        locale: usize,
+        base: &str,
+        posts: Vec<Post>,
+        listed: &[DocIdx],
+        authors: Authors,
+        out: &mut Vec<Diagnostic>,
+    ) -> Blog {
+        let config = self.config;
+        let texts = self.texts();
+        let tag_list = path::join([base, &config.tags_base_path]);
+        let tags_file = [self.folder, self.translated_folder.unwrap_or(self.folder)]
+            .into_iter()
+            .map(|folder| format!("{folder}/{}", config.tags))
+            .rfind(|file| self.sources.data.contains_key(file));
+        let settings = TagSettings {
+            list: &tag_list,
+            file: tags_file.and_then(|it| self.sources.data.get(&it)),
+        };
+        let all: Vec<DocIdx> = posts.iter().map(|it| it.doc).collect();
+        let mut tags = tags::collect(site, &settings, &all, out);
+        tags.retain(|tag| !tag.docs.is_empty());
+        for &doc in &all {
+            // Tags of unlisted posts alone have no page.
+            let permalinks = tags::permalinks(site, &settings, doc);
+            let place = |it: &String| tags.iter().position(|tag| tag.permalink == *it);
+            site.docs[doc].tags = permalinks.iter().filter_map(place).collect();
+        }
+        let per_page = config.posts_per_page.of(listed.len());
+        let addressed = |mut listing: Listing| {
+            for page in &mut listing.pages {
+                *page = site.address_of_path(page);
+            }
+            listing
+        };
+        let listing = |docs: &[DocIdx], base: &str, page_path: &str| {
+            addressed(Listing::new(docs.to_vec(), per_page, base, page_path))
+        };
+        let tag_lists = tags
+            .iter()
+            .map(|tag| {
+                listing(
+                    &tag.docs,
+                    &path::decode(&tag.permalink),
+                    &config.page_base_path,
+                )
+            })
+            .collect();
+        let author_lists = authors
+            .all
+            .iter()
+            .map(|author| {
+                let by_author = listed.iter().copied().filter(|doc| {
+                    let mut of_doc = posts.iter().filter(|it| it.doc == *doc);
+                    let written_by = of_doc.next().map_or(&[][..], |it| &it.authors);
+                    written_by.iter().any(|it| it.key == author.key)
+                });
+                let docs: Vec<DocIdx> = by_author.collect();
+                match &author.permalink {
+                    Some(page) => listing(&docs, &path::decode(page), &config.authors_base_path),
+                    None => Listing::without_pages(docs),
+                }
+            })
+            .collect();
+        let has_origin = !site.config.url.is_empty();
+        let feeds = config.feeds.formats.iter().filter(|_| has_origin);
+        let title = texts.or("title", &config.title);
+        let archive = &config.archive_base_path;
+        Blog {
+            locale,
+            config: self.position(),
+            permalink: site.address_of_path(base),
+            description: texts.or("description", &config.description),
+            sidebar: self.sidebar(site, base, &texts, &posts, listed),
+            list: listing(listed, base, &config.page_base_path),
+            tags_permalink: (!tags.is_empty()).then(|| site.address_of_path(&tag_list)),
+            archive: (!archive.is_empty() && !listed.is_empty())
+                .then(|| site.address_of_path(&path::join([base, archive]))),
+            authors_permalink: (!authors.all.is_empty())
+                .then(|| site.address_of_path(&path::join([base, &config.authors_base_path]))),
+            feeds: feeds
+                .map(|format| {
+                    (
+                        *format,
+                        path::encode_path(&path::join([base, format.file()])),
+                    )
+                })
+                .collect(),
+            title,
+            posts,
+            tags,
+            tag_lists,
+            authors: authors.all,
+            author_lists,
+        }
+    }
+
+    /// The latest posts, below a link to the list of all.
+    fn sidebar(
+        &self,
+        site: &Site,
+        base: &str,
+        texts: &Translations,
+        posts: &[Post],
+        listed: &[DocIdx],
+    ) -> Option<Sidebar> {
+        let config = self.config;
+        let count = config.sidebar_count.of(listed.len());
+        if count == 0 {
+            return None;
+        }
+        let mut out = Sidebar::new(sidebar_name(config));
+        let href = site.address_of_path(base);
+        let label = texts.or("sidebar.title", &config.sidebar_title);
+        out.push(SidebarNode::new(None, label, NodeKind::Link { href }));
+        let mut year = None;
+        for &doc in &listed[..count] {
+            let mut dates = posts.iter().filter(|it| it.doc == doc);
+            let date = dates.next().and_then(|it| it.date).map(Moment::date);
+            let of_post = date.map(|it| it.year).filter(|_| config.sidebar_by_year);
+            if let Some(number) = of_post.filter(|it| year.is_none_or(|(last, _)| last != *it)) {
+                let kind = NodeKind::Category {
+                    link: None,
+                    collapsible: false,
+                    collapsed: false,
+                };
+                year = Some((
+                    number,
+                    out.push(SidebarNode::new(None, number.to_string(), kind)),
+                ));
+            }
+            let parent = of_post.and(year).map(|(_, node)| node);
+            let label = site.docs[doc].sidebar_label();
+            let kind = NodeKind::Doc { doc, bound: true };
+            out.push(SidebarNode::new(parent, label, kind));
+        }
+        Some(out)
+    }
+}
+
+/// Ties each listed post to those beside it: the one before it in the list is
+/// the newer one.
+fn neighbours(site: &mut Site, listed: &[DocIdx]) {
+    let link = |site: &Site, doc: DocIdx| PageLink {
+        title: site.docs[doc].title.clone(),
+        permalink: site.docs[doc].permalink.clone(),
+    };
+    for pair in listed.windows(2) {
+        let (newer, older) = (link(site, pair[0]), link(site, pair[1]));
+        site.docs[pair[0]].next = Some(older);
+        site.docs[pair[1]].previous = Some(newer);
+    }
+}

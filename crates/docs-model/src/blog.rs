@@ -1,0 +1,304 @@
+//! The rules of a blog: what the name of a post's file says, who wrote it, and
+//! how a list of posts is cut into pages.
+
+use serde::Serialize;
+
+use crate::date::Moment;
+use crate::path;
+
+/// What the path of a post says of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostFile {
+    /// The day that the path begins with.
+    pub date: Option<Moment>,
+    /// Path below the blog: `/2026/11/02/welcome`, or `/welcome` without a date.
+    pub slug: String,
+    /// The title of a post without one: the path without day and extension.
+    pub text: String,
+}
+
+impl PostFile {
+    /// Reads the path of a post below the folder of its blog. A day may be the
+    /// start of a name or folders of its own, and a folder may hold it.
+    ///
+    /// ```
+    /// use docs_model::blog::PostFile;
+    /// let post = PostFile::parse("2026-11-02-welcome/index.md");
+    /// assert_eq!(post.slug, "/2026/11/02/welcome");
+    /// assert_eq!(post.date.unwrap().to_string(), "2026-11-02T00:00:00Z");
+    /// assert_eq!(PostFile::parse("releases/2026/11/2.mdx").slug, "/2026/11/2/releases/");
+    /// assert_eq!(PostFile::parse("guides/welcome.md").slug, "/guides/welcome");
+    /// ```
+    #[must_use]
+    pub fn parse(file: &str) -> Self {
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        let bytes = stem.as_bytes();
+        let found = (0..bytes.len()).rev().find_map(|start| {
+            let end = start + day_length(&bytes[start..])?;
+            Some((start, end, Moment::parse(&stem[start..end])?))
+        });
+        let without_index = |text: &str| text.strip_suffix("/index").unwrap_or(text).to_owned();
+        let Some((start, end, date)) = found else {
+            let text = without_index(stem);
+            return Self {
+                date: None,
+                slug: format!("/{text}"),
+                text,
+            };
+        };
+        let rest = &stem[end..];
+        let text = without_index(rest.strip_prefix(['-', '/']).unwrap_or(rest));
+        let day = stem[start..end].replace('-', "/");
+        Self {
+            date: Some(date),
+            slug: format!("/{day}/{}{text}", &stem[..start]),
+            text,
+        }
+    }
+}
+
+/// Length of a day at the start of a text: `2026-11-02`, `2026/1/2`.
+fn day_length(text: &[u8]) -> Option<usize> {
+    let digits = |from: usize, most: usize| {
+        let rest = text.get(from..)?;
+        let count = rest.iter().take(most).take_while(|it| it.is_ascii_digit());
+        Some(count.count()).filter(|it| *it > 0)
+    };
+    let is_separator = |at: usize| matches!(text.get(at), Some(b'-' | b'/'));
+    let year = digits(0, 4).filter(|it| *it == 4)?;
+    let month = is_separator(year).then(|| digits(year + 1, 2))??;
+    let at = year + 1 + month;
+    let day = is_separator(at).then(|| digits(at + 1, 2))??;
+    Some(at + 1 + day)
+}
+
+/// Words that readers take in a minute.
+const WORDS_PER_MINUTE: usize = 200;
+
+/// Returns how many minutes it takes to read a text, at least 1. A character of
+/// Chinese, Japanese and Korean counts as a word.
+///
+/// ```
+/// use docs_model::blog::reading_minutes;
+/// assert_eq!(reading_minutes("two words"), 1);
+/// assert_eq!(reading_minutes(&"word ".repeat(401)), 3);
+/// assert_eq!(reading_minutes(&"文".repeat(201)), 2);
+/// ```
+#[must_use]
+pub fn reading_minutes(text: &str) -> usize {
+    let is_word = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' | '\u{20000}'..='\u{2ebe0}');
+    let mut words = 0;
+    let mut in_word = false;
+    for c in text.chars() {
+        if is_word(c) {
+            words += 1;
+            in_word = false;
+        } else if c.is_alphanumeric() {
+            words += usize::from(!in_word);
+            in_word = true;
+        } else if c.is_whitespace() {
+            in_word = false;
+        }
+    }
+    words.div_ceil(WORDS_PER_MINUTE).max(1)
+}
+
+/// Who wrote a post.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Author {
+    /// Key in the file of authors; `None` for one that a post describes itself.
+    pub key: Option<String>,
+    /// Name; empty for one who has only a picture.
+    pub name: String,
+    /// Position, such as "Maintainer of the project".
+    pub title: Option<String>,
+    /// Home page.
+    pub url: Option<String>,
+    /// Address for mail.
+    pub email: Option<String>,
+    /// Picture: an address, or a file of a static folder.
+    pub image: Option<String>,
+    /// A sentence about the author, for the author's page.
+    pub description: Option<String>,
+    /// Profiles elsewhere.
+    pub profiles: Vec<Profile>,
+    /// Address of the page with the author's posts.
+    pub permalink: Option<String>,
+}
+
+/// A profile of an author on another site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Profile {
+    /// Name of the site.
+    pub label: String,
+    /// The profile.
+    pub href: String,
+}
+
+/// Sites whose profiles are given by a handle: key, name, start of the address.
+const PLATFORMS: &[(&str, &str, &str)] = &[
+    ("bluesky", "Bluesky", "https://bsky.app/profile/"),
+    ("github", "GitHub", "https://github.com/"),
+    ("instagram", "Instagram", "https://www.instagram.com/"),
+    ("linkedin", "LinkedIn", "https://www.linkedin.com/in/"),
+    ("mastodon", "Mastodon", "https://mastodon.social/@"),
+    (
+        "stackoverflow",
+        "Stack Overflow",
+        "https://stackoverflow.com/users/",
+    ),
+    ("threads", "Threads", "https://www.threads.net/@"),
+    ("twitch", "Twitch", "https://twitch.tv/"),
+    ("twitter", "Twitter", "https://twitter.com/"),
+    ("x", "X", "https://x.com/"),
+    ("youtube", "YouTube", "https://youtube.com/@"),
+];
+
+impl Profile {
+    /// Returns the profile on `platform` that `handle`, a name or an address,
+    /// gives. Sites that are not known need an address.
+    #[must_use]
+    pub fn new(platform: &str, handle: &str) -> Option<Self> {
+        let known = PLATFORMS.iter().find(|it| it.0 == platform);
+        let label = known.map_or(platform, |it| it.1);
+        let href = if handle.contains("://") || handle.starts_with("mailto:") {
+            handle.to_owned()
+        } else {
+            let (_, _, start) = known?;
+            format!("{start}{}", handle.trim_start_matches('@'))
+        };
+        Some(Self {
+            label: label.to_owned(),
+            href,
+        })
+    }
+}
+
+/// A list of posts, cut into pages.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Listing {
+    /// The posts, as indexes into [`Site::docs`](crate::Site::docs).
+    pub docs: Vec<usize>,
+    /// Path of each page, with the base URL.
+    pub pages: Vec<String>,
+    per_page: usize,
+}
+
+impl Listing {
+    /// Cuts posts into pages: the first is at `base`, the others at
+    /// `base/page_path/2` and so on. There is always a first page.
+    #[must_use]
+    pub fn new(docs: Vec<usize>, per_page: usize, base: &str, page_path: &str) -> Self {
+        let per_page = per_page.max(1);
+        let count = docs.len().div_ceil(per_page).max(1);
+        let page = |number: usize| match number {
+            1 => base.to_owned(),
+            _ => path::join([base, page_path, &number.to_string()]),
+        };
+        Self {
+            pages: (1..=count).map(page).collect(),
+            docs,
+            per_page,
+        }
+    }
+
+    /// A list that no page shows.
+    #[must_use]
+    pub fn without_pages(docs: Vec<usize>) -> Self {
+        Self {
+            docs,
+            ..Self::default()
+        }
+    }
+
+    /// The posts of a page, by its index.
+    #[must_use]
+    pub fn page(&self, page: usize) -> &[usize] {
+        let start = (page * self.per_page).min(self.docs.len());
+        let end = (start + self.per_page).min(self.docs.len());
+        &self.docs[start..end]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Listing, PostFile, Profile};
+
+    #[test]
+    fn files_of_posts() {
+        for (file, date, slug, text) in [
+            (
+                "2021-08-26-welcome.md",
+                "2021-08-26",
+                "/2021/08/26/welcome",
+                "welcome",
+            ),
+            (
+                "2021/08/26/welcome.md",
+                "2021-08-26",
+                "/2021/08/26/welcome",
+                "welcome",
+            ),
+            (
+                "2021/8-1/welcome.mdx",
+                "2021-08-01",
+                "/2021/8/1/welcome",
+                "welcome",
+            ),
+            (
+                "a/2021-08-26/index.md",
+                "2021-08-26",
+                "/2021/08/26/a/index",
+                "index",
+            ),
+            (
+                "a/2021-08-26-b/index.md",
+                "2021-08-26",
+                "/2021/08/26/a/b",
+                "b",
+            ),
+            (
+                "2021-08-26-v1.2.md",
+                "2021-08-26",
+                "/2021/08/26/v1.2",
+                "v1.2",
+            ),
+            ("2021-13-26-x.md", "", "/2021-13-26-x", "2021-13-26-x"),
+            ("a/index.md", "", "/a", "a"),
+            ("index.md", "", "/index", "index"),
+            ("2021.md", "", "/2021", "2021"),
+        ] {
+            let post = PostFile::parse(file);
+            let day = post
+                .date
+                .map(|it| it.date().to_string())
+                .unwrap_or_default();
+            assert_eq!(
+                (&*day, &*post.slug, &*post.text),
+                (date, slug, text),
+                "{file}"
+            );
+        }
+    }
+
+    #[test]
+    fn pages_of_a_list() {
+        let list = Listing::new((0..5).collect(), 2, "/blog", "page");
+        assert_eq!(list.pages, ["/blog", "/blog/page/2", "/blog/page/3"]);
+        assert_eq!((list.page(0), list.page(2)), (&[0, 1][..], &[4][..]));
+        assert_eq!(list.page(9), &[] as &[usize]);
+        assert_eq!(Listing::new(Vec::new(), 2, "/", "page").pages, ["/"]);
+    }
+
+    #[test]
+    fn profiles() {
+        let href = |platform, handle| Profile::new(platform, handle).map(|it| it.href);
+        assert_eq!(href("x", "@ada").as_deref(), Some("https://x.com/ada"));
+        assert_eq!(
+            href("blog", "https://ada.dev").as_deref(),
+            Some("https://ada.dev")
+        );
+        assert_eq!(href("blog", "ada"), None);
+    }
+}

@@ -1,0 +1,190 @@
+//! The settings of blogs.
+
+use docs_markdown::settings::Callable;
+use serde_json::{Map, Value as Json, json};
+
+use super::docs::plugins;
+use super::out::Settings;
+use super::report::Report;
+use super::site::level;
+use super::source::Source;
+use super::value::{Table, Value};
+
+/// Texts of a blog: their keys, and ours.
+const TEXTS: &[(&str, &str)] = &[
+    ("id", "id"),
+    ("path", "path"),
+    ("routeBasePath", "route_base_path"),
+    ("blogTitle", "title"),
+    ("blogDescription", "description"),
+    ("blogSidebarTitle", "sidebar_title"),
+    ("sortPosts", "sort_posts"),
+    ("pageBasePath", "page_base_path"),
+    ("tagsBasePath", "tags_base_path"),
+    ("authorsBasePath", "authors_base_path"),
+    ("authorsMapPath", "authors"),
+    ("tags", "tags"),
+];
+
+const FLAGS: &[(&str, &str)] = &[
+    ("showReadingTime", "show_reading_time"),
+    ("showLastUpdateTime", "show_last_update_time"),
+    ("showLastUpdateAuthor", "show_last_update_author"),
+];
+
+/// Where a blog is without settings.
+const DEFAULT_PATH: &str = "blog";
+
+/// Returns the folder of a blog.
+pub(super) fn folder(table: &Table) -> String {
+    let path = table.get("path").and_then(Value::text);
+    let path = path.unwrap_or_else(|| DEFAULT_PATH.to_owned());
+    path.trim_start_matches("./").trim_matches('/').to_owned()
+}
+
+/// Returns the path of the addresses of a blog.
+pub(super) fn route(table: &Table) -> String {
+    let route = table.get("routeBasePath").and_then(Value::text);
+    route.unwrap_or_else(|| DEFAULT_PATH.to_owned())
+}
+
+/// Translates the settings of a blog, shown by year in its sidebar if `by_year`.
+pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report: &mut Report) {
+    let folder = folder(&table);
+    let archive = table.get("archiveBasePath").cloned();
+    let mut blog = Source::new("blog", table, report);
+    let mut entry = blog.entry(TEXTS, FLAGS);
+    entry.insert("path".to_owned(), folder.clone().into());
+    if !by_year {
+        entry.insert("sidebar_by_year".to_owned(), false.into());
+    }
+    match archive {
+        Some(Value::Text(path)) => {
+            entry.insert("archive_base_path".to_owned(), path.into());
+        }
+        Some(Value::Null | Value::Bool(false)) => {
+            entry.insert("archive_base_path".to_owned(), "".into());
+        }
+        _ => {}
+    }
+    blog.ignore(&["archiveBasePath"]);
+    for (key, target) in [
+        ("postsPerPage", "posts_per_page"),
+        ("blogSidebarCount", "sidebar_count"),
+    ] {
+        count(&mut blog, key, target, &mut entry);
+    }
+    for key in ["include", "exclude"] {
+        let patterns = blog.texts(key);
+        if !patterns.is_empty() {
+            entry.insert(key.to_owned(), patterns.into());
+        }
+    }
+    let edit = match blog.take("editUrl") {
+        Some(Value::Function(function)) => {
+            let url = edit_url(&function, &folder);
+            if url.is_none() {
+                let text = "its function could not be converted: write the address with `{path}` in the `edit_url` of the blog";
+                blog.report().manual("blog.editUrl", text);
+            }
+            url
+        }
+        given => given.and_then(|url| url.text()),
+    };
+    if let Some(url) = edit {
+        entry.insert("edit_url".to_owned(), url.into());
+    }
+    feeds(&mut blog, &mut entry);
+    for (key, target) in [
+        ("onInlineTags", "checks.unknown_tags"),
+        ("onInlineAuthors", ""),
+        ("onUntruncatedBlogPosts", "checks.untruncated_posts"),
+    ] {
+        // Authors that a post describes itself are as good as others.
+        if let Some(found) = blog.text(key).filter(|_| !target.is_empty()) {
+            settings.set(target, level(&found));
+            blog.moved(key, target);
+        }
+    }
+    let text = "write `<!-- truncate -->` in the place of its text";
+    blog.unsupported("truncateMarker", text);
+    let text = "the time to read a post is that of 200 words in a minute";
+    blog.unsupported("readingTime", text);
+    let text = "posts are published as they are; hide one with `draft` or `unlisted`";
+    blog.unsupported("processBlogPosts", text);
+    blog.unsupported(
+        "editLocalizedFiles",
+        "edit links lead to the file that was read",
+    );
+    plugins(&mut blog);
+    blog.report().moved("blog", "blog");
+    blog.finish();
+    settings.push("blog", Json::Object(entry));
+}
+
+/// Moves a number, or `ALL`.
+fn count(source: &mut Source<'_>, key: &str, target: &str, entry: &mut Map<String, Json>) {
+    let value = match source.take(key) {
+        #[expect(clippy::cast_possible_truncation, reason = "checked to be whole")]
+        Some(Value::Number(number)) if number.fract() == 0.0 => json!(number as i64),
+        Some(Value::Text(text)) if text.eq_ignore_ascii_case("all") => json!("all"),
+        // Docusaurus takes `false` for no limit of feeds.
+        Some(Value::Bool(false)) => json!("all"),
+        _ => return,
+    };
+    entry.insert(target.to_owned(), value);
+}
+
+fn feeds(blog: &mut Source<'_>, entry: &mut Map<String, Json>) {
+    let mut options = blog.table("feedOptions");
+    if options.is_empty() {
+        return;
+    }
+    let kind = options.shift_remove("type");
+    let mut feeds = Source::new("blog.feedOptions", options, blog.report());
+    let mut out = feeds.entry(
+        &[
+            ("title", "title"),
+            ("description", "description"),
+            ("copyright", "copyright"),
+        ],
+        &[],
+    );
+    count(&mut feeds, "limit", "limit", &mut out);
+    match kind {
+        Some(Value::Text(all)) if all == "all" => {
+            out.insert("formats".to_owned(), json!(["rss", "atom", "json"]));
+        }
+        Some(Value::Null | Value::Bool(false)) => {
+            out.insert("formats".to_owned(), json!([]));
+        }
+        Some(given) => {
+            let formats: Vec<String> = given.into_list().iter().filter_map(Value::text).collect();
+            out.insert("formats".to_owned(), formats.into());
+        }
+        None => {}
+    }
+    // Each language has a feed of its own.
+    feeds.ignore(&["language", "xslt"]);
+    let text = "a feed has the latest posts, with their whole text";
+    feeds.unsupported("createFeedItems", text);
+    feeds.finish();
+    if !out.is_empty() {
+        entry.insert("feeds".to_owned(), Json::Object(out));
+    }
+}
+
+/// Asks the function for the address of one post, and reads from it where the
+/// post's path goes.
+fn edit_url(function: &Callable, folder: &str) -> Option<String> {
+    const POST: &str = "0f-the-post.md";
+    let argument = json!({
+        "blogDirPath": folder,
+        "blogPath": POST,
+        "permalink": "/the-post",
+        "locale": "en",
+    });
+    let url = Value::from(function.call(argument)?).text()?;
+    let whole = format!("{folder}/{POST}");
+    (url.matches(POST).count() == 1 && url.contains(&whole)).then(|| url.replace(&whole, "{path}"))
+}

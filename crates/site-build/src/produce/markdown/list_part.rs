@@ -1,0 +1,191 @@
+//! The start of a post as part of a list of posts: closed where it was cut, and
+//! with ids of its own.
+
+/// Elements without content.
+const VOID: &[&str] = &[
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+];
+
+/// Elements whose content is not HTML.
+const RAW: &[&str] = &["script", "style", "textarea", "title"];
+
+/// Attributes whose values are ids, separated by spaces.
+const IDS: &[&str] = &[
+    "aria-controls",
+    "aria-describedby",
+    "aria-labelledby",
+    "aria-owns",
+    "for",
+    "headers",
+    "id",
+    "list",
+];
+
+/// Makes HTML that was cut off part of a page with others: closes the elements
+/// that are open, puts `prefix` before its ids, and lets links to places of its
+/// own lead to `page`.
+pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> String {
+    let mut out = String::with_capacity(html.len() + 64);
+    let mut open: Vec<String> = Vec::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if rest.starts_with("<!--") {
+            let length = rest.find("-->").map_or(rest.len(), |it| it + 3);
+            rest = &rest[length..];
+            continue;
+        }
+        let Some(tag) = Tag::parse(rest) else {
+            out.push('<');
+            rest = &rest[1..];
+            continue;
+        };
+        rest = &rest[tag.length..];
+        let name = tag.name.to_ascii_lowercase();
+        if tag.is_end {
+            if let Some(place) = open.iter().rposition(|it| *it == name) {
+                open.truncate(place);
+                out.push_str(&format!("</{name}>"));
+            }
+            continue;
+        }
+        tag.write(prefix, page, &mut out);
+        if RAW.contains(&&*name) {
+            let close = format!("</{name}");
+            let length = rest.to_ascii_lowercase().find(&close);
+            let length = length.unwrap_or(rest.len());
+            out.push_str(&rest[..length]);
+            rest = &rest[length..];
+        }
+        if !tag.is_closed && !VOID.contains(&&*name) {
+            open.push(name);
+        }
+    }
+    out.push_str(rest);
+    for name in open.iter().rev() {
+        out.push_str(&format!("</{name}>"));
+    }
+    out
+}
+
+/// A tag of HTML.
+struct Tag<'h> {
+    name: &'h str,
+    /// Names and values as written; `None` for an attribute without a value.
+    attributes: Vec<(&'h str, Option<&'h str>)>,
+    is_end: bool,
+    is_closed: bool,
+    /// Length in bytes.
+    length: usize,
+}
+
+impl<'h> Tag<'h> {
+    /// Reads the tag at the start of a text.
+    fn parse(html: &'h str) -> Option<Self> {
+        let is_end = html.starts_with("</");
+        let start = if is_end { 2 } else { 1 };
+        let is_space = |c: char| c.is_ascii_whitespace();
+        let length = html[start..].find(|c: char| is_space(c) || matches!(c, '/' | '>'))?;
+        let name = &html[start..start + length];
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
+        let mut tag = Self {
+            name,
+            attributes: Vec::new(),
+            is_end,
+            is_closed: false,
+            length: 0,
+        };
+        let mut at = start + length;
+        loop {
+            let before = html[at..].trim_start_matches(is_space);
+            at = html.len() - before.len();
+            if let Some(after) = before.strip_prefix('>') {
+                tag.length = html.len() - after.len();
+                return Some(tag);
+            }
+            if before.starts_with('/') {
+                tag.is_closed = before.starts_with("/>");
+                at += 1;
+                continue;
+            }
+            let end = before.find(|c: char| is_space(c) || matches!(c, '=' | '/' | '>'))?;
+            // A lone `=` is the name of an attribute, to browsers.
+            let end = end.max(1);
+            let attribute = &before[..end];
+            let after = before[end..].trim_start_matches(is_space);
+            let Some(value) = after.strip_prefix('=') else {
+                tag.attributes.push((attribute, None));
+                at += end;
+                continue;
+            };
+            let value = value.trim_start_matches(is_space);
+            let (value, after) = match value.chars().next()? {
+                quote @ ('"' | '\'') => value[1..].split_once(quote)?,
+                _ => value.split_at(value.find(|c: char| is_space(c) || c == '>')?),
+            };
+            tag.attributes.push((attribute, Some(value)));
+            at = html.len() - after.len();
+        }
+    }
+
+    fn write(&self, prefix: &str, page: &str, out: &mut String) {
+        out.push('<');
+        out.push_str(self.name);
+        for (name, value) in &self.attributes {
+            out.push(' ');
+            out.push_str(name);
+            let Some(value) = value else { continue };
+            let lower = name.to_ascii_lowercase();
+            let value = if IDS.contains(&&*lower) {
+                let ids = value.split_ascii_whitespace();
+                let ids: Vec<String> = ids.map(|id| format!("{prefix}{id}")).collect();
+                ids.join(" ")
+            } else if lower == "href" && value.starts_with('#') && self.name != "use" {
+                format!("{page}{value}")
+            } else {
+                (*value).to_owned()
+            };
+            out.push_str("=\"");
+            out.push_str(&value.replace('"', "&quot;"));
+            out.push('"');
+        }
+        out.push_str(if self.is_closed { "/>" } else { ">" });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::part_of_list;
+
+    #[test]
+    fn parts_are_closed_and_have_ids_of_their_own() {
+        for (html, expected) in [
+            ("<p>One <em>two", "<p>One <em>two</em></p>"),
+            (
+                "<ul><li>a<br>b</li><li>c",
+                "<ul><li>a<br>b</li><li>c</li></ul>",
+            ),
+            ("a < b</p>", "a < b"),
+            (
+                "<h2 id=a>A</h2><a href='#a' title='>'>x</a>",
+                "<h2 id=\"p-a\">A</h2><a href=\"/b/#a\" title=\">\">x</a>",
+            ),
+            (
+                "<svg><use href=\"#__i\"/></svg><button aria-labelledby=\"a b\" disabled>",
+                "<svg><use href=\"#__i\"/></svg><button aria-labelledby=\"p-a p-b\" disabled></button>",
+            ),
+            (
+                "<style>a > b { }</style><!-- x -->y<",
+                "<style>a > b { }</style>y<",
+            ),
+            ("<p title=\"a", "<p title=\"a"),
+            ("<é>", "<é>"),
+        ] {
+            assert_eq!(part_of_list(html, "p-", "/b/"), expected, "{html}");
+        }
+    }
+}

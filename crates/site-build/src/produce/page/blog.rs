@@ -1,0 +1,659 @@
+//! Pages of blogs: posts, and the lists of posts, tags and authors.
+
+use std::collections::BTreeMap;
+
+use docs_model::blog::{Author, reading_minutes};
+use docs_model::path;
+use docs_model::sidebar::{Entry, NodeIdx};
+use docs_model::site::{Blog, BlogIdx, BlogPage, DocIdx, Post, TreeIdx};
+use serde::Serialize;
+use serde_json::json;
+use tera::{Context, Value};
+
+use super::doc::{Rendered, text_language, updated};
+use super::{Page, Shell, View, link_view, listing_description, page_view};
+use crate::plan::{absolute, twin_address};
+use crate::produce::chrome::{Layout, PageInfo};
+use crate::produce::markdown::Body;
+use crate::produce::view::{
+    ArticleView, CrumbView, LinkView, PageView, TagCountView, TagGroupView, TocView, UpdatedView,
+};
+use crate::produce::{Producer, Result};
+use crate::texts::fill;
+
+/// A post, in its own page and in lists.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct PostView {
+    title: String,
+    href: String,
+    /// The day of publication: `2026-11-02`.
+    date: Option<String>,
+    /// The day in the language of the page.
+    day: String,
+    /// How long it takes to read it.
+    reading_time: Option<String>,
+    authors: Vec<AuthorView>,
+    tags: Vec<LinkView>,
+    edit_url: Option<String>,
+    updated: Option<UpdatedView>,
+    unlisted: bool,
+    draft: bool,
+    text_lang: Option<String>,
+    text_direction: &'static str,
+    /// Address of the Markdown twin.
+    markdown: Option<String>,
+    /// Keys of the front matter that site-build does not know.
+    front_matter: BTreeMap<String, serde_json::Value>,
+    /// Whether lists show the post only up to a link to the rest.
+    truncated: bool,
+    /// Name of that link.
+    read_more_label: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct AuthorView {
+    name: String,
+    title: Option<String>,
+    /// The author's page, or else home page.
+    href: Option<String>,
+    external: bool,
+    image: Option<String>,
+    description: Option<String>,
+    profiles: Vec<LinkView>,
+    /// Number of posts.
+    count: usize,
+}
+
+/// The page of a post in its template.
+#[derive(Serialize)]
+pub(in crate::produce) struct PostPage {
+    post: PostView,
+    breadcrumbs: Vec<CrumbView>,
+    toc: Vec<TocView>,
+    previous: Option<LinkView>,
+    next: Option<LinkView>,
+    /// HTML.
+    #[serde(skip)]
+    content: String,
+}
+
+impl View for PostPage {
+    const TEMPLATE: &'static str = "blog-post.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("post", &self.post);
+        context.insert("breadcrumbs", &self.breadcrumbs);
+        context.insert("toc", &self.toc);
+        context.insert("previous", &self.previous);
+        context.insert("next", &self.next);
+        context.insert_value("content", Value::safe_string(&self.content));
+    }
+}
+
+/// A list of posts in its template.
+#[derive(Serialize)]
+pub(in crate::produce) struct PostListPage {
+    /// The posts of the page; the HTML of their excerpts is in `contents`.
+    posts: Vec<PostView>,
+    description: Option<String>,
+    /// The author whose posts these are.
+    author: Option<AuthorView>,
+    breadcrumbs: Vec<CrumbView>,
+    /// Other lists of the blog.
+    links: Vec<LinkView>,
+    newer: Option<LinkView>,
+    older: Option<LinkView>,
+    #[serde(skip)]
+    contents: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ListedPost<'a> {
+    #[serde(flatten)]
+    post: &'a PostView,
+    content: &'a str,
+}
+
+impl View for PostListPage {
+    const TEMPLATE: &'static str = "blog-list.html";
+
+    fn insert(&self, context: &mut Context) {
+        let posts = self.posts.iter().zip(&self.contents);
+        let posts: Vec<_> = posts
+            .map(|(post, content)| ListedPost { post, content })
+            .collect();
+        context.insert("posts", &posts);
+        context.insert("description", &self.description);
+        context.insert("author", &self.author);
+        context.insert("breadcrumbs", &self.breadcrumbs);
+        context.insert("links", &self.links);
+        context.insert("newer", &self.newer);
+        context.insert("older", &self.older);
+    }
+}
+
+/// The list of all posts by year.
+#[derive(Serialize)]
+pub(in crate::produce) struct ArchivePage {
+    breadcrumbs: Vec<CrumbView>,
+    years: Vec<YearView>,
+}
+
+#[derive(Serialize)]
+struct YearView {
+    year: String,
+    posts: Vec<PostView>,
+}
+
+impl View for ArchivePage {
+    const TEMPLATE: &'static str = "blog-archive.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("breadcrumbs", &self.breadcrumbs);
+        context.insert("years", &self.years);
+    }
+}
+
+/// The list of the tags of a blog.
+#[derive(Serialize)]
+pub(in crate::produce) struct BlogTagsPage {
+    groups: Vec<TagGroupView>,
+}
+
+impl View for BlogTagsPage {
+    const TEMPLATE: &'static str = "tags.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("groups", &self.groups);
+    }
+}
+
+/// The list of authors.
+#[derive(Serialize)]
+pub(in crate::produce) struct AuthorsPage {
+    breadcrumbs: Vec<CrumbView>,
+    authors: Vec<AuthorView>,
+}
+
+impl View for AuthorsPage {
+    const TEMPLATE: &'static str = "blog-authors.html";
+
+    fn insert(&self, context: &mut Context) {
+        context.insert("breadcrumbs", &self.breadcrumbs);
+        context.insert("authors", &self.authors);
+    }
+}
+
+impl Producer<'_> {
+    /// Renders the page of a post.
+    pub(in crate::produce) fn post(&self, idx: DocIdx) -> Result<Page> {
+        let Some((mut shell, mut view)) = self.post_shell(idx)? else {
+            return Ok(Page::default());
+        };
+        let Rendered {
+            html,
+            headings,
+            head,
+            styles,
+            diagnostics,
+        } = self.rendered_body(idx)?;
+        shell.page.head.extra = head;
+        shell.page.head.styles = styles;
+        view.toc = self.doc_toc(&self.project.site.docs[idx], &headings);
+        view.content = html;
+        Ok(Page {
+            diagnostics,
+            ..self.finish(&shell, &view)?
+        })
+    }
+
+    /// Returns the shell and the view of a post, without what rendering its body
+    /// adds; `None` for a document that is not a post.
+    pub(in crate::produce) fn post_shell(&self, idx: DocIdx) -> Result<Option<(Shell, PostPage)>> {
+        let site = &self.project.site;
+        let doc = &site.docs[idx];
+        let Some((blog, post)) = site.post_of(doc) else {
+            return Ok(None);
+        };
+        let layout = self.layout(doc.tree)?;
+        let front_matter = &doc.source.front_matter;
+        let breadcrumbs = vec![blog_crumb(blog)];
+        let meta_title = front_matter.post_value("title_meta");
+        let meta_title = meta_title.and_then(|it| it.as_str()).unwrap_or(&doc.title);
+        let image_file = doc.image_file();
+        let mut head = self.head(&PageInfo {
+            tree: doc.tree,
+            title: meta_title,
+            description: doc.description.as_deref(),
+            keywords: &front_matter.keywords,
+            image: front_matter.image.as_deref(),
+            image_file: image_file.as_deref(),
+            permalink: &doc.permalink,
+            no_index: doc.is_unlisted() || front_matter.draft,
+            ..PageInfo::default()
+        });
+        head.json_ld = self.post_json_ld(blog, post);
+        head.markdown = Some(twin_address(site, &doc.permalink));
+        head.article = Some(ArticleView {
+            published: post.date.map(|it| it.to_string()),
+            authors: post.authors.iter().map(|it| it.name.clone()).collect(),
+            tags: site.tags_of(doc).map(|it| it.label.clone()).collect(),
+        });
+        let view = PostPage {
+            post: self.post_view(layout, blog, post),
+            breadcrumbs,
+            toc: Vec::new(),
+            previous: doc.previous.as_ref().map(link_view),
+            next: doc.next.as_ref().map(link_view),
+            content: String::new(),
+        };
+        let shell = Shell {
+            tree: doc.tree,
+            page: PageView {
+                kind: "post",
+                title: doc.title.clone(),
+                permalink: doc.permalink.clone(),
+                class: "blog-wrapper blog-post-page".to_owned(),
+                is_home: false,
+                head,
+            },
+            doc: None,
+            in_docs: false,
+            sidebar: blog_sidebar(blog, Some(idx)),
+        };
+        Ok(Some((shell, view)))
+    }
+
+    /// Renders a page of a blog that is not a post.
+    pub(in crate::produce) fn blog_page(&self, blog: BlogIdx, page: BlogPage) -> Result<Page> {
+        match page {
+            BlogPage::Archive => {
+                let (shell, view) = self.archive(blog)?;
+                self.finish(&shell, &view)
+            }
+            BlogPage::Tags => {
+                let (shell, view) = self.blog_tags(blog)?;
+                self.finish(&shell, &view)
+            }
+            BlogPage::Authors => {
+                let (shell, view) = self.authors(blog)?;
+                self.finish(&shell, &view)
+            }
+            _ => {
+                let (mut shell, mut view) = self.post_list(blog, page)?;
+                let mut excerpts = Excerpts::default();
+                for &doc in self.posts_of(blog, page) {
+                    let excerpt = self.excerpt(doc, &mut excerpts)?;
+                    view.contents.push(excerpt);
+                }
+                shell.page.head.extra = excerpts.head;
+                shell.page.head.styles = excerpts.styles;
+                self.finish(&shell, &view)
+            }
+        }
+    }
+
+    /// Returns the posts that a page of a blog shows.
+    pub(in crate::produce) fn posts_of(&self, blog: BlogIdx, page: BlogPage) -> &[DocIdx] {
+        let list = self.project.site.blogs[blog].listing_of(page);
+        let nth = match page {
+            BlogPage::List(nth)
+            | BlogPage::Tag { page: nth, .. }
+            | BlogPage::Author { page: nth, .. } => nth,
+            _ => 0,
+        };
+        list.map_or(&[], |list| list.page(nth))
+    }
+
+    /// Renders a post up to the end of its excerpt. Its problems are those of
+    /// its own page.
+    fn excerpt(&self, idx: DocIdx, excerpts: &mut Excerpts) -> Result<String> {
+        let doc = &self.project.site.docs[idx];
+        let parsed = &self.project.parsed[&doc.source.path];
+        let mut body = Body::new(self, self.layout(doc.tree)?, doc).of_excerpt();
+        let mut html = String::new();
+        body.nodes(&parsed.document.nodes, &mut html)?;
+        excerpts.count += 1;
+        excerpts.head.push_str(&body.head);
+        for style in body.styles {
+            if !excerpts.styles.contains(&style) {
+                excerpts.styles.push(style);
+            }
+        }
+        let prefix = format!("__post-{}-", excerpts.count);
+        Ok(crate::produce::markdown::part_of_list(
+            &html,
+            &prefix,
+            &doc.permalink,
+        ))
+    }
+
+    /// Returns the shell and the view of a page of a list of posts, without
+    /// their excerpts.
+    pub(in crate::produce) fn post_list(
+        &self,
+        blog_idx: BlogIdx,
+        page: BlogPage,
+    ) -> Result<(Shell, PostListPage)> {
+        let site = &self.project.site;
+        let blog = &site.blogs[blog_idx];
+        let tree = self.project.default_tree(blog.locale);
+        let layout = self.layout(tree)?;
+        let list = blog.listing_of(page).cloned().unwrap_or_default();
+        let posts = layout.words.counted("posts", list.docs.len());
+        let (title, description, author, nth) = match page {
+            BlogPage::Tag { tag, page } => {
+                let tag = &blog.tags[tag];
+                let values = [("nPosts", &*posts), ("tagName", &*tag.label)];
+                let title = fill(layout.word("tagged_posts"), &values);
+                (title, tag.description.clone(), None, page)
+            }
+            BlogPage::Author { author, page } => {
+                let count = list.docs.len();
+                let author = &blog.authors[author];
+                let values = [("authorName", &*author.name), ("nPosts", &*posts)];
+                let title = fill(layout.word("author_title"), &values);
+                let view = self.author_view(author, count);
+                (title, author.description.clone(), Some(view), page)
+            }
+            BlogPage::List(page) => {
+                let description = Some(blog.description.clone());
+                let description = description.filter(|it| *it != blog.title);
+                (blog.title.clone(), description, None, page)
+            }
+            _ => (blog.title.clone(), None, None, 0),
+        };
+        let is_main = matches!(page, BlogPage::List(_));
+        let shown: Vec<PostView> = list
+            .page(nth)
+            .iter()
+            .filter_map(|doc| site.post_of(&site.docs[*doc]))
+            .map(|(blog, post)| self.post_view(layout, blog, post))
+            .collect();
+        let titles = shown.iter().map(|post| &*post.title);
+        let listed = listing_description(&title, titles);
+        let described = match &description {
+            Some(description) => description,
+            None if is_main => &blog.description,
+            None => &listed,
+        };
+        let address = blog.address(page);
+        let neighbour = |page: Option<usize>, text: &str| {
+            let href = page.and_then(|page| list.pages.get(page))?;
+            Some(LinkView {
+                label: layout.word(text).to_owned(),
+                href: href.clone(),
+            })
+        };
+        let shell = self.blog_shell(tree, blog, "posts", &title, described, address)?;
+        let view = PostListPage {
+            posts: shown,
+            description,
+            author,
+            breadcrumbs: if is_main {
+                Vec::new()
+            } else {
+                vec![blog_crumb(blog)]
+            },
+            links: blog_links(layout, blog, page),
+            newer: neighbour(nth.checked_sub(1), "newer_entries"),
+            older: neighbour(nth.checked_add(1), "older_entries"),
+            contents: Vec::new(),
+        };
+        Ok((shell, view))
+    }
+
+    pub(in crate::produce) fn archive(&self, blog: BlogIdx) -> Result<(Shell, ArchivePage)> {
+        let site = &self.project.site;
+        let blog = &site.blogs[blog];
+        let tree = self.project.default_tree(blog.locale);
+        let layout = self.layout(tree)?;
+        let title = layout.word("archive").to_owned();
+        let mut years: Vec<YearView> = Vec::new();
+        let listed = blog.list.docs.iter();
+        for (_, post) in listed.filter_map(|doc| site.post_of(&site.docs[*doc])) {
+            let year = post.date.map(|it| it.date().year.to_string());
+            let year = year.unwrap_or_default();
+            let view = self.post_view(layout, blog, post);
+            match years.iter_mut().find(|it| it.year == year) {
+                Some(group) => group.posts.push(view),
+                None => years.push(YearView {
+                    year,
+                    posts: vec![view],
+                }),
+            }
+        }
+        let description = layout.word("archive_description");
+        let address = blog.address(BlogPage::Archive);
+        let shell = self.blog_shell(tree, blog, "archive", &title, description, address)?;
+        let view = ArchivePage {
+            breadcrumbs: vec![blog_crumb(blog)],
+            years,
+        };
+        Ok((shell, view))
+    }
+
+    pub(in crate::produce) fn blog_tags(&self, blog: BlogIdx) -> Result<(Shell, BlogTagsPage)> {
+        let blog = &self.project.site.blogs[blog];
+        let tree = self.project.default_tree(blog.locale);
+        let title = self.layout(tree)?.word("tags").to_owned();
+        let tags = blog.tags.iter().map(|tag| TagCountView {
+            label: tag.label.clone(),
+            href: tag.permalink.clone(),
+            count: tag.docs.len(),
+        });
+        let groups = super::tags::grouped(tags);
+        let labels = blog.tags.iter().map(|tag| &*tag.label);
+        let description = listing_description(&title, labels);
+        let address = blog.address(BlogPage::Tags);
+        let shell = self.blog_shell(tree, blog, "tags", &title, &description, address)?;
+        Ok((shell, BlogTagsPage { groups }))
+    }
+
+    pub(in crate::produce) fn authors(&self, blog: BlogIdx) -> Result<(Shell, AuthorsPage)> {
+        let blog = &self.project.site.blogs[blog];
+        let tree = self.project.default_tree(blog.locale);
+        let title = self.layout(tree)?.word("authors").to_owned();
+        let authors = blog.authors.iter().zip(&blog.author_lists);
+        let authors: Vec<AuthorView> = authors
+            .map(|(author, list)| self.author_view(author, list.docs.len()))
+            .collect();
+        let names = authors.iter().map(|author| &*author.name);
+        let description = listing_description(&title, names);
+        let address = blog.address(BlogPage::Authors);
+        let shell = self.blog_shell(tree, blog, "authors", &title, &description, address)?;
+        let view = AuthorsPage {
+            breadcrumbs: vec![blog_crumb(blog)],
+            authors,
+        };
+        Ok((shell, view))
+    }
+
+    fn blog_shell(
+        &self,
+        tree: TreeIdx,
+        blog: &Blog,
+        kind: &'static str,
+        title: &str,
+        description: &str,
+        permalink: &str,
+    ) -> Result<Shell> {
+        let head = self.head(&PageInfo {
+            tree,
+            title,
+            description: Some(description),
+            permalink,
+            ..PageInfo::default()
+        });
+        let class = format!("blog-wrapper blog-{kind}-page");
+        Ok(Shell {
+            tree,
+            page: page_view(kind, title, permalink, class, head),
+            doc: None,
+            in_docs: false,
+            sidebar: blog_sidebar(blog, None),
+        })
+    }
+
+    fn post_view(&self, layout: &Layout, blog: &Blog, post: &Post) -> PostView {
+        let site = &self.project.site;
+        let doc = &site.docs[post.doc];
+        let config = &site.config.blog[blog.config];
+        let front_matter = &doc.source.front_matter;
+        let (text_lang, text_direction) = text_language(site, doc);
+        let minutes = config.show_reading_time.then(|| {
+            let parsed = &self.project.parsed[&doc.source.path];
+            let minutes = reading_minutes(&parsed.text[parsed.body..]);
+            let text = layout.words.counted("reading_time", minutes);
+            fill(&text, &[("readingTime", &minutes.to_string())])
+        });
+        let date = post.date.map(|it| it.date());
+        let update = doc.last_update.clone().unwrap_or_default();
+        PostView {
+            title: doc.title.clone(),
+            href: doc.permalink.clone(),
+            date: date.map(|it| it.to_string()),
+            day: date.map_or_else(String::new, |it| layout.days.text(it)),
+            reading_time: minutes,
+            authors: post
+                .authors
+                .iter()
+                .map(|author| self.author_view(author, 0))
+                .collect(),
+            tags: site
+                .tags_of(doc)
+                .map(|tag| LinkView {
+                    label: tag.label.clone(),
+                    href: tag.permalink.clone(),
+                })
+                .collect(),
+            edit_url: doc.edit_url.clone(),
+            updated: updated(layout, update),
+            unlisted: doc.is_unlisted(),
+            draft: front_matter.draft,
+            text_lang,
+            text_direction,
+            markdown: Some(twin_address(site, &doc.permalink)),
+            front_matter: front_matter.extra.iter().cloned().collect(),
+            truncated: doc.source.outline.is_truncated,
+            read_more_label: fill(layout.word("read_more_label"), &[("title", &doc.title)]),
+        }
+    }
+
+    fn author_view(&self, author: &Author, count: usize) -> AuthorView {
+        let href = author.permalink.clone().or_else(|| author.url.clone());
+        let href = href.or_else(|| author.email.as_ref().map(|it| format!("mailto:{it}")));
+        let base = &self.project.site.config.base_url;
+        let image = author.image.as_deref().map(|image| {
+            if path::is_external(image) || image.starts_with("data:") {
+                image.to_owned()
+            } else {
+                let below = image.strip_prefix(&**base).unwrap_or(image);
+                path::encode(&path::join([&**base, below]))
+            }
+        });
+        AuthorView {
+            name: author.name.clone(),
+            title: author.title.clone(),
+            external: href.as_deref().is_some_and(|it| it.starts_with("http")),
+            href,
+            image,
+            description: author.description.clone(),
+            profiles: author
+                .profiles
+                .iter()
+                .map(|profile| LinkView {
+                    label: profile.label.clone(),
+                    href: profile.href.clone(),
+                })
+                .collect(),
+            count,
+        }
+    }
+
+    /// Returns a post as structured data (JSON-LD), for search engines.
+    fn post_json_ld(&self, blog: &Blog, post: &Post) -> Option<String> {
+        let site = &self.project.site;
+        if site.config.url.is_empty() {
+            return None;
+        }
+        let doc = &site.docs[post.doc];
+        let address = absolute(site, &doc.permalink);
+        let authors: Vec<_> = post
+            .authors
+            .iter()
+            .map(|author| json!({"@type": "Person", "name": author.name, "url": author.url}))
+            .collect();
+        let data = json!({
+            "@context": "https://schema.org",
+            "@type": "BlogPosting",
+            "@id": address,
+            "mainEntityOfPage": address,
+            "url": address,
+            "headline": doc.title,
+            "name": doc.title,
+            "description": doc.description,
+            "datePublished": post.date.map(|it| it.to_string()),
+            "author": authors,
+            "keywords": doc.source.front_matter.keywords,
+            "isPartOf": {
+                "@type": "Blog",
+                "@id": absolute(site, &blog.permalink),
+                "name": blog.title,
+            },
+        });
+        // Inside a script element only `</` can end the data.
+        Some(data.to_string().replace('<', "\\u003c"))
+    }
+}
+
+/// What the excerpts of a page have in common.
+#[derive(Default)]
+struct Excerpts {
+    count: usize,
+    head: String,
+    styles: Vec<String>,
+}
+
+fn blog_crumb(blog: &Blog) -> CrumbView {
+    CrumbView {
+        label: blog.title.clone(),
+        href: Some(blog.permalink.clone()),
+    }
+}
+
+/// Returns the name of the sidebar of a blog, and the node of a post in it.
+fn blog_sidebar(blog: &Blog, doc: Option<DocIdx>) -> Option<(String, Option<NodeIdx>)> {
+    let sidebar = blog.sidebar.as_ref()?;
+    let node = doc.and_then(|doc| sidebar.node_of(Entry::Doc(doc)));
+    Some((sidebar.name.clone(), node))
+}
+
+/// Returns links to the lists of a blog and to its feeds, for its own pages.
+fn blog_links(layout: &Layout, blog: &Blog, page: BlogPage) -> Vec<LinkView> {
+    let lists = [
+        ("archive", &blog.archive),
+        ("tags", &blog.tags_permalink),
+        ("authors", &blog.authors_permalink),
+    ];
+    let lists = lists.into_iter().filter_map(|(text, address)| {
+        Some(LinkView {
+            label: layout.word(text).to_owned(),
+            href: address.clone()?,
+        })
+    });
+    let feeds = blog.feeds.iter().map(|(format, address)| LinkView {
+        label: crate::produce::machine::feed_name(*format).to_owned(),
+        href: address.clone(),
+    });
+    match page {
+        BlogPage::List(_) => lists.chain(feeds).collect(),
+        BlogPage::Tag { .. } => lists
+            .filter(|it| Some(&it.href) == blog.tags_permalink.as_ref())
+            .collect(),
+        BlogPage::Author { .. } => lists
+            .filter(|it| Some(&it.href) == blog.authors_permalink.as_ref())
+            .collect(),
+        _ => Vec::new(),
+    }
+}
