@@ -24,7 +24,7 @@ use crate::search;
 use crate::understand::{Mounted, Project};
 
 pub(crate) use address::{
-    absolute, feed_file, menu_file, opensearch_address, output_file, permalink, twin_address,
+    absolute, alternates, feed_file, menu_file, opensearch_address, output_file, permalink, twin_address,
     twin_file,
 };
 pub(crate) use fragment::{is_whole, script_texts, sidebar_digest};

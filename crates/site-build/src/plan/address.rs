@@ -54,6 +54,31 @@ pub(crate) fn absolute(site: &Site, permalink: &str) -> String {
     format!("{}{permalink}", site.config.url)
 }
 
+/// Returns the addresses of a page in each language that has it, with origin, by
+/// the value of `hreflang`; none for a site with one language or without an
+/// origin.
+pub(crate) fn alternates(site: &Site, locale: usize, permalink: &str) -> Vec<(String, String)> {
+    if site.locales.len() < 2 || site.config.url.is_empty() {
+        return Vec::new();
+    }
+    let Some(rest) = permalink.strip_prefix(&*site.locale_base(locale)) else {
+        return Vec::new();
+    };
+    let mut out = Vec::new();
+    for (idx, locale) in site.locales.iter().enumerate() {
+        let address = format!("{}{rest}", site.locale_base(idx));
+        if site.route(&address).is_none() {
+            continue;
+        }
+        let href = absolute(site, &address);
+        if locale.is_default {
+            out.push(("x-default".to_owned(), href.clone()));
+        }
+        out.push((locale.html_lang.clone(), href));
+    }
+    out
+}
+
 /// Returns the address of the description of the search page for browsers,
 /// where the site has a search page and an origin, which the description must
 /// name.

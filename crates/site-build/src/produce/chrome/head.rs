@@ -4,7 +4,7 @@ use docs_model::Site;
 use docs_model::site::TreeIdx;
 use serde_json::json;
 
-use crate::plan::absolute;
+use crate::plan::{absolute, alternates};
 use crate::produce::Producer;
 use crate::produce::view::{AlternateView, CrumbView, HeadView};
 
@@ -70,32 +70,11 @@ impl Producer<'_> {
     /// Returns links to the page in every language, for sites with several.
     fn alternates(&self, info: &PageInfo<'_>) -> Vec<AlternateView> {
         let site = &self.project.site;
-        if site.locales.len() < 2 || site.config.url.is_empty() {
-            return Vec::new();
-        }
-        let here = site.locale_base(site.trees[info.tree].locale);
-        let Some(rest) = info.permalink.strip_prefix(&*here) else {
-            return Vec::new();
-        };
-        let mut out = Vec::new();
-        for (idx, locale) in site.locales.iter().enumerate() {
-            let address = format!("{}{rest}", site.locale_base(idx));
-            if site.route(&address).is_none() {
-                continue;
-            }
-            let href = absolute(&self.project.site, &address);
-            if locale.is_default {
-                out.push(AlternateView {
-                    lang: "x-default".to_owned(),
-                    href: href.clone(),
-                });
-            }
-            out.push(AlternateView {
-                lang: locale.html_lang.clone(),
-                href,
-            });
-        }
-        out
+        let locale = site.trees[info.tree].locale;
+        alternates(site, locale, info.permalink)
+            .into_iter()
+            .map(|(lang, href)| AlternateView { lang, href })
+            .collect()
     }
 
     fn image_address(&self, image: &str) -> String {

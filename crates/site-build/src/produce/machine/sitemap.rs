@@ -2,28 +2,67 @@
 
 use std::fmt::Write as _;
 
+use docs_model::date::Date;
 use docs_model::site::{DocKind, RouteTarget, TreeIdx};
 
 use super::xml::escape;
-use crate::plan::permalink;
+use crate::plan::{absolute, alternates, permalink};
 use crate::understand::{Mounted, Project};
 
 /// Returns the sitemap: every page that search engines may list, in the order
-/// of the addresses.
+/// of the addresses, with the day of its last change where that is known, and
+/// its addresses in other languages.
 pub(crate) fn sitemap(project: &Project) -> String {
     let site = &project.site;
     let mut out = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"",
     );
-    for target in site.routes.values() {
-        if is_indexed(project, *target) {
-            let permalink = permalink(site, *target);
-            let address = format!("{}{permalink}", site.config.url);
-            let _ = writeln!(out, "<url><loc>{}</loc></url>", escape(&address));
+    if site.locales.len() > 1 {
+        out.push_str(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"");
+    }
+    out.push_str(">\n");
+    for target in site.routes.values().filter(|it| is_indexed(project, **it)) {
+        let permalink = permalink(site, *target);
+        let address = absolute(site, &permalink);
+        let _ = write!(out, "<url><loc>{}</loc>", escape(&address));
+        if let Some(date) = last_change(project, *target) {
+            let _ = write!(out, "<lastmod>{date}</lastmod>");
         }
+        for (lang, href) in alternates(site, locale_of(project, *target), &permalink) {
+            let (lang, href) = (escape(&lang), escape(&href));
+            let _ = write!(
+                out,
+                "<xhtml:link rel=\"alternate\" hreflang=\"{lang}\" href=\"{href}\"/>"
+            );
+        }
+        out.push_str("</url>\n");
     }
     out.push_str("</urlset>\n");
     out
+}
+
+/// Returns when a doc was changed last: what it says itself, else what version
+/// control says. Dates of generated pages are not known.
+fn last_change(project: &Project, target: RouteTarget) -> Option<Date> {
+    let RouteTarget::Doc(doc) = target else {
+        return None;
+    };
+    let source = &project.site.docs[doc].source;
+    let given = source.front_matter.last_update.as_ref();
+    let given = given.and_then(|it| Date::parse(it.date.as_deref()?));
+    given.or_else(|| source.last_update.as_ref()?.date)
+}
+
+fn locale_of(project: &Project, target: RouteTarget) -> usize {
+    let site = &project.site;
+    match target {
+        RouteTarget::Doc(doc) => site.trees[site.docs[doc].tree].locale,
+        RouteTarget::GeneratedIndex { tree, .. }
+        | RouteTarget::TagList(tree)
+        | RouteTarget::Tag { tree, .. } => site.trees[tree].locale,
+        RouteTarget::Mounted { locale, .. } => locale,
+        _ => 0,
+    }
 }
 
 /// Returns whether search engines may list the page of a route.
