@@ -44,8 +44,10 @@ pub fn doc_folders(config: &SiteConfig, versions_file: Option<&Value>) -> Vec<Do
     versions.iter().flat_map(of_version).collect()
 }
 
-/// Returns the folder of a version's translation in that of a locale.
-pub(crate) fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
+/// Returns the folder of a version's translation in that of a locale, which the
+/// default locale does not have.
+#[must_use]
+pub fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
     let folder = locale_folder?;
     let version = &version.translation_folder;
     Some(format!("{folder}/{DOCS_TRANSLATIONS}/{version}"))

@@ -251,7 +251,8 @@ pub const POST_KEYS: &[&str] = &[
     "title_meta",
 ];
 
-const KEYS: &[&str] = &[
+/// The keys that the model knows.
+pub(crate) const KEYS: &[&str] = &[
     "id",
     "title",
     "hide_title",

@@ -130,6 +130,30 @@ fn locale(config: &I18nConfig, name: &str) -> Locale {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Translations(BTreeMap<String, String>);
 
+/// Key of the navbar's title.
+pub const NAVBAR_TITLE: &str = "title";
+
+/// Key of the footer's copyright line.
+pub const COPYRIGHT: &str = "copyright";
+
+/// Returns the key of the label of a navbar item.
+#[must_use]
+pub fn navbar_label(label: &str) -> String {
+    format!("item.label.{label}")
+}
+
+/// Returns the key of the title of a column of the footer.
+#[must_use]
+pub fn footer_title(title: &str) -> String {
+    format!("link.title.{title}")
+}
+
+/// Returns the key of the label of a link of the footer.
+#[must_use]
+pub fn footer_label(label: &str) -> String {
+    format!("link.item.label.{label}")
+}
+
 /// Files of a locale whose texts apply to the whole site.
 const GLOBAL_TRANSLATIONS: &[&str] = &[
     "code.json",

@@ -80,6 +80,8 @@ pub struct Tree {
     pub tags_permalink: Option<String>,
     /// The doc that the version dropdown leads to when there is no equivalent.
     pub main_doc: Option<DocIdx>,
+    /// Labels that a translation can replace, by key, as they are without one.
+    pub labels: BTreeMap<String, String>,
 }
 
 /// A doc as its author wrote it, parsed: the input of the assembly.

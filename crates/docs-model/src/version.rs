@@ -90,7 +90,7 @@ fn names(value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
         let problem = if names.iter().any(|it| it == name) {
             Some("this version is listed twice")
         } else {
-            name_problem(name)
+            check_name(name).err()
         };
         match problem {
             None => names.push(name.to_owned()),
@@ -105,18 +105,22 @@ fn names(value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
     names
 }
 
-fn name_problem(name: &str) -> Option<&'static str> {
+/// Checks that a version can have a name, which is that of its folder.
+///
+/// # Errors
+/// What is wrong with the name.
+pub fn check_name(name: &str) -> Result<(), &'static str> {
     if name.trim().is_empty() {
-        Some("a version's name must be a text")
+        Err("a version's name must be a text")
     } else if name.chars().count() > 32 {
-        Some("a version's name has more than 32 characters")
+        Err("a version's name has more than 32 characters")
     } else if name == "."
         || name == ".."
         || name.contains(['/', '\\', '<', '>', ':', '"', '|', '?', '*'])
     {
-        Some("a version's name must be good as a folder's name")
+        Err("a version's name must be good as a folder's name")
     } else {
-        None
+        Ok(())
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use docs_model::orphans::orphans;
 use docs_model::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
 
@@ -38,6 +39,8 @@ pub struct BuildOptions {
     /// Take over what did not change since the last build, by a cache beside
     /// the output.
     pub cache: bool,
+    /// Report pages that nothing leads to.
+    pub orphans: bool,
 }
 
 /// What a build or a check did.
@@ -132,6 +135,11 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
         let plan = Plan::new(project);
         pages = plan.page_count();
         diagnostics.extend_from_slice(plan.diagnostics());
+        if options.orphans {
+            let checks = &project.site.config.checks;
+            let orphans = orphans(&project.site).into_iter();
+            diagnostics.extend(orphans.filter_map(|it| checks.apply(it)));
+        }
         let mut producer = Producer::new(project, &plan, Chrome::new(project));
         if options.keep_going {
             let problems = PageProblems::new(&diagnostics, |file| opened.text(file));

@@ -5,6 +5,7 @@
 mod api;
 #[cfg(feature = "deploy")]
 mod deploy;
+mod edit;
 mod search;
 
 use std::io::Write as _;
@@ -12,7 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
+use docs_model::schema::SchemaOf;
 
 use crate::error::{Error, Result, chain, shown};
 use crate::headers::{self, Format, HostOptions, Policy};
@@ -20,9 +22,9 @@ use crate::import::{self, ImportOptions};
 use crate::plan::Plan;
 use crate::progress::Progress;
 use crate::report::{self, ReportFormat, Style};
-use crate::terminal::{safe, safe_json, say, say_address};
+use crate::terminal::{Served, safe, safe_json, say, say_address};
 use crate::understand::{self, Project, ProjectOptions};
-use crate::{BuildOptions, Report, dev, init, serve};
+use crate::{BuildOptions, Report, dev, serve};
 
 /// Folder of the finished site below the site folder, when none is given.
 const OUT_DIR: &str = "build";
@@ -81,6 +83,9 @@ enum Command {
         /// Name by which the server may be reached besides --host and localhost; can be repeated
         #[arg(long, value_name = "NAME")]
         allowed_host: Vec<String>,
+        /// Also show the address as a QR code
+        #[arg(long)]
+        qr: bool,
     },
     /// Serve the site while you write: changes show at once
     Dev {
@@ -96,6 +101,9 @@ enum Command {
         /// Name by which the server may be reached besides --host and localhost; can be repeated
         #[arg(long, value_name = "NAME")]
         allowed_host: Vec<String>,
+        /// Also show the address as a QR code
+        #[arg(long)]
+        qr: bool,
         /// Open the site in the browser
         #[arg(long)]
         open: bool,
@@ -111,19 +119,21 @@ enum Command {
         /// Check drafts, too
         #[arg(long)]
         drafts: bool,
+        /// Also report pages that no sidebar, link or menu leads to
+        #[arg(long)]
+        orphans: bool,
         /// How problems are reported; formats for programs go to standard output
         #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
         format: ReportFormat,
         /// Most problems that the format `human` shows, errors first; 0 shows all
         #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
         max_problems: usize,
+        /// Explain a code of a diagnostic, and check nothing
+        #[arg(long, value_name = "CODE", exclusive = true)]
+        explain: Option<String>,
     },
-    /// Make a small site that builds
-    Init {
-        /// Folder to make it in
-        #[arg(default_value = ".")]
-        dir: PathBuf,
-    },
+    /// Make a site: a small one that builds, or one from docs that are there
+    Init(edit::InitArgs),
     /// Make a site.toml for a Docusaurus site, without changing or running any of its files
     Import {
         /// Folder with docusaurus.config.js (or .ts, .mjs)
@@ -133,6 +143,16 @@ enum Command {
         #[arg(long)]
         force: bool,
     },
+    /// Make a page or a component
+    #[command(subcommand)]
+    New(edit::NewCommand),
+    /// Move a page or a folder of docs, and correct everything that leads to it
+    Mv(edit::MvArgs),
+    /// Keep the docs as they are now under a version, or work with versions
+    Version(edit::VersionArgs),
+    /// Work with translations
+    #[command(subcommand)]
+    Translate(edit::TranslateCommand),
     /// Search the site
     Search(search::SearchArgs),
     /// Print the search records of the site
@@ -163,13 +183,41 @@ enum Command {
         #[arg(long)]
         name: Option<String>,
     },
-    /// Print the JSON Schema of site.toml
-    Schema,
+    /// Print a JSON Schema, for editors
+    Schema {
+        /// What it is of
+        #[arg(value_enum, default_value_t = SchemaName::Config)]
+        name: SchemaName,
+    },
     /// Print a script that completes commands in a shell
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
+}
+
+/// The files that have a schema.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum SchemaName {
+    /// site.toml
+    Config,
+    /// The front matter of a page
+    FrontMatter,
+    /// A sidebar file
+    Sidebars,
+    /// A `_category_` file
+    Category,
+}
+
+impl From<SchemaName> for SchemaOf {
+    fn from(name: SchemaName) -> Self {
+        match name {
+            SchemaName::Config => Self::Config,
+            SchemaName::FrontMatter => Self::FrontMatter,
+            SchemaName::Sidebars => Self::Sidebars,
+            SchemaName::Category => Self::Category,
+        }
+    }
 }
 
 /// Runs the command of this process.
@@ -216,6 +264,7 @@ fn run(command: Command) -> Result<bool> {
                 force,
                 keep_going,
                 cache: !no_cache,
+                orphans: false,
             };
             let report = crate::build_with(&options, &Progress::terminal())?;
             show(&report, max_problems);
@@ -223,16 +272,26 @@ fn run(command: Command) -> Result<bool> {
             Ok(!report.failed)
         }
         Command::Check {
+            explain: Some(code),
+            ..
+        } => {
+            print_text(&report::explanation(&code)?)?;
+            Ok(true)
+        }
+        Command::Check {
             dir,
             strict,
             drafts,
+            orphans,
             format,
             max_problems,
+            explain: None,
         } => {
             let options = BuildOptions {
                 dir,
                 strict,
                 drafts,
+                orphans,
                 ..BuildOptions::default()
             };
             let report = crate::check_with(&options, &Progress::terminal())?;
@@ -244,6 +303,7 @@ fn run(command: Command) -> Result<bool> {
             port,
             host,
             allowed_host,
+            qr,
         } => {
             let mut options = serve::ServeOptions::new(built_site(&dir));
             options.host = host;
@@ -253,10 +313,13 @@ fn run(command: Command) -> Result<bool> {
                 options.policy = Policy::of(&config);
                 options.base_url = config.base_url;
             }
-            let base_url = options.base_url.clone();
-            serve::serve(&options, |address| {
-                say_address(&options.host, address, &base_url);
-            })?;
+            let served = Served {
+                host: serve::local_host(&options.host),
+                network_host: serve::network_host(&options.host),
+                base_url: options.base_url.clone(),
+                qr,
+            };
+            serve::serve(&options, |address| say_address(&served, address))?;
             Ok(true)
         }
         Command::Dev {
@@ -264,23 +327,14 @@ fn run(command: Command) -> Result<bool> {
             port,
             host,
             allowed_host,
+            qr,
             open,
         } => {
             let out_dir = dir.join(OUT_DIR);
-            dev::site::run(&dir, &out_dir, host, port, allowed_host, open)?;
+            dev::site::run(&dir, &out_dir, host, port, allowed_host, open, qr)?;
             Ok(true)
         }
-        Command::Init { dir } => {
-            let files = init::init(&dir)?;
-            for file in &files {
-                say(&format!("made {}", shown(file).display()));
-            }
-            say(&format!(
-                "\nNow run: site-build dev {}",
-                shown(&dir).display()
-            ));
-            Ok(true)
-        }
+        Command::Init(args) => edit::init(&args),
         Command::Import { dir, force } => {
             let options = ImportOptions {
                 dir,
@@ -297,6 +351,10 @@ fn run(command: Command) -> Result<bool> {
             ));
             Ok(true)
         }
+        Command::New(command) => edit::new(command),
+        Command::Mv(args) => edit::mv(&args),
+        Command::Version(args) => edit::version(args),
+        Command::Translate(command) => edit::translate(command),
         Command::Search(args) => search::search(&args),
         Command::Records(args) => search::write_records(&args),
         Command::Push(args) => search::push(&args),
@@ -321,8 +379,8 @@ fn run(command: Command) -> Result<bool> {
             print_out(&headers::host_configuration(&options, format, files)?)?;
             Ok(true)
         }
-        Command::Schema => {
-            let schema = docs_model::config::json_schema();
+        Command::Schema { name } => {
+            let schema = SchemaOf::from(name).schema();
             print_out(&format!("{schema:#}\n"))?;
             Ok(true)
         }

@@ -1,15 +1,95 @@
-//! A small site that builds: the start of a new one.
+//! A new site: a small one that builds, or the configuration for docs that are
+//! there already.
 
+mod git;
+mod questions;
+
+use std::fmt::Write as _;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use docs_model::config::CONFIG_FILE;
+use docs_model::identity::is_markdown_file;
+use toml_edit::Value;
+use walkdir::WalkDir;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// The files of the new site.
-const FILES: &[(&str, &str)] = &[
-    (CONFIG_FILE, include_str!("../assets/init/site.toml")),
+pub(crate) use questions::ask;
+
+/// What a new site starts with.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Template {
+    /// Guides in Markdown
+    #[default]
+    Docs,
+    /// Guides and an API reference, made from an OpenAPI description
+    Api,
+    /// Guides and a library reference, made from TypeDoc's model
+    Library,
+    /// Guides and both references
+    Full,
+}
+
+impl Template {
+    const fn has_api(self) -> bool {
+        matches!(self, Self::Api | Self::Full)
+    }
+
+    const fn has_library(self) -> bool {
+        matches!(self, Self::Library | Self::Full)
+    }
+}
+
+/// The colours of a new site.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Look {
+    /// Light or dark, as the reader's system is
+    #[default]
+    System,
+    /// Dark on light until readers choose
+    Light,
+    /// Light on dark until readers choose
+    Dark,
+}
+
+/// What is known of the new site.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct InitOptions {
+    /// The site folder.
+    pub dir: PathBuf,
+    /// What it starts with.
+    pub template: Template,
+    /// Title; none: a title to be replaced.
+    pub title: Option<String>,
+    /// Address at which it will be published, with the path if it has one.
+    pub url: Option<String>,
+    /// Its colours.
+    pub look: Look,
+}
+
+/// What `init` did.
+#[derive(Debug, Default)]
+pub(crate) struct Made {
+    /// New files.
+    pub files: Vec<PathBuf>,
+    /// Sentences about what was there already.
+    pub notes: Vec<String>,
+}
+
+/// Title of a site whose author gave none.
+pub(crate) const DEFAULT_TITLE: &str = "My documentation";
+
+/// Address of a site whose author gave none. Checks remind of it.
+const DEFAULT_URL: &str = "https://docs.example.com";
+
+/// Folders in which docs are looked for.
+const DOCS_FOLDERS: &[&str] = &["docs", "doc", "documentation"];
+
+/// The folder of the docs that a new site starts with.
+const GUIDES: &[(&str, &str)] = &[
     (
         "docs/index.md",
         include_str!("../assets/init/docs/index.md"),
@@ -26,33 +106,281 @@ const FILES: &[(&str, &str)] = &[
         "docs/01-guide/_category_.yml",
         include_str!("../assets/init/docs/01-guide/_category_.yml"),
     ),
-    (
-        "static/img/logo.svg",
-        include_str!("../assets/init/static/img/logo.svg"),
-    ),
 ];
 
-/// Makes a new site in `dir` and returns the files that were made. Nothing is
-/// overwritten.
+const LOGO: (&str, &str) = (
+    "static/img/logo.svg",
+    include_str!("../assets/init/static/img/logo.svg"),
+);
+
+const API: (&str, &str) = (
+    "api/openapi.yaml",
+    include_str!("../assets/init/api/openapi.yaml"),
+);
+
+const LIBRARY: (&str, &str) = (
+    "library/model.json",
+    include_str!("../assets/init/library/model.json"),
+);
+
+/// The workflow that checks and publishes a site, with `{dir}` and `{branch}`.
+const WORKFLOW: &str = include_str!("../assets/init/workflow.yml");
+
+/// Makes a site in a folder. Docs that are there become its pages; no file is
+/// replaced, and `.gitignore` gets a line more.
 ///
 /// # Errors
-/// `Usage` when one of the files is there already.
-pub(crate) fn init(dir: &Path) -> Result<Vec<PathBuf>> {
-    let paths: Vec<PathBuf> = FILES.iter().map(|(name, _)| dir.join(name)).collect();
-    if let Some(taken) = paths.iter().find(|it| it.exists()) {
-        return Err(Error::new(
-            ErrorKind::Usage,
-            format!(
-                "{} is there already; init changes no files",
-                taken.display()
-            ),
-        ));
-    }
-    for (path, (_, text)) in paths.iter().zip(FILES) {
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(|error| Error::write(parent, error))?;
+/// `Usage` when one of the files is there already, and for an address that is
+/// none; `Write`.
+pub(crate) fn init(options: &InitOptions) -> Result<Made> {
+    let dir = &options.dir;
+    let docs = existing_docs(dir);
+    let repository = git::Repository::of(dir);
+    let config = configuration(options, docs.as_deref(), repository.as_ref())?;
+    let mut files: Vec<(PathBuf, String)> = vec![(dir.join(CONFIG_FILE), config)];
+    let mut made = Made::default();
+    match &docs {
+        None => files.extend(
+            GUIDES
+                .iter()
+                .map(|(path, text)| (dir.join(path), (*text).to_owned())),
+        ),
+        Some(docs) => {
+            made.notes.push(format!(
+                "pages are made from {docs}/, whose files stay as they are"
+            ));
+            if !has_home_page(&dir.join(docs)) {
+                let home =
+                    "---\nslug: /\n---\n\n# Welcome\n\nSay here what these docs are about.\n";
+                files.push((dir.join(docs).join("index.md"), home.to_owned()));
+            }
         }
-        fs::write(path, text).map_err(|error| Error::write(path, error))?;
     }
-    Ok(paths)
+    let references = [
+        (options.template.has_api(), API),
+        (options.template.has_library(), LIBRARY),
+    ];
+    for (_, (path, text)) in references.into_iter().filter(|(is_wanted, _)| *is_wanted) {
+        files.push((dir.join(path), text.to_owned()));
+    }
+    if let Some(taken) = files.iter().find(|(path, _)| path.exists()) {
+        let message = format!(
+            "{} is there already; init changes no files",
+            taken.0.display()
+        );
+        return Err(Error::new(ErrorKind::Usage, message));
+    }
+    let optional = [
+        Some((dir.join(LOGO.0), LOGO.1.to_owned())),
+        repository.as_ref().and_then(workflow),
+    ];
+    files.extend(
+        optional
+            .into_iter()
+            .flatten()
+            .filter(|(path, _)| !path.exists()),
+    );
+    for (path, text) in files {
+        write_new(&path, &text)?;
+        made.files.push(path);
+    }
+    ignore_output(dir, &mut made)?;
+    Ok(made)
+}
+
+fn write_new(path: &Path, text: &str) -> Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(|error| Error::write(parent, error))?;
+    }
+    fs::write(path, text).map_err(|error| Error::write(path, error))
+}
+
+/// Returns the folder with docs, if there is one with Markdown.
+fn existing_docs(dir: &Path) -> Option<String> {
+    let has_pages = |folder: &&&str| {
+        let files = WalkDir::new(dir.join(folder)).into_iter().flatten();
+        let mut names = files.map(|it| it.file_name().to_string_lossy().into_owned());
+        names.any(|name| is_markdown_file(&name))
+    };
+    let found = DOCS_FOLDERS.iter().find(has_pages);
+    found.map(|it| (**it).to_owned())
+}
+
+/// Returns whether a page of the folder is at the root of the docs by its name.
+fn has_home_page(docs: &Path) -> bool {
+    [
+        "index.md",
+        "index.mdx",
+        "README.md",
+        "readme.md",
+        "Readme.md",
+    ]
+    .iter()
+    .any(|name| docs.join(name).is_file())
+}
+
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+/// Returns the text of `site.toml`.
+fn configuration(
+    options: &InitOptions,
+    docs: Option<&str>,
+    repository: Option<&git::Repository>,
+) -> Result<String> {
+    let title = options.title.as_deref().unwrap_or(DEFAULT_TITLE);
+    let (url, base_url) = address(options.url.as_deref().unwrap_or(DEFAULT_URL))?;
+    let mut out = format!("title = {}\n", quoted(title));
+    out += "tagline = \"What it is, in one line\"\n";
+    out += "# The address at which the site will be published.\n";
+    // Writing to a String never fails.
+    let _ = writeln!(out, "url = {}", quoted(&url));
+    let _ = writeln!(out, "base_url = {}", quoted(&base_url));
+    out += "favicon = \"/img/logo.svg\"\n";
+    let folder = docs.filter(|docs| *docs != "docs");
+    let edit_url = repository.and_then(git::Repository::edit_url);
+    if folder.is_some() || edit_url.is_some() {
+        out += "\n[docs]\n";
+    }
+    if let Some(docs) = folder {
+        let _ = writeln!(out, "path = {}", quoted(docs));
+    }
+    if let Some(edit_url) = edit_url {
+        let _ = writeln!(out, "edit_url = {}", quoted(&edit_url));
+    }
+    out += "\n[theme]\n";
+    out += "# Links, buttons and the current entry; both color modes are derived from it.\n";
+    out += "accent = \"#0b6e5f\"\n";
+    match options.look {
+        Look::System => out += "\n[color_mode]\nrespect_system = true\n",
+        Look::Light => out += "\n[color_mode]\ndefault_mode = \"light\"\n",
+        Look::Dark => out += "\n[color_mode]\ndefault_mode = \"dark\"\n",
+    }
+    out += "\n[navbar]\nlogo = { src = \"/img/logo.svg\", alt = \"\", width = 28, height = 28 }\n";
+    out += "items = [\n";
+    if docs.is_none() {
+        out += "  { label = \"Guide\", to = \"/guide/writing\", position = \"left\" },\n";
+    }
+    if options.template.has_api() {
+        out += "  { label = \"API\", to = \"/api\", position = \"left\" },\n";
+    }
+    if options.template.has_library() {
+        out += "  { label = \"Library\", to = \"/library\", position = \"left\" },\n";
+    }
+    out += "  { type = \"search\" },\n]\n";
+    out += "\n[footer]\ncopyright = \"Built with site-build.\"\n";
+    if options.template.has_api() {
+        out += "\n[[api]]\nid = \"api\"\npath = \"api/openapi.yaml\"\nroute = \"/api\"\n";
+    }
+    if options.template.has_library() {
+        out += "\n# The model: typedoc --json library/model.json src/index.ts\n";
+        out +=
+            "[[library]]\nid = \"library\"\npath = \"library/model.json\"\nroute = \"/library\"\n";
+    }
+    Ok(out)
+}
+
+/// Splits an address into origin and path.
+fn address(given: &str) -> Result<(String, String)> {
+    let given = given.trim();
+    let with_scheme = match given.contains("://") {
+        true => given.to_owned(),
+        false => format!("https://{given}"),
+    };
+    let after = with_scheme.find("://").map_or(0, |at| at + 3);
+    let end = with_scheme[after..]
+        .find('/')
+        .map_or(with_scheme.len(), |at| after + at);
+    let (url, path) = with_scheme.split_at(end);
+    let is_http = url.starts_with("https://") || url.starts_with("http://");
+    let is_host = |it: &str| {
+        !it.is_empty() && !it.contains(|c: char| c.is_whitespace() || "?#\"'<>\\@".contains(c))
+    };
+    let base_url = docs_model::path::join([path, "/"]);
+    if !is_http || !is_host(&url[after..]) || !docs_model::config::is_base_path(&base_url) {
+        let message = format!("`{given}` is not an address like https://docs.acme.com/guide/");
+        return Err(Error::new(ErrorKind::Usage, message));
+    }
+    Ok((url.to_owned(), base_url))
+}
+
+/// Returns the workflow of a repository that GitHub can run.
+fn workflow(repository: &git::Repository) -> Option<(PathBuf, String)> {
+    let action = env!("CARGO_PKG_REPOSITORY").strip_prefix("https://github.com/")?;
+    repository.is_on_github().then(|| {
+        let dir = match repository.folder.trim_end_matches('/') {
+            "" => ".",
+            folder => folder,
+        };
+        let text = WORKFLOW
+            .replace("{branch}", &repository.branch)
+            .replace("{dir}", &serde_json::Value::from(dir).to_string())
+            .replace(
+                "{action}",
+                &format!("{action}/packaging/action@v{}", env!("CARGO_PKG_VERSION")),
+            );
+        (repository.root.join(".github/workflows/docs.yml"), text)
+    })
+}
+
+/// Adds the output folder to `.gitignore`.
+fn ignore_output(dir: &Path, made: &mut Made) -> Result<()> {
+    const LINE: &str = "/build/";
+    let path = dir.join(".gitignore");
+    let before = match crate::load::read_regular(&path, 1024 * 1024) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Err(crate::load::ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
+            made.files.push(path.clone());
+            return write_new(&path, &format!("{LINE}\n"));
+        }
+        Err(error) => {
+            let message = format!("cannot read {}: {error}", path.display());
+            return Err(Error::new(ErrorKind::Read, message));
+        }
+    };
+    let ignored = ["/build/", "/build", "build/", "build"];
+    if before.lines().any(|line| ignored.contains(&line.trim())) {
+        return Ok(());
+    }
+    let end = if before.is_empty() || before.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    made.notes
+        .push(format!("{} ignores {LINE} now", path.display()));
+    fs::write(&path, format!("{before}{end}{LINE}\n")).map_err(|error| Error::write(&path, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn addresses() {
+        let split = |it: &str| address(it).ok();
+        let pair = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
+        assert_eq!(split("docs.acme.com"), pair("https://docs.acme.com", "/"));
+        assert_eq!(
+            split("http://localhost:80/x"),
+            pair("http://localhost:80", "/x/")
+        );
+        assert_eq!(
+            split("https://acme.github.io/shop/"),
+            pair("https://acme.github.io", "/shop/")
+        );
+        for bad in [
+            "",
+            "ftp://x",
+            "https://",
+            "a b",
+            "https://x/../y",
+            "x?y",
+            "\"",
+            "https://a@b",
+        ] {
+            assert_eq!(split(bad), None, "{bad}");
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub mod cli;
 pub mod deploy;
 pub mod dev;
 mod digest;
+mod edit;
 pub mod error;
 pub mod headers;
 pub mod import;

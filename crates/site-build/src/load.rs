@@ -26,7 +26,7 @@ use crate::error::{Error, ErrorKind, Result};
 pub(crate) use root::read_regular;
 pub(crate) use root::{ReadError, SiteRoot};
 
-pub(crate) use imports::{Aliases, plain_specifier};
+pub(crate) use imports::{Aliases, import_targets, plain_specifier};
 
 pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name, name_with_hash};
 pub(crate) use replay::replay;

@@ -24,8 +24,8 @@ use crate::search;
 use crate::understand::{Mounted, Project};
 
 pub(crate) use address::{
-    absolute, alternates, feed_file, menu_file, opensearch_address, output_file, permalink, twin_address,
-    twin_file,
+    absolute, alternates, feed_file, menu_file, opensearch_address, output_file, permalink,
+    twin_address, twin_file,
 };
 pub(crate) use fragment::{is_whole, script_texts, sidebar_digest};
 pub use job::{Fragment, Job};

@@ -1,5 +1,6 @@
 //! What a run says at its end: problems with excerpts, then a summary.
 
+mod explain;
 mod junit;
 mod machine;
 mod sarif;
@@ -13,6 +14,7 @@ use docs_model::Severity;
 use crate::Report;
 use crate::error::shown;
 
+pub(crate) use explain::explanation;
 pub(crate) use junit::junit;
 pub(crate) use machine::{github, json};
 pub(crate) use sarif::sarif;

@@ -8,6 +8,8 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 
 use docs_model::diagnostic::visible;
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
 
 /// What a line must not begin with, spaces aside: GitHub (`::error::`,
 /// `##[error]`), Azure Pipelines (`##vso[`) and TeamCity (`##teamcity[`) take
@@ -61,10 +63,37 @@ pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", safe(line));
 }
 
-/// Writes the address at which a server answers.
-pub(crate) fn say_address(host: &str, address: SocketAddr, base_url: &str) {
+/// Where a server can be reached, beside the port that it found.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Served {
+    /// Name or address on this machine.
+    pub host: String,
+    /// Address of this machine in its network, if it answers there.
+    pub network_host: Option<String>,
+    /// Path of the site.
+    pub base_url: String,
+    /// Whether the address is shown as a QR code, too.
+    pub qr: bool,
+}
+
+/// Writes the addresses at which a server answers.
+pub(crate) fn say_address(served: &Served, address: SocketAddr) {
     let port = address.port();
-    say(&format!("serving at http://{host}:{port}{base_url}"));
+    let Served { host, base_url, .. } = served;
+    let local = format!("http://{host}:{port}{base_url}");
+    say(&format!("serving at {local}"));
+    let network = served.network_host.as_ref();
+    let network = network.map(|host| format!("http://{host}:{port}{base_url}"));
+    if let Some(network) = &network {
+        say(&format!("on the network: {network}"));
+    }
+    if served.qr {
+        let address = network.unwrap_or(local);
+        // An address has a few dozen characters; a code holds thousands.
+        if let Ok(code) = QrCode::new(address) {
+            say(&code.render::<Dense1x2>().quiet_zone(true).build());
+        }
+    }
     if io::stderr().is_terminal() {
         say("Ctrl-C stops");
     }

@@ -58,6 +58,17 @@ impl<'a> Wording<'a> {
     }
 }
 
+/// Returns the texts of the interface by id that the program has in English
+/// only, for a locale in another language.
+pub(crate) fn untranslated(locale: &Locale) -> Vec<(&'static str, &'static str)> {
+    let none = Translations::default();
+    let wording = Wording::new(locale, &none);
+    let texts = all().iter().map(|(id, english)| (&**id, *english));
+    texts
+        .filter(|(id, _)| !wording.is_english && wording.translated(id).is_none())
+        .collect()
+}
+
 /// The texts of one locale by the name that templates use.
 #[derive(Debug)]
 pub struct Texts {

@@ -64,7 +64,7 @@ impl Work {
         let small = self.time(size, ATTEMPTS);
         let large = self.time(size * FACTOR, ATTEMPTS);
         let ratio = large.as_secs_f64() / small.as_secs_f64();
-        if ratio > MAX_RATIO && large > MIN_TIME {
+        if ratio > MAX_RATIO && large > MIN_TIME * 4 {
             return Err(format!(
                 "{size} take {small:.3?}, {} take {large:.3?}: {ratio:.1} times as long",
                 size * FACTOR

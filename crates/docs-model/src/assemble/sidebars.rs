@@ -3,6 +3,8 @@
 
 mod autogenerate;
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexMap;
 
 use super::{Sources, trees};
@@ -37,14 +39,19 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 texts: &texts,
                 sidebar: Sidebar::new(&name),
                 generated: Vec::new(),
+                labels: BTreeMap::new(),
                 depth: 0,
                 out,
             };
             builder.add_all(&items, None);
             let Builder {
-                sidebar, generated, ..
+                sidebar,
+                generated,
+                labels,
+                ..
             } = builder;
             let tree = &mut site.trees[tree];
+            tree.labels.extend(labels);
             tree.generated_indexes.extend(generated);
             tree.sidebars.insert(name, sidebar);
         }
@@ -119,6 +126,8 @@ struct Builder<'a> {
     texts: &'a Translations,
     sidebar: Sidebar,
     generated: Vec<GeneratedIndex>,
+    /// Labels by key, as they are without a translation.
+    labels: BTreeMap<String, String>,
     depth: usize,
     out: &'a mut Vec<Diagnostic>,
 }
@@ -260,15 +269,15 @@ impl Builder<'_> {
         self.depth -= 1;
     }
 
-    fn category_description(&self, category: &CategorySource, key: &str) -> Option<String> {
+    fn category_description(&mut self, category: &CategorySource, key: &str) -> Option<String> {
         let name = &self.sidebar.name;
         let description = category.description.as_deref()?;
         let text = format!("sidebar.{name}.category.{key}.description");
-        Some(self.texts.or(&text, description))
+        Some(self.translated(text, description))
     }
 
     fn generated_index(
-        &self,
+        &mut self,
         index: &GeneratedIndexSource,
         key: &str,
         label: &str,
@@ -287,11 +296,12 @@ impl Builder<'_> {
         GeneratedIndex {
             sidebar: self.sidebar.name.clone(),
             node,
-            title: self.texts.or(
-                &format!("{prefix}.title"),
-                index.title.as_deref().unwrap_or(label),
-            ),
-            description: description.map(|it| self.texts.or(&format!("{prefix}.description"), it)),
+            title: match &index.title {
+                Some(title) => self.translated(format!("{prefix}.title"), title),
+                // The label has a translation of its own, which the title may replace.
+                None => self.texts.or(&format!("{prefix}.title"), label),
+            },
+            description: description.map(|it| self.translated(format!("{prefix}.description"), it)),
             image: index.image.clone(),
             keywords: index.keywords.clone(),
             permalink: self.site.address(&permalink),
@@ -301,11 +311,17 @@ impl Builder<'_> {
     }
 
     /// A translated label.
-    fn text(&self, kind: &str, label: &str, key: Option<&str>) -> String {
+    fn text(&mut self, kind: &str, label: &str, key: Option<&str>) -> String {
         let name = &self.sidebar.name;
         let key = key.unwrap_or(label);
-        self.texts
-            .or(&format!("sidebar.{name}.{kind}.{key}"), label)
+        self.translated(format!("sidebar.{name}.{kind}.{key}"), label)
+    }
+
+    /// The translation of a label.
+    fn translated(&mut self, key: String, label: &str) -> String {
+        let text = self.texts.or(&key, label);
+        self.labels.insert(key, label.to_owned());
+        text
     }
 
     fn link_href(&mut self, href: &str, item: &ItemSource) -> String {

@@ -68,6 +68,7 @@ fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> 
         tags: Vec::new(),
         tags_permalink: None,
         main_doc: None,
+        labels: BTreeMap::from([("version.label".to_owned(), version_of.label.clone())]),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Blogs.
 
-use schemars::JsonSchema;
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use super::defaults::default_id;
@@ -105,7 +107,7 @@ pub enum PostOrder {
 }
 
 /// A number, or all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Count {
     /// So many.
@@ -115,11 +117,27 @@ pub enum Count {
 }
 
 /// `"all"`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum All {
     /// All of them.
     #[serde(rename = "all", alias = "ALL")]
     All,
+}
+
+/// By hand, because editors cannot say which branch of a choice failed.
+impl JsonSchema for Count {
+    fn schema_name() -> Cow<'static, str> {
+        "Count".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["integer", "string"],
+            "minimum": 0,
+            "pattern": "^(all|ALL)$",
+            "description": "A number, or `\"all\"`.",
+        })
+    }
 }
 
 impl Count {

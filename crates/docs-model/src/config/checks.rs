@@ -8,12 +8,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::codes::{self, Code, Setting};
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// What is checked, and how bad a finding is.
 ///
 /// Some kinds of findings have a key with a default of its own; each other code
-/// of a content diagnostic is a key, too (see [`CODES`]).
+/// of a content diagnostic is a key, too (see [`codes`]).
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
@@ -67,8 +68,8 @@ impl JsonSchema for CodeLevels {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let level = generator.subschema_for::<CheckLevel>();
-        let names = CODES.iter().map(|(code, _)| *code);
-        let names = names.chain(NAMED.iter().map(|(code, _)| *code));
+        let names = codes::CODES.iter().map(|code| code.name);
+        let names = names.filter(|code| code_of_key(code).is_some() || alias(code).is_some());
         let properties: serde_json::Map<String, serde_json::Value> = names
             .map(|code| (code.to_owned(), level.clone().to_value()))
             .collect();
@@ -76,114 +77,30 @@ impl JsonSchema for CodeLevels {
     }
 }
 
-/// Whether a code may be ignored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lowest {
-    /// Its findings may be ignored: the page shows all that its author wrote.
-    Ignore,
-    /// At least a warning: without one, a page or a part of it would be missing
-    /// in silence.
-    Warn,
-}
-
-/// Codes of content diagnostics whose level is a key of `[checks]`, beside
-/// those of [`NAMED`]. All other codes are about the configuration, or about
-/// files that must not be published.
-pub const CODES: &[(&str, Lowest)] = &[
-    ("api", Lowest::Warn),
-    ("api-duplicate-key", Lowest::Ignore),
-    ("api-file", Lowest::Warn),
-    ("api-header-name", Lowest::Ignore),
-    ("api-info", Lowest::Ignore),
-    ("api-layout", Lowest::Ignore),
-    ("api-link", Lowest::Ignore),
-    ("api-long-title", Lowest::Ignore),
-    ("api-method", Lowest::Warn),
-    ("api-parameter", Lowest::Ignore),
-    ("api-path-parameter", Lowest::Ignore),
-    ("api-reference", Lowest::Ignore),
-    ("api-sample", Lowest::Ignore),
-    ("api-schema", Lowest::Ignore),
-    ("api-security", Lowest::Ignore),
-    ("api-syntax", Lowest::Warn),
-    ("api-tag", Lowest::Ignore),
-    ("api-too-deep", Lowest::Warn),
-    ("api-too-large", Lowest::Warn),
-    ("api-version", Lowest::Ignore),
-    ("author", Lowest::Warn),
-    ("component", Lowest::Ignore),
-    ("component-commonjs", Lowest::Ignore),
-    ("component-default-export", Lowest::Ignore),
-    ("component-duplicate", Lowest::Ignore),
-    ("component-dynamic-import", Lowest::Ignore),
-    ("component-import", Lowest::Ignore),
-    ("component-json", Lowest::Ignore),
-    ("component-memory", Lowest::Warn),
-    ("component-missing-export", Lowest::Ignore),
-    ("component-name", Lowest::Ignore),
-    ("component-nesting", Lowest::Ignore),
-    ("component-size", Lowest::Ignore),
-    ("component-style", Lowest::Ignore),
-    ("component-syntax", Lowest::Ignore),
-    ("component-unsupported", Lowest::Ignore),
-    ("duplicate-anchor", Lowest::Ignore),
-    ("duplicate-id", Lowest::Warn),
-    ("front-matter", Lowest::Warn),
-    ("huge-file", Lowest::Warn),
-    ("include-cycle", Lowest::Warn),
-    ("inline-script", Lowest::Ignore),
-    ("inline-style", Lowest::Ignore),
-    ("invalid-utf8", Lowest::Warn),
-    ("javascript-expression", Lowest::Ignore),
-    ("last-update", Lowest::Ignore),
-    ("library", Lowest::Warn),
-    ("library-duplicate-id", Lowest::Warn),
-    ("library-link", Lowest::Ignore),
-    ("library-model", Lowest::Warn),
-    ("library-schema", Lowest::Warn),
-    ("library-syntax", Lowest::Warn),
-    ("library-truncated", Lowest::Warn),
-    ("library-unknown-id", Lowest::Warn),
-    ("missing-import", Lowest::Ignore),
-    ("nested-link", Lowest::Ignore),
-    ("nesting-too-deep", Lowest::Warn),
-    ("pagination", Lowest::Ignore),
-    ("post-date", Lowest::Ignore),
-    ("sample", Lowest::Ignore),
-    ("slug", Lowest::Warn),
-    ("tag", Lowest::Warn),
-    ("translation", Lowest::Warn),
-    ("unbalanced-component", Lowest::Ignore),
-    ("unbalanced-directive", Lowest::Ignore),
-    ("unclosed-comment", Lowest::Warn),
-    ("unknown-api", Lowest::Ignore),
-    ("unknown-author", Lowest::Ignore),
-    ("unknown-component", Lowest::Ignore),
-    ("unknown-directive", Lowest::Ignore),
-    ("unknown-prop", Lowest::Ignore),
-    ("unknown-text", Lowest::Ignore),
-    ("untranslated-texts", Lowest::Ignore),
-];
-
-/// Codes whose key has another name. The code is accepted as a key as well.
-pub const NAMED: &[(&str, &str)] = &[
-    ("dead-anchor", "broken_anchors"),
-    ("dead-link", "broken_links"),
-    ("duplicate-route", "duplicate_routes"),
-    ("missing-image", "broken_images"),
-    ("unknown-language", "unknown_languages"),
-    ("unknown-symbol", "unknown_symbols"),
-    ("unknown-tag", "unknown_tags"),
-    ("untruncated-post", "untruncated_posts"),
-];
-
 /// Returns whether a code is about the content of a page, a reference or a
 /// component: its level is set in `[checks]`.
 #[must_use]
 pub fn is_content_code(code: &str) -> bool {
-    CODES.binary_search_by_key(&code, |(it, _)| it).is_ok()
-        || NAMED.binary_search_by_key(&code, |(it, _)| it).is_ok()
+    codes::find(code).is_some_and(|it| it.setting != Setting::Fixed)
 }
+
+/// Returns the code that a key of `[checks]` names, if its level has no other
+/// key.
+fn code_of_key(key: &str) -> Option<&'static Code> {
+    let code = codes::find(key)?;
+    matches!(code.setting, Setting::Code | Setting::AtLeastWarning).then_some(code)
+}
+
+/// Returns the key of a code that is named for what it checks.
+fn alias(code: &str) -> Option<&'static str> {
+    match codes::find(code)?.setting {
+        Setting::Key(key) if key != SHARED_KEY => Some(key),
+        _ => None,
+    }
+}
+
+/// The key of several codes, none of which is a key.
+const SHARED_KEY: &str = "api_descriptions";
 
 impl ChecksConfig {
     /// Returns a diagnostic with the level that the configuration gives to its
@@ -236,8 +153,7 @@ impl<'de> Visitor<'de> for ChecksVisitor {
         let mut out = ChecksConfig::default();
         let mut seen = Vec::new();
         while let Some(key) = map.next_key::<String>()? {
-            let alias = NAMED.iter().find(|(code, _)| *code == key);
-            let key = alias.map_or(&*key, |(_, key)| key);
+            let key = alias(&key).unwrap_or(&key);
             if let Some(level) = out.named(key) {
                 *level = map.next_value()?;
                 if seen.iter().any(|it| it == key) {
@@ -245,16 +161,15 @@ impl<'de> Visitor<'de> for ChecksVisitor {
                     return Err(A::Error::custom(message));
                 }
                 seen.push(key.to_owned());
-            } else if let Ok(idx) = CODES.binary_search_by_key(&key, |(code, _)| code) {
-                let (code, lowest) = CODES[idx];
+            } else if let Some(code) = code_of_key(key) {
                 let level = map.next_value::<CheckLevel>()?;
-                if lowest == Lowest::Warn && level == CheckLevel::Ignore {
+                if code.setting == Setting::AtLeastWarning && level == CheckLevel::Ignore {
                     let message = format!(
-                        "`{code}` cannot be ignored, because content would be missing in silence: write \"warn\""
+                        "`{key}` cannot be ignored, because content would be missing in silence: write \"warn\""
                     );
                     return Err(A::Error::custom(message));
                 }
-                out.codes.0.insert(code, level);
+                out.codes.0.insert(code.name, level);
             } else {
                 // The keys that do not exist are reported with their places.
                 map.next_value::<IgnoredAny>()?;
@@ -290,20 +205,24 @@ impl CheckLevel {
 
 #[cfg(test)]
 mod tests {
-    use super::{CODES, ChecksConfig, NAMED, is_content_code};
+    use super::{ChecksConfig, alias, is_content_code};
+    use crate::codes::{CODES, Setting};
 
     #[test]
-    fn codes_are_sorted() {
-        assert!(CODES.is_sorted_by_key(|(code, _)| code));
-        assert!(NAMED.is_sorted_by_key(|(code, _)| code));
+    fn content_codes() {
         assert!(is_content_code("unknown-component") && is_content_code("dead-link"));
-        assert!(!is_content_code("write-key"));
+        assert!(!is_content_code("write-key") && !is_content_code("none"));
     }
 
     #[test]
     fn every_name_is_a_key() {
         let mut checks = ChecksConfig::default();
-        assert!(NAMED.iter().all(|(_, key)| checks.named(key).is_some()));
+        for code in CODES {
+            if let Setting::Key(key) = code.setting {
+                assert!(checks.named(key).is_some(), "{key}");
+            }
+        }
+        assert_eq!(alias("dead-link"), Some("broken_links"));
     }
 
     #[test]

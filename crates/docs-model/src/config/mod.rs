@@ -27,7 +27,7 @@ use defaults::{components_dir, root, static_dirs, templates_dir};
 
 pub use analytics::{AnalyticsConfig, AnalyticsProvider};
 pub use blog::{BlogConfig, Count, FeedFormat, FeedsConfig, PostOrder};
-pub use checks::{CODES, CheckLevel, ChecksConfig, CodeLevels, Lowest, NAMED, is_content_code};
+pub use checks::{CheckLevel, ChecksConfig, CodeLevels, is_content_code};
 pub use docs::{BannerKind, DocsConfig, SidebarPath, VersionConfig};
 pub use external::ExternalConfig;
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
@@ -37,7 +37,7 @@ pub use page::{
     AnnouncementBarConfig, ColorMode, ColorModeConfig, FooterConfig, FooterEntry, LogoConfig,
     NavbarConfig, TableOfContentsConfig,
 };
-pub use parse::{ConfigSource, is_base_path, is_locale_name, json_schema, parse};
+pub use parse::{ConfigSource, is_base_path, is_locale_name, parse};
 pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
 pub use reference::{ApiConfig, ApiLayout, LibraryConfig};

@@ -63,28 +63,6 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
     (config, diagnostics)
 }
 
-/// The JSON Schema of `site.toml`.
-#[must_use]
-pub fn json_schema() -> Json {
-    let mut schema = schemars::schema_for!(SiteConfig).to_value();
-    forbid_unknown_keys(&mut schema);
-    schema
-}
-
-/// Says in the schema what [`parse`] does: a key that is not named is wrong.
-fn forbid_unknown_keys(schema: &mut Json) {
-    match schema {
-        Json::Object(object) => {
-            if object.contains_key("properties") {
-                object.insert("additionalProperties".to_owned(), Json::Bool(false));
-            }
-            object.values_mut().for_each(forbid_unknown_keys);
-        }
-        Json::Array(items) => items.iter_mut().for_each(forbid_unknown_keys),
-        _ => {}
-    }
-}
-
 fn normalise(config: &mut SiteConfig) {
     let path = config.base_url.trim_matches('/');
     config.base_url = if path.is_empty() {

@@ -18,7 +18,8 @@ use crate::plan::Plan;
 use crate::produce::{Chrome, Content, Producer};
 use crate::search::{self, SiteSearch};
 use crate::serve::{Resolved, content_type, resolve};
-use crate::terminal::{say, say_address};
+use crate::serve::{local_host, network_host};
+use crate::terminal::{Served, say, say_address};
 use crate::understand::{self, Opened, Project, ProjectOptions};
 
 /// Serves the site in `dir` while it is written.
@@ -29,9 +30,15 @@ pub(crate) fn run(
     port: Option<u16>,
     allowed_hosts: Vec<String>,
     open: bool,
+    qr: bool,
 ) -> Result<()> {
     let site = Arc::new(Site::open(dir)?);
-    let (shown_host, shown_base) = (host.clone(), site.base_url());
+    let served = Served {
+        host: local_host(&host),
+        network_host: network_host(&host),
+        base_url: site.base_url(),
+        qr,
+    };
     let options = DevOptions {
         watch: site.watched(),
         ignore: vec![out_dir.to_path_buf()],
@@ -39,7 +46,7 @@ pub(crate) fn run(
         port,
         allowed_hosts,
         open,
-        on_ready: Box::new(move |address| say_address(&shown_host, address, &shown_base)),
+        on_ready: Box::new(move |address| say_address(&served, address)),
     };
     let rebuilt = Arc::clone(&site);
     super::run(options, site, move |changed| rebuilt.rebuild(changed))

@@ -110,7 +110,7 @@ pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTree
 }
 
 /// Returns the modules of a line that ends imports.
-fn import_targets(line: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn import_targets(line: &str) -> impl Iterator<Item = &str> {
     let starts = [" from ", "require(", "import "];
     let after = starts.into_iter().flat_map(move |start| {
         let found = line.match_indices(start);

@@ -157,7 +157,7 @@ impl SiteRoot {
     ///
     /// # Errors
     /// When they lead out of the site folder, or nowhere.
-    pub(super) fn check(&self, path: &Path) -> Result<PathBuf, ReadError> {
+    pub(crate) fn check(&self, path: &Path) -> Result<PathBuf, ReadError> {
         let result = self.check_full(&self.dir.join(path));
         let digest = digest_of(&result.as_ref().map(drop).map_err(ToString::to_string));
         self.record(Access::Check(slashes(path)), digest);

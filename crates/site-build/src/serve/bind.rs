@@ -1,7 +1,7 @@
 //! Finds the port to listen on.
 
 use std::io;
-use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 
 use crate::error::{Error, ErrorKind, Result};
 
@@ -30,6 +30,32 @@ pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
         ErrorKind::Network,
         format!("the ports {DEFAULT_PORT} to {last} of {host} are all in use"),
     ))
+}
+
+/// Returns the address by which other machines of the network reach a server at
+/// `host`: its own, or that of this machine if it listens at all addresses.
+/// `None` if it listens on this machine alone.
+pub(crate) fn network_host(host: &str) -> Option<String> {
+    let ip: IpAddr = host.trim_matches(['[', ']']).parse().ok()?;
+    if ip.is_loopback() || !ip.is_unspecified() {
+        return None;
+    }
+    // Connecting a UDP socket sends nothing; it only chooses the address from which it would
+    // send. The target is reserved for documentation.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified() && !own.is_loopback()).then(|| own.to_string())
+}
+
+/// Returns the name by which this machine reaches a server at `host`: browsers
+/// do not open `0.0.0.0` everywhere.
+pub(crate) fn local_host(host: &str) -> String {
+    match host.trim_matches(['[', ']']).parse::<IpAddr>() {
+        Ok(ip) if ip.is_unspecified() => "localhost".to_owned(),
+        Ok(IpAddr::V6(ip)) => format!("[{ip}]"),
+        _ => host.to_owned(),
+    }
 }
 
 fn bind_all(host: &str, port: u16) -> io::Result<Vec<TcpListener>> {

@@ -6,7 +6,7 @@ use docs_model::config::{
     AnalyticsConfig, AnalyticsProvider, ColorMode, Direction, FooterEntry, LogoConfig,
     SearchConfig, SearchProvider, StorageType,
 };
-use docs_model::locale::Locale;
+use docs_model::locale::{COPYRIGHT, Locale, NAVBAR_TITLE, footer_label, footer_title};
 use docs_model::site::TreeIdx;
 use docs_model::{Site, path};
 use indexmap::IndexMap;
@@ -268,7 +268,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         storage_namespace: &config.storage.namespace,
         announcement: config.announcement_bar.as_ref().map(|it| it.id.as_str()),
         navbar_title: site.translations[tree.locale].or(
-            "title",
+            NAVBAR_TITLE,
             config.navbar.title.as_deref().unwrap_or(&config.title),
         ),
         logo: (config.navbar.logo.as_ref())
@@ -418,7 +418,7 @@ fn footer(site: &Site, tree: TreeIdx) -> FooterView {
             (None, href) => href.clone(),
         };
         FooterLinkView {
-            label: texts.or(&format!("link.item.label.{label}"), label),
+            label: texts.or(&footer_label(label), label),
             external: href
                 .as_deref()
                 .is_some_and(|it| path::is_external(it) && !it.starts_with("mailto:")),
@@ -433,7 +433,7 @@ fn footer(site: &Site, tree: TreeIdx) -> FooterView {
             .map(|it| {
                 let title = it.title.as_deref().unwrap_or_default();
                 FooterColumnView {
-                    title: texts.or(&format!("link.title.{title}"), title),
+                    title: texts.or(&footer_title(title), title),
                     links: it.items.iter().flatten().map(link).collect(),
                 }
             })
@@ -443,6 +443,6 @@ fn footer(site: &Site, tree: TreeIdx) -> FooterView {
         copyright: config
             .copyright
             .as_deref()
-            .map(|it| texts.or("copyright", it)),
+            .map(|it| texts.or(COPYRIGHT, it)),
     }
 }

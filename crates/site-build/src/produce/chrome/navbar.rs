@@ -2,6 +2,7 @@
 //! languages and versions lead.
 
 use docs_model::config::SearchProvider;
+use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
 use docs_model::site::{Doc, TreeIdx};
 use docs_model::{Site, path};
@@ -140,7 +141,7 @@ fn bare(kind: &'static str, label: String) -> NavItemView {
 
 fn translated(here: &Here<'_>, label: &str) -> String {
     let texts = &here.site.translations[here.site.trees[here.tree].locale];
-    texts.or(&format!("item.label.{label}"), label)
+    texts.or(&navbar_label(label), label)
 }
 
 fn last<'a>(here: &Here<'a>) -> &'a docs_model::site::Tree {

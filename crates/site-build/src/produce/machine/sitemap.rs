@@ -60,6 +60,7 @@ fn locale_of(project: &Project, target: RouteTarget) -> usize {
         RouteTarget::GeneratedIndex { tree, .. }
         | RouteTarget::TagList(tree)
         | RouteTarget::Tag { tree, .. } => site.trees[tree].locale,
+        RouteTarget::Blog { blog, .. } => site.blogs[blog].locale,
         RouteTarget::Mounted { locale, .. } => locale,
         _ => 0,
     }

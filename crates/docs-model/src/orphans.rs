@@ -1,0 +1,133 @@
+//! Pages that readers find only by search: no sidebar, no link and no menu
+//! leads to them.
+
+use std::collections::HashSet;
+
+use crate::config::FooterEntry;
+use crate::diagnostic::Diagnostic;
+use crate::navbar::{NavbarEntry, NavbarItem};
+use crate::path;
+use crate::sidebar::{Entry, NodeKind};
+use crate::site::{DocIdx, RouteTarget, Site, Target};
+
+/// Returns a warning for each doc that nothing leads to. Unlisted docs and
+/// drafts are meant to be such docs, and so are those of a translation whose
+/// original is found.
+#[must_use]
+pub fn orphans(site: &Site) -> Vec<Diagnostic> {
+    let mut reached = Reached {
+        site,
+        docs: HashSet::new(),
+    };
+    reached.add_sidebars();
+    reached.add_links();
+    reached.add_navbar(&site.navbar);
+    reached.add_footer(&site.config.footer.links);
+    let is_orphan = |(idx, _): &(DocIdx, _)| !reached.docs.contains(idx);
+    site.docs
+        .iter()
+        .enumerate()
+        .filter(is_orphan)
+        .map(|(_, doc)| doc)
+        .filter(|doc| {
+            let locale = &site.locales[site.trees[doc.tree].locale];
+            locale.is_default && !doc.is_unlisted() && !doc.source.front_matter.draft
+        })
+        .map(|doc| {
+            let message = format!("nothing leads to this page, `{}`", doc.permalink);
+            Diagnostic::warning("orphan-page", message)
+                .in_file(&*doc.source.path)
+                .help("add it to a sidebar, link to it, or set `unlisted: true`")
+        })
+        .collect()
+}
+
+struct Reached<'s> {
+    site: &'s Site,
+    docs: HashSet<DocIdx>,
+}
+
+impl Reached<'_> {
+    fn add_address(&mut self, address: &str) {
+        if let Some(RouteTarget::Doc(doc)) = self.site.route(address) {
+            self.docs.insert(doc);
+        }
+    }
+
+    /// Adds a path of the site in all languages.
+    fn add_path(&mut self, to: &str) {
+        for locale in 0..self.site.locales.len() {
+            let base = self.site.locale_base(locale);
+            self.add_address(&path::join([&*base, to]));
+        }
+    }
+
+    fn add_sidebars(&mut self) {
+        let site = self.site;
+        for tree in &site.trees {
+            self.docs.extend(tree.main_doc);
+            let nodes = tree.sidebars.values().flat_map(|it| &it.nodes);
+            for node in nodes {
+                match &node.kind {
+                    NodeKind::Doc { doc, .. } => {
+                        self.docs.insert(*doc);
+                    }
+                    NodeKind::Category {
+                        link: Some(Entry::Doc(doc)),
+                        ..
+                    } => {
+                        self.docs.insert(*doc);
+                    }
+                    NodeKind::Link { href } => self.add_address(href),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn add_links(&mut self) {
+        let site = self.site;
+        for (idx, doc) in site.docs.iter().enumerate() {
+            for target in &doc.targets {
+                if let Target::Page(address) = target
+                    && let Some(RouteTarget::Doc(to)) = site.route(address)
+                    && to != idx
+                {
+                    self.docs.insert(to);
+                }
+            }
+        }
+    }
+
+    fn add_navbar(&mut self, entries: &[NavbarEntry]) {
+        for entry in entries {
+            match &entry.item {
+                NavbarItem::Link(link) => {
+                    if let Some(to) = link.to.as_deref().or(link.href.as_deref()) {
+                        self.add_path(to);
+                    }
+                }
+                NavbarItem::Doc { id, .. } => {
+                    let docs = self.site.trees.iter().filter_map(|tree| tree.docs.get(id));
+                    self.docs.extend(docs);
+                }
+                NavbarItem::Dropdown { items, .. } => self.add_navbar(items),
+                NavbarItem::DocsVersionDropdown { before, after, .. }
+                | NavbarItem::LocaleDropdown { before, after } => {
+                    self.add_navbar(before);
+                    self.add_navbar(after);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn add_footer(&mut self, entries: &[FooterEntry]) {
+        for entry in entries {
+            if let Some(to) = &entry.to {
+                self.add_path(to);
+            }
+            self.add_footer(entry.items.as_deref().unwrap_or_default());
+        }
+    }
+}

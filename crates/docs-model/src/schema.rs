@@ -1,0 +1,577 @@
+//! JSON Schemas of what authors write, for editors and other programs.
+//!
+//! A schema says what the readers of this crate accept, in the words that
+//! editors show: choices are `enum` and `if`/`then` by a `type`, because what an
+//! editor says of a failed `oneOf` names none of its branches.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::config::SiteConfig;
+use crate::navbar;
+use crate::sidebar_file::{CATEGORY_FILE_KEYS, GENERATED_INDEX_KEYS, ITEM_KEYS, SHARED_KEYS};
+
+/// The dialect of all schemas.
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// What a schema is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SchemaOf {
+    /// `site.toml`.
+    Config,
+    /// The front matter of a page.
+    FrontMatter,
+    /// A sidebar file.
+    Sidebars,
+    /// A `_category_` file.
+    Category,
+}
+
+impl SchemaOf {
+    /// Name of the schema, which ends its `$id`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Config => "config",
+            Self::FrontMatter => "front-matter",
+            Self::Sidebars => "sidebars",
+            Self::Category => "category",
+        }
+    }
+
+    /// Returns the schema.
+    #[must_use]
+    pub fn schema(self) -> Json {
+        let schema = match self {
+            Self::Config => config(),
+            Self::FrontMatter => front_matter(),
+            Self::Sidebars => sidebars(),
+            Self::Category => category(),
+        };
+        let mut out = Map::new();
+        let id = format!(
+            "{}/schema/{}.json",
+            env!("CARGO_PKG_REPOSITORY"),
+            self.name()
+        );
+        out.insert("$schema".to_owned(), DIALECT.into());
+        out.insert("$id".to_owned(), id.into());
+        if let Json::Object(schema) = schema {
+            let rest = schema.into_iter().filter(|(key, _)| key != "$schema");
+            out.extend(rest);
+        }
+        Json::Object(out)
+    }
+}
+
+fn config() -> Json {
+    let mut schema = schemars::schema_for!(SiteConfig).to_value();
+    simplify(&mut schema);
+    forbid_unknown_keys(&mut schema);
+    if let Some(items) = schema.pointer_mut("/$defs/NavbarConfig/properties/items/items") {
+        *items = navbar_item();
+    }
+    schema
+}
+
+/// Says in the schema what [`parse`](crate::config::parse) does: a key that is
+/// not named is wrong.
+fn forbid_unknown_keys(schema: &mut Json) {
+    match schema {
+        Json::Object(object) => {
+            if object.contains_key("properties") {
+                object.insert("additionalProperties".to_owned(), Json::Bool(false));
+            }
+            object.values_mut().for_each(forbid_unknown_keys);
+        }
+        Json::Array(items) => items.iter_mut().for_each(forbid_unknown_keys),
+        _ => {}
+    }
+}
+
+/// Replaces choices by what editors can explain: constants by `enum`, types by a
+/// list of types. TOML has no null, which is left out.
+fn simplify(schema: &mut Json) {
+    match schema {
+        Json::Array(items) => items.iter_mut().for_each(simplify),
+        Json::Object(object) => {
+            object.values_mut().for_each(simplify);
+            for choice in ["oneOf", "anyOf"] {
+                if let Some(Json::Array(branches)) = object.remove(choice)
+                    && let Some(rest) = merged(object, branches)
+                {
+                    object.insert(choice.to_owned(), Json::Array(rest));
+                }
+            }
+            if let Some(Json::Array(types)) = object.get_mut("type") {
+                types.retain(|it| it != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    object.insert("type".to_owned(), only);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Merges the branches of a choice into the schema that holds it. Returns those
+/// that cannot be merged.
+fn merged(into: &mut Map<String, Json>, branches: Vec<Json>) -> Option<Vec<Json>> {
+    let is_null = |it: &Json| it.get("type").is_some_and(|it| it == "null");
+    let branches: Vec<Json> = branches.into_iter().filter(|it| !is_null(it)).collect();
+    if branches.iter().all(|it| it.get("const").is_some()) {
+        let list = |key: &str| -> Json {
+            let values = branches.iter().map(|it| it.get(key).cloned());
+            values.map(Option::unwrap_or_default).collect()
+        };
+        into.insert("type".to_owned(), "string".into());
+        into.insert("enum".to_owned(), list("const"));
+        into.insert("enumDescriptions".to_owned(), list("description"));
+        return None;
+    }
+    if let [Json::Object(only)] = branches.as_slice() {
+        for (key, value) in only {
+            into.entry(key.clone()).or_insert_with(|| value.clone());
+        }
+        return None;
+    }
+    let types = branches
+        .iter()
+        .map(|it| it.get("type").filter(|it| it.is_string()));
+    let Some(types) = types.map(|it| it.cloned()).collect::<Option<Vec<_>>>() else {
+        return Some(branches);
+    };
+    let mut descriptions = Vec::new();
+    for branch in branches {
+        let Json::Object(branch) = branch else {
+            continue;
+        };
+        for (key, value) in branch {
+            match (&*key, value) {
+                ("type", _) => {}
+                ("description", Json::String(text)) => descriptions.push(text),
+                (_, value) => {
+                    into.entry(key).or_insert(value);
+                }
+            }
+        }
+    }
+    into.insert("type".to_owned(), Json::Array(types));
+    let text = into
+        .get("description")
+        .and_then(Json::as_str)
+        .unwrap_or_default();
+    let text = format!("{text}\n\n{}", descriptions.join("\n\n"));
+    into.insert("description".to_owned(), text.trim().into());
+    None
+}
+
+/// An item of the navbar. The keys of all types are offered; which of them a
+/// type has, the diagnostics say.
+fn navbar_item() -> Json {
+    let text = |description: &str| json!({ "type": "string", "description": description });
+    let items = |description: &str| {
+        json!({
+            "type": "array",
+            "items": { "$ref": "#/$defs/NavbarConfig/properties/items/items" },
+            "description": description
+        })
+    };
+    json!({
+        "type": "object",
+        "properties": {
+            "type": {
+                "type": "string",
+                "enum": navbar::KINDS,
+                "description": "What the item is; default: `default`, a link, or `dropdown` with `items`."
+            },
+            "position": {
+                "type": "string",
+                "enum": ["left", "right"],
+                "description": "Side of the navbar; default: `right`."
+            },
+            "class_name": text("Class of the item."),
+            "label": text("Text of the item."),
+            "html": text("HTML in the place of `label`."),
+            "to": text("A page of the site: `/guide`."),
+            "href": text("Any address."),
+            "active_base_path": text("The link is active on pages below this path."),
+            "active_base_regex": text("The link is active on pages whose path matches."),
+            "items": items("Items of a dropdown."),
+            "doc_id": text("Id of the doc of a `doc` item."),
+            "sidebar_id": text("Name of the sidebar of a `docSidebar` item."),
+            "dropdown_items_before": items("Links before the languages or versions."),
+            "dropdown_items_after": items("Links after the languages or versions."),
+            "versions": {
+                "type": "array",
+                "items": { "type": "string" },
+                "description": "The versions of a `docsVersionDropdown`."
+            },
+            "value": text("HTML of an `html` item.")
+        }
+    })
+}
+
+/// A key, its types (parted by spaces) and its description.
+type Field = (&'static str, &'static str, &'static str);
+
+const FRONT_MATTER: &[Field] = &[
+    (
+        "id",
+        "string",
+        "Last part of the id of the doc; it has no `/`.",
+    ),
+    ("title", "string", "Title of the page."),
+    (
+        "hide_title",
+        "boolean",
+        "Do not show the title above the body.",
+    ),
+    (
+        "hide_table_of_contents",
+        "boolean",
+        "Do not show the table of contents.",
+    ),
+    (
+        "toc_min_heading_level",
+        "integer",
+        "Lowest heading level of the table of contents, 2 to 6.",
+    ),
+    (
+        "toc_max_heading_level",
+        "integer",
+        "Highest heading level of the table of contents, 2 to 6.",
+    ),
+    (
+        "sidebar_key",
+        "string",
+        "Key of the sidebar item, for translations.",
+    ),
+    (
+        "sidebar_label",
+        "string",
+        "Label in the sidebar; default: the title.",
+    ),
+    (
+        "sidebar_position",
+        "number",
+        "Position in a sidebar made from a folder.",
+    ),
+    ("sidebar_class_name", "string", "Class of the sidebar item."),
+    (
+        "sidebar_custom_props",
+        "object",
+        "Data of the sidebar item, for templates.",
+    ),
+    (
+        "displayed_sidebar",
+        "string null",
+        "Name of the sidebar that the page shows; `null`: none.",
+    ),
+    (
+        "pagination_label",
+        "string",
+        "Label in the previous and next links of other pages.",
+    ),
+    (
+        "pagination_next",
+        "string null",
+        "Id of the next page; `null`: none.",
+    ),
+    (
+        "pagination_prev",
+        "string null",
+        "Id of the previous page; `null`: none.",
+    ),
+    (
+        "custom_edit_url",
+        "string null",
+        "Address at which the page is edited; `null`: none.",
+    ),
+    ("keywords", "array", "Keywords for the head of the page."),
+    (
+        "search_keywords",
+        "array",
+        "Further words by which search finds the page.",
+    ),
+    (
+        "description",
+        "string",
+        "One or two sentences, for search engines and link previews.",
+    ),
+    ("image", "string", "Picture for link previews."),
+    (
+        "slug",
+        "string",
+        "Path of the page, from the docs on (`/start`) or from its folder.",
+    ),
+    ("tags", "array", "Tags of the page."),
+    ("draft", "boolean", "Only `dev` shows the page."),
+    (
+        "unlisted",
+        "boolean",
+        "The page is built, but not listed or indexed.",
+    ),
+    (
+        "last_update",
+        "object",
+        "Date and author of the last change, in place of those of Git.",
+    ),
+    (
+        "parse_number_prefixes",
+        "boolean",
+        "`false`: the file name is taken as it is.",
+    ),
+    ("format", "string", "How the body is read: `mdx` or `md`."),
+    (
+        "mdx",
+        "object",
+        "Settings of Docusaurus, of which `format` is read.",
+    ),
+    (
+        "component",
+        "string",
+        "The React component that is the page.",
+    ),
+    ("component_props", "object", "Props of the component."),
+];
+
+const SIDEBAR: &[Field] = &[
+    ("type", "string", "What the item is."),
+    (
+        "key",
+        "string",
+        "Key for translations, unique among its siblings.",
+    ),
+    ("className", "string", "Class of the item."),
+    (
+        "customProps",
+        "object",
+        "Data for templates and components.",
+    ),
+    ("id", "string", "Id of the doc."),
+    ("label", "string", "Text of the item."),
+    ("href", "string", "A path of the site, or an address."),
+    ("description", "string", "Text on cards."),
+    (
+        "autoAddBaseUrl",
+        "boolean",
+        "Read for sites of Docusaurus; paths always get the base URL.",
+    ),
+    ("items", "array object", "The items of the category."),
+    ("link", "object null", "The page behind the label."),
+    ("collapsible", "boolean", "The category can be folded."),
+    ("collapsed", "boolean", "The category starts folded."),
+    (
+        "dirName",
+        "string",
+        "Folder below the docs folder; `.` for all.",
+    ),
+    ("value", "string", "The HTML."),
+    ("defaultStyle", "boolean", "Style it like other items."),
+    ("position", "number", "Position among its siblings."),
+    (
+        "slug",
+        "string",
+        "Path of the page; default: `/category/` and the label.",
+    ),
+    ("title", "string", "Title of the page; default: the label."),
+    ("image", "string", "Picture for link previews."),
+    ("keywords", "array", "Keywords for the head of the page."),
+];
+
+fn property(name: &str, fields: &[Field]) -> Json {
+    let field = fields.iter().find(|(key, ..)| *key == name);
+    let (_, types, description) = field.copied().unwrap_or(("", "", ""));
+    let mut types: Vec<&str> = types.split(' ').filter(|it| !it.is_empty()).collect();
+    let types = match types.len() {
+        1 => json!(types.remove(0)),
+        _ => json!(types),
+    };
+    let mut out = json!({ "type": types, "description": description });
+    match name {
+        "keywords" | "search_keywords" => out["items"] = json!({ "type": "string" }),
+        "format" => out["enum"] = json!(["mdx", "md", "detect"]),
+        "toc_min_heading_level" | "toc_max_heading_level" => {
+            out["minimum"] = json!(2);
+            out["maximum"] = json!(6);
+        }
+        _ => {}
+    }
+    out
+}
+
+fn properties(names: &[&str], fields: &[Field]) -> Map<String, Json> {
+    let pair = |name: &&str| ((*name).to_owned(), property(name, fields));
+    names.iter().map(pair).collect()
+}
+
+fn front_matter() -> Json {
+    let mut properties = properties(crate::front_matter::KEYS, FRONT_MATTER);
+    properties.insert(
+        "tags".to_owned(),
+        json!({
+            "type": "array",
+            "description": "Tags of the page: labels, keys of the tags file, or objects.",
+            "items": {
+                "type": ["string", "object"],
+                "properties": { "label": { "type": "string" }, "permalink": { "type": "string" } },
+                "required": ["label", "permalink"]
+            }
+        }),
+    );
+    properties.insert(
+        "last_update".to_owned(),
+        json!({
+            "type": "object",
+            "description": "Date and author of the last change, in place of those of Git.",
+            "properties": {
+                "date": { "type": "string", "description": "`YYYY-MM-DD`, or with a time." },
+                "author": { "type": "string" }
+            }
+        }),
+    );
+    json!({
+        "title": "Front matter of a page",
+        "description": "Other keys are available to templates.",
+        "type": "object",
+        "properties": properties
+    })
+}
+
+/// Definitions that sidebars and `_category_` files share.
+fn link_definition() -> Json {
+    let generated = properties(GENERATED_INDEX_KEYS, SIDEBAR);
+    json!({
+        "type": ["object", "null"],
+        "description": "The page behind the label: a doc, a page of cards, or none.",
+        "properties": {
+            "type": {
+                "type": "string",
+                "enum": ["doc", "generated-index"],
+                "description": "A doc, or a page of cards."
+            }
+        },
+        "required": ["type"],
+        "if": { "properties": { "type": { "const": "doc" } } },
+        "then": {
+            "properties": { "type": {}, "id": property("id", SIDEBAR) },
+            "required": ["id"],
+            "additionalProperties": false
+        },
+        "else": { "properties": generated, "additionalProperties": false }
+    })
+}
+
+/// Keys that an item of a type must have.
+fn required(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "doc" | "ref" => &["id"],
+        "link" => &["label", "href"],
+        "category" => &["label"],
+        "autogenerated" => &["dirName"],
+        _ => &["value"],
+    }
+}
+
+fn sidebars() -> Json {
+    let types: Vec<&str> = ITEM_KEYS.iter().map(|(name, _)| *name).collect();
+    let cases: Vec<Json> = ITEM_KEYS
+        .iter()
+        .map(|(kind, own)| {
+            let keys: Vec<&str> = SHARED_KEYS.iter().chain(own.iter()).copied().collect();
+            let mut properties = properties(&keys, SIDEBAR);
+            properties.insert("type".to_owned(), json!({}));
+            if *kind == "category" {
+                properties.insert("items".to_owned(), json!({ "$ref": "#/$defs/items" }));
+                properties.insert("link".to_owned(), json!({ "$ref": "#/$defs/link" }));
+            }
+            json!({
+                "if": { "type": "object", "properties": { "type": { "const": kind } }, "required": ["type"] },
+                "then": {
+                    "properties": properties,
+                    "required": required(kind),
+                    "additionalProperties": false
+                }
+            })
+        })
+        .collect();
+    let shorthand = json!({
+        "if": { "type": "object", "not": { "required": ["type"] } },
+        "then": { "additionalProperties": { "$ref": "#/$defs/items" } }
+    });
+    let all: Vec<Json> = cases.into_iter().chain([shorthand]).collect();
+    json!({
+        "title": "Sidebars",
+        "description": "Sidebars by name.",
+        "type": "object",
+        "properties": { "$schema": { "type": "string" } },
+        "additionalProperties": { "$ref": "#/$defs/items" },
+        "$defs": {
+            "items": {
+                "type": ["array", "object"],
+                "description": "Items, or categories by label.",
+                "items": { "$ref": "#/$defs/item" },
+                "additionalProperties": { "$ref": "#/$defs/items" }
+            },
+            "item": {
+                "type": ["string", "object"],
+                "description": "The id of a doc, or an object with a `type`.",
+                "properties": { "type": { "enum": types } },
+                "allOf": all
+            },
+            "link": link_definition()
+        }
+    })
+}
+
+fn category() -> Json {
+    let mut properties = properties(CATEGORY_FILE_KEYS, SIDEBAR);
+    properties.insert("link".to_owned(), json!({ "$ref": "#/$defs/link" }));
+    json!({
+        "title": "Category of a folder",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+        "$defs": { "link": link_definition() }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [SchemaOf; 4] = [
+        SchemaOf::Config,
+        SchemaOf::FrontMatter,
+        SchemaOf::Sidebars,
+        SchemaOf::Category,
+    ];
+
+    #[test]
+    fn choices_can_be_explained() {
+        for schema in ALL {
+            let text = schema.schema().to_string();
+            assert!(
+                !text.contains("\"oneOf\"") && !text.contains("\"anyOf\""),
+                "{text}"
+            );
+            assert!(text.contains(&format!("/schema/{}.json", schema.name())));
+        }
+    }
+
+    #[test]
+    fn every_key_is_described() {
+        let described = |name: &str, fields: &[Field]| fields.iter().any(|(key, ..)| *key == name);
+        for key in crate::front_matter::KEYS {
+            assert!(described(key, FRONT_MATTER), "{key}");
+        }
+        let sidebar = ITEM_KEYS.iter().flat_map(|(_, keys)| keys.iter());
+        let sidebar = sidebar.chain(SHARED_KEYS).chain(GENERATED_INDEX_KEYS);
+        for key in sidebar.chain(CATEGORY_FILE_KEYS) {
+            assert!(described(key, SIDEBAR), "{key}");
+        }
+        assert_eq!(FRONT_MATTER.len(), crate::front_matter::KEYS.len());
+    }
+}

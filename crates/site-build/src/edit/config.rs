@@ -1,0 +1,218 @@
+//! `site.toml`, changed where it has to be: comments, order and layout of all
+//! else stay.
+
+use docs_model::config::CONFIG_FILE;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::load::Sources;
+
+/// The configuration of a site, to be changed.
+#[derive(Debug)]
+pub(super) struct SiteToml {
+    document: DocumentMut,
+    before: String,
+}
+
+impl SiteToml {
+    /// The configuration of a site.
+    ///
+    /// # Errors
+    /// When it is not TOML.
+    pub(super) fn of(sources: &Sources) -> Result<Self> {
+        let text = sources.text(CONFIG_FILE).unwrap_or_default();
+        let document = text.parse::<DocumentMut>().map_err(|error| {
+            Error::new(ErrorKind::Usage, format!("cannot read {CONFIG_FILE}")).because(error)
+        })?;
+        Ok(Self {
+            before: text.to_owned(),
+            document,
+        })
+    }
+
+    /// Returns the new text, if it differs.
+    pub(super) fn changed(&self) -> Option<String> {
+        let text = self.document.to_string();
+        (text != self.before).then_some(text)
+    }
+
+    /// Sets a key in a table that may not exist yet: `["docs", "versions", "1.0"]`.
+    pub(super) fn set(&mut self, tables: &[&str], key: &str, value: impl Into<Value>) {
+        let mut item = self.document.as_item_mut();
+        for (depth, name) in tables.iter().enumerate() {
+            let Some(table) = item.as_table_like_mut() else {
+                return;
+            };
+            item = table.entry(name).or_insert_with(|| {
+                let mut table = Table::new();
+                // `[docs.versions."1.0"]` needs no `[docs]` and `[docs.versions]` above it.
+                table.set_implicit(depth + 1 < tables.len());
+                Item::Table(table)
+            });
+        }
+        if let Some(table) = item.as_table_like_mut() {
+            match table.get_mut(key).and_then(Item::as_value_mut) {
+                Some(old) => {
+                    let decor = old.decor().clone();
+                    *old = value.into();
+                    *old.decor_mut() = decor;
+                }
+                None => {
+                    table.insert(key, Item::Value(value.into()));
+                }
+            }
+        }
+    }
+
+    /// Removes a key, and the tables above it that have nothing left.
+    pub(super) fn remove(&mut self, tables: &[&str], key: &str) {
+        let mut item = self.document.as_item_mut();
+        for name in tables {
+            match item.as_table_like_mut().and_then(|it| it.get_mut(name)) {
+                Some(inner) => item = inner,
+                None => return,
+            }
+        }
+        if let Some(table) = item.as_table_like_mut() {
+            table.remove(key);
+            if let Some((last, outer)) = tables.split_last()
+                && table.is_empty()
+            {
+                self.remove(outer, last);
+            }
+        }
+    }
+
+    /// The text of a key.
+    pub(super) fn text(&self, tables: &[&str], key: &str) -> Option<&str> {
+        let mut item = self.document.as_item();
+        for name in tables {
+            item = item.as_table_like()?.get(name)?;
+        }
+        item.as_table_like()?.get(key)?.as_str()
+    }
+
+    /// A list of a table.
+    pub(super) fn list(&mut self, tables: &[&str], key: &str) -> Option<&mut Array> {
+        let mut item = self.document.as_item_mut();
+        for name in tables {
+            item = item.as_table_like_mut()?.get_mut(name)?;
+        }
+        item.as_table_like_mut()?.get_mut(key)?.as_array_mut()
+    }
+
+    /// Adds a redirect.
+    pub(super) fn redirect(&mut self, from: &str, to: &str) {
+        let redirects = self
+            .document
+            .entry("redirects")
+            .or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
+        match redirects {
+            Item::ArrayOfTables(tables) => {
+                let mut table = Table::new();
+                table.insert("from", from.into());
+                table.insert("to", to.into());
+                tables.push(table);
+            }
+            Item::Value(Value::Array(array)) => {
+                let mut table = InlineTable::new();
+                table.insert("from", from.into());
+                table.insert("to", to.into());
+                // A list with an item on each line keeps its layout.
+                let prefix = array
+                    .iter()
+                    .last()
+                    .and_then(|it| it.decor().prefix())
+                    .cloned();
+                let mut value = Value::InlineTable(table);
+                if let Some(prefix) = prefix {
+                    value.decor_mut().set_prefix(prefix);
+                }
+                array.push_formatted(value);
+            }
+            _ => {}
+        }
+    }
+
+    /// Removes redirects from addresses that are pages again.
+    pub(super) fn remove_redirects(&mut self, is_page: impl Fn(&str) -> bool) {
+        let is_gone = |from: Option<&mut Item>| match from {
+            Some(Item::Value(Value::Array(list))) => {
+                list.retain(|it| it.as_str().is_none_or(|it| !is_page(it)));
+                list.is_empty()
+            }
+            Some(item) => item.as_str().is_some_and(&is_page),
+            None => false,
+        };
+        match self.document.get_mut("redirects") {
+            Some(Item::ArrayOfTables(tables)) => {
+                let mut idx = 0;
+                while idx < tables.len() {
+                    let from = tables.get_mut(idx).and_then(|it| it.get_mut("from"));
+                    if is_gone(from) {
+                        tables.remove(idx);
+                    } else {
+                        idx += 1;
+                    }
+                }
+            }
+            Some(Item::Value(Value::Array(array))) => {
+                array.retain(|it| {
+                    let from = it.as_inline_table().and_then(|it| it.get("from"));
+                    !from.and_then(Value::as_str).is_some_and(&is_page)
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// Replaces texts of items anywhere below a table, by the key that holds
+    /// them.
+    pub(super) fn replace(&mut self, table: &str, new: &dyn Fn(&str, &str) -> Option<String>) {
+        if let Some(item) = self.document.get_mut(table) {
+            replace_in_item(table, item, new);
+        }
+    }
+}
+
+fn replace_in_item(key: &str, item: &mut Item, new: &dyn Fn(&str, &str) -> Option<String>) {
+    match item {
+        Item::Value(value) => replace_in_value(key, value, new),
+        Item::Table(table) => {
+            for (key, item) in table.iter_mut() {
+                replace_in_item(key.get(), item, new);
+            }
+        }
+        Item::ArrayOfTables(tables) => {
+            for table in tables.iter_mut() {
+                for (key, item) in table.iter_mut() {
+                    replace_in_item(key.get(), item, new);
+                }
+            }
+        }
+        Item::None => {}
+    }
+}
+
+fn replace_in_value(key: &str, value: &mut Value, new: &dyn Fn(&str, &str) -> Option<String>) {
+    match value {
+        Value::String(text) => {
+            if let Some(replacement) = new(key, text.value()) {
+                let decor = value.decor().clone();
+                *value = Value::from(replacement);
+                *value.decor_mut() = decor;
+            }
+        }
+        Value::Array(items) => {
+            for item in items.iter_mut() {
+                replace_in_value(key, item, new);
+            }
+        }
+        Value::InlineTable(table) => {
+            for (key, value) in table.iter_mut() {
+                replace_in_value(key.get(), value, new);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,184 @@
+//! References in texts: where they are, and their replacement.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use docs_model::value::{Data, Value};
+use docs_model::{Span, path};
+
+/// Replacements in the texts of files, by file and place.
+#[derive(Debug, Default)]
+pub(super) struct TextEdits(BTreeMap<String, BTreeMap<usize, (usize, String)>>);
+
+impl TextEdits {
+    /// Replaces `written`, which is in `span` of the text of a file. A reference
+    /// that is written with escapes stays; the check after a change names it.
+    pub(super) fn replace(&mut self, file: &str, text: &str, span: Span, written: &str, new: &str) {
+        if written == new {
+            return;
+        }
+        if let Some(range) = place(text, span, written) {
+            let edits = self.0.entry(file.to_owned()).or_default();
+            edits.insert(range.start, (range.end, new.to_owned()));
+        }
+    }
+
+    /// Returns the number of replacements in a file.
+    pub(super) fn count(&self, file: &str) -> usize {
+        self.0.get(file).map_or(0, BTreeMap::len)
+    }
+
+    /// Returns the files with replacements.
+    pub(super) fn files(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Returns the text of a file with its replacements.
+    pub(super) fn apply(&self, file: &str, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut at = 0;
+        for (start, (end, new)) in self.0.get(file).into_iter().flatten() {
+            // Two references may share a place, when one is in the props of the other.
+            if *start >= at && *end <= text.len() {
+                out.push_str(&text[at..*start]);
+                out.push_str(new);
+                at = *end;
+            }
+        }
+        out.push_str(&text[at..]);
+        out
+    }
+}
+
+/// Returns the place of `written` in a span: all of it, or its only occurrence
+/// as a whole value (in the tag of a component, for example).
+fn place(text: &str, span: Span, written: &str) -> Option<Range<usize>> {
+    let slice = text.get(span.start..span.end)?;
+    if slice == written {
+        return Some(span.start..span.end);
+    }
+    if written.is_empty() {
+        return None;
+    }
+    let is_delimiter = |c: Option<char>| {
+        c.is_none_or(|c| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>' | '(' | ')'))
+    };
+    let mut found = slice.match_indices(written).filter(|(at, _)| {
+        is_delimiter(slice[..*at].chars().next_back())
+            && is_delimiter(slice[at + written.len()..].chars().next())
+    });
+    let (at, _) = found.next()?;
+    let start = span.start + at;
+    found.next().is_none().then(|| start..start + written.len())
+}
+
+/// Calls `new` with the key and the text of each string of a data file, and
+/// replaces it by what is returned. Items of a list have the key of the list.
+pub(super) fn replace_strings(
+    edits: &mut TextEdits,
+    file: &str,
+    text: &str,
+    value: &Value,
+    new: &dyn Fn(&str, &str) -> Option<String>,
+) {
+    walk("", value, &mut |key, string, span| {
+        if let Some(new) = new(key, string) {
+            edits.replace(file, text, span, string, &new);
+        }
+    });
+}
+
+fn walk(key: &str, value: &Value, visit: &mut dyn FnMut(&str, &str, Span)) {
+    match &value.data {
+        Data::String(text) => visit(key, text, value.span),
+        Data::Array(items) => {
+            for item in items {
+                walk(key, item, visit);
+            }
+        }
+        Data::Object(entries) => {
+            for (key, value) in entries {
+                walk(&key.name, value, visit);
+            }
+        }
+        Data::Null | Data::Bool(_) | Data::Number(_) => {}
+    }
+}
+
+/// Splits a reference before its query or fragment.
+pub(super) fn split_suffix(target: &str) -> (&str, &str) {
+    target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
+}
+
+/// Returns the path from the folder of `from` to `to`, both below the site
+/// folder. It begins with `./` or `../`.
+pub(super) fn relative(from: &str, to: &str) -> String {
+    let from: Vec<&str> = path::parent(from)
+        .split('/')
+        .filter(|part| !part.is_empty())
+        .collect();
+    let to: Vec<&str> = to.split('/').collect();
+    let same = from.iter().zip(&to[..to.len() - 1]);
+    let common = same.take_while(|(a, b)| a == b).count();
+    let up = "../".repeat(from.len() - common);
+    let prefix = if up.is_empty() { "./" } else { &up };
+    format!("{prefix}{}", to[common..].join("/"))
+}
+
+/// Returns a path as a Markdown link can hold it.
+pub(super) fn escaped(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for c in path.chars() {
+        match c {
+            ' ' => out.push_str("%20"),
+            '%' => out.push_str("%25"),
+            '#' => out.push_str("%23"),
+            '?' => out.push_str("%3F"),
+            '(' => out.push_str("%28"),
+            ')' => out.push_str("%29"),
+            '<' => out.push_str("%3C"),
+            '>' => out.push_str("%3E"),
+            '"' => out.push_str("%22"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn relative_paths() {
+        for (from, to, expected) in [
+            ("docs/a.md", "docs/b.md", "./b.md"),
+            ("docs/x/a.md", "docs/b.md", "../b.md"),
+            ("docs/a.md", "docs/x/b.md", "./x/b.md"),
+            ("a.md", "b.md", "./b.md"),
+            ("docs/x/a.md", "static/i.png", "../../static/i.png"),
+            ("docs/x/a.md", "docs/x", "../x"),
+        ] {
+            assert_eq!(relative(from, to), expected);
+        }
+    }
+
+    #[test]
+    fn references_are_whole_values() {
+        let text = r#"<Link to="./a.md" title="./a.md5">./a.mdx</Link>"#;
+        let all = Span::new(0, text.len());
+        assert_eq!(place(text, all, "./a.md"), Some(10..16));
+        assert_eq!(place("a a", Span::new(0, 3), "a"), None);
+        assert_eq!(place("b", Span::new(0, 9), "b"), None);
+    }
+
+    #[test]
+    fn edits_keep_the_rest() {
+        let mut edits = TextEdits::default();
+        let text = "[a](./a.md) [b](<./b c.md>)";
+        edits.replace("f", text, Span::new(4, 10), "./a.md", "../x.md");
+        edits.replace("f", text, Span::new(16, 26), "./b c.md", "./d.md");
+        assert_eq!(edits.apply("f", text), "[a](../x.md) [b](<./d.md>)");
+        assert_eq!((edits.count("f"), edits.count("g")), (2, 0));
+    }
+}

@@ -1,0 +1,638 @@
+//! Moves of pages: the files, all references that lead to them or from them,
+//! and redirects from their old addresses.
+//!
+//! A reference is changed only if it would lead elsewhere after the move, and
+//! keeps its style: relative to its file, from the docs folder, from the site
+//! folder (`@site/`), or an address.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+
+use docs_model::config::CONFIG_FILE;
+use docs_model::folders::{DocFolder, doc_folders};
+use docs_model::front_matter;
+use docs_model::identity::{identify, is_markdown_file};
+use docs_model::site::{Doc, RouteTarget, route_key};
+use docs_model::value::{Syntax, Value};
+use docs_model::{Reference, Span, Target, path};
+
+use super::config::SiteToml;
+use super::refs::{TextEdits, escaped, relative, replace_strings, split_suffix};
+use super::translate::Records;
+use super::{Changes, Workspace};
+use crate::error::{Error, ErrorKind, Result};
+use crate::load::{import_targets, plain_specifier};
+use crate::understand::Project;
+
+/// What a move does, for its report.
+#[derive(Debug, Default)]
+pub(crate) struct Moved {
+    /// The changes.
+    pub changes: Changes,
+    /// Old and new path of each file.
+    pub files: Vec<(String, String)>,
+    /// The number of references that change, by file.
+    pub references: Vec<(String, usize)>,
+    /// Old and new address of each page whose old one redirects.
+    pub redirects: Vec<(String, String)>,
+}
+
+/// Moves a page, or all files of a folder of docs.
+///
+/// # Errors
+/// `Usage` when there is nothing to move, or something in its place.
+pub(crate) fn move_docs(
+    workspace: &Workspace,
+    old: &Path,
+    new: &Path,
+    redirects: bool,
+) -> Result<Moved> {
+    let project = workspace.project()?;
+    let moves = planned(project, old, new)?;
+    let relocation = Relocation::new(project, moves);
+    let mut out = Moved {
+        files: relocation.files.clone().into_iter().collect(),
+        ..Moved::default()
+    };
+    let mut edits = TextEdits::default();
+    relocation.edit_pages(&mut edits, |_| true);
+    relocation.edit_imports(&mut edits, |_| true);
+    relocation.edit_sidebars(&mut edits);
+    relocation.edit_front_matter(&mut edits);
+    relocation.write(&edits, &mut out.changes, false)?;
+    for file in edits.files() {
+        out.references.push((file.to_owned(), edits.count(file)));
+    }
+    let config = relocation.config(redirects, &mut out.redirects)?;
+    if let Some(text) = config {
+        out.changes.write(CONFIG_FILE, text);
+    }
+    Ok(out)
+}
+
+/// Returns the files that move, translations included, with their new paths.
+fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String, String>> {
+    let usage = |message: String| Error::new(ErrorKind::Usage, message);
+    let root = project.sources.root.dir();
+    let old = below(root, old).ok_or_else(|| usage(outside(old)))?;
+    let wanted = below(root, new).ok_or_else(|| usage(outside(new)))?;
+    let folders = folders(project);
+    let Some(folder) = folders.iter().find(|it| is_below(&old, &it.path)) else {
+        let message = format!("{old} is not below a folder of docs, which `mv` needs");
+        return Err(usage(message));
+    };
+    if let Some(original) = &folder.original {
+        let message = format!("{old} is a translation: move its original below {original}");
+        return Err(usage(message));
+    }
+    let is_file = |file: &str| exists(project, file);
+    let is_folder = |folder: &str| files(project).any(|file| is_below(file, folder));
+    let into_folder = new.as_os_str().to_string_lossy().ends_with(['/', '\\'])
+        || wanted == folder.path
+        || is_folder(&wanted);
+    let new = match into_folder {
+        true => format!("{wanted}/{}", path::file_name(&old)),
+        false => wanted,
+    };
+    if !is_below(&new, &folder.path) {
+        let message = format!(
+            "{new} is not below {}: pages stay in their version",
+            folder.path
+        );
+        return Err(usage(message));
+    }
+    if is_file(&old) && is_markdown_file(&old) && !is_markdown_file(&new) {
+        let message = format!("{new} would not be a page: end it with .md or .mdx");
+        return Err(usage(message));
+    }
+    let same_content = folders
+        .iter()
+        .filter(|it| it.path == folder.path || it.original.as_ref() == Some(&folder.path));
+    let mut moves = BTreeMap::new();
+    for it in same_content {
+        let [old, new] =
+            [&old, &new].map(|file| format!("{}{}", it.path, &file[folder.path.len()..]));
+        if is_below(&new, &old) {
+            return Err(usage(format!("{new} is below {old}, which moves")));
+        }
+        for file in files(project) {
+            if file == old {
+                moves.insert(file.to_owned(), new.clone());
+            } else if is_below(file, &old) {
+                moves.insert(file.to_owned(), format!("{new}{}", &file[old.len()..]));
+            }
+        }
+    }
+    if moves.is_empty() {
+        let message = format!("there is no {old} in {}", folder.path);
+        return Err(usage(message));
+    }
+    match moves.values().find(|file| is_file(file)) {
+        Some(taken) => Err(usage(format!("{taken} exists already"))),
+        None => Ok(moves),
+    }
+}
+
+/// Returns a path of the command line below the site folder: from the working
+/// directory if it leads into the site folder, else from the site folder.
+fn below(root: &Path, given: &Path) -> Option<String> {
+    let root = std::path::absolute(root).ok()?;
+    let from_here = lexical(&std::path::absolute(given).ok()?);
+    let in_site = lexical(&root.join(given));
+    let root = lexical(&root);
+    let path = from_here
+        .strip_prefix(&root)
+        .or_else(|_| in_site.strip_prefix(&root))
+        .ok()?;
+    let parts = path.components().map(|it| it.as_os_str().to_string_lossy());
+    let parts: Vec<_> = parts.collect();
+    (!parts.is_empty()).then(|| parts.join("/"))
+}
+
+/// Resolves `.` and `..` by name alone: the path may not exist yet.
+fn lexical(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for step in path.components() {
+        match step {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                out.pop();
+            }
+            step => out.push(step),
+        }
+    }
+    out
+}
+
+fn outside(path: &Path) -> String {
+    format!("{} is not in the site folder", path.display())
+}
+
+fn is_below(file: &str, folder: &str) -> bool {
+    file.strip_prefix(folder)
+        .is_some_and(|rest| rest.starts_with('/') || folder.is_empty())
+}
+
+fn folders(project: &Project) -> Vec<DocFolder> {
+    let sources = &project.sources;
+    doc_folders(&sources.config, sources.data.get("versions.json"))
+}
+
+/// Returns all files of a site, in order.
+pub(super) fn files(project: &Project) -> impl Iterator<Item = &str> {
+    let texts = project.sources.texts.keys();
+    let files: BTreeSet<&str> = texts
+        .chain(&project.sources.files)
+        .map(String::as_str)
+        .collect();
+    files.into_iter()
+}
+
+fn exists(project: &Project, file: &str) -> bool {
+    project.sources.texts.contains_key(file) || project.sources.files.contains(file)
+}
+
+/// Files of a site with new paths, and what follows from that for references.
+pub(super) struct Relocation<'a> {
+    project: &'a Project,
+    folders: Vec<DocFolder>,
+    /// New path of each file.
+    files: BTreeMap<String, String>,
+    /// New address of each page whose address changes, by route key.
+    addresses: BTreeMap<String, Address>,
+    /// New id of each doc whose id changes, by the folder of its version and
+    /// its old id.
+    ids: BTreeMap<(String, String), String>,
+}
+
+/// An address that changes.
+struct Address {
+    old: String,
+    new: String,
+    /// Nobody saw the old one.
+    is_draft: bool,
+}
+
+impl<'a> Relocation<'a> {
+    /// Files that move.
+    fn new(project: &'a Project, files: BTreeMap<String, String>) -> Self {
+        let mut out = Self::copy(project, files);
+        let site = &project.site;
+        for doc in &site.docs {
+            let tree = &site.trees[doc.tree];
+            let folder = &site.versions[tree.version].folder;
+            let Some(new) = out.files.get(&original(project, doc)) else {
+                continue;
+            };
+            let file = &new[folder.len() + 1..];
+            let identity = identify(
+                file,
+                &doc.source.front_matter,
+                site.config.docs.number_prefixes,
+            );
+            let permalink = site.address_of_path(&path::join([&*tree.base, &identity.slug]));
+            if permalink != doc.permalink {
+                let address = Address {
+                    old: doc.permalink.clone(),
+                    new: permalink,
+                    is_draft: doc.source.front_matter.draft,
+                };
+                out.addresses.insert(route_key(&doc.permalink), address);
+            }
+            if identity.id != doc.id {
+                out.ids
+                    .insert((folder.clone(), doc.id.clone()), identity.id);
+            }
+        }
+        out
+    }
+
+    /// Files that stay, and are copied to new paths. Addresses stay, too.
+    pub(super) fn copy(project: &'a Project, files: BTreeMap<String, String>) -> Self {
+        Self {
+            project,
+            folders: folders(project),
+            files,
+            addresses: BTreeMap::new(),
+            ids: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the new path of a file.
+    fn new_path<'f>(&'f self, file: &'f str) -> &'f str {
+        self.files.get(file).map_or(file, String::as_str)
+    }
+
+    /// Returns the path of the original of a translated file, else the path
+    /// itself: relative paths in a translation count from its original, too.
+    fn in_original(&self, file: &str) -> String {
+        let found = self.folders.iter().find_map(|folder| {
+            let below = file.strip_prefix(&folder.path)?.strip_prefix('/')?;
+            Some(format!("{}/{below}", folder.original.as_ref()?))
+        });
+        found.unwrap_or_else(|| file.to_owned())
+    }
+
+    /// Collects the changes of references in pages and their partials.
+    pub(super) fn edit_pages(&self, edits: &mut TextEdits, is_edited: impl Fn(&str) -> bool) {
+        let site = &self.project.site;
+        // A doc that stands in for a missing translation is that of another tree.
+        for doc in site.docs.iter().filter(|doc| doc.translated) {
+            let references = &doc.source.outline.references;
+            for (reference, target) in references.iter().zip(&doc.targets) {
+                let from = reference.file.as_deref().unwrap_or(&doc.source.path);
+                let Some(text) = self.project.sources.texts.get(from) else {
+                    continue;
+                };
+                if !is_edited(from) {
+                    continue;
+                }
+                if let Some(new) = self.reference(doc, from, reference, target) {
+                    edits.replace(from, text, reference.span, &reference.target, &new);
+                }
+            }
+        }
+    }
+
+    /// Returns what a reference has to be, if it would not lead to its target.
+    fn reference(
+        &self,
+        doc: &Doc,
+        from: &str,
+        reference: &Reference,
+        target: &Target,
+    ) -> Option<String> {
+        let (file, suffix) = split_suffix(&reference.target);
+        if file.is_empty() {
+            return None;
+        }
+        let new = match target {
+            Target::Page(address) if is_markdown_file(file) => {
+                let RouteTarget::Doc(idx) = self.project.site.route(address)? else {
+                    return None;
+                };
+                let to = original(self.project, &self.project.site.docs[idx]);
+                self.file_reference(doc, from, file, &to)
+            }
+            Target::Page(address) => self.address_reference(doc, file, address),
+            Target::Asset { file: to, .. } => self.file_reference(doc, from, file, to),
+            _ => None,
+        }?;
+        Some(format!("{new}{suffix}"))
+    }
+
+    /// Returns the new form of a reference to a file, `to`.
+    fn file_reference(&self, doc: &Doc, from: &str, file: &str, to: &str) -> Option<String> {
+        let to_moves = self.files.contains_key(to);
+        let new_to = self.new_path(to);
+        if file.starts_with("@site/") {
+            return to_moves.then(|| format!("@site/{}", escaped(new_to)));
+        }
+        let site = &self.project.site;
+        let folder = &site.versions[site.trees[doc.tree].version].folder;
+        let written = path::decode(file);
+        let leads_there = |from: &str| path::resolve(path::parent(from), &written) == to;
+        let is_own = leads_there(from);
+        if file.starts_with('/') || (!is_own && !leads_there(&self.in_original(from))) {
+            // From the docs folder, or from the site folder.
+            let new = match written.trim_start_matches('/') == to {
+                true => new_to,
+                false => new_to.strip_prefix(&**folder)?.strip_prefix('/')?,
+            };
+            let slash = if file.starts_with('/') { "/" } else { "" };
+            return to_moves.then(|| format!("{slash}{}", escaped(new)));
+        }
+        // A translation refers to its own files, and to those of its original.
+        let new_from = match is_own {
+            true => self.new_path(from).to_owned(),
+            false => self.in_original(self.new_path(from)),
+        };
+        if path::resolve(path::parent(&new_from), &written) == new_to {
+            return None;
+        }
+        let new = escaped(&relative(&new_from, new_to));
+        let bare = !file.starts_with('.');
+        Some(match new.strip_prefix("./").filter(|_| bare) {
+            Some(rest) => rest.to_owned(),
+            None => new,
+        })
+    }
+
+    /// Returns the new form of a reference to the address of a page.
+    fn address_reference(&self, doc: &Doc, written: &str, address: &str) -> Option<String> {
+        let (address, _) = split_suffix(address);
+        let moved = self.addresses.get(&route_key(address));
+        let new = moved.map_or(address, |it| &it.new);
+        if written.starts_with('/') {
+            moved?;
+            let site = &self.project.site;
+            let locale = site.locale_base(site.trees[doc.tree].locale);
+            let bases = [&*locale, &*site.config.base_url];
+            let base = bases
+                .into_iter()
+                .find(|base| route_key(&path::join([base, written])) == route_key(address));
+            let rest = base.and_then(|base| new.strip_prefix(base));
+            return Some(rest.map_or_else(|| new.to_owned(), |rest| format!("/{rest}")));
+        }
+        let own = self.addresses.get(&route_key(&doc.permalink));
+        if own.is_none() && moved.is_none() {
+            return None;
+        }
+        let own = own.map_or(&*doc.permalink, |it| &it.new);
+        let folder = own.strip_suffix('/').unwrap_or_else(|| path::parent(own));
+        let reached = format!("/{}", path::resolve(folder, written));
+        if route_key(&reached) == route_key(new) {
+            return None;
+        }
+        let from = format!("{}/page", folder.trim_start_matches('/'));
+        Some(relative(&from, new.trim_start_matches('/')))
+    }
+
+    /// Collects the changes of imports in Markdown files and components.
+    pub(super) fn edit_imports(&self, edits: &mut TextEdits, is_edited: impl Fn(&str) -> bool) {
+        for (file, text) in &self.project.sources.texts {
+            if !is_edited(file) || Syntax::of_path(file).is_some() {
+                continue;
+            }
+            if !text.contains("import ") && !text.contains("require(") {
+                continue;
+            }
+            let mut start = 0;
+            for line in text.split_inclusive('\n') {
+                for specifier in import_targets(line) {
+                    if let Some(new) = self.import(file, specifier) {
+                        let span = Span::new(start, start + line.len());
+                        edits.replace(file, text, span, specifier, &new);
+                    }
+                }
+                start += line.len();
+            }
+        }
+    }
+
+    /// Returns what a specifier has to be, if it would not lead to its module.
+    fn import(&self, from: &str, specifier: &str) -> Option<String> {
+        let (plain, _) = plain_specifier(specifier);
+        let is_relative = plain.starts_with("./") || plain.starts_with("../");
+        let to = self.project.sources.aliases.path(from, plain)?.ok()?;
+        let module = self.module(&to);
+        let fallback = || self.module(&path::resolve(path::parent(&self.in_original(from)), plain));
+        let is_own = module.is_some() || !is_relative;
+        let (to, extension) = module.or_else(|| fallback().filter(|_| is_relative))?;
+        let new_to = self.new_path(&to);
+        let new_to = new_to.strip_suffix(&*extension).unwrap_or(new_to);
+        let new = if is_relative {
+            let mut new_from = self.new_path(from).to_owned();
+            if !is_own {
+                new_from = self.in_original(&new_from);
+            }
+            if path::resolve(path::parent(&new_from), plain) == new_to {
+                return None;
+            }
+            relative(&new_from, new_to)
+        } else if self.files.contains_key(&to) {
+            format!("@site/{new_to}")
+        } else {
+            return None;
+        };
+        Some(specifier.replacen(plain, &new, 1))
+    }
+
+    /// Returns the file of a module, and the end of its name that a specifier
+    /// leaves out.
+    fn module(&self, path: &str) -> Option<(String, String)> {
+        const ENDS: &[&str] = &[
+            "",
+            ".mdx",
+            ".md",
+            ".tsx",
+            ".ts",
+            ".jsx",
+            ".js",
+            ".mjs",
+            ".json",
+            "/index.tsx",
+            "/index.ts",
+            "/index.jsx",
+            "/index.js",
+        ];
+        let found = ENDS
+            .iter()
+            .find(|end| exists(self.project, &format!("{path}{end}")))?;
+        Some((format!("{path}{found}"), (*found).to_owned()))
+    }
+
+    /// Collects the changes of ids and folders in sidebars and `_category_`
+    /// files.
+    fn edit_sidebars(&self, edits: &mut TextEdits) {
+        let site = &self.project.site;
+        let config = &site.config.docs;
+        for (file, value) in &self.project.sources.data {
+            let is_category = path::file_name(file).starts_with("_category_.");
+            let version = site
+                .versions
+                .iter()
+                .find(|version| match &version.sidebar_file {
+                    _ if is_category => is_below(&self.in_original(file), &version.folder),
+                    Some(stem) => file
+                        .strip_prefix(&**stem)
+                        .is_some_and(|end| end.starts_with('.')),
+                    None => match &config.sidebar_path {
+                        docs_model::config::SidebarPath::File(it) => path::resolve("", it) == *file,
+                        _ => file.starts_with("sidebars."),
+                    },
+                });
+            let (Some(version), Some(text)) = (version, self.project.sources.texts.get(file))
+            else {
+                continue;
+            };
+            replace_strings(edits, file, text, value, &|key, string| match key {
+                "dirName" => {
+                    let dir = string.trim_start_matches("./");
+                    let old = format!("{}/{dir}", version.folder);
+                    self.new_folder(&old)?
+                        .strip_prefix(&*version.folder)?
+                        .strip_prefix('/')
+                        .map(str::to_owned)
+                }
+                "href" => {
+                    let written = path::join([&*site.config.base_url, string]);
+                    let address = self.addresses.get(&route_key(&written))?;
+                    Some(from_base(&site.config.base_url, &address.new))
+                }
+                "label" | "type" | "className" | "description" | "title" | "value" => None,
+                _ => self.id(&version.folder, string),
+            });
+        }
+    }
+
+    /// Returns the new path of a folder, all of whose files move.
+    fn new_folder(&self, folder: &str) -> Option<String> {
+        let mut inside = files(self.project).filter(|file| is_below(file, folder));
+        let first = inside.next()?;
+        let rest = &first[folder.len()..];
+        let new = self.files.get(first)?.strip_suffix(rest)?;
+        let moves = |file: &str| {
+            let rest = &file[folder.len()..];
+            self.files.get(file).and_then(|it| it.strip_suffix(rest)) == Some(new)
+        };
+        inside.all(moves).then(|| new.to_owned())
+    }
+
+    /// Returns the new form of an id, which may name its version.
+    fn id(&self, folder: &str, written: &str) -> Option<String> {
+        let ids = |id: &str| self.ids.get(&(folder.to_owned(), id.to_owned()));
+        if let Some(new) = ids(written) {
+            return Some(new.clone());
+        }
+        let (version, id) = written.split_once('/')?;
+        let new = ids(id).filter(|_| version.starts_with("version-"))?;
+        Some(format!("{version}/{new}"))
+    }
+
+    /// Collects the changes of the ids of next and previous pages.
+    fn edit_front_matter(&self, edits: &mut TextEdits) {
+        for (file, doc) in &self.project.parsed {
+            let original = self.in_original(file);
+            let folder = self.folders.iter().find(|it| is_below(&original, &it.path));
+            let Some(folder) = folder else { continue };
+            let Ok(Some(split)) = front_matter::split(&doc.text) else {
+                continue;
+            };
+            let Ok(value) = Value::parse(split.text, split.syntax) else {
+                continue;
+            };
+            let value = value.offset(split.start);
+            replace_strings(edits, file, &doc.text, &value, &|key, string| match key {
+                "pagination_next" | "pagination_prev" => self.id(&folder.path, string),
+                _ => None,
+            });
+        }
+    }
+
+    /// Writes the files with their changes, at their new paths.
+    pub(super) fn write(
+        &self,
+        edits: &TextEdits,
+        changes: &mut Changes,
+        is_copy: bool,
+    ) -> Result<()> {
+        let sources = &self.project.sources;
+        for (old, new) in &self.files {
+            match sources.texts.get(old) {
+                Some(text) => changes.write(&**new, edits.apply(old, text)),
+                None => changes.write(&**new, sources.read(old)?),
+            }
+        }
+        for locale in &self.project.site.locales {
+            let mut records = Records::of(self.project, locale);
+            records.relocate(&self.files, is_copy);
+            records.write(changes);
+        }
+        if is_copy {
+            return Ok(());
+        }
+        for old in self.files.keys() {
+            changes.remove(&**old);
+        }
+        for file in edits.files().filter(|file| !self.files.contains_key(*file)) {
+            if let Some(text) = sources.texts.get(file) {
+                changes.write(file, edits.apply(file, text));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the new configuration, if it changes: items that lead to moved
+    /// pages, and redirects.
+    fn config(&self, redirects: bool, added: &mut Vec<(String, String)>) -> Result<Option<String>> {
+        let site = &self.project.site;
+        let base = &*site.config.base_url;
+        let mut config = SiteToml::of(&self.project.sources)?;
+        let new_address = |written: &str| {
+            let (path, suffix) = split_suffix(written);
+            let address = self.addresses.get(&route_key(&path::join([base, path])))?;
+            let new = from_base(base, &address.new);
+            (new != path).then(|| format!("{new}{suffix}"))
+        };
+        let current = &site.config.docs.path;
+        let new_text = |key: &str, text: &str| match key {
+            "to" | "href" if text.starts_with('/') => new_address(text),
+            "doc_id" | "docId" => self.id(current, text),
+            _ => None,
+        };
+        for table in ["navbar", "footer", "redirects"] {
+            config.replace(table, &new_text);
+        }
+        let is_page = |from: &str| {
+            let key = route_key(&path::join([base, from]));
+            self.addresses.values().any(|it| route_key(&it.new) == key)
+        };
+        config.remove_redirects(is_page);
+        let is_taken = |key: &str| {
+            let mut pages = self.addresses.values();
+            pages.any(|it| route_key(&it.new) == key)
+        };
+        for (key, address) in self.addresses.iter().filter(|_| redirects) {
+            if !address.is_draft && !is_taken(key) {
+                let from = path::decode(&from_base(base, &address.old));
+                let to = from_base(base, &address.new);
+                config.redirect(&from, &to);
+                added.push((from, to));
+            }
+        }
+        Ok(config.changed())
+    }
+}
+
+/// Returns the path of a doc, or of its original, below the site folder.
+fn original(project: &Project, doc: &Doc) -> String {
+    let site = &project.site;
+    let version = &site.versions[site.trees[doc.tree].version];
+    format!("{}/{}", version.folder, doc.file)
+}
+
+/// Returns an address without the base URL.
+fn from_base(base: &str, address: &str) -> String {
+    format!("/{}", address.strip_prefix(base).unwrap_or(address))
+}

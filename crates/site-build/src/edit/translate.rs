@@ -1,0 +1,241 @@
+//! Translations: what is missing or older than its original, and the labels
+//! that a translator fills in.
+
+mod catalogue;
+mod records;
+
+use docs_model::Site;
+use docs_model::folders::translated_folder;
+use docs_model::locale::Locale;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+pub(super) use records::Records;
+
+use super::{Changes, Workspace};
+use crate::error::{Error, ErrorKind, Result};
+use crate::understand::Project;
+
+/// The state of the translation of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum State {
+    /// Its original is as it was when it was translated.
+    Current,
+    /// Its original changed since then.
+    Outdated,
+    /// It is not known which state of its original it translates.
+    Unrecorded,
+    /// There is no translation.
+    Missing,
+}
+
+impl State {
+    /// The state in one word.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Outdated => "outdated",
+            Self::Unrecorded => "unrecorded",
+            Self::Missing => "missing",
+        }
+    }
+}
+
+/// A page and its translation.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page {
+    /// The original, below the site folder.
+    pub original: String,
+    /// Where its translation is, or would be.
+    pub translation: String,
+    /// How the two relate.
+    pub state: State,
+}
+
+/// The labels of a file.
+#[derive(Debug, Serialize)]
+pub(crate) struct Labels {
+    /// The file, below the site folder.
+    pub file: String,
+    /// Number of labels.
+    pub total: usize,
+    /// Keys without a translation.
+    pub missing: Vec<String>,
+}
+
+/// How far a site is translated into a language.
+#[derive(Debug, Serialize)]
+pub(crate) struct Status {
+    /// Name of the locale.
+    pub locale: String,
+    /// All pages, in the order of their originals.
+    pub pages: Vec<Page>,
+    /// Labels by file.
+    pub labels: Vec<Labels>,
+}
+
+impl Status {
+    /// Returns the number of pages in a state.
+    pub(crate) fn count(&self, state: State) -> usize {
+        self.pages.iter().filter(|it| it.state == state).count()
+    }
+
+    /// Returns the number of labels without a translation.
+    pub(crate) fn missing_labels(&self) -> usize {
+        self.labels.iter().map(|it| it.missing.len()).sum()
+    }
+
+    /// Returns whether all is translated and none of it outdated.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.missing_labels() == 0
+            && self.count(State::Missing) == 0
+            && self.count(State::Outdated) == 0
+    }
+}
+
+/// Returns how far a site is translated, for one locale or all.
+///
+/// # Errors
+/// `Usage` for a locale that the site does not translate into.
+pub(crate) fn status(project: &Project, locale: Option<&str>) -> Result<Vec<Status>> {
+    let locales = chosen(&project.site, locale)?;
+    let status = |(idx, locale): (usize, &Locale)| {
+        let records = Records::of(project, locale);
+        let files = catalogue::files(project, idx);
+        Status {
+            locale: locale.name.clone(),
+            pages: pages(project, idx, &records),
+            labels: files.into_iter().map(|it| it.labels(project)).collect(),
+        }
+    };
+    Ok(locales.into_iter().map(status).collect())
+}
+
+/// Returns the translated locales, or the one that is named.
+fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Locale)>> {
+    let all = site.locales.iter().enumerate();
+    let translated: Vec<_> = all.filter(|(_, it)| !it.is_default).collect();
+    let Some(name) = name else {
+        return Ok(translated);
+    };
+    let found = translated.iter().find(|(_, it)| it.name == name);
+    found.map(|it| vec![*it]).ok_or_else(|| {
+        let names: Vec<&str> = translated.iter().map(|(_, it)| &*it.name).collect();
+        let known = match names.is_empty() {
+            true => "the site has one language: add others to `i18n.locales`".to_owned(),
+            false => format!("locales are {}", names.join(", ")),
+        };
+        let message = format!("the site is not translated into `{name}`; {known}");
+        Error::new(ErrorKind::Usage, message)
+    })
+}
+
+fn pages(project: &Project, locale: usize, records: &Records) -> Vec<Page> {
+    let site = &project.site;
+    let texts = &project.sources.texts;
+    let mut out = Vec::new();
+    for (idx, version) in site.versions.iter().enumerate() {
+        let tree = &site.trees[site.tree_of(locale, idx)];
+        let Some(folder) = translated_folder(site.locales[locale].folder.as_deref(), version)
+        else {
+            continue;
+        };
+        for &doc in tree.docs.values() {
+            let doc = &site.docs[doc];
+            let original = format!("{}/{}", version.folder, doc.file);
+            let translation = format!("{folder}/{}", doc.file);
+            let source = texts.get(&original).map_or("", |text| &**text);
+            let state = match texts.contains_key(&translation) {
+                false => State::Missing,
+                true => records.state(&original, source),
+            };
+            out.push(Page {
+                original,
+                translation,
+                state,
+            });
+        }
+    }
+    out.sort_by(|a, b| a.original.cmp(&b.original));
+    out
+}
+
+/// Records that translations match their originals as they are now: those of
+/// `files` (originals or translations), or all.
+///
+/// # Errors
+/// `Usage` for a file that is not translated, and for a locale that the site
+/// does not translate into.
+pub(crate) fn done(
+    workspace: &Workspace,
+    locale: Option<&str>,
+    files: &[String],
+) -> Result<Changes> {
+    let project = workspace.project()?;
+    let mut changes = Changes::default();
+    let mut used = vec![false; files.len()];
+    for (idx, locale) in chosen(&project.site, locale)? {
+        let mut records = Records::of(project, locale);
+        for page in pages(project, idx, &records) {
+            let named = files
+                .iter()
+                .position(|file| [&page.original, &page.translation].contains(&file));
+            if page.state == State::Missing || (named.is_none() && !files.is_empty()) {
+                continue;
+            }
+            if let Some(named) = named {
+                used[named] = true;
+            }
+            if let Some(text) = project.sources.texts.get(&page.original) {
+                records.set(&page.original, text);
+            }
+        }
+        records.write(&mut changes);
+    }
+    match files.iter().zip(used).find(|(_, used)| !used) {
+        Some((file, _)) => {
+            let message = format!("{file} is neither a translation nor the original of one");
+            Err(Error::new(ErrorKind::Usage, message))
+        }
+        None => Ok(changes),
+    }
+}
+
+/// Writes the labels of a site into the files of its locales. Labels that are
+/// there stay as they are.
+///
+/// # Errors
+/// `Usage` for a locale that the site does not translate into.
+pub(crate) fn extract(workspace: &Workspace, locale: Option<&str>) -> Result<Changes> {
+    let project = workspace.project()?;
+    let mut changes = Changes::default();
+    for (idx, _) in chosen(&project.site, locale)? {
+        for file in catalogue::files(project, idx) {
+            let mut object = match project.sources.data.get(&file.path).map(|it| it.to_json()) {
+                Some(Json::Object(object)) => object,
+                _ => Map::new(),
+            };
+            let missing = file.missing(project);
+            let unused = file.unused(project);
+            for label in &missing {
+                let mut entry = Map::new();
+                entry.insert("message".to_owned(), label.text.clone().into());
+                entry.insert("description".to_owned(), label.description.into());
+                object.insert(label.key.clone(), Json::Object(entry));
+            }
+            if !unused.is_empty() {
+                changes.note(format!(
+                    "{} has labels that the site does not use: {}",
+                    file.path,
+                    unused.join(", ")
+                ));
+            }
+            if !missing.is_empty() {
+                let json = Json::Object(object);
+                changes.write(&*file.path, format!("{json:#}\n"));
+            }
+        }
+    }
+    Ok(changes)
+}

@@ -1,0 +1,184 @@
+//! The labels of a site that a locale translates, by the file that holds them.
+
+use std::collections::BTreeMap;
+
+use docs_model::config::FooterEntry;
+use docs_model::folders::translated_folder;
+use docs_model::locale::{COPYRIGHT, NAVBAR_TITLE, footer_label, footer_title, navbar_label};
+use docs_model::navbar::{NavbarEntry, NavbarItem};
+
+use super::Labels;
+use crate::texts;
+use crate::understand::Project;
+
+/// A label and what it is without a translation.
+#[derive(Debug, Clone)]
+pub(super) struct Label {
+    /// Its key in the file.
+    pub key: String,
+    /// Its text.
+    pub text: String,
+    /// Where readers see it, for translators.
+    pub description: &'static str,
+}
+
+/// A file of labels.
+#[derive(Debug)]
+pub(super) struct LabelFile {
+    /// Its path below the site folder.
+    pub path: String,
+    labels: BTreeMap<String, Label>,
+    /// Texts of the interface may be replaced in it, beside its labels.
+    holds_texts: bool,
+}
+
+impl LabelFile {
+    fn new(path: String) -> Self {
+        Self {
+            path,
+            labels: BTreeMap::new(),
+            holds_texts: false,
+        }
+    }
+
+    fn add(&mut self, key: String, text: &str, description: &'static str) {
+        if !text.trim().is_empty() {
+            let label = Label {
+                key: key.clone(),
+                text: text.to_owned(),
+                description,
+            };
+            self.labels.insert(key, label);
+        }
+    }
+
+    /// Returns the labels that the file does not translate.
+    pub(super) fn missing(&self, project: &Project) -> Vec<&Label> {
+        let data = project.sources.data.get(&self.path);
+        let is_missing = |label: &&Label| data.is_none_or(|it| it.get(&label.key).is_none());
+        self.labels.values().filter(is_missing).collect()
+    }
+
+    /// Returns the keys of the file that are not labels of the site.
+    pub(super) fn unused(&self, project: &Project) -> Vec<String> {
+        let data = project.sources.data.get(&self.path);
+        let entries = data.map(|it| it.entries()).unwrap_or_default();
+        entries
+            .iter()
+            .filter(|(key, _)| !self.holds_texts && !self.labels.contains_key(&key.name))
+            .map(|(key, _)| format!("`{}`", key.name))
+            .collect()
+    }
+
+    /// Returns the state of the file.
+    pub(super) fn labels(&self, project: &Project) -> Labels {
+        let missing = self.missing(project).into_iter();
+        Labels {
+            missing: missing.map(|label| label.key.clone()).collect(),
+            file: self.path.clone(),
+            total: self.labels.len(),
+        }
+    }
+}
+
+/// Returns the files of a locale with all labels that they can hold. Files that
+/// would be empty are left out.
+pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
+    let site = &project.site;
+    let folder = site.locales[locale].translations_folder(&site.config.i18n);
+    let mut out = Vec::new();
+    let mut code = LabelFile::new(format!("{folder}/code.json"));
+    code.holds_texts = true;
+    for (id, english) in texts::untranslated(&site.locales[locale]) {
+        code.add(id.to_owned(), english, "Text of the interface");
+    }
+    out.push(code);
+    out.push(navbar(project, &folder));
+    out.push(footer(project, &folder));
+    for (idx, version) in site.versions.iter().enumerate() {
+        let tree = &site.trees[site.tree_of(locale, idx)];
+        let Some(docs) = translated_folder(site.locales[locale].folder.as_deref(), version) else {
+            continue;
+        };
+        let mut file = LabelFile::new(format!("{docs}.json"));
+        for (key, text) in &tree.labels {
+            let description = match key.starts_with("sidebar.") {
+                true => "Label of a sidebar",
+                false => "Label of the version of the docs",
+            };
+            file.add(key.clone(), text, description);
+        }
+        out.push(file);
+    }
+    out.retain(|file| !file.labels.is_empty());
+    out
+}
+
+fn navbar(project: &Project, folder: &str) -> LabelFile {
+    let config = &project.site.config;
+    let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/navbar.json"));
+    let title = config.navbar.title.as_deref().unwrap_or(&config.title);
+    out.add(NAVBAR_TITLE.to_owned(), title, "Title of the navbar");
+    add_items(&project.site.navbar, &mut out);
+    out
+}
+
+fn add_items(entries: &[NavbarEntry], out: &mut LabelFile) {
+    let mut add = |label: &str| out.add(navbar_label(label), label, "Label of a navbar item");
+    let mut inner: Vec<&[NavbarEntry]> = Vec::new();
+    for entry in entries {
+        match &entry.item {
+            NavbarItem::Link(link) if !link.is_html => add(&link.label),
+            NavbarItem::Dropdown { label, items } => {
+                add(label);
+                inner.push(items);
+            }
+            NavbarItem::Doc {
+                label: Some(label), ..
+            }
+            | NavbarItem::DocSidebar {
+                label: Some(label), ..
+            }
+            | NavbarItem::DocsVersion { label: Some(label) } => add(label),
+            NavbarItem::DocsVersionDropdown { before, after, .. }
+            | NavbarItem::LocaleDropdown { before, after } => {
+                inner.extend([&**before, &**after]);
+            }
+            _ => {}
+        }
+    }
+    for entries in inner {
+        add_items(entries, out);
+    }
+}
+
+fn footer(project: &Project, folder: &str) -> LabelFile {
+    let footer = &project.site.config.footer;
+    let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/footer.json"));
+    let add_link = |entry: &FooterEntry, out: &mut LabelFile| {
+        if let Some(label) = &entry.label {
+            out.add(footer_label(label), label, "Label of a link of the footer");
+        }
+    };
+    for entry in &footer.links {
+        if let Some(title) = &entry.title {
+            out.add(
+                footer_title(title),
+                title,
+                "Title of a column of the footer",
+            );
+        }
+        match &entry.items {
+            Some(items) => items.iter().for_each(|item| add_link(item, &mut out)),
+            None => add_link(entry, &mut out),
+        }
+    }
+    if let Some(copyright) = &footer.copyright {
+        out.add(
+            COPYRIGHT.to_owned(),
+            copyright,
+            "Copyright line of the footer",
+        );
+    }
+    out
+}

@@ -1,0 +1,91 @@
+//! Which state of its original each translation was made from, as a hash in a
+//! file of the locale.
+
+use std::collections::BTreeMap;
+
+use docs_model::locale::Locale;
+use serde_json::Value as Json;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::{Changes, State};
+use crate::understand::Project;
+
+/// Name of the file, in the folder of a locale.
+const FILE: &str = "sources.json";
+
+/// Hashes of originals by path, as they were when they were translated.
+#[derive(Debug, Clone)]
+pub(in crate::edit) struct Records {
+    file: String,
+    hashes: BTreeMap<String, String>,
+    before: BTreeMap<String, String>,
+}
+
+impl Records {
+    /// The records of a locale.
+    pub(in crate::edit) fn of(project: &Project, locale: &Locale) -> Self {
+        let sources = &project.sources;
+        let folder = locale.translations_folder(&sources.config.i18n);
+        let file = format!("{folder}/{FILE}");
+        let entries = sources.data.get(&file).map(|it| it.entries());
+        let hashes: BTreeMap<_, _> = entries
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|(key, hash)| Some((key.name.clone(), hash.as_str()?.to_owned())))
+            .collect();
+        Self {
+            file,
+            before: hashes.clone(),
+            hashes,
+        }
+    }
+
+    /// Returns the state of the translation of an original.
+    pub(super) fn state(&self, original: &str, text: &str) -> State {
+        match self.hashes.get(original) {
+            None => State::Unrecorded,
+            Some(kept) if *kept == hash(text) => State::Current,
+            Some(_) => State::Outdated,
+        }
+    }
+
+    /// Records that the translation of an original matches it.
+    pub(super) fn set(&mut self, original: &str, text: &str) {
+        self.hashes.insert(original.to_owned(), hash(text));
+    }
+
+    /// Takes over the records of files for their new paths.
+    pub(in crate::edit) fn relocate(&mut self, files: &BTreeMap<String, String>, keeps: bool) {
+        for (old, new) in files {
+            if let Some(hash) = self.before.get(old) {
+                if !keeps {
+                    self.hashes.remove(old);
+                }
+                self.hashes.insert(new.clone(), hash.clone());
+            }
+        }
+    }
+
+    /// Drops the records of files.
+    pub(in crate::edit) fn drop_below(&mut self, folder: &str) {
+        self.hashes.retain(|file, _| !file.starts_with(folder));
+    }
+
+    /// Writes the records, if they changed.
+    pub(in crate::edit) fn write(self, changes: &mut Changes) {
+        if self.hashes != self.before {
+            let json: Json = self
+                .hashes
+                .into_iter()
+                .map(|(file, hash)| (file, Json::from(hash)))
+                .collect();
+            changes.write(self.file, format!("{json:#}\n"));
+        }
+    }
+}
+
+/// Returns the hash of a text. Line ends differ between checkouts, and do not
+/// count.
+fn hash(text: &str) -> String {
+    format!("{:016x}", xxh3_64(text.replace("\r\n", "\n").as_bytes()))
+}

@@ -1,0 +1,363 @@
+//! Versions of the docs: cut, listed, archived, removed.
+
+use std::collections::BTreeMap;
+
+use docs_model::config::CONFIG_FILE;
+use docs_model::folders::doc_folders;
+use docs_model::version::{self, CURRENT, Version};
+
+use super::config::SiteToml;
+use super::refs::TextEdits;
+use super::relocate::{Relocation, files};
+use super::translate::Records;
+use super::{Changes, Workspace};
+use crate::error::{Error, ErrorKind, Result};
+use crate::understand::Project;
+
+/// The file with the names of all versions.
+const VERSIONS_FILE: &str = "versions.json";
+
+/// Ends of the names of data files.
+const DATA: &[&str] = &[".json", ".yaml", ".yml", ".toml"];
+
+/// A version as `version list` shows it.
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct Listed<'a> {
+    name: &'a str,
+    label: &'a str,
+    folder: &'a str,
+    address: &'a str,
+    pages: usize,
+    is_last: bool,
+    is_archived: bool,
+}
+
+impl Listed<'_> {
+    /// A line for people.
+    pub(crate) fn line(&self) -> String {
+        let mut notes = Vec::new();
+        if self.is_last {
+            notes.push("shown first");
+        }
+        if self.is_archived {
+            notes.push("archived");
+        }
+        let notes = match notes.is_empty() {
+            true => String::new(),
+            false => format!("  ({})", notes.join(", ")),
+        };
+        let pages = match self.pages {
+            1 => "1 page".to_owned(),
+            n => format!("{n} pages"),
+        };
+        let Self {
+            name,
+            label,
+            folder,
+            address,
+            ..
+        } = self;
+        format!("{name:<12} {label:<16} {address:<20} {pages:>10}  {folder}{notes}")
+    }
+}
+
+/// Returns the versions of a site, newest first.
+pub(crate) fn list(project: &Project) -> Vec<Listed<'_>> {
+    let site = &project.site;
+    let default = site.locales.iter().position(|it| it.is_default);
+    let versions = site.versions.iter().enumerate();
+    versions
+        .map(|(idx, version)| {
+            let tree = &site.trees[site.tree_of(default.unwrap_or(0), idx)];
+            Listed {
+                name: &version.name,
+                label: &version.label,
+                folder: &version.folder,
+                address: &tree.base,
+                pages: tree.docs.len(),
+                is_last: version.is_last,
+                is_archived: version.no_index,
+            }
+        })
+        .collect()
+}
+
+/// Cuts a version: the current docs, their sidebars and translations as they
+/// are now, under a name.
+///
+/// # Errors
+/// `Usage` for a name that is taken or cannot be the name of a folder, and when
+/// versions are switched off.
+pub(crate) fn cut(workspace: &Workspace, name: &str) -> Result<Changes> {
+    let project = workspace.project()?;
+    let config = &project.sources.config;
+    version::check_name(name).map_err(|problem| usage(format!("`{name}`: {problem}")))?;
+    if name == CURRENT {
+        return Err(usage(format!("`{CURRENT}` is the name of the docs folder")));
+    }
+    if config.docs.disable_versioning {
+        let message = "`docs.disable_versioning` in site.toml switches versions off";
+        return Err(usage(message));
+    }
+    let mut names = names(project);
+    if names.iter().any(|it| it == name) {
+        return Err(usage(format!("there is a version `{name}` already")));
+    }
+    let mut changes = Changes::default();
+    copy_docs(project, name, &mut changes)?;
+    copy_data(project, name, &mut changes);
+    let mut toml = SiteToml::of(&project.sources)?;
+    configure_cut(project, name, names.first(), &mut toml, &mut changes);
+    names.insert(0, name.to_owned());
+    changes.write(VERSIONS_FILE, json(&names));
+    if let Some(text) = toml.changed() {
+        changes.write(CONFIG_FILE, text);
+    }
+    Ok(changes)
+}
+
+/// Copies the docs and their translations. References out of the docs folder
+/// are changed, because the copy is deeper.
+fn copy_docs(project: &Project, name: &str, changes: &mut Changes) -> Result<()> {
+    let config = &project.sources.config;
+    let docs = &config.docs.path;
+    let target = format!("versioned_docs/version-{name}");
+    let is_taken = |file: &str| file.starts_with(&format!("{target}/"));
+    if project.sources.root.dir().join(&target).exists() || files(project).any(is_taken) {
+        return Err(usage(format!("the folder {target} exists already")));
+    }
+    let folders = doc_folders(config, project.sources.data.get(VERSIONS_FILE));
+    let mut copies = BTreeMap::new();
+    for folder in folders {
+        let target = match &folder.original {
+            None if folder.path == *docs => target.clone(),
+            Some(original) if original == docs => {
+                let locale = folder.path.trim_end_matches(CURRENT);
+                format!("{locale}version-{name}")
+            }
+            _ => continue,
+        };
+        for file in files(project) {
+            if let Some(below) = file.strip_prefix(&*folder.path)
+                && below.starts_with('/')
+            {
+                copies.insert(file.to_owned(), format!("{target}{below}"));
+            }
+        }
+    }
+    if copies.is_empty() {
+        return Err(usage(format!("there are no docs in {docs}")));
+    }
+    let is_copied = |file: &str| copies.contains_key(file);
+    let relocation = Relocation::copy(project, copies.clone());
+    let mut edits = TextEdits::default();
+    relocation.edit_pages(&mut edits, is_copied);
+    relocation.edit_imports(&mut edits, is_copied);
+    relocation.write(&edits, changes, true)
+}
+
+/// Copies the sidebars, and the labels of each language.
+fn copy_data(project: &Project, name: &str, changes: &mut Changes) {
+    let sources = &project.sources;
+    let sidebars = project.site.versions.iter().find(|it| it.name == CURRENT);
+    let sidebars = sidebars.and_then(|_| current_sidebars(project));
+    let mut copy = |from: &str, to: String| {
+        if let Some(text) = sources.texts.get(from) {
+            changes.write(to, text.as_bytes());
+        }
+    };
+    if let Some(file) = &sidebars {
+        let extension = file.rsplit_once('.').map_or("json", |(_, it)| it);
+        let target = format!("versioned_sidebars/version-{name}-sidebars.{extension}");
+        copy(file, target);
+    }
+    for locale in &project.site.locales {
+        for end in DATA {
+            let folder = labels_folder(project, locale);
+            let from = format!("{folder}/{CURRENT}{end}");
+            copy(&from, format!("{folder}/version-{name}{end}"));
+        }
+    }
+}
+
+/// Returns the file with the sidebars of the docs folder.
+fn current_sidebars(project: &Project) -> Option<String> {
+    use docs_model::config::SidebarPath;
+    let data = &project.sources.data;
+    match &project.sources.config.docs.sidebar_path {
+        SidebarPath::File(file) => Some(docs_model::path::resolve("", file)),
+        SidebarPath::Enabled(_) => None,
+        SidebarPath::Auto => DATA
+            .iter()
+            .map(|end| format!("sidebars{end}"))
+            .find(|file| data.contains_key(file)),
+    }
+}
+
+fn labels_folder(project: &Project, locale: &docs_model::locale::Locale) -> String {
+    let folder = locale.translations_folder(&project.sources.config.i18n);
+    format!("{folder}/docusaurus-plugin-content-docs")
+}
+
+/// What a new version means for the configuration.
+fn configure_cut(
+    project: &Project,
+    name: &str,
+    before: Option<&String>,
+    toml: &mut SiteToml,
+    changes: &mut Changes,
+) {
+    let docs = &project.sources.config.docs;
+    if let Some(list) = toml.list(&["docs"], "only_include_versions") {
+        list.insert(0, name);
+    }
+    match &docs.last_version {
+        Some(last) if Some(last) == before => toml.set(&["docs"], "last_version", name),
+        Some(last) => changes.note(format!(
+            "readers still see `{last}` first, because `docs.last_version` says so"
+        )),
+        None if before.is_none() => changes.note(format!(
+            "readers see `{name}` at the root; the docs folder is at /next from now on"
+        )),
+        None => {}
+    }
+    if docs
+        .versions
+        .get(CURRENT)
+        .is_some_and(|it| it.label.as_deref() == Some(name))
+    {
+        toml.remove(&["docs", "versions", CURRENT], "label");
+    }
+    if !docs.include_current_version {
+        changes.note("the docs folder is not built, because of `docs.include_current_version`");
+    }
+}
+
+/// Archives a version: its pages stay at their addresses, with a banner that
+/// says that they are not maintained, and leave search.
+///
+/// # Errors
+/// `Usage` for a version that does not exist or that readers see first.
+pub(crate) fn archive(workspace: &Workspace, name: &str) -> Result<Changes> {
+    let project = workspace.project()?;
+    let version = known(project, name)?;
+    if version.is_last || version.name == CURRENT {
+        let message = format!("readers see `{name}` first: it cannot be archived");
+        return Err(usage(message));
+    }
+    let mut changes = Changes::default();
+    let mut toml = SiteToml::of(&project.sources)?;
+    let table = ["docs", "versions", name];
+    toml.set(&table, "banner", "unmaintained");
+    toml.set(&table, "no_index", true);
+    match toml.changed() {
+        Some(text) => changes.write(CONFIG_FILE, text),
+        None => changes.note(format!("`{name}` is archived already")),
+    }
+    Ok(changes)
+}
+
+/// Removes a version: its docs, sidebars, translations and settings.
+///
+/// # Errors
+/// `Usage` for a version that does not exist, and for the docs folder.
+pub(crate) fn remove(workspace: &Workspace, name: &str) -> Result<Changes> {
+    let project = workspace.project()?;
+    if name == CURRENT {
+        return Err(usage("the docs folder is not removed"));
+    }
+    let mut names = names(project);
+    if !names.iter().any(|it| it == name) {
+        known(project, name)?;
+    }
+    names.retain(|it| it != name);
+    let mut changes = Changes::default();
+    let in_locales = project
+        .site
+        .locales
+        .iter()
+        .map(|it| labels_folder(project, it));
+    let mut folders = vec![format!("versioned_docs/version-{name}/")];
+    let mut stems = vec![format!("versioned_sidebars/version-{name}-sidebars")];
+    for folder in in_locales {
+        folders.push(format!("{folder}/version-{name}/"));
+        stems.push(format!("{folder}/version-{name}"));
+    }
+    for file in files(project) {
+        let is_data = |stem: &String| {
+            file.strip_prefix(&**stem)
+                .is_some_and(|end| DATA.contains(&end))
+        };
+        if folders.iter().any(|it| file.starts_with(&**it)) || stems.iter().any(is_data) {
+            changes.remove(file);
+        }
+    }
+    for locale in &project.site.locales {
+        let mut records = Records::of(project, locale);
+        records.drop_below(&folders[0]);
+        records.write(&mut changes);
+    }
+    if names.is_empty() {
+        changes.remove(VERSIONS_FILE);
+    } else {
+        changes.write(VERSIONS_FILE, json(&names));
+    }
+    let mut toml = SiteToml::of(&project.sources)?;
+    toml.remove(&["docs", "versions"], name);
+    if toml.text(&["docs"], "last_version") == Some(name) {
+        toml.remove(&["docs"], "last_version");
+    }
+    if let Some(list) = toml.list(&["docs"], "only_include_versions") {
+        list.retain(|it| it.as_str() != Some(name));
+        if list.is_empty() {
+            toml.remove(&["docs"], "only_include_versions");
+        }
+    }
+    if let Some(text) = toml.changed() {
+        changes.write(CONFIG_FILE, text);
+    }
+    if let Some(path) = known(project, name)
+        .ok()
+        .map(|it| &it.path)
+        .filter(|it| !it.is_empty())
+    {
+        changes.note(format!(
+            "its pages below /{path}/ are gone: add `[[redirects]]` for those that others link to"
+        ));
+    }
+    Ok(changes)
+}
+
+/// Returns the names of `versions.json`.
+fn names(project: &Project) -> Vec<String> {
+    let file = project.sources.data.get(VERSIONS_FILE);
+    let names = file.and_then(|it| it.as_array()).unwrap_or_default();
+    names
+        .iter()
+        .filter_map(|it| it.as_str().map(str::to_owned))
+        .collect()
+}
+
+fn known<'p>(project: &'p Project, name: &str) -> Result<&'p Version> {
+    let versions = &project.site.versions;
+    let found = versions.iter().find(|it| it.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = versions.iter().map(|it| &*it.name).collect();
+        usage(format!(
+            "there is no version `{name}`; versions are {}",
+            names.join(", ")
+        ))
+    })
+}
+
+fn json(names: &[String]) -> String {
+    let items: Vec<String> = names
+        .iter()
+        .map(|name| format!("  {}", serde_json::Value::from(name.as_str())))
+        .collect();
+    format!("[\n{}\n]\n", items.join(",\n"))
+}
+
+fn usage(message: impl Into<String>) -> Error {
+    Error::new(ErrorKind::Usage, message)
+}

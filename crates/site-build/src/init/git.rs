@@ -1,0 +1,125 @@
+//! What version control knows of a new site: where the repository is, and where
+//! its files are edited.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The repository around a folder.
+#[derive(Debug, Clone)]
+pub(super) struct Repository {
+    /// Its top folder.
+    pub root: PathBuf,
+    /// Path of the site folder in it; empty, or with a slash at the end.
+    pub folder: String,
+    /// Name of the branch that is checked out.
+    pub branch: String,
+    /// Host and path of the remote repository: `github.com/acme/shop`.
+    remote: Option<String>,
+}
+
+impl Repository {
+    /// The repository around the nearest folder that exists; `None` without
+    /// one, or without Git.
+    pub(super) fn of(dir: &Path) -> Option<Self> {
+        let dir = std::path::absolute(dir).ok()?;
+        let existing = dir.ancestors().find(|it| it.is_dir())?;
+        let root = PathBuf::from(git(existing, &["rev-parse", "--show-toplevel"])?);
+        let mut folder = git(existing, &["rev-parse", "--show-prefix"])?;
+        if let Ok(rest) = dir.strip_prefix(existing) {
+            for part in rest.components() {
+                folder += &part.as_os_str().to_string_lossy();
+                folder.push('/');
+            }
+        }
+        let branch = git(existing, &["symbolic-ref", "--short", "HEAD"])
+            .filter(|name| is_plain(name))
+            .unwrap_or_else(|| "main".to_owned());
+        let remote = git(existing, &["remote", "get-url", "origin"]);
+        Some(Self {
+            root,
+            folder,
+            branch,
+            remote: remote.and_then(|it| address(&it)),
+        })
+    }
+
+    /// Returns whether workflows of GitHub can run: it is the remote, or there
+    /// is no remote yet.
+    pub(super) fn is_on_github(&self) -> bool {
+        let remote = self.remote.as_deref();
+        remote.is_none_or(|it| it.starts_with("github.com/"))
+    }
+
+    /// Returns the pattern of the addresses at which pages are edited.
+    pub(super) fn edit_url(&self) -> Option<String> {
+        let remote = self.remote.as_deref()?;
+        let (branch, folder) = (&self.branch, docs_model::path::encode(&self.folder));
+        match remote.split('/').next()? {
+            "github.com" => Some(format!("https://{remote}/edit/{branch}/{folder}{{path}}")),
+            "gitlab.com" => Some(format!("https://{remote}/-/edit/{branch}/{folder}{{path}}")),
+            "codeberg.org" => Some(format!("https://{remote}/_edit/{branch}/{folder}{{path}}")),
+            _ => None,
+        }
+    }
+}
+
+fn git(dir: &Path, args: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(args).current_dir(dir).output();
+    let output = output.ok().filter(|it| it.status.success())?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    Some(text.trim_end_matches(['\n', '\r']).to_owned())
+}
+
+/// Returns host and path of a remote, without scheme, user and `.git`. What a
+/// remote says of its user may be a token.
+fn address(remote: &str) -> Option<String> {
+    let after_scheme = remote.split_once("://").map(|(_, rest)| rest);
+    let rest = after_scheme.unwrap_or(remote);
+    let rest = match rest.split_once('/') {
+        Some((host, path)) if host.contains('@') => {
+            format!("{}/{path}", host.rsplit('@').next().unwrap_or(host))
+        }
+        _ => rest.rsplit('@').next().unwrap_or(rest).to_owned(),
+    };
+    // `git@github.com:acme/shop.git`
+    let rest = match after_scheme {
+        None => rest.replacen(':', "/", 1),
+        Some(_) => rest,
+    };
+    let rest = rest.trim_end_matches('/');
+    let rest = rest.strip_suffix(".git").unwrap_or(rest);
+    let is_repository = rest.split('/').count() >= 3 && rest.contains('.');
+    (is_repository && is_plain(rest)).then(|| rest.to_owned())
+}
+
+/// Returns whether a name can be part of an address and of YAML as it is.
+fn is_plain(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./~".contains(c);
+    !name.is_empty() && name.chars().all(is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn remotes() {
+        let shop = Some("github.com/acme/shop".to_owned());
+        for remote in [
+            "https://github.com/acme/shop.git",
+            "https://user:token@github.com/acme/shop",
+            "git@github.com:acme/shop.git",
+            "ssh://git@github.com/acme/shop.git/",
+        ] {
+            assert_eq!(address(remote), shop, "{remote}");
+        }
+        for remote in [
+            "/srv/git/shop.git",
+            "../shop",
+            "",
+            "https://github.com/a b/c",
+        ] {
+            assert_eq!(address(remote), None, "{remote}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The three questions about a new site, on a terminal.
+
+use std::io::{self, BufRead, Write};
+
+use super::{DEFAULT_TITLE, DEFAULT_URL, InitOptions, Look, address};
+use crate::error::{Error, ErrorKind, Result};
+
+/// Asks for what the command line does not say. An empty answer takes the
+/// default, and so does the end of the input.
+///
+/// # Errors
+/// When the terminal cannot be read or written.
+pub(crate) fn ask(
+    options: &mut InitOptions,
+    look: Option<Look>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let mut prompt = Prompt { input, out };
+    let asked = prompt.ask_all(options, look);
+    asked.map_err(|error| {
+        Error::new(ErrorKind::Read, "cannot ask questions on this terminal").because(error)
+    })
+}
+
+struct Prompt<'t> {
+    input: &'t mut dyn BufRead,
+    out: &'t mut dyn Write,
+}
+
+impl Prompt<'_> {
+    fn ask_all(&mut self, options: &mut InitOptions, look: Option<Look>) -> io::Result<()> {
+        if options.title.is_none() {
+            options.title = self.question("Title of the site", DEFAULT_TITLE)?;
+        }
+        while options.url.is_none() {
+            let Some(answer) =
+                self.question("Address at which it will be published", DEFAULT_URL)?
+            else {
+                break;
+            };
+            match address(&answer) {
+                Ok(_) => options.url = Some(answer),
+                Err(error) => writeln!(self.out, "{error}")?,
+            }
+        }
+        options.look = match look {
+            Some(look) => look,
+            None => self.look()?,
+        };
+        Ok(())
+    }
+
+    fn look(&mut self) -> io::Result<Look> {
+        loop {
+            match self
+                .question("Colours: system, light or dark", "system")?
+                .as_deref()
+            {
+                None | Some("system") => return Ok(Look::System),
+                Some("light") => return Ok(Look::Light),
+                Some("dark") => return Ok(Look::Dark),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Returns the answer, or `None` for an empty one.
+    fn question(&mut self, text: &str, default: &str) -> io::Result<Option<String>> {
+        write!(self.out, "{text} [{default}]: ")?;
+        self.out.flush()?;
+        let mut answer = String::new();
+        self.input.read_line(&mut answer)?;
+        let answer = answer.trim();
+        Ok((!answer.is_empty()).then(|| answer.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers() {
+        let mut options = InitOptions::default();
+        let mut input = "Shop\nnot an address\nacme.com/shop\nblue\ndark\n".as_bytes();
+        let mut out = Vec::new();
+        ask(&mut options, None, &mut input, &mut out).unwrap();
+        assert_eq!(options.title.as_deref(), Some("Shop"));
+        assert_eq!(options.url.as_deref(), Some("acme.com/shop"));
+        assert_eq!(options.look, Look::Dark);
+    }
+
+    #[test]
+    fn no_answers() {
+        let mut options = InitOptions::default();
+        ask(&mut options, None, &mut "".as_bytes(), &mut Vec::new()).unwrap();
+        assert!(options.title.is_none() && options.url.is_none());
+        assert_eq!(options.look, Look::System);
+    }
+}

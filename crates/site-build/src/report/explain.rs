@@ -1,0 +1,116 @@
+//! What a code means, for `check --explain`.
+
+use docs_model::codes::{self, CODES, Code, Setting};
+use docs_model::diagnostic::nearest;
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// Returns the explanation of a code: what it means, what to do, how to set its
+/// level, and an example.
+///
+/// # Errors
+/// `Usage` for a code that does not exist.
+pub(crate) fn explanation(name: &str) -> Result<String> {
+    let name = name.trim();
+    // As copied from a message: `error[dead-link]:`.
+    let inner = name.split_once('[').map_or(name, |(_, rest)| rest);
+    let inner = inner.split_once(']').map_or(inner, |(code, _)| code);
+    let Some(code) = codes::find(inner) else {
+        let near = nearest(inner, CODES.iter().map(|code| code.name));
+        let help = near.map(|near| format!("; did you mean `{near}`?"));
+        let message = format!(
+            "no diagnostic has the code `{inner}`{}",
+            help.unwrap_or_default()
+        );
+        return Err(Error::new(ErrorKind::Usage, message));
+    };
+    Ok(text(code))
+}
+
+fn text(code: &Code) -> String {
+    let Code {
+        name,
+        level,
+        meaning,
+        fix,
+        example,
+        setting,
+        ..
+    } = code;
+    let level = level.words();
+    let (meaning, fix) = (without_links(meaning), without_links(fix));
+    let mut out = format!("{name} ({level})\n\n{meaning}.\n\nWhat to do: {fix}.\n");
+    if let Some(key) = setting.key(name) {
+        let lowest = match setting {
+            Setting::AtLeastWarning => "\"warn\" or \"error\"",
+            _ => "\"ignore\", \"warn\" or \"error\"",
+        };
+        out += &format!("\nIts level is `{key}` in [checks] of site.toml: {lowest}.\n");
+    }
+    if !example.is_empty() {
+        out += &format!("\nExample:\n\n{example}\n");
+    }
+    out
+}
+
+/// Replaces the links of a text by their words: terminals show no links.
+fn without_links(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, link)) = rest.split_once('[') {
+        out.push_str(before);
+        if let Some((words, after)) = words_of_link(link) {
+            out.push_str(words);
+            rest = after;
+        } else {
+            out.push('[');
+            rest = link;
+        }
+    }
+    out + rest
+}
+
+/// Returns the words of a link, from behind its bracket, and what follows it.
+/// Brackets in code are part of the words.
+fn words_of_link(link: &str) -> Option<(&str, &str)> {
+    let mut in_code = false;
+    let end = link.find(|c| {
+        in_code ^= c == '`';
+        c == ']' && !in_code
+    })?;
+    let (words, after) = link.split_at(end);
+    let (_, after) = after.strip_prefix("](")?.split_once(')')?;
+    Some((words, after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_become_words() {
+        assert_eq!(
+            without_links("See [`[checks]`](./a.md#b), `[[api]]` [x"),
+            "See `[checks]`, `[[api]]` [x"
+        );
+        assert_eq!(without_links("a [b](c) [d](e)."), "a b d.");
+    }
+
+    #[test]
+    fn every_code_is_explained() {
+        for code in CODES {
+            let text = explanation(&format!("error[{}]:", code.name)).unwrap();
+            let prose = text.split("Example:").next().unwrap_or_default();
+            assert!(
+                text.starts_with(code.name) && !prose.contains("]("),
+                "{text}"
+            );
+        }
+        assert!(
+            explanation("dead-lnk")
+                .unwrap_err()
+                .to_string()
+                .contains("`dead-link`")
+        );
+    }
+}
