@@ -29,8 +29,9 @@ pub(crate) fn run(workspace: &Workspace, options: &EditsOptions) -> Result<()> {
             .cargo()
             .args([
                 "test",
-                "--package",
-                "site-tests",
+                // As the other Rust steps, so that nothing is compiled again.
+                "--workspace",
+                "--all-features",
                 "--test",
                 "cases",
                 "--",

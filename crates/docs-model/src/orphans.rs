@@ -20,6 +20,7 @@ pub fn orphans(site: &Site) -> Vec<Diagnostic> {
         docs: HashSet::new(),
     };
     reached.add_sidebars();
+    reached.add_posts();
     reached.add_links();
     reached.add_navbar(&site.navbar);
     reached.add_footer(&site.config.footer.links);
@@ -82,6 +83,13 @@ impl Reached<'_> {
                     _ => {}
                 }
             }
+        }
+    }
+
+    /// The lists of a blog lead to its listed posts.
+    fn add_posts(&mut self) {
+        for blog in &self.site.blogs {
+            self.docs.extend(&blog.list.docs);
         }
     }
 
