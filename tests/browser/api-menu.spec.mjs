@@ -143,3 +143,12 @@ test('the language of samples holds for all calls and is remembered', async (t) 
   await mounted(page);
   assert.deepEqual(await languages(), ['python', 'python']);
 });
+
+test('languages that have no room beside the title of the samples are in a menu', async (t) => {
+  const page = await site.open(t, '/api-reference');
+  const menus = page.getByRole('combobox', { name: 'Language' });
+  await menus.first().selectOption('Python');
+  assert.deepEqual([...new Set(await menus.evaluateAll((all) => all.map((it) => it.value)))], ['python']);
+  const shown = page.locator('[data-group="api-sample"] [role="tabpanel"]:visible');
+  assert.match(await shown.first().innerText(), /^import requests/);
+});

@@ -60,6 +60,7 @@ for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
     await page.addInitScript((it) => localStorage.setItem('theme', it), scheme);
     assert.equal((await page.goto(path)).status(), 200);
     await mounted(page);
+    await page.evaluate(() => document.fonts.ready);
     const fonts = await fontsOf(page);
     if (!UPDATE && JSON.stringify(fonts) !== JSON.stringify(readJson(FONTS))) {
       t.skip('this machine has other fonts than the pictures');

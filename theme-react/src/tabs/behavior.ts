@@ -4,26 +4,33 @@ import { findSlots, slot } from '../core/slots.js';
 import { tabGroupKey } from '../core/storage.js';
 import { findTarget } from '../core/target.js';
 import { tabAfter } from './keys.js';
-import { restoreTabs, selectTab, tabsOf } from './select.js';
+import { chosenTab, placeMenus, showTab, TAB_MENU } from './menu.js';
+import { restoreTabs, tabsOf } from './select.js';
 
 const TAB = `${slot('tabs')} [role="tab"]`;
 
-/** Tabs: pointer and keys, groups in sync and remembered, the choice in the query of the page. */
+/** Tabs: pointer, keys and menus, groups in sync and remembered, the choice in the query of the page. */
 export const tabs: Behavior = (environment) => {
   const { document, window, storage } = environment;
   return combine(
     onContent(environment, () => {
       restoreTabs(document, window.location.search, storage.get);
       revealTarget(environment);
+      return placeMenus(document);
     }),
     listen(window, 'hashchange', () => revealTarget(environment)),
-    delegate(document, 'click', TAB, (_event, tab) => chooseTab(environment, tab)),
+    delegate(document, 'click', TAB, (_event, tab) => chooseTab(environment, tab, tab)),
+    delegate(document, 'change', TAB_MENU, (_event, menu) => {
+      const container = closest(menu, slot('tabs'));
+      const tab = container && chosenTab(container, menu as HTMLSelectElement);
+      if (tab) chooseTab(environment, tab, menu);
+    }),
     delegate(document, 'keydown', TAB, (press, tab) => {
       if (press.ctrlKey || press.metaKey || press.altKey) return;
       const next = tabForKey(press.key, tab);
       if (!next) return;
       press.preventDefault();
-      chooseTab(environment, next);
+      chooseTab(environment, next, next);
       next.focus({ preventScroll: true });
     }),
   );
@@ -37,7 +44,8 @@ function tabForKey(key: string, tab: HTMLElement): HTMLElement | undefined {
   return index === undefined ? undefined : all[index];
 }
 
-function chooseTab(environment: Environment, tab: HTMLElement): void {
+/** @param pressed - what the reader holds: the tab, or the menu that stands for it */
+function chooseTab(environment: Environment, tab: HTMLElement, pressed: HTMLElement): void {
   const container = closest(tab, slot('tabs'));
   const { value } = tab.dataset;
   if (!container || value === undefined) return;
@@ -45,8 +53,8 @@ function chooseTab(environment: Environment, tab: HTMLElement): void {
   const together = group
     ? findSlots(environment.document, 'tabs').filter((other) => other.dataset.group === group)
     : [container];
-  keepInPlace(environment.window, tab, () => {
-    for (const other of together) selectTab(other, value);
+  keepInPlace(environment.window, pressed, () => {
+    for (const other of together) showTab(other, value);
   });
   if (group) environment.storage.set(tabGroupKey(group), value);
   writeQuery(environment.window, together, value);
@@ -75,7 +83,7 @@ function revealTarget({ document, window }: Environment): void {
   if (!panel) return;
   for (; panel; panel = closest(panel.parentElement, '[role="tabpanel"][data-inactive]')) {
     const container = closest(panel, slot('tabs'));
-    if (container) selectTab(container, panel.dataset.value ?? '');
+    if (container) showTab(container, panel.dataset.value ?? '');
   }
   target?.scrollIntoView();
 }

@@ -106,3 +106,28 @@ test('the pressed tab stays in place when panels above change their height', () 
   tab.click();
   expect(window.scrollBy).toHaveBeenCalledWith({ top: -60, behavior: 'instant' });
 });
+
+const LANGUAGES = ['curl', 'Go', 'Java', 'PHP', 'Ruby'];
+const SAMPLES = `<div class="api-aside-part"><div data-slot="tabs" data-group="api-sample">
+  <div role="tablist" aria-label="Language">${LANGUAGES.map((it, at) => `<button role="tab" data-value="${it}" aria-selected="${at === 0}">${it}</button>`).join('')}</div>
+  ${LANGUAGES.map((it, at) => `<pre role="tabpanel" data-value="${it}"${at === 0 ? '' : ' data-inactive'}></pre>`).join('')}
+</div></div>`;
+
+test('samples in many languages have a menu, which follows the group', async () => {
+  find('article').innerHTML = SAMPLES + SAMPLES;
+  localStorage.setItem('docusaurus.tab.api-sample', 'Go');
+  attach(tabs);
+  const [first, second] = [...document.querySelectorAll<HTMLSelectElement>('select')];
+  expect(first?.getAttribute('aria-label')).toBe('Language');
+  expect([first?.value, second?.value]).toEqual(['Go', 'Go']);
+  await userEvent.selectOptions(second as HTMLSelectElement, 'PHP');
+  expect([first?.value, second?.value]).toEqual(['PHP', 'PHP']);
+  expect(shownPanels()).toEqual(['PHP', 'PHP']);
+  expect(localStorage.getItem('docusaurus.tab.api-sample')).toBe('PHP');
+});
+
+test('few tabs with short names stay tabs', () => {
+  find('article').innerHTML = '<div class="api-aside-part"><div data-slot="tabs"><div role="tablist"><button role="tab" data-value="200" aria-selected="true">200</button><button role="tab" data-value="404" aria-selected="false">404</button></div></div></div>';
+  attach(tabs);
+  expect(document.querySelector('select')).toBeNull();
+});
