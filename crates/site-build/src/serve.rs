@@ -31,6 +31,7 @@ pub use content_type::content_type;
 pub use route::{Resolved, resolve};
 
 pub(crate) use bind::{bind, local_host, network_host};
+#[cfg(feature = "deploy")]
 pub(crate) use content_type::is_compressible;
 pub(crate) use guard::{Hosts, check_host, check_origin};
 pub(crate) use headers::{PolicyField, secure};
