@@ -1060,7 +1060,7 @@ pub const CODES: &[Code] = &[
         area: Area::Markdown,
         level: Level::Warning,
         setting: Setting::Code,
-        meaning: "The page contains `<script>` or `<style>` with content, or handlers such as `onclick`",
+        meaning: "The page contains `<script>` or `<style>` with content, handlers such as `onclick`, or `javascript:` addresses",
         fix: "Move the code to a file",
         example: "warning[inline-script]: `style` inside a page does not run: pages forbid inline scripts and styles
   |

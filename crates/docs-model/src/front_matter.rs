@@ -230,6 +230,11 @@ impl FrontMatter {
         values.next().map(|(_, value)| value)
     }
 
+    /// The values of all keys of [`POST_KEYS`] that are set.
+    pub(crate) fn post_values(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.post.iter().map(|(key, value)| (*key, value))
+    }
+
     /// The value of a key that the model does not know.
     #[must_use]
     pub fn extra(&self, name: &str) -> Option<&serde_json::Value> {

@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use docs_model::path::script_scheme;
 use docs_model::{Diagnostic, Outline, Reference, ReferenceKind, Span};
 use pulldown_cmark::Alignment;
 
@@ -343,6 +344,11 @@ impl<'t> Builder<'t> {
     }
 
     fn reference(&mut self, kind: ReferenceKind, target: &str, span: Span, checked: bool) -> usize {
+        // `data:` is no such address: pictures and downloads may have it, and
+        // browsers follow no link to it.
+        if let Some(scheme @ ("javascript" | "vbscript")) = script_scheme(target) {
+            self.report_inline(&format!("{scheme}:"), span);
+        }
         self.outline.references.push(Reference {
             kind,
             target: target.to_owned(),

@@ -12,12 +12,16 @@ use crate::value::{Data, Value};
 /// Keys whose values are addresses, in the spelling of both TOML and JSON.
 const ADDRESSES: &[&str] = &[
     "action",
+    "author_image_url",
+    "author_url",
     "edit_url",
     "endpoint",
     "favicon",
     "from",
     "href",
     "image",
+    "imageURL",
+    "image_url",
     "link",
     "link_base",
     "missing_results_url",
@@ -45,6 +49,9 @@ pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
     for doc in site.docs.iter().filter(|doc| doc.translated) {
         let front_matter = &doc.source.front_matter;
+        for (key, value) in front_matter.post_values() {
+            walk(&doc.source.path, key, value, out);
+        }
         let edit_url = front_matter.custom_edit_url.value();
         for (key, address) in [
             ("image", front_matter.image.as_deref()),
@@ -108,7 +115,16 @@ fn in_markup(html: &str) -> Option<&'static str> {
 
 /// A picture may be written as `data:`, which nobody can follow.
 fn problem(file: &str, scheme: &str, key: &str, span: Option<Span>) -> Option<Diagnostic> {
-    let is_picture = matches!(key, "src" | "src_dark" | "srcDark" | "favicon");
+    const PICTURES: &[&str] = &[
+        "author_image_url",
+        "favicon",
+        "imageURL",
+        "image_url",
+        "src",
+        "srcDark",
+        "src_dark",
+    ];
+    let is_picture = PICTURES.contains(&key);
     if scheme == "data" && is_picture {
         return None;
     }
