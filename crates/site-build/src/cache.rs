@@ -134,6 +134,7 @@ impl Cache {
         let last = self.last.as_mut()?;
         let accesses = last.accesses.as_ref()?;
         let now = replay(site_dir, accesses, self.started)?;
+        write::recover(&self.out_dir);
         if !write::is_current(&self.out_dir, &last.files) {
             return None;
         }
