@@ -59,7 +59,7 @@ test('seven recent searches, four beside favorites, ten favorites', async (t) =>
   const titles = await texts(page, `${ROWS} .search-row-title`);
   assert.equal(titles.filter((it) => it.startsWith('Page')).length, 4);
   assert.equal(titles.filter((it) => it.startsWith('Kept')).length, 10);
-  assert.deepEqual(await texts(page, `${DIALOG} .search-group`), ['RECENT', 'FAVORITE']);
+  assert.deepEqual(await texts(page, `${DIALOG} .search-group`), ['Recent', 'Favorite']);
 });
 
 for (const [how, act] of [
