@@ -263,10 +263,16 @@ test('a service that hangs keeps nobody waiting who has another index', async (t
 
 test('typing asks now and then, what was asked is not asked again, and late answers are dropped', async (t) => {
   const { page, service } = await open(t, alone, answers.hits());
+  // The code that asks is fetched with the first query: letters that are typed meanwhile are one.
+  await searchFor(page, 'first');
+  await page.locator(TITLES).first().waitFor();
+  await page.locator(FIELD).fill('');
+  const first = service.requests.length;
   await page.locator(FIELD).pressSequentially('configurator', { delay: 20 });
   await settled(page);
   await page.waitForTimeout(200);
-  assert.ok(service.requests.length >= 2 && service.requests.length <= 6, `${service.requests.length} requests for 12 letters`);
+  const typed = service.requests.length - first;
+  assert.ok(typed >= 2 && typed <= 6, `${typed} requests for 12 letters`);
   assert.equal(service.requests.at(-1).search.query, 'configurator');
   const asked = service.requests.length;
   await searchFor(page, '');

@@ -25,6 +25,7 @@ function holdPause(pause) {
     return last;
   };
   window.clearTimeout = (id) => held.delete(id) || clearTimeout(id);
+  window.isPausing = () => held.size > 0;
   window.atRest = () => {
     const all = [...held.values()];
     held.clear();
@@ -32,8 +33,9 @@ function holdPause(pause) {
   };
 }
 
-/** Ends the pause, after what is rendered has taken effect. */
+/** Ends the pause, after what is rendered has taken effect. The first pause begins when the code of the events is there. */
 async function rest(page) {
+  await page.waitForFunction(() => window.isPausing());
   return page.evaluate(async () => {
     for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     window.atRest();
