@@ -1,0 +1,1668 @@
+//! The codes themselves.
+
+use super::{Area, Code, Level, Setting};
+
+/// All codes, sorted by name.
+pub const CODES: &[Code] = &[
+    Code {
+        name: "api",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "The description cannot be read",
+        fix: "Check `path` of the `[[api]]`, and the permissions of the file",
+        example: r#"error[api]: the description `openapi.yaml` cannot be read
+ --> site.toml:4:8
+  |
+4 | path = "openapi.yaml"
+  |        ^^^^^^^^^^^^^^
+  = help: give the path of an OpenAPI description, from the site folder"#,
+    },
+    Code {
+        name: "api-duplicate-key",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A key is duplicated",
+        fix: "Remove one of the two",
+        example: "warning[api-duplicate-key]: the key `a` is given twice
+  --> api.yaml:27:23
+   |
+27 |   schemas2: &x {a: 1, a: 2}
+   |                       ^
+   = help: the last value counts: remove the others",
+    },
+    Code {
+        name: "api-duplicate-operation-id",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): two operations have the same `operationId`",
+        fix: "Rename one of them",
+        example: "warning[api-duplicate-operation-id]: the operation id `orders` is used twice
+  --> shop.yaml:12:7
+   |
+12 |       operationId: orders
+   |       ^^^^^^^^^^^^^^^^^^^
+   = help: give each operation its own",
+    },
+    Code {
+        name: "api-duplicate-parameter",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter is declared twice",
+        fix: "Remove one of the two",
+        example: "error[api-duplicate-parameter]: `GET /pets` has the parameter `limit` in `query` twice
+  --> api.yaml:23:11
+   |
+23 |         - name: limit
+   |           ^^^^^^^^^^^
+   = help: remove one of them",
+    },
+    Code {
+        name: "api-duplicate-tag",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a tag is declared twice",
+        fix: "Remove one of the two",
+        example: "error[api-duplicate-tag]: the tag `pets` is declared twice
+  --> api.yaml:12:11
+   |
+12 |   - name: pets
+   |           ^^^^
+   = help: remove one of them",
+    },
+    Code {
+        name: "api-enum",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a value of `enum` is there twice or has another type",
+        fix: "Remove or correct the value",
+        example: "warning[api-enum]: the value null of `enum` is not of the type string
+  --> api.yaml:76:50
+   |
+76 |         inTypedEnum: {type: string, enum: [a, b, null]}
+   |                                                  ^^^^
+   = help: correct the value, or the `type`",
+    },
+    Code {
+        name: "api-example",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): an example or default does not fit its schema",
+        fix: "Correct the example or the schema",
+        example: "warning[api-example]: this example does not match its schema: `secret` is missing
+  --> api.yaml:25:19
+   |
+25 |     Used: {value: {id: 1, name: Chair}}
+   |                   ^
+   = help: it is required: add it",
+    },
+    Code {
+        name: "api-example-conflict",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a parameter has both `example` and `examples`",
+        fix: "Keep one of them",
+        example: "error[api-example-conflict]: `example` and `examples` exclude each other
+  --> api.yaml:26:21
+   |
+26 |           examples: { three: { value: 3 } }
+   |                     ^^^^^^^^^^^^^^^^^^^
+   = help: remove one of them",
+    },
+    Code {
+        name: "api-file",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A file is missing, or is not a description",
+        fix: "Correct the path or the `$ref`",
+        example: "",
+    },
+    Code {
+        name: "api-header-name",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The name of a header parameter or key is not a token; samples and the console leave it out",
+        fix: "Correct the name",
+        example: "warning[api-header-name]: `X-A: b` is not the name of a header (at `#/paths/~1c/additionalOperations/COPY/parameters/0`)
+  --> api.yaml:21:22
+   |
+21 |         parameters: [{name: 'X-A: b', in: header, required: true, schema: {type: string}}]
+   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: a name is a token of RFC 9110: letters, digits and some signs, without spaces",
+    },
+    Code {
+        name: "api-info",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`info` lacks a required field",
+        fix: "Add `title` and `version`",
+        example: "",
+    },
+    Code {
+        name: "api-items",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a list has no `items` before 3.1",
+        fix: "Say what the list holds",
+        example: "warning[api-items]: a list needs the field `items`
+  --> api.yaml:69:15
+   |
+69 |         tags: { type: array, description: Words., minItems: 0, maxItems: 5 }
+   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: say what the list holds",
+    },
+    Code {
+        name: "api-layout",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "One page lists more than 100 calls",
+        fix: r#"Set `layout = "tags"` or `"operations"`"#,
+        example: r#"warning[api-layout]: a page of 101 calls is heavy for readers
+ --> site.toml:3:1
+  |
+3 | [[api]]
+  | ^^^^^^^
+  = help: set `layout = "operations"`, a page for each call, or `layout = "tags"`"#,
+    },
+    Code {
+        name: "api-limits",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a minimum is above the maximum",
+        fix: "Exchange or correct them",
+        example: "error[api-limits]: `minItems` 6 is above `maxItems` 5: no value is valid
+  --> api.yaml:69:99
+   |
+69 | ... on: Words., items: { type: string }, minItems: 6, maxItems: 5 }
+   |                                                                 ^
+   = help: exchange the two",
+    },
+    Code {
+        name: "api-link",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A [link in the description](../03-organising/06-api-reference.md#links-of-the-description) has no target; the page shows it as text",
+        fix: "Correct the link",
+        example: "warning[api-link]: `/terms` is relative to nothing, and no link on the pages
+ --> api.yaml
+  = help: write the whole address, or set the address that links are relative to",
+    },
+    Code {
+        name: "api-link-operation",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a link names an operation id that does not exist",
+        fix: "Correct the id",
+        example: "error[api-link-operation]: no operation has the id `readPet`
+  --> api.yaml:35:35
+   |
+35 |             first: { operationId: readPet }
+   |                                   ^^^^^^^
+   = help: did you mean `addPet`?",
+    },
+    Code {
+        name: "api-lint-settings",
+        area: Area::Api,
+        level: Level::Either,
+        setting: Setting::Fixed,
+        meaning: "An entry of `api-lint.toml` is wrong or accepts nothing",
+        fix: "Correct or remove the entry",
+        example: "",
+    },
+    Code {
+        name: "api-long-name",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::AtLeastWarning,
+        meaning: "A key, such as a path or the name of a property, has more than 2000 bytes; it is left out with its value",
+        fix: "Shorten it",
+        example: "",
+    },
+    Code {
+        name: "api-long-title",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A title, summary or name has more than 2000 bytes; the rest is left out",
+        fix: "Shorten it, and move the rest into the description",
+        example: "",
+    },
+    Code {
+        name: "api-method",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A method of `additionalOperations` is not a token, such as `GET /x`; the operation is left out",
+        fix: "Write the method alone",
+        example: r#"error[api-method]: `GET; touch pwned #` is not an HTTP method (at `#/paths/~1c/additionalOperations/GET; touch pwned #`)
+  --> api.yaml:19:29
+   |
+19 |       "GET; touch pwned #": {responses: {'200': {description: Ok.}}}
+   |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: a method is a token of RFC 9110: letters, digits and some signs, without spaces"#,
+    },
+    Code {
+        name: "api-nullable",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): `nullable` is used since 3.1, which does not have it",
+        fix: r#"Write `type: [string, "null"]`"#,
+        example: r#"warning[api-nullable]: `nullable` has no meaning since OpenAPI 3.1
+  --> api.yaml:70:43
+   |
+70 |         keyword: {type: string, nullable: true}
+   |                                           ^^^^
+   = help: add "null" to `type`"#,
+    },
+    Code {
+        name: "api-parameter",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A parameter lacks `name` or `in`, or has an unknown place",
+        fix: "Add or correct the field",
+        example: "warning[api-parameter]: this parameter has no name (at `#/paths/~1a~1{id}/get/parameters/1`)
+ --> api.yaml:9:11
+  |
+9 |         - {in: query}
+  |           ^^^^^^^^^^
+  = help: give it a `name`",
+    },
+    Code {
+        name: "api-path",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a path has a query, braces that do not match, or a variable without a name or twice",
+        fix: "Correct the path",
+        example: "error[api-path]: the braces of `/pets/{id` do not match
+  --> api.yaml:48:5
+   |
+48 |     parameters:
+   |     ^^^^^^^^^^^
+   = help: write variables as `{name}`",
+    },
+    Code {
+        name: "api-path-conflict",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): two paths differ in the names of their variables only",
+        fix: "Merge them, or change one of them",
+        example: "error[api-path-conflict]: `/pets/{id}` and `/pets/{pet}` are the same path
+  --> api.yaml:54:5
+   |
+54 |     parameters:
+   |     ^^^^^^^^^^^
+   = help: remove one of them: a variable matches any text",
+    },
+    Code {
+        name: "api-path-parameter",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A parameter of the path is not declared, or the path does not have it",
+        fix: "Declare it with `in: path`, or correct the path",
+        example: "warning[api-path-parameter]: the path has `{id}`, but there is no path parameter of that name (at `#/paths/~1a~1{id}/get`)
+ --> api.yaml:6:7
+  |
+6 |       security: [{nobody: []}]
+  |       ^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: add the parameter, with `in: path` and `required: true`",
+    },
+    Code {
+        name: "api-path-slash",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a path ends with `/`",
+        fix: "Remove the slash",
+        example: "warning[api-path-slash]: the path `/pets/` ends with `/`
+  --> api.yaml:15:5
+   |
+15 |     get:
+   |     ^^^^
+   = help: remove the `/`, unless the server tells the two apart",
+    },
+    Code {
+        name: "api-pattern",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a regular expression does not compile",
+        fix: "Correct the expression",
+        example: r#"error[api-pattern]: the regular expression `(x` does not compile: Unbalanced parenthesis
+  --> api.yaml:26:34
+   |
+26 |       patternProperties: { "(x": { type: string, description: Anything. } }
+   |                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: write it as in JavaScript, without slashes around it"#,
+    },
+    Code {
+        name: "api-ref-siblings",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a field is beside a `$ref` before 3.1, which ignores it",
+        fix: "Move it to the target",
+        example: r##"warning[api-ref-siblings]: `description` beside a `$ref` is ignored
+  --> api.yaml:33:73
+   |
+33 | ...     items: { $ref: "#/components/schemas/Pet", description: A pet. }
+   |                                                                 ^^^^^^
+   = help: move it to the target, or wrap the `$ref` in `allOf`"##,
+    },
+    Code {
+        name: "api-reference",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A `$ref` has no target or refers to itself; the page shows a note in its place",
+        fix: "Correct the `$ref`",
+        example: "warning[api-reference]: this reference leads back to itself (at `#/components/schemas/A`)
+  --> api.yaml:25:8
+   |
+25 |     A: {$ref: '#/components/schemas/A'}
+   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: refer to the thing itself",
+    },
+    Code {
+        name: "api-request-body",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): `GET`, `HEAD` or `DELETE` has a body before 3.1",
+        fix: "Remove the body, or use another method",
+        example: "warning[api-request-body]: a body of `GET` requests has no defined meaning
+  --> api.yaml:17:20
+   |
+17 |       requestBody: { content: { text/plain: {} } }
+   |                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: describe its values as parameters in `query`, or use `POST`",
+    },
+    Code {
+        name: "api-required",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a name is twice in `required`",
+        fix: "Remove one of the two",
+        example: "error[api-required]: `required` has `name` twice
+  --> api.yaml:65:24
+   |
+65 |       required: [name, name]
+   |                        ^^^^
+   = help: remove one of them",
+    },
+    Code {
+        name: "api-sample",
+        area: Area::Api,
+        level: Level::Either,
+        setting: Setting::Code,
+        meaning: "A [sample in a guide](../03-organising/06-api-reference.md#samples-in-guides) does not match the description",
+        fix: "Correct the sample; the help names what is expected",
+        example: r#"error[api-sample]: `point` is missing
+  |
+1 | {"secret": "short"}
+  | ^
+  = help: it is required: add it"#,
+    },
+    Code {
+        name: "api-schema",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A schema has a value of the wrong type",
+        fix: "Correct it; the help names what is expected",
+        example: "warning[api-schema]: `strange` is no type (at `#/paths/~1a~1{id}/get/parameters/0/schema/type`)
+ --> api.yaml:8:49
+  |
+8 |         - {name: x, in: nowhere, schema: {type: strange}}
+  |                                                 ^^^^^^^
+  = help: the types are string, number, integer, boolean, array, object and null",
+    },
+    Code {
+        name: "api-scope",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a requirement names a scope that the scheme does not have",
+        fix: "Declare the scope, or correct the name",
+        example: "warning[api-scope]: the scheme `oauth` has no scope `raed`
+  --> api.yaml:20:19
+   |
+20 |         - oauth: [raed]
+   |                   ^^^^
+   = help: did you mean `read`?",
+    },
+    Code {
+        name: "api-security",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A security requirement names a scheme that does not exist, or a scheme lacks a field",
+        fix: "Correct the name, or complete the scheme",
+        example: "warning[api-security]: the security scheme `unknown` does not exist (at `#/security/0/unknown`)
+ --> api.yaml:4:23
+  |
+4 | security: [{ unknown: [] }, { sid: [], csrf: [] }]
+  |                       ^^
+  = help: add it to the security schemes",
+    },
+    Code {
+        name: "api-server",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a server has no address, an undefined variable, or a default that is not in `enum`",
+        fix: "Complete the server",
+        example: "error[api-server]: the default of the variable `region` is not one of its values
+ --> api.yaml:9:26
+  |
+9 |       region: { default: asia, enum: [eu, us] }
+  |                          ^^^^
+  = help: write one of the `enum`",
+    },
+    Code {
+        name: "api-server-slash",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): the address of a server ends with `/`",
+        fix: "Remove the slash",
+        example: "warning[api-server-slash]: the address `https://{region}.api.test/v1/` of a server ends with `/`
+ --> api.yaml:7:10
+  |
+7 |   - url: https://{region}.api.test/v1/
+  |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: remove the `/`: paths begin with one",
+    },
+    Code {
+        name: "api-status",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a response is not a status, such as `4xx`",
+        fix: "Write `404`, `4XX` or `default`",
+        example: "error[api-status]: `4xx` is not a status
+  --> api.yaml:46:14
+   |
+46 |         4xx: { description: Refused. }
+   |              ^^^^^^^^^^^^^^^^^^^^^^^
+   = help: the statuses are 100 to 599, 1XX to 5XX and `default`",
+    },
+    Code {
+        name: "api-structure",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a field is missing, unknown in this version of OpenAPI, or of the wrong type",
+        fix: "Correct the field; the help names what is expected",
+        example: "error[api-structure]: the path `pets` does not begin with `/`
+  --> api.yaml:15:5
+   |
+15 |     get:
+   |     ^^^^
+   = help: write `/pets`",
+    },
+    Code {
+        name: "api-success",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a call has no response for success",
+        fix: "Add one, such as `200`",
+        example: "warning[api-success]: `POST /pets` does not say what a successful call returns
+  --> api.yaml:45:9
+   |
+45 |         4XX: { description: Refused. }
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: add a response `2XX`, `3XX` or `default`",
+    },
+    Code {
+        name: "api-syntax",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A file is not valid JSON or YAML",
+        fix: "Correct it at the position shown",
+        example: r#"error[api-syntax]: `,` or `}` was expected
+  |
+1 | {"count": 1, "point": [1]
+  |                          ^
+  = help: correct the JSON; everything after this place is missing from the pages"#,
+    },
+    Code {
+        name: "api-tag",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A tag has no name, or is declared twice",
+        fix: "Name it, or remove one of the two",
+        example: "",
+    },
+    Code {
+        name: "api-too-deep",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::AtLeastWarning,
+        meaning: "Values are nested too deeply",
+        fix: "Reduce the nesting, or use `$ref`",
+        example: "",
+    },
+    Code {
+        name: "api-too-large",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A file is larger than the limit",
+        fix: "Split it, or raise [`limits.api`](./01-configuration.md#limits)",
+        example: "",
+    },
+    Code {
+        name: "api-undeclared-tag",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a tag is missing in `tags`, if the description has `tags`",
+        fix: "Declare it there",
+        example: "warning[api-undeclared-tag]: the tag `pet` is not declared
+  --> api.yaml:18:14
+   |
+18 |       tags: [pet]
+   |              ^^^
+   = help: did you mean `pets`?",
+    },
+    Code {
+        name: "api-undocumented",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): a description is missing",
+        fix: "Describe it",
+        example: "warning[api-undocumented]: `QUERY /texts` has no responses
+  --> api.yaml:54:7
+   |
+54 |       operationId: texts
+   |       ^^^^^^^^^^^^^^^^^^
+   = help: describe what the call answers",
+    },
+    Code {
+        name: "api-unused",
+        area: Area::Api,
+        level: Level::Warning,
+        setting: Setting::Key("api_descriptions"),
+        meaning: "Reported by [`api lint`](../03-organising/06-api-reference.md#what-readers-will-miss): nothing uses a component",
+        fix: "Remove it",
+        example: "warning[api-unused]: nothing refers to the example `Alone`
+  --> api.yaml:26:12
+   |
+26 |     Alone: {value: {}}
+   |            ^^^^^^^^^^
+   = help: remove it, or use it",
+    },
+    Code {
+        name: "api-version",
+        area: Area::Api,
+        level: Level::Either,
+        setting: Setting::Code,
+        meaning: "The OpenAPI version is missing or unknown",
+        fix: "Write `openapi: 3.1.0`, or the version that the description follows",
+        example: "",
+    },
+    Code {
+        name: "author",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "An entry of the file of authors is not valid",
+        fix: "Correct the entry",
+        example: r#"error[author]: author `bob` must be an object, not a string
+ --> blog/authors.yml:7:6
+  |
+7 | bob: Bob
+  |      ^^^
+  = help: write `name: Ada Lovelace` below the key"#,
+    },
+    Code {
+        name: "component",
+        area: Area::Markdown,
+        level: Level::Either,
+        setting: Setting::Code,
+        meaning: "A prop that the template does not declare, elements as a prop of a React component, `fallback` together with content, or a built-in component without a required prop. `<Tabs>` contains something else than `<TabItem>`",
+        fix: "Compare the props with the component's arguments. Move it into an item, or out of the tabs",
+        example: r#"error[component]: `<Tabs>` holds no `<TabItem>`
+ --> docs/a.md:3:1
+  |
+3 | <Tabs>
+  | ^^^^^^
+  = help: put each tab's content into `<TabItem value="..." label="...">`"#,
+    },
+    Code {
+        name: "component-commonjs",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A file uses `require` or `module.exports`",
+        fix: "Use `import` and `export`",
+        example: "",
+    },
+    Code {
+        name: "component-default-export",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A component has no default export",
+        fix: "Write `export default` before the component",
+        example: "",
+    },
+    Code {
+        name: "component-duplicate",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "Two files define the same component",
+        fix: "Rename one of them",
+        example: "",
+    },
+    Code {
+        name: "component-dynamic-import",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "The argument of `import()` is not a plain string",
+        fix: "Write the path as a string",
+        example: "",
+    },
+    Code {
+        name: "component-import",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A file imports a package, or a file that does not exist",
+        fix: "Correct the path, or copy the code into the site; pages have React and nothing else",
+        example: "warning[component-import]: `some-package` is a package that pages do not have
+ --> src/Broken.tsx:1:18
+  |
+1 | import pack from 'some-package';
+  |                  ^^^^^^^^^^^^^^
+  = help: components may import react, react-dom and files beside them (`./name`); bundle other packages into one file first",
+    },
+    Code {
+        name: "component-json",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "An imported JSON file is not valid",
+        fix: "Correct it at the position shown",
+        example: "",
+    },
+    Code {
+        name: "component-memory",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "There is not enough memory to compile a file",
+        fix: "Split the file, or build on a machine with more memory",
+        example: "",
+    },
+    Code {
+        name: "component-missing-export",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A file imports a name that the other file does not export",
+        fix: "Export it there, or correct the name",
+        example: "",
+    },
+    Code {
+        name: "component-name",
+        area: Area::Components,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A file that looks like a component starts with a lower-case letter, or has the name of a built-in component",
+        fix: "Rename it: `PriceTable.tsx`",
+        example: "warning[component-name]: `<Tabs>` in Markdown is the one that every site has
+ --> components/Tabs.tsx
+  = help: rename the file, or move it into a folder if other components import it",
+    },
+    Code {
+        name: "component-nesting",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A file is too deeply nested",
+        fix: "Move inner parts into functions of their own",
+        example: "",
+    },
+    Code {
+        name: "component-size",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A file is too large",
+        fix: "Split it",
+        example: "",
+    },
+    Code {
+        name: "component-style",
+        area: Area::Components,
+        level: Level::Either,
+        setting: Setting::Code,
+        meaning: "An imported style sheet is not CSS, or an import takes names from a style sheet that is not a CSS module. A CSS module is not written in CSS; its classes have no styles",
+        fix: "Write the style sheet in CSS; name a file of classes `name.module.css`",
+        example: "warning[component-style]: the style sheet src/other.module.scss is not written in CSS, and left out
+ --> src/Sheet.tsx:2:19
+  |
+2 | import other from './other.module.scss';
+  |                   ^^^^^^^^^^^^^^^^^^^^^
+  = help: translate it into a `.module.css` file, and import that",
+    },
+    Code {
+        name: "component-syntax",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A file is not valid TSX, JSX, TypeScript or JavaScript",
+        fix: "Correct it at the position shown",
+        example: "error[component-syntax]: expected corresponding JSX closing tag for 'b'
+ --> components/Broken.tsx:4:21
+  |
+4 |   return <b>{gone}</i>;
+  |                     ^
+  = help: expected `</b>`",
+    },
+    Code {
+        name: "component-unsupported",
+        area: Area::Components,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A file uses decorators or other syntax that browsers do not support",
+        fix: "Write it with syntax that browsers run",
+        example: "",
+    },
+    Code {
+        name: "config",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A key of `site.toml` is unknown, missing or of the wrong type; a path contains spaces or `..`; two references have the same `id`; a locale is listed twice; a value of `[theme]` is not a colour, a radius or a typeface; a hosted search or `[analytics]` lacks a required key; a source of `[policy]` contains a space, `;` or `,`",
+        fix: "Correct the key; `site-build schema` prints what is allowed",
+        example: r#"error[config]: unknown key `ttile`
+ --> site.toml:2:1
+  |
+2 | ttile = "x"
+  | ^^^^^
+  = help: did you mean `title`?"#,
+    },
+    Code {
+        name: "dead-anchor",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Key("broken_anchors"),
+        meaning: "The page has no such heading",
+        fix: "Use one of the anchors that the help lists",
+        example: "warning[dead-anchor]: this page has no anchor `#x`
+ --> docs/index.md:3:5
+  |
+3 | [x](#x)
+  |     ^^
+  = help: the page has no headings; link to the page itself",
+    },
+    Code {
+        name: "dead-link",
+        area: Area::Links,
+        level: Level::Error,
+        setting: Setting::Key("broken_links"),
+        meaning: "The target is not a page or a file, or it is a draft. Always an error for `to` in the footer and for `[symbols]`",
+        fix: "Correct the link, or publish the draft",
+        example: "error[dead-link]: `./x.md` is not a page
+ --> docs/index.md:3:5
+  |
+3 | [x](./x.md)
+  |     ^^^^^^
+  = help: correct the path, or remove the link",
+    },
+    Code {
+        name: "duplicate-anchor",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "Two headings of a page have the same id",
+        fix: "Change one of them",
+        example: "warning[duplicate-anchor]: the anchor `my-id` is on this page twice
+  |
+9 | ## My id {#my-id}
+  |            ^^^^^
+  = help: give one of the two another id",
+    },
+    Code {
+        name: "duplicate-file",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "Two parts of the site write the same file",
+        fix: "Rename the static file, or move the page",
+        example: "error[duplicate-file]: two parts of the site write the file `a.md`
+  = help: rename the static file, or give the page another address",
+    },
+    Code {
+        name: "duplicate-id",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "Two docs of a version have the same id",
+        fix: "Rename one, or set its `id`",
+        example: "error[duplicate-id]: doc id `same` is taken by docs/01-same.md
+ --> docs/02-same.md
+  = help: rename one of the files, or give one an `id` in its front matter",
+    },
+    Code {
+        name: "duplicate-route",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::Key("duplicate_routes"),
+        meaning: "Two pages have the same address",
+        fix: "Set another `slug` for one of them",
+        example: "error[duplicate-route]: docs/a.md and docs/b.md have the same address `/a`
+ --> docs/b.md:2:7
+  |
+2 | slug: /a
+  |       ^^
+  = help: give one of them another `slug`",
+    },
+    Code {
+        name: "front-matter",
+        area: Area::Pages,
+        level: Level::Either,
+        setting: Setting::AtLeastWarning,
+        meaning: "The front matter is not closed or not valid, or a field has the wrong type. A field name is close to a known one",
+        fix: "Correct the [field](./02-front-matter.md). Correct it, or choose a custom name that differs more",
+        example: "error[front-matter]: nested more than 100 levels deep
+ --> docs/deep.md:2:1
+  |
+2 | a:
+  | ^
+  = help: flatten the structure",
+    },
+    Code {
+        name: "huge-file",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A text file is larger than [`limits.text`](./01-configuration.md#limits), 8 MB by default",
+        fix: "Split it, move data to a static folder, or raise the limit",
+        example: "error[huge-file]: this file has 2 MB; 1 are read
+ --> docs/huge.md
+  = help: split it, move data into a static folder, or raise `limits.text` in site.toml",
+    },
+    Code {
+        name: "include-cycle",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A partial includes itself, or partials are nested too deeply",
+        fix: "Remove one of the tags",
+        example: "error[include-cycle]: docs/_loop.mdx includes itself
+ --> docs/_loop.mdx:5:1
+  |
+5 | <Loop />
+  | ^^^^^^^^
+  = help: remove one of the tags; its content is left out",
+    },
+    Code {
+        name: "inline-script",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The page contains `<script>` or `<style>` with content, handlers such as `onclick`, or `javascript:` addresses",
+        fix: "Move the code to a file",
+        example: "warning[inline-script]: `style` inside a page does not run: pages forbid inline scripts and styles
+  |
+1 | <style>{`
+  | ^^^^^^^
+  = help: move it to a file of the theme or of the site's own scripts and styles",
+    },
+    Code {
+        name: "inline-style",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "The page contains a `style` attribute, which the policy of the site blocks",
+        fix: "Use `className`, and a rule in a style sheet, or add `'unsafe-inline'` to `style_src` of `[policy]`",
+        example: r#"warning[inline-style]: the policy of the pages blocks an inline style
+ --> docs/index.md:7:7
+  |
+7 | <span style={{color: "red", fontSize: 12}}>s</span> <div className="x" tabIndex={-1}>y</div>
+  |       ^^^^^
+  = help: use `className`, and a rule in a style sheet of the site; or allow `'unsafe-inline'` in `policy.style_src`"#,
+    },
+    Code {
+        name: "insecure-host",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "`push` would send the key to an `http://` host on another machine",
+        fix: "Use an `https://` address",
+        example: r#"error[insecure-host]: the key that may write would be sent to `http://search.example.com` in plain text
+ --> site.toml:9:32
+  |
+9 | hosts = ["http://localhost:1", "http://search.example.com"]
+  |                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: write an address that begins with `https://`; `http://` is for this machine"#,
+    },
+    Code {
+        name: "invalid-utf8",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A text file is not UTF-8",
+        fix: "Save it as UTF-8",
+        example: "error[invalid-utf8]: not valid UTF-8 in line 2, column 5
+ --> docs/notes.md
+  = help: save the file as UTF-8",
+    },
+    Code {
+        name: "javascript-expression",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "The code in braces is not constant, so it is not evaluated; the page shows it as written",
+        fix: r#"Write a literal, move the code to a component, or write `\{` for a literal brace"#,
+        example: r#"error[javascript-expression]: JavaScript is not evaluated: `don't`
+  |
+3 | {don't} {
+  |  ^^^^^
+  = help: write a literal or a constant of the site, move the code to a component, or write `\{` for a brace"#,
+    },
+    Code {
+        name: "last-update",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "git has no dates for docs",
+        fix: "Build in a full clone",
+        example: "warning[last-update]: git does not tell when docs were changed: fatal: not a git repository (or any of the parent directories): .git
+  = help: build in a full clone, or switch `docs.show_last_update_time` and `..._author` off",
+    },
+    Code {
+        name: "library",
+        area: Area::Library,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "The model cannot be read",
+        fix: "Check `path` of the `[[library]]`, and the permissions of the file",
+        example: r#"error[library]: the model `model.json` cannot be read
+ --> site.toml:4:8
+  |
+4 | path = "model.json"
+  |        ^^^^^^^^^^^^
+  = help: give the path of a model that `typedoc --json` wrote, from the site folder"#,
+    },
+    Code {
+        name: "library-duplicate-id",
+        area: Area::Library,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "An id is used twice",
+        fix: "Generate the model again",
+        example: r#"error[library-duplicate-id]: the id 1 of `again` is taken already
+ --> unknown-ids.json:7:7
+  |
+7 |       "id": 1,
+  |       ^^^^^^^
+  = help: write the file again with `typedoc --json`, and do not edit it by hand"#,
+    },
+    Code {
+        name: "library-link",
+        area: Area::Library,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A [link in a comment](../03-organising/07-library-reference.md#links) is relative to a source file and has no target; the page shows it as text",
+        fix: "Link to a page of the site, or to an address",
+        example: "",
+    },
+    Code {
+        name: "library-long-name",
+        area: Area::Library,
+        level: Level::Warning,
+        setting: Setting::AtLeastWarning,
+        meaning: "A name has more than 2000 bytes; the rest is left out",
+        fix: "Shorten it",
+        example: "",
+    },
+    Code {
+        name: "library-model",
+        area: Area::Library,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "The file was not written by TypeDoc",
+        fix: "Write it with `typedoc --json`",
+        example: r#"error[library-model]: the model cannot be understood: invalid type: string "none", expected a sequence
+ --> wrong-shape.json:5:20
+  |
+5 |   "children": "none"
+  |                    ^
+  = help: write the file with `typedoc --json`, and do not edit it by hand"#,
+    },
+    Code {
+        name: "library-schema",
+        area: Area::Library,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "The schema version of the model is not 2.x",
+        fix: "Use TypeDoc 0.26 or later",
+        example: r#"error[library-schema]: this is not a model of TypeDoc: `schemaVersion` is missing
+ --> no-schema.json:1:1
+  |
+1 | {"name": "no-model", "children": []}
+  | ^
+  = help: write the file with `typedoc --json` of TypeDoc 0.26 or later (schema 2.x)"#,
+    },
+    Code {
+        name: "library-syntax",
+        area: Area::Library,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "The model is not JSON",
+        fix: "Generate it again: `typedoc --json`",
+        example: r#"error[library-syntax]: this is not JSON: expected `,` or `}`
+ --> not-json.json:3:17
+  |
+3 |   "name": "cut" "children": []
+  |                 ^
+  = help: write the file with `typedoc --json`, and do not edit it by hand"#,
+    },
+    Code {
+        name: "library-truncated",
+        area: Area::Library,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "The model is truncated",
+        fix: "Generate it again",
+        example: r#"error[library-truncated]: the file ends too early
+ --> truncated.json:5:28
+  |
+5 |   "children": [{"id": 1, "na
+  |                            ^
+  = help: it was cut off: write it again with `typedoc --json`"#,
+    },
+    Code {
+        name: "library-unknown-id",
+        area: Area::Library,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "An id has no target",
+        fix: "Generate the model again",
+        example: r#"error[library-unknown-id]: `dangling` (id 0) refers to id 97, which is not in the model
+ --> unknown-ids.json:3:3
+  |
+3 |   "id": 0,
+  |   ^^^^^^^
+  = help: write the file again with `typedoc --json`, and do not edit it by hand"#,
+    },
+    Code {
+        name: "link-loop",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A symbolic link points to one of its parent folders",
+        fix: "Remove it",
+        example: "error[link-loop]: this link leads back to docs
+ --> docs/loop
+  = help: remove the link",
+    },
+    Code {
+        name: "missing-file",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A style sheet of `css`, the tags file, a folder of `static_dirs` or `follow_links`, or another folder that `site.toml` names does not exist",
+        fix: "Correct the path, or add the file",
+        example: r#"error[missing-file]: the static folder `public` holds no files
+ --> site.toml:2:16
+  |
+2 | static_dirs = ["public"]
+  |                ^^^^^^^^
+  = help: create it, or take it off the list"#,
+    },
+    Code {
+        name: "missing-image",
+        area: Area::Links,
+        level: Level::Error,
+        setting: Setting::Key("broken_images"),
+        meaning: "The image does not exist. Always an error for `favicon`, `image` and the logo of the navbar",
+        fix: "Add the image, or correct the path",
+        example: r#"error[missing-image]: there is no picture `/d.png`
+ --> docs/a.md:5:11
+  |
+5 | <img src="/d.png" alt="4"/>
+  |           ^^^^^^
+  = help: add it below a static folder (static)"#,
+    },
+    Code {
+        name: "missing-import",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "An [import](../02-writing/04-components.md#imports) names a path without a file",
+        fix: "Correct the path, or write the file",
+        example: "error[missing-import]: there is no file for `../../outside.md`
+ --> docs/index.mdx:7:22
+  |
+7 | import Outside from '../../outside.md';
+  |                      ^^^^^^^^^^^^^^^^
+  = help: move the file into the site folder",
+    },
+    Code {
+        name: "navbar",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "An item has an unknown type, lacks a required key, or has no target",
+        fix: "Compare it with the [item types](../03-organising/02-navbar-and-footer.md#navbar)",
+        example: r#"error[navbar]: navbar item names doc `gone`, which does not exist
+ --> site.toml:6:3
+  |
+6 |   { type = "doc", doc_id = "gone" },
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: give the id of a doc"#,
+    },
+    Code {
+        name: "nested-link",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A link is inside another link; the inner one is left out",
+        fix: "Close the outer link first",
+        example: r#"warning[nested-link]: a link stands in a link; the inner one is left out
+  |
+1 | [a <a href="x">b</a> c](y) <a href="1"><a href="2">x</a></a>
+  |             ^
+  = help: end the outer link before it"#,
+    },
+    Code {
+        name: "nesting-too-deep",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "Lists, quotes or tags are nested too deeply",
+        fix: "Reduce the nesting",
+        example: "error[nesting-too-deep]: more than 128 levels are nested here
+    |
+129 | <div>
+    | ^^^^^
+    = help: check for lists, quotes or tags that are opened by mistake; deeper levels are left out",
+    },
+    Code {
+        name: "no-docs",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "The docs folder, or that of a version, contains no Markdown files",
+        fix: "Add a page, correct `docs.path`, or remove the version from the list",
+        example: r#"error[no-docs]: the docs folder `dcos` holds no Markdown files
+ --> site.toml:3:8
+  |
+3 | path = "dcos"
+  |        ^^^^^^
+  = help: add a page, for instance index.md, or correct `docs.path`"#,
+    },
+    Code {
+        name: "orphan-page",
+        area: Area::Pages,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "Reported by `check --orphans`: no sidebar, link or menu leads to the page",
+        fix: "Add it to a sidebar, link to it, or set `unlisted: true`",
+        example: "warning[orphan-page]: nothing leads to this page, `/old-notes`
+ --> docs/old-notes.md
+  = help: add it to a sidebar, link to it, or set `unlisted: true`",
+    },
+    Code {
+        name: "output-path",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A file cannot be written: its path leads out of the site, or the same path is needed as a folder",
+        fix: "Rename it, or give the page another address",
+        example: "error[output-path]: cannot write `../x.md`: it is not a path inside the site
+  = help: rename the file, or give the page another address",
+    },
+    Code {
+        name: "outside-link",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A symbolic link points outside the site folder. Next to `site.toml`, where the link is ignored, a warning",
+        fix: "Move the file into the site folder, or allow its folder with [`follow_links`](./01-configuration.md#symbolic-links)",
+        example: r#"error[outside-link]: this link leads out of the site folder, to `../elsewhere`
+ --> built-theme
+  = help: put the file into the site folder, or allow the folder: `follow_links = ["../shared"]` in site.toml"#,
+    },
+    Code {
+        name: "pagination",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "`pagination_next` or `pagination_prev` does not match a doc",
+        fix: "Set the id of a doc, or `null`",
+        example: "error[pagination]: `pagination_prev` names a doc that does not exist: `shrot`
+ --> docs/bad.md:4:18
+  |
+4 | pagination_prev: shrot
+  |                  ^^^^^
+  = help: did you mean `short`?",
+    },
+    Code {
+        name: "post-date",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A post of a [blog](../03-organising/10-blog.md#posts) has no date, or one that cannot be read; it would be the oldest post",
+        fix: "Set `date`, or begin the file name with the day",
+        example: r#"error[post-date]: the `date` of this post is not a date
+ --> blog/2026-01-01-a.md:3:7
+  |
+3 | date: yesterday
+  |       ^^^^^^^^^
+  = help: write it as `YYYY-MM-DD`, with a time if you like: `2026-11-02T10:30`"#,
+    },
+    Code {
+        name: "redirect",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A redirect hides a page or another redirect, has no target page, is part of a loop, or does not start with `/`",
+        fix: "Correct `from` or `to`",
+        example: "error[redirect]: `/twice` has another redirect already
+  --> site.toml:11:1
+   |
+11 | [[redirects]]
+   | ^^^^^^^^^^^^^
+   = help: remove one of the two",
+    },
+    Code {
+        name: "sample",
+        area: Area::Api,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A sample is both `request` and `response`, or the site has no `[[api]]`",
+        fix: "Keep one of the two words, or add the description",
+        example: r#"error[sample]: a sample is a `request` or a `response`, not both
+  --> docs/index.md:20:1
+   |
+20 | ```json request="POST /orders" response="POST /orders"
+   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: make two blocks of it"#,
+    },
+    Code {
+        name: "script-address",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "`site.toml`, a sidebar, a category file or front matter contains a `javascript:`, `vbscript:` or `data:` address",
+        fix: "Use a page of the site or an `https://` address",
+        example: r#"error[script-address]: `href` holds a `vbscript:` address, which browsers may run as a script
+ --> site.toml:9:8
+  |
+9 | href = "vbscript:x"
+  |        ^^^^^^^^^^^^
+  = help: give a page of the site or an address that begins with `https://`"#,
+    },
+    Code {
+        name: "sidebar",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A sidebar has an unknown type or key, a missing doc or folder, or an empty category; or `displayed_sidebar` is unknown",
+        fix: "Correct the item",
+        example: r#"error[sidebar]: `id` is missing
+  --> sidebars.json:10:5
+   |
+10 |     {"type": "doc"},
+   |     ^^^^^^^^^^^^^^
+   = help: add `id`"#,
+    },
+    Code {
+        name: "slug",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "A `slug` leads out of the docs",
+        fix: "Remove `..` from it",
+        example: "error[slug]: slug `/../../escape` leads out of the docs
+ --> docs/a.md:2:7
+  |
+2 | slug: /../../escape
+  |       ^^^^^^^^^^^^^
+  = help: take a `..` out of it",
+    },
+    Code {
+        name: "special-file",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A pipe, a socket or a device, which is not opened",
+        fix: "Remove it",
+        example: "",
+    },
+    Code {
+        name: "syntax",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A TOML, YAML or JSON file has a syntax error",
+        fix: "Correct it at the position shown",
+        example: r#"error[syntax]: not valid YAML: while scanning a quoted scalar, found unexpected end of stream
+ --> docs/b/_category_.yml:1:8
+  |
+1 | label: "unclosed
+  |        ^
+  = help: quote texts that hold `: `, `#`, `{` or `[`"#,
+    },
+    Code {
+        name: "tag",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::AtLeastWarning,
+        meaning: "The `permalink` of a tag leads out of the tags",
+        fix: "Remove `..` from it",
+        example: "error[tag]: the permalink of this tag leads out of the tags
+ --> docs/a.md:2:8
+  |
+2 | tags: [{label: x, permalink: /../../x}]
+  |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: take a `..` out of it",
+    },
+    Code {
+        name: "template",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A template of the site is not valid, or fails while a page is rendered",
+        fix: "Correct it at the position shown; [templates](../04-customising/02-templates.md) lists what a template knows",
+        example: "error[template]: Unknown tag
+ --> templates/doc.html:4:4
+  |
+4 | {% endblock %}
+  |    ^^^^^^^^
+  = help: correct the template; until then the theme's own takes its place",
+    },
+    Code {
+        name: "theme",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "The folder set in `theme.folder` cannot be read, or lacks a file that its manifest names",
+        fix: "Set the folder of a [theme build](../04-customising/03-theme.md)",
+        example: r#"error[theme]: the theme is damaged: there is no `boot.js`, which `manifest.json` names
+ --> site.toml:2:16
+  |
+2 | theme.folder = "built"
+  |                ^^^^^^^
+  = help: build the theme again, or give the folder that its build wrote"#,
+    },
+    Code {
+        name: "translation",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::AtLeastWarning,
+        meaning: "A translated doc has no original",
+        fix: "Move it to the path of its original",
+        example: "warning[translation]: this translates a doc that does not exist
+ --> i18n/fr/docusaurus-plugin-content-docs/current/seul.md
+  = help: give it the path of its original below the docs folder, or remove it",
+    },
+    Code {
+        name: "unbalanced-component",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A tag is never closed, or a closing tag has no opening tag",
+        fix: r#"Close it in the same paragraph, list item or quote; write `\<` for a literal `<`"#,
+        example: "error[unbalanced-component]: `</B>` closes nothing that is open here
+  |
+7 | </B>
+  | ^^^^
+  = help: remove it, or add `<B>` before it",
+    },
+    Code {
+        name: "unbalanced-directive",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`:::` has no opening or no closing line",
+        fix: "Add or remove the line",
+        example: "warning[unbalanced-directive]: `:::` closes nothing
+  |
+3 | :::
+  | ^^^
+  = help: remove the line, or open a directive with as many colons above it",
+    },
+    Code {
+        name: "unclosed-comment",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::AtLeastWarning,
+        meaning: "A comment in a `md` page is not closed; the rest of the block is left out",
+        fix: "Close it",
+        example: r#"warning[unclosed-comment]: `<?` is never closed; the rest of the block is left out
+  |
+1 | ><?!<>
+  |  ^^
+  = help: close it, or write `\<?` for text"#,
+    },
+    Code {
+        name: "unknown-api",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "`api` of `<ApiOperation>` or `<ApiSchema>` does not match a reference",
+        fix: "Set the `id` of an `[[api]]`",
+        example: r#"error[unknown-api]: the site has no API `shp`
+  --> docs/index.md:13:1
+   |
+13 | <ApiSchema name="Order" api="shp" />
+   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: did you mean `shop`?"#,
+    },
+    Code {
+        name: "unknown-author",
+        area: Area::Pages,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "The file of authors does not define the author of a post; the page shows the key",
+        fix: "Add or correct the author",
+        example: r#"error[unknown-author]: no author has the key `adda`
+ --> blog/undated.md:3:11
+  |
+3 | authors: [adda, 1, true]
+  |           ^^^^
+  = help: did you mean `ada`?"#,
+    },
+    Code {
+        name: "unknown-component",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "No component matches a capitalised tag, or `component` in the front matter",
+        fix: "Define it as a [template](../04-customising/02-templates.md#components) or a [React component](../02-writing/05-react-components.md)",
+        example: "error[unknown-component]: unknown component `<Tab>`
+ --> docs/a.md:3:1
+  |
+3 | <Tab>x</Tab>
+  | ^^^^^
+  = help: did you mean `<Tabs>`?",
+    },
+    Code {
+        name: "unknown-directive",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`:::name` has an unknown name",
+        fix: "Correct the name, or add it to `markdown.admonitions`",
+        example: "warning[unknown-directive]: there is no directive `:::notes`
+  |
+1 | :::notes
+  |    ^^^^^
+  = help: did you mean `:::note`?",
+    },
+    Code {
+        name: "unknown-language",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Key("unknown_languages"),
+        meaning: "The language of a code block is unknown",
+        fix: "Correct it, or leave it out",
+        example: "warning[unknown-language]: `klingon` is not a known code language
+ --> docs/a.md:3:1
+  |
+3 | ```klingon
+  | ^^^^^^^^^^
+  = help: leave the language out or write `text` for plain code",
+    },
+    Code {
+        name: "unknown-prop",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A built-in component does not have the prop, which has no effect",
+        fix: "Correct the name, or remove the prop",
+        example: r#"warning[unknown-prop]: `<Tabs>` has no prop `grupId`
+ --> docs/index.md:3:1
+  |
+3 | <Tabs grupId="x">
+  | ^^^^^^^^^^^^^^^^^
+  = help: did you mean `groupId`?"#,
+    },
+    Code {
+        name: "unknown-symbol",
+        area: Area::Links,
+        level: Level::Error,
+        setting: Setting::Key("unknown_symbols"),
+        meaning: "A [symbol link](../02-writing/01-markdown.md#symbol-links) has an unknown name",
+        fix: "Correct the name, or put a backslash before the brackets",
+        example: r#"error[unknown-symbol]: no API reference has the schema `Ordr`
+  --> docs/index.md:11:1
+   |
+11 | <ApiSchema name="Ordr" />
+   | ^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: did you mean `Order`?"#,
+    },
+    Code {
+        name: "unknown-tag",
+        area: Area::Pages,
+        level: Level::Warning,
+        setting: Setting::Key("unknown_tags"),
+        meaning: "The tags file does not define the tag",
+        fix: "Add or correct the tag",
+        example: r#"warning[unknown-tag]: tag `x` is not in the tags file
+ --> docs/a.md:2:8
+  |
+2 | tags: [x, {label: Y}, {permalink: /z}, ""]
+  |        ^
+  = help: add it to the tags file, or remove it here"#,
+    },
+    Code {
+        name: "unknown-text",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "An id in `code.json` does not exist",
+        fix: "Correct or remove it",
+        example: r#"warning[unknown-text]: no texts of the interface have these ids: `homepage.lead`
+ --> i18n/pt/code.json:4:3
+  |
+4 |   "homepage.lead": { "message": "Chá" },
+  |   ^^^^^^^^^^^^^^^
+  = help: remove them: nothing shows these texts"#,
+    },
+    Code {
+        name: "unreadable",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A file or folder cannot be read",
+        fix: "Check permissions and symbolic links",
+        example: "error[unreadable]: this cannot be read: No such file or directory (os error 2)
+ --> docs/gone.md
+  = help: check its permissions, or where the link leads",
+    },
+    Code {
+        name: "untranslated-texts",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "Some interface texts of a language are not translated",
+        fix: "Add them to its `code.json`",
+        example: r#"warning[untranslated-texts]: the locale `pt` has 449 texts of the interface in English: `theme.common.skipToMainContent`, `theme.AnnouncementBar.label`, `theme.AnnouncementBar.closeButtonAriaLabel` and 446 more
+ --> site.toml:5:27
+  |
+5 | locales = ["en", "de-AT", "pt"]
+  |                           ^^^^
+  = help: put translations of them into `i18n/pt/code.json`"#,
+    },
+    Code {
+        name: "untruncated-post",
+        area: Area::Pages,
+        level: Level::Warning,
+        setting: Setting::Key("untruncated_posts"),
+        meaning: "[Lists](../03-organising/10-blog.md#excerpts) show the whole of a post",
+        fix: "End its excerpt with `<!-- truncate -->`",
+        example: r#"warning[untruncated-post]: lists show the whole of 4 posts, such as blog/2026-01-02-a.md
+ --> site.toml:3:1
+  |
+3 | [[blog]]
+  | ^^^^^^^^
+  = help: end the excerpt of each with a line `<!-- truncate -->`, or set `checks.untruncated_posts` to "ignore""#,
+    },
+    Code {
+        name: "unused-template",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Fixed,
+        meaning: "A file in the templates folder does not have the name of a theme template, defines no component, and is not used by another template",
+        fix: "Use the name that the help suggests, or remove the file",
+        example: "",
+    },
+    Code {
+        name: "version",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "A name in `versions.json` is not a valid folder name, or a setting is for a version that does not exist",
+        fix: "Correct the name",
+        example: "error[version]: `docs.last_version` names a version that does not exist: `3.0`
+ --> site.toml:4:1
+  |
+4 | [docs]
+  | ^^^^^^
+  = help: versions are current",
+    },
+    Code {
+        name: "write-key",
+        area: Area::Config,
+        level: Level::Error,
+        setting: Setting::Fixed,
+        meaning: "`site.toml` contains the key of `SITE_BUILD_SEARCH_KEY`, which may write. The excerpt is left out",
+        fix: "Create a key that may only `search`, and replace the other one",
+        example: "",
+    },
+];
