@@ -2,10 +2,10 @@
 //! what did not change.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use docs_markdown::{Document, ParseOptions};
-use docs_model::{Diagnostic, DocSource, SiteConfig, front_matter};
+use docs_model::{Diagnostic, DocSource, SiteConfig, blog, front_matter};
 use rayon::prelude::*;
 
 use super::imports::SiteModules;
@@ -28,6 +28,16 @@ pub struct ParsedDoc {
     /// The files that it imports, and their texts; `None` for a file that is
     /// not there.
     pub imported: Vec<(String, Option<Arc<str>>)>,
+    reading_minutes: OnceLock<usize>,
+}
+
+impl ParsedDoc {
+    /// Returns how many minutes it takes to read the body. Each list of posts
+    /// that has the post asks for it.
+    pub(crate) fn reading_minutes(&self) -> usize {
+        let minutes = || blog::reading_minutes(&self.text[self.body..]);
+        *self.reading_minutes.get_or_init(minutes)
+    }
 }
 
 /// Parsed Markdown files by path below the site folder.
@@ -110,5 +120,6 @@ fn parse(sources: &Sources, file: &str, text: &Arc<str>, options: &ParseOptions)
             })
             .collect(),
         imported: modules.used(),
+        reading_minutes: OnceLock::new(),
     }
 }

@@ -1,6 +1,8 @@
 //! The start of a post as part of a list of posts: closed where it was cut, and
 //! with ids of its own.
 
+use std::collections::HashMap;
+
 /// Elements without content.
 const VOID: &[&str] = &[
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
@@ -27,7 +29,7 @@ const IDS: &[&str] = &[
 /// own lead to `page`.
 pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> String {
     let mut out = String::with_capacity(html.len() + 64);
-    let mut open: Vec<String> = Vec::new();
+    let mut open = OpenElements::default();
     let mut rest = html;
     while let Some(at) = rest.find('<') {
         out.push_str(&rest[..at]);
@@ -45,17 +47,14 @@ pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> 
         rest = &rest[tag.length..];
         let name = tag.name.to_ascii_lowercase();
         if tag.is_end {
-            if let Some(place) = open.iter().rposition(|it| *it == name) {
-                open.truncate(place);
+            if open.close(&name) {
                 out.push_str(&format!("</{name}>"));
             }
             continue;
         }
         tag.write(prefix, page, &mut out);
         if RAW.contains(&&*name) {
-            let close = format!("</{name}");
-            let length = rest.to_ascii_lowercase().find(&close);
-            let length = length.unwrap_or(rest.len());
+            let length = end_of_raw(rest, &name).unwrap_or(rest.len());
             out.push_str(&rest[..length]);
             rest = &rest[length..];
         }
@@ -64,10 +63,50 @@ pub(in crate::produce) fn part_of_list(html: &str, prefix: &str, page: &str) -> 
         }
     }
     out.push_str(rest);
-    for name in open.iter().rev() {
+    for name in open.names.iter().rev() {
         out.push_str(&format!("</{name}>"));
     }
     out
+}
+
+/// Elements that are open, and how many there are of each name: an end tag of
+/// none of them is not searched for.
+#[derive(Default)]
+struct OpenElements {
+    names: Vec<String>,
+    counts: HashMap<String, usize>,
+}
+
+impl OpenElements {
+    fn push(&mut self, name: String) {
+        *self.counts.entry(name.clone()).or_default() += 1;
+        self.names.push(name);
+    }
+
+    /// Closes the last element of a name with all in it; false if none is open.
+    fn close(&mut self, name: &str) -> bool {
+        if self.counts.get(name).is_none_or(|count| *count == 0) {
+            return false;
+        }
+        while let Some(last) = self.names.pop() {
+            if let Some(count) = self.counts.get_mut(&last) {
+                *count -= 1;
+            }
+            if last == name {
+                break;
+            }
+        }
+        true
+    }
+}
+
+/// Returns where the end tag of an element starts whose content is not HTML.
+fn end_of_raw(html: &str, name: &str) -> Option<usize> {
+    let mut ends = html.match_indices("</").map(|(at, _)| at);
+    ends.find(|at| {
+        let written = html.get(at + 2..at + 2 + name.len());
+        written.is_some_and(|it| it.eq_ignore_ascii_case(name))
+    })
 }
 
 /// A tag of HTML.
@@ -179,9 +218,11 @@ mod tests {
                 "<svg><use href=\"#__i\"/></svg><button aria-labelledby=\"p-a p-b\" disabled></button>",
             ),
             (
-                "<style>a > b { }</style><!-- x -->y<",
+                "<style>a > b { }</STYLE><!-- x -->y<",
                 "<style>a > b { }</style>y<",
             ),
+            ("<script>'</p>'", "<script>'</p>'</script>"),
+            ("<i><b>x</i></b>y", "<i><b>x</i>y"),
             ("<p title=\"a", "<p title=\"a"),
             ("<é>", "<é>"),
         ] {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::blog::{Author, reading_minutes};
+use docs_model::blog::Author;
 use docs_model::path;
 use docs_model::sidebar::{Entry, NodeIdx};
 use docs_model::site::{Blog, BlogIdx, BlogPage, DocIdx, Post, TreeIdx};
@@ -503,7 +503,7 @@ impl Producer<'_> {
         let (text_lang, text_direction) = text_language(site, doc);
         let minutes = config.show_reading_time.then(|| {
             let parsed = &self.project.parsed[&doc.source.path];
-            let minutes = reading_minutes(&parsed.text[parsed.body..]);
+            let minutes = parsed.reading_minutes();
             let text = layout.words.counted("reading_time", minutes);
             fill(&text, &[("readingTime", &minutes.to_string())])
         });
