@@ -1,8 +1,8 @@
 //! Changes to the files of a site folder, collected first and applied together.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use docs_model::path;
@@ -96,7 +96,11 @@ impl Staged {
         unfinished.push(UNFINISHED);
         let unfinished = PathBuf::from(unfinished);
         self.0.push((unfinished.clone(), target.clone()));
-        fs::write(&unfinished, content).map_err(|error| Error::write(&unfinished, error))?;
+        // A link of this name would lead the content out of the site folder.
+        let _ = fs::remove_file(&unfinished);
+        File::create_new(&unfinished)
+            .and_then(|mut it| it.write_all(content))
+            .map_err(|error| Error::write(&unfinished, error))?;
         if let Ok(before) = fs::metadata(&target) {
             // The content is what matters; some file systems have no permissions.
             let _ = fs::set_permissions(&unfinished, before.permissions());
