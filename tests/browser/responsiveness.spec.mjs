@@ -10,6 +10,8 @@ const SLOWER = 4;
 /** From the press to the next frame. */
 const MAX_DELAY_MS = 100;
 const READINGS = 7;
+/** Series of readings, of which the best counts: other work on the machine only slows down. */
+const ATTEMPTS = 3;
 const MAX_SHIFT = 0.01;
 
 const site = useSite(SITE);
@@ -52,21 +54,24 @@ for (const { name, viewport, button, shown, undo } of PRESSES) {
     };
     const { x, y, width, height } = await page.locator(button).first().boundingBox();
     await page.mouse.move(x + width / 2, y + height / 2);
-    const readings = [];
-    for (let i = 0; i < READINGS; i += 1) {
-      const before = await spent();
-      await page.mouse.down();
-      await page.mouse.up();
-      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
-      readings.push(Math.round((await spent() - before) * SLOWER));
-      await shown(page);
-      await undo(page);
-      await page.waitForTimeout(250);
-    }
-    t.diagnostic(`${name}: ${readings.join(', ')} ms`);
-    // What else runs takes the caches of the processor, and only adds: the least reading is what the page needs. The
-    // first press is not counted, since it fetches code.
-    assert.ok(Math.min(...readings.slice(1)) <= MAX_DELAY_MS, readings.join(', '));
+    const series = async () => {
+      const readings = [];
+      for (let i = 0; i < READINGS; i += 1) {
+        const before = await spent();
+        await page.mouse.down();
+        await page.mouse.up();
+        await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
+        readings.push(Math.round((await spent() - before) * SLOWER));
+        await shown(page);
+        await undo(page);
+        await page.waitForTimeout(250);
+      }
+      t.diagnostic(`${name}: ${readings.join(', ')} ms`);
+      return readings.toSorted((a, b) => a - b)[(READINGS - 1) / 2];
+    };
+    const medians = [];
+    while (medians.length < ATTEMPTS && medians.every((it) => it > MAX_DELAY_MS)) medians.push(await series());
+    assert.ok(medians.at(-1) <= MAX_DELAY_MS, medians.join(', '));
   });
 }
 
