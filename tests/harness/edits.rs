@@ -122,7 +122,7 @@ fn compared(work: &Path) -> Result<bool, String> {
     // A failed build names the folder that it left alone.
     let said_cold = compare::said(&cold).replace("; cold was not touched", "; out was not touched");
     if warm.exit != cold.exit || compare::said(&warm) != said_cold {
-        // A refused output folder is no matter of the cache.
+        // The cache does not decide which output folders are refused.
         if warm.stderr.contains("the output folder") {
             return remove(&work.join("out")).map(|()| false);
         }

@@ -11,7 +11,7 @@ const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const ENTRIES = ['index.ts', 'loader.ts', 'search-client.ts', 'search/engine/index.ts'];
 
 /** The style sheets that `exports` names. */
-const STYLES = ['theme.css', 'author.css', 'tokens.css'];
+const STYLES = ['theme.css', 'author.css', 'blog.css', 'tokens.css'];
 
 /** The licence of the fonts that the style sheet refers to. */
 const FONT_LICENCE = 'OFL.txt';

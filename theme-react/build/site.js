@@ -18,8 +18,8 @@ export const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
-/** The style sheets: that of all pages, and that of pages with components for authors. */
-const STYLES = ['theme.css', 'author.css'];
+/** The style sheets: that of all pages, that of pages with components for authors, and that of blogs. */
+const STYLES = ['theme.css', 'author.css', 'blog.css'];
 
 /** The font that every page shows at once; the browser finds the others in the style sheet when a page has their letters. */
 const PRELOADED = /^geist-latin-[0-9a-f]{10}\.woff2$/;
@@ -41,7 +41,7 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
   if (runtime !== 'react' && runtime !== 'preact') {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
-  const manifest = { boot: '', theme: '', css: '', author: '', fonts: [], modules: {}, console: [], files: [] };
+  const manifest = { boot: '', theme: '', css: '', author: '', blog: '', fonts: [], modules: {}, console: [], files: [] };
   const mount = { fileName: '' };
   return [
     bootConfig(outDir, manifest),
@@ -158,6 +158,7 @@ function record(manifest) {
         if (file.type === 'chunk' && file.moduleIds.some((it) => it.includes('/api/console/'))) manifest.console.push(file.fileName);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
         if (/^author-.*\.css$/.test(file.fileName)) manifest.author = file.fileName;
+        if (/^blog-.*\.css$/.test(file.fileName)) manifest.blog = file.fileName;
         if (PRELOADED.test(file.fileName)) manifest.fonts.push(file.fileName);
       }
     },

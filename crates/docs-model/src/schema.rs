@@ -213,7 +213,7 @@ fn navbar_item() -> Json {
     })
 }
 
-/// A key, its types (parted by spaces) and its description.
+/// A key, its types (separated by spaces) and its description.
 type Field = (&'static str, &'static str, &'static str);
 
 const FRONT_MATTER: &[Field] = &[

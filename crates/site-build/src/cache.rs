@@ -175,7 +175,7 @@ impl Cache {
     }
 
     /// Keeps what a build read and wrote. `trace` is `None` if the build had
-    /// problems. A cache that cannot be written is no fault of the build: the
+    /// problems. A cache that cannot be written does not fail the build: the
     /// next one takes longer.
     pub(crate) fn keep(
         self,

@@ -28,6 +28,8 @@ pub struct ThemeAssets {
     /// Address of the style sheet of the components for authors, if the theme
     /// has one of its own.
     pub author_css_url: Option<String>,
+    /// Address of the style sheet of blogs, if the theme has one of its own.
+    pub blog_css_url: Option<String>,
     /// Address of the style sheet of API references.
     pub api_css_url: String,
     /// Address of the style sheet of library references.
@@ -54,6 +56,9 @@ struct Manifest {
     /// Style sheet of the components for authors.
     #[serde(default)]
     author: Option<String>,
+    /// Style sheet of blogs.
+    #[serde(default)]
+    blog: Option<String>,
     /// Fonts that every page shows.
     #[serde(default)]
     fonts: Vec<String>,
@@ -92,7 +97,10 @@ impl ThemeAssets {
         let manifest: Manifest = serde_json::from_slice(&files.swap_remove(at).1)
             .map_err(|error| format!("`{MANIFEST}` cannot be read: {error}"))?;
         let named = [&manifest.boot, &manifest.theme, &manifest.css];
-        let named = named.into_iter().chain(&manifest.author);
+        let named = named
+            .into_iter()
+            .chain(&manifest.author)
+            .chain(&manifest.blog);
         let named = named.chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(it, _)| it == name) {
@@ -118,6 +126,7 @@ impl ThemeAssets {
             theme_url: url(&manifest.theme),
             css_url: url(&css),
             author_css_url: manifest.author.as_deref().map(url),
+            blog_css_url: manifest.blog.as_deref().map(url),
             fonts: fonts.map(|name| url(name)).collect(),
             modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
             console: manifest.console,

@@ -344,8 +344,8 @@ impl<'t> Builder<'t> {
     }
 
     fn reference(&mut self, kind: ReferenceKind, target: &str, span: Span, checked: bool) -> usize {
-        // `data:` is no such address: pictures and downloads may have it, and
-        // browsers follow no link to it.
+        // Pictures and downloads may have `data:` addresses, and browsers do not
+        // follow links to them.
         if let Some(scheme @ ("javascript" | "vbscript")) = script_scheme(target) {
             self.report_inline(&format!("{scheme}:"), span);
         }

@@ -26,7 +26,7 @@ pub(crate) enum State {
     Outdated,
     /// It is not known which state of its original it translates.
     Unrecorded,
-    /// There is no translation.
+    /// It has not been translated.
     Missing,
 }
 

@@ -43,8 +43,8 @@ impl Repository {
         })
     }
 
-    /// Returns whether workflows of GitHub can run: it is the remote, or there
-    /// is no remote yet.
+    /// Returns whether workflows of GitHub can run: it is the remote, or no
+    /// remote is set yet.
     pub(super) fn is_on_github(&self) -> bool {
         let remote = self.remote.as_deref();
         remote.is_none_or(|it| it.starts_with("github.com/"))

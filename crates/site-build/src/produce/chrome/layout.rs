@@ -178,7 +178,7 @@ impl Layout {
         digest.add_value(&footer(site, tree));
         digest.add_value(&site.config.announcement_bar);
         digest.add(project.theme.api_css_url.as_bytes());
-        digest.add_value(&project.theme.author_css_url);
+        digest.add_value(&(&project.theme.author_css_url, &project.theme.blog_css_url));
         digest.add(project.theme.library_css_url.as_bytes());
         layout.digest = digest.finish();
         Ok(layout)

@@ -198,7 +198,7 @@ impl Producer<'_> {
             diagnostics,
         } = self.rendered_body(idx)?;
         shell.page.head.extra = head;
-        shell.page.head.styles = styles;
+        shell.page.head.styles.extend(styles);
         view.toc = self.doc_toc(&self.project.site.docs[idx], &headings);
         view.content = html;
         Ok(Page {
@@ -232,6 +232,7 @@ impl Producer<'_> {
             no_index: doc.is_unlisted() || front_matter.draft,
             ..PageInfo::default()
         });
+        head.styles.extend(self.project.theme.blog_css_url.clone());
         head.json_ld = self.post_json_ld(blog, post);
         head.markdown = Some(twin_address(site, &doc.permalink));
         head.article = Some(ArticleView {
@@ -287,7 +288,7 @@ impl Producer<'_> {
                     view.contents.push(excerpt);
                 }
                 shell.page.head.extra = excerpts.head;
-                shell.page.head.styles = excerpts.styles;
+                shell.page.head.styles.extend(excerpts.styles);
                 self.finish(&shell, &view)
             }
         }
@@ -478,13 +479,14 @@ impl Producer<'_> {
         description: &str,
         permalink: &str,
     ) -> Result<Shell> {
-        let head = self.head(&PageInfo {
+        let mut head = self.head(&PageInfo {
             tree,
             title,
             description: Some(description),
             permalink,
             ..PageInfo::default()
         });
+        head.styles.extend(self.project.theme.blog_css_url.clone());
         let class = format!("blog-wrapper blog-{kind}-page");
         Ok(Shell {
             tree,
