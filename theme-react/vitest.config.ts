@@ -19,7 +19,7 @@ export default defineConfig({
           unstubGlobals: true,
         },
       },
-      { test: { name: 'site', environment: 'node', include: ['tests/*.test.js'] } },
+      { test: { name: 'site', environment: 'node', include: ['tests/*.test.js'], hookTimeout: 60_000 } },
     ],
   },
 });

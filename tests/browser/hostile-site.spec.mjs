@@ -19,7 +19,7 @@ const site = useSite(buildHostile(SITES));
 
 /** Pages that hold the React component, which fetches its code. */
 const WITH_COMPONENT = ['guide/next/', 'guide/props/'];
-const PAGES = ['', 'guide/page/', ...WITH_COMPONENT, 'guide/code/', 'all/', 'folder/', 'own/', '1.0/', 'de/', 'api/', 'library/interfaces/Cart/'];
+const PAGES = ['', 'guide/page/', ...WITH_COMPONENT, 'guide/code/', 'all/', 'folder/', 'own/', '1.0/', 'de/', 'blog/', 'blog/2026/01/02/first/', 'blog/2026/01/03/second/', 'blog/archive/', 'blog/tags/plain/', 'blog/authors/', 'blog/authors/ben/', 'api/', 'library/interfaces/Cart/'];
 
 /** Attributes that depend on whether a text fits: blocks that scroll are stops of the Tab key. */
 const OF_LAYOUT = ['tabindex', 'role', 'aria-label'];

@@ -57,7 +57,7 @@ test('DocSearch shows groups and hits, and what was followed', async (t) => {
   assert.ok((await page.locator('.DocSearch-Hit mark').count()) > 0);
   assert.ok((await page.locator('.DocSearch-Hit-source').allInnerTexts()).every((it) => it.length > 0));
   const links = await page.locator('.DocSearch-Hit a').evaluateAll((all) => all.map((it) => it.href));
-  for (const link of links) assert.match(link, /^https:\/\/docs\.example\.com\/(?!1\.0|de)/);
+  for (const link of links) assert.match(link, /^https:\/\/docs\.example\.org\/(?!1\.0|de)/);
   await page.locator('.DocSearch-Input').fill('qqqqzzzz');
   await page.locator('.DocSearch-NoResults').waitFor();
 });

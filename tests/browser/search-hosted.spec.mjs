@@ -129,7 +129,7 @@ test('each failure is shown without old hits, and Retry searches again', async (
 test('addresses of other sites stay, whatever their case, and paths with their hashes are replaced, once', async (t) => {
   const published = [
     hit(1, { url: 'https://blog.example.com/news' }),
-    hit(2, { url: 'https://docs.example.com/guide/components.html?v=1#v-Tables' }),
+    hit(2, { url: 'https://docs.example.org/guide/components.html?v=1#v-Tables' }),
   ];
   const { page } = await open(t, moved, answers.hits(published));
   await searchFor(page, 'one');

@@ -65,7 +65,7 @@ async function open(t, path, behaviour, from = site) {
 }
 
 test('views, clicks and conversions are told, with places from one', async (t) => {
-  const hits = Array.from({ length: 20 }, (_, i) => hit(i, { url: `https://docs.example.com/guide/events?hit=${i}` }));
+  const hits = Array.from({ length: 20 }, (_, i) => hit(i, { url: `https://docs.example.org/guide/events?hit=${i}` }));
   const { page, requests, eventsOf } = await open(t, '/guide/components', answers.hits(hits));
   await openDialog(page);
   await page.locator(FIELD).pressSequentially('abc');

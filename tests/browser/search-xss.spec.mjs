@@ -16,7 +16,7 @@ const ATTACKS = [
   '&lt;img src=x onerror=hacked=true&gt;',
   '{{constructor.constructor("hacked = true")()}}',
 ];
-const ADDRESSES = ['javascript:hacked=true', ' JaVaScRiPt:hacked=true', 'data:text/html,<script>hacked=true</script>', 'vbscript:hacked', 'blob:https://docs.example.com/1'];
+const ADDRESSES = ['javascript:hacked=true', ' JaVaScRiPt:hacked=true', 'data:text/html,<script>hacked=true</script>', 'vbscript:hacked', 'blob:https://docs.example.org/1'];
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
 /** A hit with the text in every field. */
@@ -27,7 +27,7 @@ function poisoned(attack, number, type) {
     ...hit(number),
     objectID: `${attack}${number}`,
     type,
-    url: `https://docs.example.com/guide/events?a=${attack}#${attack}`,
+    url: `https://docs.example.org/guide/events?a=${attack}#${attack}`,
     content: attack,
     hierarchy: { ...all(attack), lvl0: `${number % 3}${attack}` },
     _highlightResult: { hierarchy: all(value), content: value },

@@ -131,7 +131,7 @@ impl Generator {
 
     /// A site: a JSON object of texts by path.
     fn site(&self, random: &mut Random) -> String {
-        const FILES: [(&str, &str, usize); 14] = [
+        const FILES: [(&str, &str, usize); 19] = [
             ("site.toml", "site-toml", 1),
             ("docs/index.md", "doc", 1),
             ("docs/guide/a.md", "doc", 2),
@@ -146,6 +146,11 @@ impl Generator {
             ("versions.json", "versions-json", 5),
             ("versioned_docs/version-1/index.md", "doc", 5),
             ("i18n/de/docs/index.md", "doc", 5),
+            ("sdk/index.md", "doc", 4),
+            ("blog/2026-01-02-a.md", "doc", 3),
+            ("blog/2026-02-30-b.mdx", "doc", 5),
+            ("blog/authors.yml", "authors-yml", 4),
+            ("src/pages/about.md", "doc", 4),
         ];
         let mut files = serde_json::Map::new();
         for (path, rule, one_of) in FILES {
@@ -169,6 +174,7 @@ impl Generator {
                 "model.json",
                 "\n[[library]]\npath = \"model.json\"\nroute = \"/library\"\n",
             ),
+            ("blog/2026-01-02-a.md", "\n[[blog]]\nid = \"news\"\n"),
         ] {
             if files.contains_key(path) {
                 config.push_str(table);

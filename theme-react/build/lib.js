@@ -11,10 +11,10 @@ const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const ENTRIES = ['index.ts', 'loader.ts', 'search-client.ts', 'search/engine/index.ts'];
 
 /** The style sheets that `exports` names. */
-const STYLES = ['theme.css', 'author.css', 'blog.css', 'tokens.css'];
+const STYLES = ['theme.css', 'author.css', 'blog.css', 'math.css', 'diagram.css', 'tokens.css'];
 
-/** The licence of the fonts that the style sheet refers to. */
-const FONT_LICENCE = 'OFL.txt';
+/** The licences of the fonts that the style sheets refer to. */
+const FONT_LICENCES = ['OFL.txt', 'OFL-STIX.txt'];
 
 /** The types of a style sheet: TypeScript looks for some where one is imported. */
 const CSS_TYPES = 'export {};\n';
@@ -43,7 +43,9 @@ function styles() {
         for (const [name, bytes] of assets) this.emitFile({ type: 'asset', fileName: name, source: bytes });
       }
       this.emitFile({ type: 'asset', fileName: 'css.d.ts', source: CSS_TYPES });
-      this.emitFile({ type: 'asset', fileName: FONT_LICENCE, source: readFileSync(join(sources, 'fonts', FONT_LICENCE)) });
+      for (const fileName of FONT_LICENCES) {
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(sources, 'fonts', fileName)) });
+      }
     },
   };
 }

@@ -5,6 +5,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { bundleStyles, hashedName } from './css.js';
 import { compile } from './esbuild.js';
+import { mermaid } from './mermaid.js';
 import { minify } from './minify.js';
 import { shared, sharedEntries, sharedModule } from './shared.js';
 
@@ -18,8 +19,8 @@ export const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
-/** The style sheets: that of all pages, that of pages with components for authors, and that of blogs. */
-const STYLES = ['theme.css', 'author.css', 'blog.css'];
+/** The style sheets: that of all pages, that of pages with components for authors, that of blogs, those of pages with formulas or diagrams. */
+const STYLES = ['theme.css', 'author.css', 'blog.css', 'math.css', 'diagram.css'];
 
 /** The font that every page shows at once; the browser finds the others in the style sheet when a page has their letters. */
 const PRELOADED = /^geist-latin-[0-9a-f]{10}\.woff2$/;
@@ -41,7 +42,7 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
   if (runtime !== 'react' && runtime !== 'preact') {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
-  const manifest = { boot: '', theme: '', css: '', author: '', blog: '', fonts: [], modules: {}, console: [], files: [] };
+  const manifest = { boot: '', theme: '', css: '', author: '', blog: '', math: '', diagram: '', fonts: [], modules: {}, parts: { console: [], diagram: [], math: [] }, files: [] };
   const mount = { fileName: '' };
   return [
     bootConfig(outDir, manifest),
@@ -63,6 +64,7 @@ function chunksConfig(outDir, runtime, manifest, mount) {
   return {
     input: sharedEntries,
     plugins: [
+      mermaid(),
       mountChunk(mount),
       shared(runtime === 'preact' ? PREACT : {}, source('index.ts')),
       runtime === 'preact' && alias(PREACT),
@@ -154,11 +156,15 @@ function record(manifest) {
       for (const file of Object.values(bundle)) {
         manifest.files.push(file.fileName);
         if (file.type === 'chunk' && file.isEntry) recordEntry(manifest, file);
-        // Sites without consoles do not publish these.
-        if (file.type === 'chunk' && file.moduleIds.some((it) => it.includes('/api/console/'))) manifest.console.push(file.fileName);
+        // Sites that do not use these parts do not publish them.
+        if (file.type === 'chunk' && file.moduleIds.some((it) => it.includes('/api/console/'))) manifest.parts.console.push(file.fileName);
+        if (/^(?:diagrams?|mermaid)-/.test(file.fileName)) manifest.parts.diagram.push(file.fileName);
+        if (/^(?:math|stix-two)-.*\.(?:css|woff2)$/.test(file.fileName)) manifest.parts.math.push(file.fileName);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
         if (/^author-.*\.css$/.test(file.fileName)) manifest.author = file.fileName;
         if (/^blog-.*\.css$/.test(file.fileName)) manifest.blog = file.fileName;
+        if (/^math-.*\.css$/.test(file.fileName)) manifest.math = file.fileName;
+        if (/^diagram-.*\.css$/.test(file.fileName)) manifest.diagram = file.fileName;
         if (PRELOADED.test(file.fileName)) manifest.fonts.push(file.fileName);
       }
     },
@@ -177,7 +183,7 @@ function writeManifest(manifest) {
     name: 'manifest',
     generateBundle() {
       manifest.files.sort();
-      manifest.console.sort();
+      for (const files of Object.values(manifest.parts)) files.sort();
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: `${JSON.stringify(manifest, null, 2)}\n` });
     },
   };

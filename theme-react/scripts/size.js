@@ -53,6 +53,7 @@ const budgets = [
   ['console of a call', later('api-console'), 8_600],
   ['answer to a call', beside('exchange', later('api-console')), 3_000],
   ['filter of a menu', later('menu-filter'), 2_000],
+  ['parts of a large page', later('parts'), 1_400],
   ['search dialog', dialog, 9_650],
   ['search in the index of the site', engine, 6_650],
   ['client of a search service', client, 2_850],
@@ -71,6 +72,9 @@ const budgets = [
   ['style sheet', [manifest.css], 15_000],
   ['style sheet of components for authors', [manifest.author], 2_500],
   ['style sheet of blogs', [manifest.blog], 1_000],
+  ['style sheet of formulas', [manifest.math], 1_400],
+  ['style sheet of diagrams', [manifest.diagram], 500],
+  ['diagrams, without Mermaid', later('diagrams'), 2_400],
 ];
 
 for (const [name, files, budget] of budgets) {

@@ -7,6 +7,7 @@ import { codeWrap } from './code/wrap.js';
 import { colorMode } from './color-mode/behavior.js';
 import type { Behavior } from './core/environment.js';
 import { lazyBehavior } from './core/lazy.js';
+import type { LoadMermaid } from './diagrams/draw.js';
 import { drawer } from './drawer/behavior.js';
 import { dropdown } from './dropdown/behavior.js';
 import { equivalentLinks } from './links/behavior.js';
@@ -27,7 +28,17 @@ export const searchPage: Behavior = lazyBehavior('search-page', async () => {
   return module.searchPage;
 });
 
-/** Every behaviour that CONTRACT.md describes. Order matters to none of them. */
+/**
+ * Makes the behaviour that draws diagrams. What draws is fetched only on pages that have one. It is none of the default
+ * ones, as Mermaid has more code than all of them: an application says where it comes from.
+ */
+export const drawDiagrams = (load: LoadMermaid): Behavior =>
+  lazyBehavior('diagram', async () => {
+    const { diagrams } = await import('./diagrams/diagrams.js');
+    return diagrams(load);
+  });
+
+/** Every behaviour that CONTRACT.md describes, but {@link drawDiagrams}. Order matters to none of them. */
 export const defaultBehaviors: readonly Behavior[] = [
   analytics,
   announcement,

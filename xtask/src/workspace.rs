@@ -82,6 +82,8 @@ impl Workspace {
         if profile == Profile::Release {
             command.arg("--release");
             command.env("CARGO_ENCODED_RUSTFLAGS", self.path_remapping()?);
+            // C code of dependencies contains the time at which it is compiled.
+            command.env("SOURCE_DATE_EPOCH", "0");
         }
         process::run(&mut command)?;
         Ok(self.binary(profile))

@@ -159,7 +159,7 @@ fn transform_options() -> TransformOptions {
 }
 
 /// Every file is a module; all but `.ts` and `.mts` may hold JSX.
-fn source_type(path: &str) -> SourceType {
+pub(crate) fn source_type(path: &str) -> SourceType {
     let found = SourceType::from_path(path).unwrap_or_else(|_| SourceType::mjs());
     let may_hold_jsx = found.is_jsx() || !found.is_typescript();
     found.with_module(true).with_jsx(may_hold_jsx)

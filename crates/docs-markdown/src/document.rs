@@ -9,9 +9,9 @@ use serde::{Serialize, Serializer};
 use crate::code::CodeBlock;
 use crate::modules::{Modules, NoModules};
 use crate::node::{Component, Import, Node};
-use crate::options::{Format, ParseOptions};
+use crate::options::ParseOptions;
 use crate::props::Prop;
-use crate::source;
+use crate::source::{self, Syntax};
 use crate::tree::Builder;
 
 /// A parsed body.
@@ -30,7 +30,7 @@ pub struct Document {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_index: bool,
     #[serde(skip)]
-    pub(crate) format: Format,
+    pub(crate) syntax: Syntax,
     #[serde(skip)]
     pub(crate) twin: TwinParts,
 }
@@ -44,7 +44,7 @@ fn shared<S: Serializer>(outline: &Arc<Outline>, serializer: S) -> Result<S::Ok,
 pub(crate) struct Part {
     pub(crate) text: Arc<str>,
     pub(crate) body: usize,
-    pub(crate) format: Format,
+    pub(crate) syntax: Syntax,
     pub(crate) twin: TwinParts,
 }
 
@@ -60,6 +60,13 @@ impl Document {
             }
         });
         out
+    }
+
+    /// Returns whether a code block in `language` is on the page, those of its
+    /// partials among them.
+    #[must_use]
+    pub fn has_code_in(&self, language: &str) -> bool {
+        has_code_in(&self.nodes, language)
     }
 
     /// Returns all components, those inside of others, of their props and of
@@ -82,11 +89,28 @@ impl Document {
                 Node::Component(it) => &it.children,
                 // Places in an included file are not places in this one.
                 Node::Include(_) => continue,
-                Node::Code(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => continue,
+                Node::Code(_)
+                | Node::Math(_)
+                | Node::Html(_)
+                | Node::Image { .. }
+                | Node::Truncate => continue,
             };
             stack.extend(children.iter().rev());
         }
     }
+}
+
+fn has_code_in(nodes: &[Node], language: &str) -> bool {
+    nodes.iter().any(|node| match node {
+        Node::Code(block) => block.language == language,
+        Node::Heading { children, .. } | Node::Link { children, .. } => {
+            has_code_in(children, language)
+        }
+        Node::Admonition(it) => has_code_in(&it.children, language),
+        Node::Component(it) => has_code_in(&it.children, language),
+        Node::Include(it) => has_code_in(&it.children, language),
+        Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => false,
+    })
 }
 
 fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
@@ -107,7 +131,8 @@ fn add_components<'n>(nodes: &'n [Node], out: &mut Vec<&'n Component>) {
                 add_components(&component.children, out);
             }
             Node::Include(it) => add_components(&it.children, out),
-            Node::Code(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {}
+            Node::Code(_) | Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {
+            }
         }
     }
 }
@@ -168,8 +193,8 @@ pub fn parse_file(
     while !text.is_char_boundary(body) {
         body -= 1;
     }
-    let prepared = source::prepare(text, Span::new(body, text.len()), options.format);
     let mut builder = Builder::new(text, options, path, modules);
+    let prepared = source::prepare(text, Span::new(body, text.len()), builder.syntax());
     builder.run(&prepared);
     builder.finish()
 }

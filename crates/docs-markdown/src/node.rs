@@ -45,6 +45,8 @@ pub enum Node {
     },
     /// A fenced or indented code block.
     Code(Box<CodeBlock>),
+    /// A formula.
+    Math(Box<Math>),
     /// A `:::` directive, or a GitHub alert (`> [!NOTE]`).
     Admonition(Box<Admonition>),
     /// A component tag such as `<Tabs>`.
@@ -54,6 +56,17 @@ pub enum Node {
     /// The end of the excerpt of a post: `<!-- truncate -->` or
     /// `{/* truncate */}`.
     Truncate,
+}
+
+/// A formula: `$…$`, `$$…$$` or a code block in the language `math`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Math {
+    /// The formula as written, in TeX.
+    pub tex: String,
+    /// True for a formula on lines of its own.
+    pub display: bool,
+    /// The formula as MathML. A formula with a fault is its TeX in `<code>`.
+    pub html: String,
 }
 
 /// A partial: a Markdown file whose content is shown where its tag is. Its

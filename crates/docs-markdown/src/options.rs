@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::magic::{self, MagicComment};
+use crate::math::Macros;
 
 /// How the text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -31,6 +32,8 @@ pub struct ParseOptions {
     pub inline_styles: bool,
     /// `:tada:` becomes 🎉.
     pub emoji: bool,
+    /// `$…$` and `$$…$$` are formulas, with these commands of the site's own.
+    pub math: Option<Macros>,
     /// Heading anchors keep upper case.
     pub maintain_case: bool,
     /// Words in code comments that mark lines.
@@ -51,6 +54,7 @@ impl Default for ParseOptions {
             admonitions: Vec::new(),
             inline_styles: false,
             emoji: true,
+            math: None,
             maintain_case: false,
             magic_comments: magic::defaults(),
             constants: BTreeMap::new(),

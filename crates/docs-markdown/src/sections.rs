@@ -73,6 +73,12 @@ impl Writer<'_> {
                 self.text.push_text(" ");
             }
             Node::Code(_) => self.text.end_paragraph(),
+            Node::Math(math) if math.display => {
+                self.text.end_paragraph();
+                self.text.push_text(&math.tex);
+                self.text.end_paragraph();
+            }
+            Node::Math(math) => self.text.push_text(&math.tex),
             Node::Admonition(it) => {
                 self.text.end_paragraph();
                 self.nodes(it.title.as_deref().unwrap_or_default());

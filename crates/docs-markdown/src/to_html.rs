@@ -5,7 +5,7 @@ use docs_model::Heading;
 use crate::code::CodeBlock;
 use crate::document::Document;
 use crate::html::{push_attribute, push_text};
-use crate::node::{Admonition, Component, Node};
+use crate::node::{Admonition, Component, Math, Node};
 
 /// What a caller of [`to_html`] decides on. Each method has a default.
 pub trait HtmlContent {
@@ -28,6 +28,12 @@ pub trait HtmlContent {
     /// for its escaped text in `<pre><code>`.
     fn code(&mut self, block: &CodeBlock) -> Option<String> {
         let _ = block;
+        None
+    }
+
+    /// Returns the HTML of a formula, or `None` for its MathML.
+    fn math(&mut self, math: &Math) -> Option<String> {
+        let _ = math;
         None
     }
 }
@@ -100,6 +106,10 @@ impl Writer<'_> {
                 self.out.push('>');
             }
             Node::Code(block) => self.code(block),
+            Node::Math(math) => {
+                let html = self.content.math(math);
+                self.out.push_str(html.as_deref().unwrap_or(&math.html));
+            }
             Node::Admonition(admonition) => self.admonition(admonition),
             Node::Component(component) => self.component(component),
             Node::Include(include) => self.nodes(&include.children),

@@ -6,13 +6,11 @@ use std::ops::Range;
 
 use docs_model::{Heading, Reference, ReferenceKind, Span};
 
-use crate::Format;
-
 use crate::document::{Document, TwinParts};
 use crate::html;
 use crate::node::{Component, Node};
 use crate::source::tag::{AttributeValue, Tag, TagKind};
-use crate::source::{self, Island, IslandKind, Prepared};
+use crate::source::{self, Island, IslandKind, Prepared, Syntax};
 use crate::tree::{HEAD, LINK};
 
 /// What a twin takes from the site. A closure that resolves references is one.
@@ -63,7 +61,7 @@ pub fn to_markdown(
     let source = Source {
         text,
         body,
-        format: document.format,
+        syntax: document.syntax,
         parts: &document.twin,
         file: None,
     };
@@ -82,7 +80,7 @@ struct Page<'a> {
 struct Source<'a> {
     text: &'a str,
     body: usize,
-    format: Format,
+    syntax: Syntax,
     parts: &'a TwinParts,
     /// Path of a partial.
     file: Option<&'a str>,
@@ -101,7 +99,7 @@ fn part(
     while !text.is_char_boundary(body) {
         body -= 1;
     }
-    let prepared = source::prepare(text, Span::new(body, text.len()), source.format);
+    let prepared = source::prepare(text, Span::new(body, text.len()), source.syntax);
     let mut written = BTreeMap::new();
     components(nodes, page, level, content, &mut written);
     let mut twin = Twin {
@@ -195,14 +193,15 @@ fn components(
                 let source = Source {
                     text: &it.part.text,
                     body: it.part.body,
-                    format: it.part.format,
+                    syntax: it.part.syntax,
                     parts: &it.part.twin,
                     file: Some(&it.file),
                 };
                 let twin = part(&source, &it.children, page, level, content);
                 out.insert(it.span.start, tidy(&twin).trim_end().to_owned());
             }
-            Node::Code(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {}
+            Node::Code(_) | Node::Math(_) | Node::Html(_) | Node::Image { .. } | Node::Truncate => {
+            }
         }
     }
 }
@@ -353,6 +352,10 @@ impl Twin<'_> {
                 Some(value) => value.clone(),
                 None => self.text[island.span.start..island.span.end].to_owned(),
             },
+            IslandKind::Formula(formula) if is_block => {
+                format!("$$\n{}\n$$", formula.tex.trim_matches('\n'))
+            }
+            IslandKind::Formula(_) => self.text[island.span.start..island.span.end].to_owned(),
             IslandKind::HeadingId(_) if !self.is_heading(island) => {
                 self.text[island.span.start..island.span.end].to_owned()
             }

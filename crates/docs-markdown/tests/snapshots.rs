@@ -1,6 +1,7 @@
 //! Each file below `tests/inputs` is a case: its tree, its diagnostics and
 //! its Markdown twin are compared with the snapshot beside it. A file in
-//! `commonmark/` is parsed without the pre-pass for components.
+//! `commonmark/` is parsed without the pre-pass for components, one below
+//! `math/` with formulas.
 
 use std::fmt::Write as _;
 
@@ -21,6 +22,11 @@ fn inputs() {
         );
         if path.parent().is_some_and(|it| it.ends_with("commonmark")) {
             options.format = Format::Markdown;
+        }
+        if path.ancestors().any(|it| it.ends_with("math")) {
+            let macros = [(r"\RR", r"\mathbb{R}"), (r"\norm", r"\left\|#1\right\|")];
+            let macros = macros.map(|(name, text)| (name.to_owned(), text.to_owned()));
+            options.math = Some(macros.into());
         }
         let (document, diagnostics) = parse(&text, 0, &options);
         let mut shown = String::new();

@@ -1,13 +1,12 @@
 //! The folders that hold docs and posts: one for each version or blog, and one
 //! for each of its translations.
 
+use std::collections::BTreeMap;
+
 use crate::config::SiteConfig;
 use crate::locale::locales;
 use crate::value::Value;
 use crate::version::{Version, versions};
-
-/// Folder of translated docs in that of a locale.
-pub(crate) const DOCS_TRANSLATIONS: &str = "docusaurus-plugin-content-docs";
 
 /// Folder of translated posts in that of a locale.
 const BLOG_TRANSLATIONS: &str = "docusaurus-plugin-content-blog";
@@ -20,24 +19,28 @@ pub struct DocFolder {
     pub path: String,
     /// The folder with the originals of a translation.
     pub original: Option<String>,
+    /// Index of the docs in the configuration.
+    pub instance: usize,
 }
 
 /// Returns the folders whose files can be pages. A version that is not in
-/// `versions.json`, of which `versions_file` is the value, has none.
+/// `versions.json`, one of the data files, has none.
 #[must_use]
-pub fn doc_folders(config: &SiteConfig, versions_file: Option<&Value>) -> Vec<DocFolder> {
-    let (versions, _) = versions(&config.docs, versions_file);
+pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Value>) -> Vec<DocFolder> {
+    let (versions, _) = versions(config, data);
     let locales = locales(&config.i18n);
     let of_version = |version: &Version| {
         let translated = locales.iter().filter_map(|locale| {
             Some(DocFolder {
                 path: translated_folder(locale.folder.as_deref(), version)?,
                 original: Some(version.folder.clone()),
+                instance: version.instance,
             })
         });
         let own = DocFolder {
             path: version.folder.clone(),
             original: None,
+            instance: version.instance,
         };
         std::iter::once(own).chain(translated).collect::<Vec<_>>()
     };
@@ -50,7 +53,7 @@ pub fn doc_folders(config: &SiteConfig, versions_file: Option<&Value>) -> Vec<Do
 pub fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
     let folder = locale_folder?;
     let version = &version.translation_folder;
-    Some(format!("{folder}/{DOCS_TRANSLATIONS}/{version}"))
+    Some(format!("{folder}/{version}"))
 }
 
 /// A folder of posts below the site folder.
@@ -63,6 +66,40 @@ pub struct BlogFolder {
     pub blog: usize,
     /// The locale whose translations it holds; `None` for the originals.
     pub locale: Option<String>,
+}
+
+/// Folder of translated standalone pages in that of a locale.
+const PAGES_TRANSLATIONS: &str = "docusaurus-plugin-content-pages";
+
+/// A folder of standalone pages below the site folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PageFolder {
+    /// Its path.
+    pub path: String,
+    /// The locale whose translations it holds; `None` for the originals.
+    pub locale: Option<String>,
+}
+
+/// Returns the folders whose files can be standalone pages, that of the originals
+/// first; none if the site has no such pages.
+#[must_use]
+pub fn page_folders(config: &SiteConfig) -> Vec<PageFolder> {
+    let path = &config.pages.path;
+    if path.is_empty() {
+        return Vec::new();
+    }
+    let originals = PageFolder {
+        path: path.clone(),
+        locale: None,
+    };
+    let translated = locales(&config.i18n).into_iter().filter_map(|locale| {
+        Some(PageFolder {
+            path: format!("{}/{PAGES_TRANSLATIONS}", locale.folder?),
+            locale: Some(locale.name),
+        })
+    });
+    std::iter::once(originals).chain(translated).collect()
 }
 
 /// Returns the folders whose files can be posts.

@@ -159,10 +159,14 @@ pub fn is_markdown_file(file: &str) -> bool {
 /// as a partial (`_`) or a test.
 #[must_use]
 pub fn is_doc_file(file: &str) -> bool {
-    let is_test = file.ends_with(".test.md") || file.ends_with(".test.mdx");
-    is_markdown_file(file)
-        && !is_test
-        && !file
-            .split('/')
-            .any(|part| part.starts_with('_') || part == "__tests__")
+    is_markdown_file(file) && is_published_name(file)
+}
+
+/// True for a path of which no part is marked as a partial (`_`) or a test.
+#[must_use]
+pub fn is_published_name(file: &str) -> bool {
+    let name = path::file_name(file);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let is_hidden = |part: &str| part.starts_with('_') || part == "__tests__";
+    !stem.ends_with(".test") && !file.split('/').any(is_hidden)
 }

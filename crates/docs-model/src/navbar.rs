@@ -40,6 +40,8 @@ pub enum NavbarItem {
     Doc {
         /// The doc's id.
         id: String,
+        /// Id of its docs; `None` for the main ones.
+        docs: Option<String>,
         /// Text; default: the doc's sidebar label.
         label: Option<String>,
     },
@@ -47,6 +49,8 @@ pub enum NavbarItem {
     DocSidebar {
         /// The sidebar's name.
         sidebar: String,
+        /// Id of its docs; `None` for the main ones.
+        docs: Option<String>,
         /// Text; default: the label of that page.
         label: Option<String>,
     },
@@ -54,6 +58,8 @@ pub enum NavbarItem {
     DocsVersion {
         /// Text; default: the version's label.
         label: Option<String>,
+        /// Id of the docs; `None` for the main ones.
+        docs: Option<String>,
     },
     /// All versions.
     DocsVersionDropdown {
@@ -63,6 +69,8 @@ pub enum NavbarItem {
         after: Vec<NavbarEntry>,
         /// Only these versions, by name.
         versions: Option<Vec<String>>,
+        /// Id of the docs; `None` for the main ones.
+        docs: Option<String>,
     },
     /// All languages.
     LocaleDropdown {
@@ -78,6 +86,20 @@ pub enum NavbarItem {
         /// The HTML.
         value: String,
     },
+}
+
+impl NavbarItem {
+    /// Returns the id of the docs that the item is about, where it names one.
+    #[must_use]
+    pub fn docs(&self) -> Option<&str> {
+        match self {
+            Self::Doc { docs, .. }
+            | Self::DocSidebar { docs, .. }
+            | Self::DocsVersion { docs, .. }
+            | Self::DocsVersionDropdown { docs, .. } => docs.as_deref(),
+            _ => None,
+        }
+    }
 }
 
 /// A link of the navbar.
@@ -192,6 +214,8 @@ struct Fields {
     active_base_regex: Option<String>,
     #[serde(default)]
     items: Option<Vec<Json>>,
+    #[serde(default, alias = "docsPluginId")]
+    docs: Option<String>,
     #[serde(default, alias = "docId")]
     doc_id: Option<String>,
     #[serde(default, alias = "sidebarId")]
@@ -275,6 +299,7 @@ impl Reader<'_> {
                 .ok_or_else(|| missing("doc_id"))
                 .map(|id| NavbarItem::Doc {
                     id,
+                    docs: fields.docs.clone(),
                     label: fields.label.clone(),
                 }),
             "docSidebar" => fields
@@ -283,15 +308,18 @@ impl Reader<'_> {
                 .ok_or_else(|| missing("sidebar_id"))
                 .map(|sidebar| NavbarItem::DocSidebar {
                     sidebar,
+                    docs: fields.docs.clone(),
                     label: fields.label.clone(),
                 }),
             "docsVersion" => Ok(NavbarItem::DocsVersion {
                 label: fields.label.clone(),
+                docs: fields.docs.clone(),
             }),
             "docsVersionDropdown" => Ok(NavbarItem::DocsVersionDropdown {
                 before: self.entries(&fields.dropdown_items_before, path),
                 after: self.entries(&fields.dropdown_items_after, path),
                 versions: fields.versions.clone(),
+                docs: fields.docs.clone(),
             }),
             "localeDropdown" => Ok(NavbarItem::LocaleDropdown {
                 before: self.entries(&fields.dropdown_items_before, path),

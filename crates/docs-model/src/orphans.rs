@@ -21,6 +21,7 @@ pub fn orphans(site: &Site) -> Vec<Diagnostic> {
     };
     reached.add_sidebars();
     reached.add_posts();
+    reached.add_home();
     reached.add_links();
     reached.add_navbar(&site.navbar);
     reached.add_footer(&site.config.footer.links);
@@ -86,6 +87,13 @@ impl Reached<'_> {
         }
     }
 
+    /// The brand in the navbar leads home.
+    fn add_home(&mut self) {
+        for locale in 0..self.site.locales.len() {
+            self.add_address(&self.site.locale_base(locale));
+        }
+    }
+
     /// The lists of a blog lead to its listed posts.
     fn add_posts(&mut self) {
         for blog in &self.site.blogs {
@@ -116,7 +124,12 @@ impl Reached<'_> {
                     }
                 }
                 NavbarItem::Doc { id, .. } => {
-                    let docs = self.site.trees.iter().filter_map(|tree| tree.docs.get(id));
+                    let site = self.site;
+                    let instance = site.config.docs.find(entry.item.docs());
+                    let trees = site.trees.iter().enumerate();
+                    let docs = trees
+                        .filter(|(idx, _)| Some(site.instance_of(*idx)) == instance)
+                        .filter_map(|(_, tree)| tree.docs.get(id));
                     self.docs.extend(docs);
                 }
                 NavbarItem::Dropdown { items, .. } => self.add_navbar(items),

@@ -201,6 +201,7 @@ fn navbar_item() -> Json {
             "items": items("Items of a dropdown."),
             "doc_id": text("Id of the doc of a `doc` item."),
             "sidebar_id": text("Name of the sidebar of a `docSidebar` item."),
+            "docs": text("Id of the docs of a `doc`, `docSidebar`, `docsVersion` or `docsVersionDropdown` item; default: the main docs."),
             "dropdown_items_before": items("Links before the languages or versions."),
             "dropdown_items_after": items("Links after the languages or versions."),
             "versions": {

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use crate::blog::{Author, Listing};
-use crate::config::{FeedFormat, SiteConfig};
+use crate::config::{DocsConfig, FeedFormat, SiteConfig};
 use crate::content::Outline;
 use crate::date::{Date, Moment};
 use crate::front_matter::FrontMatter;
@@ -36,13 +36,15 @@ pub struct Site {
     pub locales: Vec<Locale>,
     /// Texts of each locale, in the same order.
     pub translations: Vec<Translations>,
-    /// The versions of the docs, newest first.
+    /// The versions of the docs: instance by instance, each newest first.
     pub versions: Vec<Version>,
     /// A tree for each locale and version: locale by locale, each in the order
     /// of the versions.
     pub trees: Vec<Tree>,
-    /// All docs of all trees, and all posts.
+    /// All docs of all trees, all posts, and all standalone pages.
     pub docs: Vec<Doc>,
+    /// The standalone pages of all locales.
+    pub pages: Vec<DocIdx>,
     /// The blogs: locale by locale, each in the order of the configuration.
     pub blogs: Vec<Blog>,
     /// What stands at each address: decoded, with the base URL, without a
@@ -120,14 +122,16 @@ pub enum DocKind {
         /// Its place in [`Blog::posts`].
         post: usize,
     },
+    /// A standalone page.
+    Page,
 }
 
-/// A document in its place: a doc or a post.
+/// A document in its place: a doc, a post or a standalone page.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Doc {
-    /// The tree it belongs to; for a post, the tree whose layout it has: that of
-    /// the last version in its language.
+    /// The tree it belongs to; for a post and a standalone page, the tree whose
+    /// layout it has: that of the last version in its language.
     pub tree: TreeIdx,
     /// What it is.
     pub kind: DocKind,
@@ -463,26 +467,68 @@ impl Site {
         locale * self.versions.len() + version
     }
 
-    /// The version that readers are led to.
+    /// Returns the index of the docs that a tree belongs to.
     #[must_use]
-    pub fn last_version(&self) -> usize {
-        self.versions.iter().position(|it| it.is_last).unwrap_or(0)
+    pub fn instance_of(&self, tree: TreeIdx) -> usize {
+        self.versions[self.trees[tree].version].instance
     }
 
-    /// Returns the doc of the same id in another tree, else that tree's main
-    /// doc: where the version dropdown leads.
+    /// Returns the settings of the docs that a tree belongs to.
+    #[must_use]
+    pub fn docs_config(&self, tree: TreeIdx) -> &DocsConfig {
+        &self.config.docs[self.instance_of(tree)]
+    }
+
+    /// Returns the versions of the docs with an index, with their own indices.
+    pub fn versions_of(&self, instance: usize) -> impl Iterator<Item = (usize, &Version)> + Clone {
+        let all = self.versions.iter().enumerate();
+        all.filter(move |(_, version)| version.instance == instance)
+    }
+
+    /// Returns the version of the docs with an index that readers are led to.
+    #[must_use]
+    pub fn last_version(&self, instance: usize) -> usize {
+        let mut versions = self.versions_of(instance);
+        let last = versions.clone().find(|(_, version)| version.is_last);
+        last.or_else(|| versions.next()).map_or(0, |(idx, _)| idx)
+    }
+
+    /// Returns the trees of the last version of each docs in a locale, those of
+    /// the main docs first.
+    #[must_use]
+    pub fn last_trees(&self, locale: usize) -> Vec<TreeIdx> {
+        let main = self.config.docs.main();
+        let others = (0..self.config.docs.len()).filter(|it| *it != main);
+        let instances = std::iter::once(main).chain(others);
+        instances
+            .map(|it| self.tree_of(locale, self.last_version(it)))
+            .collect()
+    }
+
+    /// Returns the last version of the main docs, whose layout pages outside the
+    /// docs have.
+    #[must_use]
+    pub fn main_version(&self) -> usize {
+        self.last_version(self.config.docs.main())
+    }
+
+    /// Returns the doc of the same id in another tree of its docs, else that
+    /// tree's main doc: where the version dropdown leads.
     #[must_use]
     pub fn counterpart(&self, doc: &Doc, tree: TreeIdx) -> Option<DocIdx> {
+        let is_version = self.instance_of(doc.tree) == self.instance_of(tree);
         let tree = &self.trees[tree];
         let same = tree.docs.get(&doc.id).copied();
-        same.filter(|_| doc.kind == DocKind::Doc).or(tree.main_doc)
+        same.filter(|_| is_version && doc.kind == DocKind::Doc)
+            .or(tree.main_doc)
     }
 
     /// Returns the tags of a document.
     pub fn tags_of<'s>(&'s self, doc: &'s Doc) -> impl Iterator<Item = &'s Tag> {
         let all = match doc.kind {
-            DocKind::Doc => &self.trees[doc.tree].tags,
+            DocKind::Doc => &self.trees[doc.tree].tags[..],
             DocKind::Post { blog, .. } => &self.blogs[blog].tags,
+            DocKind::Page => &[][..],
         };
         doc.tags.iter().filter_map(|it| all.get(*it))
     }
@@ -493,6 +539,7 @@ impl Site {
         match doc.kind {
             DocKind::Doc => &self.versions[self.trees[doc.tree].version].folder,
             DocKind::Post { blog, .. } => &self.config.blog[self.blogs[blog].config].path,
+            DocKind::Page => &self.config.pages.path,
         }
     }
 

@@ -1,18 +1,68 @@
 //! Which versions a site's docs have, and what follows from their order.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
-use crate::config::{BannerKind, CONFIG_FILE, DocsConfig};
+use crate::config::{BannerKind, CONFIG_FILE, DEFAULT_DOCS, DocsConfig, SiteConfig};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::value::{Data, Value};
 
 /// Name of the version that the docs folder holds.
 pub const CURRENT: &str = "current";
 
+/// Folder of translated docs in that of a locale.
+const TRANSLATIONS: &str = "docusaurus-plugin-content-docs";
+
+/// Returns the file with the names of all versions of the docs with an id.
+#[must_use]
+pub fn versions_file(docs: &str) -> String {
+    named(docs, "versions.json")
+}
+
+/// Returns the folder of all versions of the docs with an id.
+#[must_use]
+pub fn versions_folder(docs: &str) -> String {
+    named(docs, "versioned_docs")
+}
+
+/// Returns the folder with the sidebars of all versions of the docs with an id.
+#[must_use]
+pub fn version_sidebars_folder(docs: &str) -> String {
+    named(docs, "versioned_sidebars")
+}
+
+/// Returns the sidebar file of the docs with an id, without its extension, that
+/// needs no configuration.
+#[must_use]
+pub fn sidebars_stem(docs: &str) -> String {
+    named(docs, "sidebars")
+}
+
+/// Returns the folder of the translations of the docs with an id in that of a
+/// locale.
+#[must_use]
+pub fn translations_folder(docs: &str) -> String {
+    match docs {
+        DEFAULT_DOCS => TRANSLATIONS.to_owned(),
+        docs => format!("{TRANSLATIONS}-{docs}"),
+    }
+}
+
+/// The name of a file or folder of the docs with an id.
+fn named(docs: &str, name: &str) -> String {
+    match docs {
+        DEFAULT_DOCS => name.to_owned(),
+        docs => format!("{docs}_{name}"),
+    }
+}
+
 /// A version of the docs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Version {
+    /// Index of the docs that it is a version of in [`SiteConfig::docs`].
+    pub instance: usize,
     /// Its name: `current`, or one of `versions.json`.
     pub name: String,
     /// What readers see.
@@ -38,16 +88,34 @@ pub struct Version {
     pub translation_folder: String,
 }
 
-/// Works out the versions from the configuration and `versions.json`, newest
-/// first. There is always at least one.
+/// Works out the versions of all docs from the configuration and the data files
+/// of a site: instance by instance, each newest first. There is always at least
+/// one of each.
 #[must_use]
 pub fn versions(
+    config: &SiteConfig,
+    data: &BTreeMap<String, Value>,
+) -> (Vec<Version>, Vec<(usize, Diagnostic)>) {
+    let mut all = Vec::new();
+    let mut diagnostics = Vec::new();
+    for (instance, docs) in config.docs.iter().enumerate() {
+        let file = data.get(&versions_file(&docs.id));
+        let (versions, problems) = versions_of(instance, docs, file);
+        all.extend(versions);
+        diagnostics.extend(problems.into_iter().map(|it| (instance, it)));
+    }
+    (all, diagnostics)
+}
+
+/// Works out the versions of the docs with an index.
+fn versions_of(
+    instance: usize,
     config: &DocsConfig,
     versions_file: Option<&Value>,
 ) -> (Vec<Version>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let names = match versions_file {
-        Some(value) if !config.disable_versioning => names(value, &mut diagnostics),
+        Some(value) if !config.disable_versioning => names(config, value, &mut diagnostics),
         _ => Vec::new(),
     };
     let all: Vec<String> = Some(CURRENT.to_owned())
@@ -66,19 +134,23 @@ pub fn versions(
     let versions = chosen
         .iter()
         .enumerate()
-        .map(|(idx, name)| version(config, name, idx, last_idx, several))
+        .map(|(idx, name)| Version {
+            instance,
+            ..version(config, name, idx, last_idx, several)
+        })
         .collect();
     (versions, diagnostics)
 }
 
-fn names(value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
+    let file = versions_file(&config.id);
     let Data::Array(items) = &value.data else {
         diagnostics.push(
             Diagnostic::error(
                 "version",
                 format!("must be a list of names, not {}", value.kind()),
             )
-            .in_file("versions.json")
+            .in_file(&*file)
             .at(value.span)
             .help("write `[\"2.0\", \"1.0\"]`, newest first"),
         );
@@ -96,7 +168,7 @@ fn names(value: &Value, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
             None => names.push(name.to_owned()),
             Some(problem) => diagnostics.push(
                 Diagnostic::error("version", problem)
-                    .in_file("versions.json")
+                    .in_file(&*file)
                     .at(item.span)
                     .help("names hold up to 32 characters and none of / \\ < > : \" | ? *"),
             ),
@@ -186,6 +258,7 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
     };
     let in_versions = format!("version-{name}");
     Version {
+        instance: 0,
         name: name.to_owned(),
         label: settings.label.unwrap_or_else(|| default_label.to_owned()),
         path: settings.path.map_or_else(
@@ -202,13 +275,16 @@ fn version(config: &DocsConfig, name: &str, idx: usize, last_idx: usize, several
         folder: if is_current {
             config.path.clone()
         } else {
-            format!("versioned_docs/{in_versions}")
+            format!("{}/{in_versions}", versions_folder(&config.id))
         },
-        sidebar_file: (!is_current).then(|| format!("versioned_sidebars/{in_versions}-sidebars")),
-        translation_folder: if is_current {
-            CURRENT.to_owned()
-        } else {
-            in_versions
-        },
+        sidebar_file: (!is_current).then(|| {
+            let folder = version_sidebars_folder(&config.id);
+            format!("{folder}/{in_versions}-sidebars")
+        }),
+        translation_folder: format!(
+            "{}/{}",
+            translations_folder(&config.id),
+            if is_current { CURRENT } else { &in_versions }
+        ),
     }
 }

@@ -105,6 +105,8 @@ pub(crate) struct Index {
     fingerprints: Vec<u64>,
     /// Anchors of the headings of the API's description, in order.
     sections: Vec<String>,
+    /// Levels and titles of these headings.
+    section_titles: Vec<(u8, String)>,
     /// Address of the index page.
     home: String,
     link_base: Option<String>,
@@ -172,6 +174,7 @@ impl Index {
             other_slug,
             fingerprints: fingerprints(reference),
             sections: section_anchors(reference),
+            section_titles: outline(description(reference)).0,
             home: options.address("", ""),
             link_base: options.link_base.clone(),
         }
@@ -180,6 +183,13 @@ impl Index {
     /// Anchors of the headings of the API's description, in order.
     pub(crate) fn section_anchors(&self) -> &[String] {
         &self.sections
+    }
+
+    /// The headings of the API's description in order: level, title and anchor.
+    pub(crate) fn sections(&self) -> impl Iterator<Item = (u8, &str, &str)> {
+        let titles = self.section_titles.iter();
+        let sections = titles.zip(&self.sections);
+        sections.map(|((level, title), anchor)| (*level, title.trim(), anchor.as_str()))
     }
 
     /// Equal for schemas below which the same unfolds.
@@ -207,6 +217,21 @@ impl Index {
             .and_then(|it| self.tag_slugs.get(it))
             .unwrap_or(&self.other_slug);
         group_address(options, slug)
+    }
+
+    /// Page of an operation of a divided page, below the route.
+    pub(crate) fn operation_part(operation: &Operation) -> String {
+        format!("operations/{}", operation.slug)
+    }
+
+    /// Address of the page of an operation of a divided page.
+    pub(crate) fn operation_part_url(options: &RenderOptions, part: &Operation) -> String {
+        options.address(&format!("/{}", Self::operation_part(part)), "")
+    }
+
+    /// Page of a schema below the route, where schemas have pages.
+    pub(crate) fn schema_path(&self, id: SchemaId) -> String {
+        format!("schemas/{}", self.schema_slug(id))
     }
 
     /// Page of a cross table below the route.
@@ -360,10 +385,14 @@ impl Index {
     }
 }
 
+fn description(reference: &Reference) -> &str {
+    reference.info.description.as_deref().unwrap_or_default()
+}
+
 /// An anchor for each heading of the API's description, as Redoc has them, so
 /// that addresses of its pages lead on: `section/Title/Of-a-part`.
 fn section_anchors(reference: &Reference) -> Vec<String> {
-    let text = reference.info.description.as_deref().unwrap_or_default();
+    let text = description(reference);
     let mut above: Vec<(u8, String)> = Vec::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
     let mut out = Vec::new();

@@ -3,6 +3,7 @@
 mod deprecated;
 mod description;
 mod diff;
+mod division;
 mod example;
 mod fields;
 mod fingerprint;
@@ -34,8 +35,9 @@ mod xml;
 
 pub use description::{Description, Load};
 pub use diff::{Change, ChangeKind, changelog, diff};
+pub use division::Division;
 pub use links::link_problems;
-pub use lint::{LINT_RULES, READ_RULES, drop_repeated, lint, report};
+pub use lint::{LINT_RULES, READ_RULES, drop_repeated, lint, report, shorten};
 pub use model::Reference;
 pub use options::{Highlight, Layout, Placement, RenderOptions};
 pub use publish::PublishedFile;

@@ -8,7 +8,7 @@ mod patterns;
 mod rules;
 mod structure;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use docs_model::{Diagnostic, Severity, Span};
 
@@ -20,8 +20,8 @@ use crate::model::{
 };
 use crate::validate::{Patterns, problems};
 
-/// Problems of one kind that are reported.
-const MAX_OF_A_KIND: usize = 100;
+/// Findings of one rule that [`shorten`] keeps.
+const MAX_OF_A_RULE: usize = 100;
 
 /// The codes of [`lint`] with the level that each has by default. The others
 /// that it can return are those of reading a description.
@@ -128,13 +128,40 @@ pub fn drop_repeated(read: &mut Vec<Diagnostic>, linted: &[Diagnostic]) {
     read.retain(|it| !is_repeated(it));
 }
 
-/// Checks a description against the rules of [`LINT_RULES`].
+/// Keeps the first hundred findings of each rule, and says how many more there
+/// are, so that a generated description does not drown the others. Levels and
+/// exceptions apply to all findings: call this last.
+pub fn shorten(found: &mut Vec<Diagnostic>) {
+    let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut cut: BTreeMap<&'static str, (Severity, Option<String>)> = BTreeMap::new();
+    found.retain(|it| {
+        let count = counts.entry(it.code).or_default();
+        *count += 1;
+        if *count > MAX_OF_A_RULE {
+            cut.entry(it.code)
+                .or_insert_with(|| (it.severity, it.file.clone()));
+        }
+        *count <= MAX_OF_A_RULE
+    });
+    for (code, (severity, file)) in cut {
+        let n = counts.get(code).map_or(0, |count| count - MAX_OF_A_RULE);
+        let message = match n {
+            1 => "1 more finding of this rule is not listed".to_owned(),
+            n => format!("{n} more findings of this rule are not listed"),
+        };
+        let more = Diagnostic::new(severity, code, message);
+        let more = more.in_file(file.unwrap_or_default());
+        found.push(more.help("correct the listed ones, or set the level of the rule"));
+    }
+}
+
+/// Checks a description against the rules of [`LINT_RULES`]. All findings are
+/// returned; see [`shorten`].
 #[must_use]
 pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic> {
     let mut linter = Linter {
         reference,
         out: Vec::new(),
-        counts: HashMap::new(),
         patterns: Patterns::default(),
         told: HashSet::new(),
     };
@@ -152,7 +179,6 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
         let message = format!("nothing refers to the {} `{}`", it.noun, it.name);
         linter.push("api-unused", it.place, message, "remove it, or use it");
     }
-    linter.count_others();
     linter.out
 }
 
@@ -164,7 +190,6 @@ fn severity(code: &str) -> Severity {
 struct Linter<'r> {
     reference: &'r Reference,
     out: Vec<Diagnostic>,
-    counts: HashMap<&'static str, usize>,
     patterns: Patterns,
     /// Examples that were told of.
     told: HashSet<(u32, Span, String)>,
@@ -172,11 +197,6 @@ struct Linter<'r> {
 
 impl<'r> Linter<'r> {
     fn push(&mut self, code: &'static str, place: Place, message: String, help: &str) {
-        let count = self.counts.entry(code).or_default();
-        *count += 1;
-        if *count > MAX_OF_A_KIND {
-            return;
-        }
         let file = self
             .reference
             .files
@@ -189,20 +209,6 @@ impl<'r> Linter<'r> {
                 .at(place.span)
                 .help(help),
         );
-    }
-
-    /// Says how many findings of a rule are left out.
-    fn count_others(&mut self) {
-        let mut counts: Vec<_> = self.counts.iter().map(|(code, n)| (*code, *n)).collect();
-        counts.sort_unstable();
-        let file = self.reference.files.first().cloned().unwrap_or_default();
-        for (code, n) in counts.into_iter().filter(|it| it.1 > MAX_OF_A_KIND) {
-            let n = n - MAX_OF_A_KIND;
-            let message = format!("{n} more findings of this rule are not listed");
-            let found = Diagnostic::new(severity(code), code, message).in_file(file.clone());
-            let help = "correct the listed ones, or set the level of the rule";
-            self.out.push(found.help(help));
-        }
     }
 
     fn operations(&mut self) {

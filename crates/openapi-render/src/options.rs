@@ -7,6 +7,7 @@ use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
 use safe_markup::{Markup, escaped};
 
+use crate::division::Division;
 use crate::sample::SampleOptions;
 use crate::text::fragment;
 use crate::texts::Texts;
@@ -65,6 +66,9 @@ pub struct RenderOptions {
     pub trailing_slash: TrailingSlash,
     /// What a page holds.
     pub layout: Layout,
+    /// Pages that are divided because they would be too large; by default,
+    /// none.
+    pub division: Arc<Division>,
     /// No button to download the description.
     pub hide_download: bool,
     /// Whether each call has a button that opens its console.
@@ -77,8 +81,8 @@ pub struct RenderOptions {
     /// Address of the description for the download button.
     pub download_url: Option<String>,
     /// Address of the whole menu ([`Renderer::menu_fragment`](crate::Renderer::menu_fragment)),
-    /// which the filter of the menu fetches on layouts of many pages; without
-    /// it their menus have no filter.
+    /// which the filter of the menu fetches on pages whose menu is a part of
+    /// it; without it these menus have no filter.
     pub menu_fragment_url: Option<String>,
     /// Highlights samples and examples.
     pub highlight: Highlight,
@@ -115,6 +119,7 @@ impl Default for RenderOptions {
             route: "/api-reference".to_owned(),
             trailing_slash: TrailingSlash::AsIs,
             layout: Layout::SinglePage,
+            division: Arc::default(),
             hide_download: false,
             console: true,
             api_id: String::new(),

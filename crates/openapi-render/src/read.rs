@@ -4,6 +4,7 @@
 mod content;
 mod operation;
 mod parts;
+mod resource;
 mod schema;
 mod swagger2;
 
@@ -135,6 +136,7 @@ impl<'d> Reader<'d> {
         self.security_schemes(root);
         self.declared_tags(root);
         self.paths(root);
+        self.tag_by_path();
         self.finish_schemas();
         for it in crate::shape::complete(&mut self.out) {
             let help = "correct one of the schemas that are merged here";

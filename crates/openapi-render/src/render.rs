@@ -1,6 +1,7 @@
 //! Pages out of views: which pages there are, their menus, headings and
 //! addresses.
 
+mod division;
 mod fragment;
 mod groups;
 mod headings;
@@ -34,6 +35,9 @@ pub struct PageSummary {
     pub title: String,
     /// One line about the page.
     pub description: Option<String>,
+    /// For the page of a part of a divided page: index of the
+    /// divided page, whose address and anchors are those of the part.
+    pub part_of: Option<usize>,
 }
 
 /// A finished page, without the shell of the site.
@@ -189,6 +193,9 @@ fn page_html(page: &PageView, texts: &Value, path: &str) -> Result<String, Error
     context.insert("page", page);
     context.insert("long", &page.is_long());
     context.insert_value("t", texts.clone());
+    // On its own page an operation needs no link to itself, but the one that
+    // scripts take from there does.
+    context.insert("alone", &!page.is_part);
     // A schema on a page of its own is the page's title.
     context.insert("schema_level", &if page.single { 1 } else { 3 });
     template("page.html", &context, path)

@@ -38,6 +38,15 @@ pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     for it in &view.schemas {
         schema(it, view.single, texts, &mut out);
     }
+    if view.is_part {
+        // Its address is a part of the divided page's.
+        let operations = view.groups.iter().flat_map(|it| &it.operations);
+        let anchors = operations.map(|it| &it.anchor);
+        let anchor = anchors
+            .chain(view.schemas.iter().map(|it| &it.anchor))
+            .next();
+        out[0].anchor = anchor.cloned();
+    }
     out
 }
 

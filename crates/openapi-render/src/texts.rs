@@ -26,6 +26,7 @@ docs_model::texts! {
         introduction = "Introduction",
         all_calls = "1 call|All {count} calls",
         other_operations = "Other operations",
+        webhooks = "Webhooks",
         // The index
         breadcrumbs = "Breadcrumbs",
         download = "Download the description",

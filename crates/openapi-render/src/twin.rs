@@ -125,8 +125,12 @@ impl<'t> Twin<'t> {
             let links: Vec<String> = view.schema_names.iter().map(to_link).collect();
             self.block(&links.join(&self.texts.comma));
         }
-        if !view.schemas.is_empty() && !view.single {
+        let has_schemas = !view.schemas.is_empty() || !view.schema_parts.is_empty();
+        if has_schemas && !view.single {
             self.heading(2, &self.texts.schemas);
+        }
+        for it in &view.schema_parts {
+            self.item(&link(&plain(&it.item.text), &it.item.href), 0);
         }
         for it in &view.schemas {
             self.schema(it, if view.single { 1 } else { 3 });
@@ -190,22 +194,30 @@ impl<'t> Twin<'t> {
         self.prose(view.html.as_deref());
         self.links(view.external.as_slice());
         self.calls(&view.links, 0);
+        for it in &view.parts {
+            self.call(&it.item, 0);
+        }
         view.operations.iter().for_each(|it| self.operation(it));
     }
 
     /// Links to operations.
     fn calls(&mut self, list: &[crate::view::MenuItem], indent: usize) {
         for it in list {
-            let target = code(&format!("{} {}", it.method, it.path));
-            let mut item = link(&target, &it.href);
-            if it.text != it.path {
-                item = format!("{item}: {}", plain(&it.text));
-            }
-            if it.deprecated {
-                item = format!("{item}{}{}", self.texts.comma, self.texts.deprecated);
-            }
-            self.item(&item, indent);
+            self.call(it, indent);
         }
+    }
+
+    /// A link to an operation.
+    fn call(&mut self, it: &crate::view::MenuItem, indent: usize) {
+        let target = code(&format!("{} {}", it.method, it.path));
+        let mut item = link(&target, &it.href);
+        if it.text != it.path {
+            item = format!("{item}: {}", plain(&it.text));
+        }
+        if it.deprecated {
+            item = format!("{item}{}{}", self.texts.comma, self.texts.deprecated);
+        }
+        self.item(&item, indent);
     }
 
     /// Groups that have pages of their own.

@@ -11,6 +11,7 @@ mod menu;
 mod operation;
 mod page;
 mod parameter;
+mod part;
 mod rules;
 mod schema;
 mod types;
@@ -27,10 +28,13 @@ use serde::Serialize;
 pub(crate) use body::{FollowUpView, MediaView, ResponseView};
 pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
 pub(crate) use examples::CodeView;
-pub(crate) use menu::{FilterView, MenuGroup, MenuItem, MenuView, group_list, menu_html};
+pub(crate) use menu::{
+    FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html,
+};
 pub(crate) use operation::{NeedView, OperationView, ServerView};
 pub(crate) use page::{
     GroupView, InfoView, LettersView, OverviewView, PageView, SecurityView, summary, tag_title,
+    untagged_title,
 };
 pub(crate) use rules::{RuleTable, RulesView};
 pub(crate) use schema::SchemaSection;

@@ -21,6 +21,22 @@ pub struct Index {
     partitions: Vec<Slot>,
 }
 
+/// A part of an index: the records of one language and one set of tags.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Scope {
+    /// Language of the records.
+    pub language: String,
+    /// Their `docusaurus_tag`.
+    pub tags: Vec<String>,
+    /// The versions that they belong to, each once.
+    pub versions: Vec<String>,
+    /// How many there are.
+    pub records: usize,
+    /// The highest rank of their pages.
+    pub page_rank: i32,
+}
+
 /// A partition that is read when it is first needed.
 struct Slot {
     reference: PartitionRef,
@@ -81,6 +97,29 @@ impl Index {
         Self::open(&options.folder, move |path| {
             files.get(path).map(<[u8]>::to_vec)
         })
+    }
+
+    /// What the addresses of all pages begin with.
+    #[must_use]
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// The parts of the index, in the order of the manifest.
+    ///
+    /// # Errors
+    ///
+    /// When a file of a part is missing or damaged.
+    pub fn scopes(&self) -> Result<Vec<Scope>, Error> {
+        let partitions = self.partitions(|_| true)?;
+        let scope = |partition: &Partition| Scope {
+            language: partition.reference.language.clone(),
+            tags: partition.reference.tags.clone(),
+            versions: partition.versions(),
+            records: partition.reference.records,
+            page_rank: partition.max_rank(),
+        };
+        Ok(partitions.into_iter().map(scope).collect())
     }
 
     /// The hits for a query, best first.

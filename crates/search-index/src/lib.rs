@@ -19,6 +19,6 @@ mod text;
 pub use build::{Builder, Files, Options, build};
 pub use error::{Error, ErrorKind};
 pub use highlight::{Marker, Match};
-pub use index::Index;
+pub use index::{Index, Scope};
 pub use query::{Filters, Query, Results};
 pub use rows::{Row, rows};

@@ -47,6 +47,19 @@ impl Partition {
         &self.reference.language
     }
 
+    /// The versions that its records belong to, each once, in their order.
+    pub(crate) fn versions(&self) -> Vec<String> {
+        let versions = self.core.metas.iter().flat_map(|meta| &meta.version);
+        let versions: std::collections::BTreeSet<&String> = versions.collect();
+        versions.into_iter().cloned().collect()
+    }
+
+    /// The highest rank of its pages.
+    pub(crate) fn max_rank(&self) -> i32 {
+        let ranks = self.core.metas.iter().map(|meta| meta.rank);
+        ranks.max().unwrap_or_default()
+    }
+
     pub(crate) fn open(
         folder: &str,
         reference: &PartitionRef,

@@ -41,6 +41,9 @@ pub struct BuildOptions {
     pub cache: bool,
     /// Report pages that nothing leads to.
     pub orphans: bool,
+    /// Ask other sites whether they have the addresses that pages link to. It
+    /// does nothing without the feature `external-links`.
+    pub external: bool,
 }
 
 /// What a build or a check did.
@@ -55,6 +58,9 @@ pub struct Report {
     /// What was written; `None` when nothing was, because of errors or because
     /// it was a check.
     pub written: Option<WriteReport>,
+    /// What came of the links to other sites, if they were checked.
+    #[cfg(feature = "external-links")]
+    pub external: Option<crate::external::ExternalReport>,
     /// How long it took.
     pub time: Duration,
     /// Whether the run failed: errors, or warnings where they count.
@@ -123,6 +129,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
             problems: Vec::new(),
             pages,
             written: Some(written),
+            #[cfg(feature = "external-links")]
+            external: None,
             time: started.elapsed(),
             failed: false,
         });
@@ -131,6 +139,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     let mut diagnostics = std::mem::take(&mut opened.diagnostics);
     let mut pages = 0;
     let mut written = None;
+    #[cfg(feature = "external-links")]
+    let mut external = None;
     if let Some(project) = &opened.project {
         let plan = Plan::new(project);
         pages = plan.page_count();
@@ -139,6 +149,14 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
             let checks = &project.site.config.checks;
             let orphans = orphans(&project.site).into_iter();
             diagnostics.extend(orphans.filter_map(|it| checks.apply(it)));
+        }
+        #[cfg(feature = "external-links")]
+        if options.external {
+            let folder = options.dir.join(crate::cache::FOLDER);
+            let now = std::time::SystemTime::now();
+            let (asked, found) = crate::external::check(project, &folder, now, progress)?;
+            external = Some(asked);
+            diagnostics.extend(found);
         }
         let mut producer = Producer::new(project, &plan, Chrome::new(project));
         if options.keep_going {
@@ -184,6 +202,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
         problems: with_excerpts(diagnostics, &opened),
         pages,
         written,
+        #[cfg(feature = "external-links")]
+        external,
         time: started.elapsed(),
         failed,
     })

@@ -232,11 +232,16 @@ fn read(file: &Path) -> Option<LastBuild> {
     postcard::from_bytes(state).ok()
 }
 
-/// Replaces a cache in one step.
 fn save(file: &Path, last: &LastBuild) {
-    let Ok(state) = postcard::to_allocvec(last) else {
-        return;
-    };
+    if let Ok(state) = postcard::to_allocvec(last) {
+        let bytes = [MAGIC, &xxh3_128(&state).to_le_bytes(), &state].concat();
+        replace(file, &bytes);
+    }
+}
+
+/// Replaces a file of the folder in one step. What fails is not told: nothing
+/// depends on a cache.
+pub(crate) fn replace(file: &Path, bytes: &[u8]) {
     let Some(folder) = file.parent() else {
         return;
     };
@@ -245,8 +250,8 @@ fn save(file: &Path, last: &LastBuild) {
         let _ = fs::write(folder.join("CACHEDIR.TAG"), CACHEDIR_TAG);
         let _ = fs::write(folder.join(".gitignore"), "*\n");
     }
-    let bytes = [MAGIC, &xxh3_128(&state).to_le_bytes(), &state].concat();
-    // Two builds at once may mix their bytes in this file, which the hash shows.
+    // Two builds at once may mix their bytes in this file: who reads it finds
+    // that it is not whole.
     let temporary = file.with_extension("new");
     if fs::write(&temporary, bytes).is_err() || fs::rename(&temporary, file).is_err() {
         let _ = fs::remove_file(&temporary);

@@ -6,6 +6,8 @@ mod api;
 #[cfg(feature = "deploy")]
 mod deploy;
 mod edit;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod search;
 
 use std::io::Write as _;
@@ -16,7 +18,7 @@ use std::time::SystemTime;
 use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 use docs_model::schema::SchemaOf;
 
-use crate::error::{Error, Result, chain, shown};
+use crate::error::{Error, ErrorKind, Result, chain, shown};
 use crate::headers::{self, Format, HostOptions, Policy};
 use crate::import::{self, ImportOptions};
 use crate::plan::Plan;
@@ -24,10 +26,8 @@ use crate::progress::Progress;
 use crate::report::{self, ReportFormat, Style};
 use crate::terminal::{Served, safe, safe_json, say, say_address};
 use crate::understand::{self, Project, ProjectOptions};
+use crate::write::OUT_DIR;
 use crate::{BuildOptions, Report, dev, serve};
-
-/// Folder of the finished site below the site folder, when none is given.
-const OUT_DIR: &str = "build";
 
 /// From a folder of documentation to a finished site.
 #[derive(Debug, Parser)]
@@ -107,6 +107,9 @@ enum Command {
         /// Open the site in the browser
         #[arg(long)]
         open: bool,
+        /// Command that opens a source where a page asks for it [default: $SITE_BUILD_EDITOR]: code -g {file}:{line}
+        #[arg(long, value_name = "COMMAND")]
+        editor: Option<String>,
     },
     /// Check everything that a build checks, without writing
     Check {
@@ -122,6 +125,10 @@ enum Command {
         /// Also report pages that no sidebar, link or menu leads to
         #[arg(long)]
         orphans: bool,
+        /// Also ask other sites whether they have the addresses that pages link to
+        #[cfg(feature = "external-links")]
+        #[arg(long)]
+        external: bool,
         /// How problems are reported; formats for programs go to standard output
         #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
         format: ReportFormat,
@@ -134,7 +141,7 @@ enum Command {
     },
     /// Make a site: a small one that builds, or one from docs that are there
     Init(edit::InitArgs),
-    /// Make a site.toml for a Docusaurus site, without changing or running any of its files
+    /// Make a site.toml for a Docusaurus site, without changing any of its files
     Import {
         /// Folder with docusaurus.config.js (or .ts, .mjs)
         #[arg(default_value = ".")]
@@ -142,6 +149,9 @@ enum Command {
         /// Replace the files of an earlier import
         #[arg(long)]
         force: bool,
+        /// Let Node run the configuration and the sidebars, if they are computed
+        #[arg(long)]
+        run_config: bool,
     },
     /// Make a page or a component
     #[command(subcommand)]
@@ -155,6 +165,9 @@ enum Command {
     Translate(edit::TranslateCommand),
     /// Search the site
     Search(search::SearchArgs),
+    /// Answer assistants, by the Model Context Protocol
+    #[cfg(feature = "mcp")]
+    Mcp(mcp::McpArgs),
     /// Print the search records of the site
     Records(search::RecordsArgs),
     /// Send the search records to a hosted search service
@@ -265,6 +278,7 @@ fn run(command: Command) -> Result<bool> {
                 keep_going,
                 cache: !no_cache,
                 orphans: false,
+                external: false,
             };
             let report = crate::build_with(&options, &Progress::terminal())?;
             show(&report, max_problems);
@@ -283,6 +297,8 @@ fn run(command: Command) -> Result<bool> {
             strict,
             drafts,
             orphans,
+            #[cfg(feature = "external-links")]
+            external,
             format,
             max_problems,
             explain: None,
@@ -292,6 +308,8 @@ fn run(command: Command) -> Result<bool> {
                 strict,
                 drafts,
                 orphans,
+                #[cfg(feature = "external-links")]
+                external,
                 ..BuildOptions::default()
             };
             let report = crate::check_with(&options, &Progress::terminal())?;
@@ -329,16 +347,33 @@ fn run(command: Command) -> Result<bool> {
             allowed_host,
             qr,
             open,
+            editor,
         } => {
             let out_dir = dir.join(OUT_DIR);
-            dev::site::run(&dir, &out_dir, host, port, allowed_host, open, qr)?;
+            let editor = editor.or_else(|| std::env::var("SITE_BUILD_EDITOR").ok());
+            let editor = editor.map(|it| dev::Editor::parse(&it)).transpose();
+            let editor = editor.map_err(|fault| Error::new(ErrorKind::Usage, fault))?;
+            let options = dev::DevOptions {
+                host,
+                port,
+                allowed_hosts: allowed_host,
+                open,
+                editor,
+                ..dev::DevOptions::default()
+            };
+            dev::site::run(&dir, &out_dir, options, qr)?;
             Ok(true)
         }
         Command::Init(args) => edit::init(&args),
-        Command::Import { dir, force } => {
+        Command::Import {
+            dir,
+            force,
+            run_config,
+        } => {
             let options = ImportOptions {
                 dir,
                 force,
+                run_config,
                 year: import::year_of(SystemTime::now()),
             };
             let made = import::import(&options)?;
@@ -356,6 +391,8 @@ fn run(command: Command) -> Result<bool> {
         Command::Version(args) => edit::version(args),
         Command::Translate(command) => edit::translate(command),
         Command::Search(args) => search::search(&args),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(args) => mcp::mcp(args),
         Command::Records(args) => search::write_records(&args),
         Command::Push(args) => search::push(&args),
         #[cfg(feature = "deploy")]
@@ -424,6 +461,10 @@ fn print_report(report: &Report, dir: &Path, format: ReportFormat, max: usize) -
     match format {
         ReportFormat::Human => {
             show(report, max);
+            #[cfg(feature = "external-links")]
+            if let Some(external) = report.external {
+                say(&report::external(external));
+            }
             let seconds = report.time.as_secs_f64();
             if report.problems.is_empty() {
                 say(&format!(

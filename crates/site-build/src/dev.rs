@@ -1,6 +1,7 @@
 //! The dev server: pages are rendered as they are asked for, changed files are
 //! seen within milliseconds, and open pages follow.
 
+mod editor;
 mod ignore;
 mod live;
 mod problem;
@@ -23,8 +24,11 @@ use crate::error::Result;
 use crate::headers::Policy;
 use crate::serve;
 
+pub use editor::Editor;
 pub use problem::Problem;
 pub(crate) use recent::Recent;
+#[cfg(feature = "mcp")]
+pub(crate) use watch::Watch;
 
 /// How long answers may take after Ctrl-C. Open pages hold a connection that
 /// never ends by itself.
@@ -53,6 +57,18 @@ pub trait DevSite: Send + Sync {
 
     /// What is wrong with the content now, in the order to show it.
     fn problems(&self) -> Vec<Problem>;
+
+    /// Returns the file that the page at `path` is written in; `None` for pages
+    /// that are made from other things. `path` is as in [`page`](Self::page).
+    fn source(&self, path: &str) -> Option<PathBuf> {
+        let _ = path;
+        None
+    }
+
+    /// Returns where a file of a [`Problem`] lies.
+    fn file(&self, name: &str) -> PathBuf {
+        PathBuf::from(name)
+    }
 
     /// Answers a request to the paths of the search service, `/1/indexes/...`
     /// and `/1/events`, which lie outside of the base URL. `None`: there is no
@@ -138,6 +154,8 @@ pub struct DevOptions {
     pub allowed_hosts: Vec<String>,
     /// Opens the site in the browser.
     pub open: bool,
+    /// Opens sources when a page asks for it.
+    pub editor: Option<Editor>,
     /// Called once, with the address, when requests are answered.
     pub on_ready: Box<dyn FnOnce(SocketAddr) + Send>,
 }
@@ -151,6 +169,7 @@ impl Default for DevOptions {
             ignore: Vec::new(),
             allowed_hosts: Vec::new(),
             open: false,
+            editor: None,
             on_ready: Box::new(|_| {}),
         }
     }
@@ -165,6 +184,7 @@ impl fmt::Debug for DevOptions {
             .field("ignore", &self.ignore)
             .field("allowed_hosts", &self.allowed_hosts)
             .field("open", &self.open)
+            .field("editor", &self.editor)
             .finish_non_exhaustive()
     }
 }
@@ -188,7 +208,7 @@ pub fn run(
     let url_path = serve::BaseUrl::new(&site.base_url()).as_str().to_owned();
     let pages = Arc::clone(&site);
     let hosts = serve::Hosts::new(&options.host, &options.allowed_hosts);
-    let router = server::router(pages, Arc::clone(&live), Arc::new(hosts));
+    let router = server::router(pages, Arc::clone(&live), Arc::new(hosts), options.editor);
     let on_ready = |address: SocketAddr| {
         (options.on_ready)(address);
         if options.open {

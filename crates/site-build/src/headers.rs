@@ -271,6 +271,14 @@ const DESCRIPTION: &str = "^{base}api/[^/]+/.*\\.(?:json|yaml|yml)$";
 /// sent: steps, an encoded slash or backslash, an empty name.
 const ODD_ADDRESS: &str = "//|/(?:\\.|%2[eE]){1,2}(?:[/?]|$)|^[^?]*%(?:2[fF]|5[cC]|00)";
 
+/// `Accept` of those who prefer Markdown: it names `text/markdown` without a
+/// weight below 1. Hosts cannot compare weights, so that they answer others
+/// with HTML.
+const ACCEPTS_MARKDOWN: &str = "(?i)(?:^|,) *text/markdown *(?:; *q=1(?:[.]0*)? *)?(?:,|$)";
+
+/// `Vary` of pages: one address has two forms.
+pub(crate) const VARY_PAGE: &str = "Accept";
+
 /// Hidden files, but for the folder that RFC 8615 gives to servers.
 const HIDDEN: &str = "/\\.(?:[^w/]|w[^e/]|we[^l/]|wel[^l/]|well[^-/]|well-[^k/])";
 

@@ -9,8 +9,10 @@ mod docusaurus;
 mod host;
 mod navbar;
 mod out;
+mod pages;
 mod plugins;
 mod report;
+mod run;
 mod site;
 mod source;
 mod theme;
@@ -21,17 +23,18 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use self::docs::Docs;
 use self::host::Folder;
+use self::report::Report;
 use self::value::Value;
 use crate::error::{Error, ErrorKind, Result};
-use docs_model::config::CONFIG_FILE;
+use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
 use docs_model::date::Date;
+use docs_model::version;
+use serde_json::Map;
 
 /// The report that an import writes.
 const REPORT_FILE: &str = "import-report.md";
-
-/// The sidebars that an import writes when they are code.
-const SIDEBARS_FILE: &str = "sidebars.json";
 
 /// Names of the configuration of Docusaurus, as it looks for them.
 const CONFIGURATIONS: &[&str] = &[
@@ -50,6 +53,9 @@ pub struct ImportOptions {
     pub dir: PathBuf,
     /// Replaces files of an earlier import.
     pub force: bool,
+    /// Lets Node run the configuration and the sidebars. Otherwise no code of the
+    /// site runs.
+    pub run_config: bool,
     /// The year in the place of `new Date().getFullYear()`.
     pub year: i32,
 }
@@ -90,46 +96,48 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
         let text = format!("cannot read {}", path.display());
         return Err(Error::new(ErrorKind::Read, text));
     };
-    let Value::Table(settings) = Value::from(docs_markdown::settings::evaluate(
-        config,
-        &text,
-        folder.clone(),
-    )) else {
+    let read = docs_markdown::settings::evaluate(config, &text, folder.clone());
+    let (settings, failure) = match options.run_config.then(|| run::module(dir, config)) {
+        Some(Ok(value)) => (run::merged(value, Some(Value::from(read))), None),
+        Some(Err(problem)) => (Value::from(read), Some(problem)),
+        None => (Value::from(read), None),
+    };
+    let Value::Table(settings) = settings else {
         let text = format!(
             "{} has no default export that is an object: write site.toml by hand",
             path.display()
         );
         return Err(Error::new(ErrorKind::Usage, text));
     };
-    let pages = pages(&dir.join("src/pages"));
     let has_posts = |folder: &str| has_markdown(&dir.join(folder));
-    let mut imported = docusaurus::translate(settings, &text, pages, has_posts);
+    let mut imported = docusaurus::translate(settings, &text, has_posts);
+    if let Some(problem) = failure {
+        let text = format!("running it failed, so that only its constants were read: {problem}");
+        imported.report.manual(config, &text);
+    }
     let mut files = Vec::new();
-    let sidebar = imported.sidebar_path.take();
-    if let Some(sidebar) = sidebar.map(|path| host::joined("", &path)) {
-        if is_data(&sidebar) {
-            imported.settings.set("docs.sidebar_path", sidebar);
-            imported
-                .report
-                .moved("docs.sidebarPath", "docs.sidebar_path");
-        } else if let Some(json) = sidebars(&sidebar, &folder) {
-            imported.settings.set("docs.sidebar_path", SIDEBARS_FILE);
-            imported
-                .report
-                .moved("docs.sidebarPath", "docs.sidebar_path");
-            files.push((SIDEBARS_FILE, json));
-        } else {
-            let text = "the sidebars are only known when their code runs; until they are data, \
-                        one sidebar is made from the folder";
-            imported.report.manual("docs.sidebarPath", text);
-            imported.settings.set("docs.sidebar_path", true);
+    let mut all = std::mem::take(&mut imported.docs);
+    for docs in &mut all {
+        files.extend(sidebars(docs, &folder, options, &mut imported.report));
+    }
+    match all.as_mut_slice() {
+        [only] if only.id == DEFAULT_DOCS => {
+            let settings = std::mem::take(&mut only.settings);
+            imported.settings.set("docs", settings);
+        }
+        _ => {
+            for docs in all {
+                let mut table = Map::from_iter([("id".to_owned(), docs.id.into())]);
+                table.extend(docs.settings);
+                imported.settings.push("docs", table);
+            }
         }
     }
     let [moved, manual, unsupported] = imported.report.counts();
     let toml = imported.settings.toml();
     let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
-    files.insert(0, (CONFIG_FILE, toml));
-    files.push((REPORT_FILE, imported.report.markdown(config)));
+    files.insert(0, (CONFIG_FILE.to_owned(), toml));
+    files.push((REPORT_FILE.to_owned(), imported.report.markdown(config)));
     Ok(Import {
         files: write(dir, &files, options.force)?,
         moved,
@@ -139,7 +147,7 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
 }
 
 /// Writes the files, all or, when one is taken, none.
-fn write(dir: &Path, files: &[(&str, String)], force: bool) -> Result<Vec<PathBuf>> {
+fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<PathBuf>> {
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| dir.join(name)).collect();
     if let Some(taken) = paths.iter().find(|path| path.exists() && !force) {
         let text = format!("{} is there already; --force replaces it", taken.display());
@@ -158,13 +166,70 @@ fn is_data(file: &str) -> bool {
     matches!(extension, Some("json" | "yaml" | "yml" | "toml"))
 }
 
+/// Sets the sidebar file of docs. Returns the file to write, if the sidebars are
+/// code.
+fn sidebars(
+    docs: &mut Docs,
+    folder: &Rc<Folder>,
+    options: &ImportOptions,
+    report: &mut Report,
+) -> Option<(String, String)> {
+    let path = host::joined("", docs.sidebar_path.as_deref()?);
+    let name = docs::name(&docs.id);
+    let key = format!("{name}.sidebarPath");
+    let target = "docs.sidebar_path";
+    if is_data(&path) {
+        report.moved(&key, target);
+        docs.settings.insert("sidebar_path".to_owned(), path.into());
+        return None;
+    }
+    let json = evaluated_sidebars(&path, folder);
+    let json = json.map_or_else(|| run_sidebars(&path, options), Ok);
+    let Ok(json) = json.map_err(|problem| {
+        let text = format!(
+            "the sidebars are only known when their code runs{problem}; until they are data, one \
+             sidebar is made from the folder"
+        );
+        report.manual(&key, &text);
+    }) else {
+        docs.settings.insert("sidebar_path".to_owned(), true.into());
+        return None;
+    };
+    report.moved(&key, target);
+    let file = format!("{}.json", version::sidebars_stem(&docs.id));
+    docs.settings
+        .insert("sidebar_path".to_owned(), file.clone().into());
+    Some((file, json))
+}
+
+/// Returns the sidebars that Node computes, if it may, or what to say about why
+/// there are none.
+fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
+    if !options.run_config {
+        return Err(", as `--run-config` lets Node do".to_owned());
+    }
+    let found = module_file(file, |it| options.dir.join(it).is_file());
+    let found = found.ok_or_else(|| format!(", and there is no file `{file}`"))?;
+    let sidebars = run::module(&options.dir, &found);
+    let sidebars =
+        sidebars.and_then(|it| serde_json::to_string_pretty(&it).map_err(|it| it.to_string()));
+    sidebars
+        .map(|text| text + "\n")
+        .map_err(|problem| format!(", and running it failed: {problem}"))
+}
+
+/// Returns the file that a path without its extension leads to.
+fn module_file(file: &str, exists: impl Fn(&str) -> bool) -> Option<String> {
+    let ends = ["", ".js", ".ts", ".mjs", ".cjs"];
+    ends.iter()
+        .map(|end| format!("{file}{end}"))
+        .find(|it| exists(it))
+}
+
 /// Evaluates sidebars that are code; `None` if a part of them is not constant.
-fn sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
-    let candidates = ["", ".js", ".ts", ".mjs", ".cjs"];
-    let (file, text) = candidates.iter().find_map(|extension| {
-        let file = format!("{file}{extension}");
-        Some((file.clone(), folder.read(&file)?))
-    })?;
+fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
+    let file = module_file(file, |it| folder.read(it).is_some())?;
+    let text = folder.read(&file)?;
     let value = Value::from(docs_markdown::settings::evaluate(
         &file,
         &text,
@@ -184,38 +249,6 @@ fn has_markdown(dir: &Path) -> bool {
         let extension = entry.path().extension().and_then(|it| it.to_str());
         matches!(extension, Some("md" | "mdx"))
     })
-}
-
-/// Returns the addresses of standalone pages: files of `src/pages`.
-fn pages(dir: &Path) -> Vec<String> {
-    let mut out = Vec::new();
-    let mut open = vec![(dir.to_path_buf(), String::new())];
-    while let Some((folder, base)) = open.pop() {
-        let Ok(entries) = fs::read_dir(folder) else {
-            continue;
-        };
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-            if name.starts_with('_') {
-            } else if is_folder {
-                open.push((entry.path(), format!("{base}{name}/")));
-            } else if let Some((stem, extension)) = name.rsplit_once('.')
-                && matches!(extension, "js" | "jsx" | "ts" | "tsx" | "md" | "mdx")
-                && !stem.contains('.')
-            {
-                let address = if stem == "index" {
-                    base.clone()
-                } else {
-                    format!("{base}{stem}")
-                };
-                out.push(address.trim_matches('/').to_owned());
-            }
-        }
-    }
-    out.retain(|address| !address.is_empty());
-    out.sort();
-    out
 }
 
 /// Returns the year of a moment, in UTC.

@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use docs_model::config::CONFIG_FILE;
+use docs_model::config::{CONFIG_FILE, PLACEHOLDER_URL};
 use docs_model::identity::is_markdown_file;
 use toml_edit::Value;
 use walkdir::WalkDir;
@@ -29,7 +29,9 @@ pub(crate) enum Template {
     Api,
     /// Guides and a library reference, made from TypeDoc's model
     Library,
-    /// Guides and both references
+    /// Guides and a blog
+    Blog,
+    /// All of them
     Full,
 }
 
@@ -40,6 +42,10 @@ impl Template {
 
     const fn has_library(self) -> bool {
         matches!(self, Self::Library | Self::Full)
+    }
+
+    const fn has_blog(self) -> bool {
+        matches!(self, Self::Blog | Self::Full)
     }
 }
 
@@ -82,9 +88,6 @@ pub(crate) struct Made {
 /// Title of a site whose author gave none.
 pub(crate) const DEFAULT_TITLE: &str = "My documentation";
 
-/// Address of a site whose author gave none. Checks remind of it.
-const DEFAULT_URL: &str = "https://docs.example.com";
-
 /// Folders in which docs are looked for.
 const DOCS_FOLDERS: &[&str] = &["docs", "doc", "documentation"];
 
@@ -123,6 +126,18 @@ const LIBRARY: (&str, &str) = (
     include_str!("../assets/init/library/model.json"),
 );
 
+/// The first post of a blog, and who wrote it.
+const BLOG: &[(&str, &str)] = &[
+    (
+        "blog/2026-01-15-welcome.md",
+        include_str!("../assets/init/blog/2026-01-15-welcome.md"),
+    ),
+    (
+        "blog/authors.yml",
+        include_str!("../assets/init/blog/authors.yml"),
+    ),
+];
+
 /// The workflow that checks and publishes a site, with `{dir}` and `{branch}`.
 const WORKFLOW: &str = include_str!("../assets/init/workflow.yml");
 
@@ -156,12 +171,14 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
             }
         }
     }
-    let references = [
-        (options.template.has_api(), API),
-        (options.template.has_library(), LIBRARY),
+    let parts: [(bool, &[(&str, &str)]); 3] = [
+        (options.template.has_api(), &[API]),
+        (options.template.has_library(), &[LIBRARY]),
+        (options.template.has_blog(), BLOG),
     ];
-    for (_, (path, text)) in references.into_iter().filter(|(is_wanted, _)| *is_wanted) {
-        files.push((dir.join(path), text.to_owned()));
+    for (_, part) in parts.into_iter().filter(|(is_wanted, _)| *is_wanted) {
+        let part = part.iter();
+        files.extend(part.map(|(path, text)| (dir.join(path), (*text).to_owned())));
     }
     if let Some(taken) = files.iter().find(|(path, _)| path.exists()) {
         let message = format!(
@@ -230,7 +247,7 @@ fn configuration(
     repository: Option<&git::Repository>,
 ) -> Result<String> {
     let title = options.title.as_deref().unwrap_or(DEFAULT_TITLE);
-    let (url, base_url) = address(options.url.as_deref().unwrap_or(DEFAULT_URL))?;
+    let (url, base_url) = address(options.url.as_deref().unwrap_or(PLACEHOLDER_URL))?;
     let mut out = format!("title = {}\n", quoted(title));
     out += "tagline = \"What it is, in one line\"\n";
     out += "# The address at which the site will be published.\n";
@@ -268,6 +285,9 @@ fn configuration(
     if options.template.has_library() {
         out += "  { label = \"Library\", to = \"/library\", position = \"left\" },\n";
     }
+    if options.template.has_blog() {
+        out += "  { label = \"Blog\", to = \"/blog\", position = \"left\" },\n";
+    }
     out += "  { type = \"search\" },\n]\n";
     out += "\n[footer]\ncopyright = \"Built with site-build.\"\n";
     if options.template.has_api() {
@@ -277,6 +297,9 @@ fn configuration(
         out += "\n# The model: typedoc --json library/model.json src/index.ts\n";
         out +=
             "[[library]]\nid = \"library\"\npath = \"library/model.json\"\nroute = \"/library\"\n";
+    }
+    if options.template.has_blog() {
+        out += "\n[[blog]]\npath = \"blog\"\nroute_base_path = \"/blog\"\n";
     }
     Ok(out)
 }

@@ -9,10 +9,15 @@ pub mod dev;
 mod digest;
 mod edit;
 pub mod error;
+#[cfg(feature = "external-links")]
+mod external;
 pub mod headers;
 pub mod import;
 mod init;
 mod load;
+#[cfg(feature = "mcp")]
+mod mcp;
+mod on_demand;
 mod plan;
 mod produce;
 mod progress;
@@ -28,8 +33,10 @@ mod write;
 
 pub use build::{BuildOptions, Problem, Report, build, build_with, check, check_with};
 pub use error::{Error, ErrorKind, Result};
+#[cfg(feature = "external-links")]
+pub use external::ExternalReport;
 pub use load::{Overrides, SiteFile};
-pub use plan::{Fragment, Job, OutPath, Plan};
+pub use plan::{Fragment, Job, LlmsFile, LlmsList, OutPath, Plan};
 pub use produce::{Chrome, Content, Fingerprint, PageProblems, Producer, Product};
 pub use progress::Progress;
 pub use search::IndexFiles;

@@ -15,10 +15,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::config::{self, CONFIG_FILE, ConfigSource, SiteConfig};
-use docs_model::folders::{BlogFolder, DocFolder, blog_folders, doc_folders};
+use docs_model::folders::{
+    BlogFolder, DocFolder, PageFolder, blog_folders, doc_folders, page_folders,
+};
 use docs_model::site::LastUpdate;
 use docs_model::value::{Step, Syntax, Value};
-use docs_model::{Diagnostic, Span, path};
+use docs_model::{Diagnostic, Span, path, version};
 use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
@@ -76,6 +78,8 @@ pub struct Sources {
     doc_folders: Vec<DocFolder>,
     /// The folders whose files can be posts.
     blog_folders: Vec<BlogFolder>,
+    /// The folders whose files can be standalone pages.
+    page_folders: Vec<PageFolder>,
     /// Templates of the site by name.
     pub templates: Vec<(String, String)>,
     /// Files of the theme that the configuration names, by name.
@@ -127,8 +131,22 @@ impl Sources {
     fn is_published(&self, file: &str) -> bool {
         let mut of_docs = self.below_docs(file);
         let mut of_blogs = self.below_blogs(file);
-        of_docs.any(|(_, below)| self.config.docs.publishes(below))
+        of_docs.any(|(folder, below)| self.config.docs[folder.instance].publishes(below))
+            || self.is_page(file)
             || of_blogs.any(|(folder, below)| self.config.blog[folder.blog].publishes(below))
+    }
+
+    /// Returns the text of every standalone page that is a component.
+    pub(crate) fn component_pages(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
+        self.texts
+            .iter()
+            .filter(|(file, _)| !is_markdown(file) && self.is_page(file))
+            .map(|(file, text)| (file.as_str(), text))
+    }
+
+    /// Returns whether a file is a standalone page or translates one.
+    fn is_page(&self, file: &str) -> bool {
+        is_page(&self.config, &self.page_folders, file)
     }
 
     /// Returns whether a Markdown file translates a doc that does not exist. It
@@ -141,7 +159,12 @@ impl Sources {
             let blog = &self.config.blog[folder.blog];
             (folder.locale.as_ref().map(|_| &*blog.path), below)
         });
-        let mut originals = of_docs.chain(of_blogs).peekable();
+        let of_pages = self.page_folders.iter().filter_map(|folder| {
+            let below = file.strip_prefix(&*folder.path)?.strip_prefix('/')?;
+            let original = folder.locale.as_ref().map(|_| &*self.config.pages.path);
+            Some((original, below))
+        });
+        let mut originals = of_docs.chain(of_blogs).chain(of_pages).peekable();
         originals.peek().is_some()
             && originals.all(|(original, below)| {
                 original.is_some_and(|it| !self.texts.contains_key(&format!("{it}/{below}")))
@@ -370,14 +393,14 @@ fn allow_folders(
         }
     }
     let named = [
-        &config.docs.path,
         &config.templates_dir,
         &config.i18n.path,
         &config.components_dir,
     ];
     let blogs = config.blog.iter().map(|blog| &blog.path);
+    let docs = config.docs.iter().map(|docs| &docs.path);
     let named = named.into_iter().chain(&config.theme.folder);
-    for folder in named.chain(blogs) {
+    for folder in named.chain(docs).chain(blogs) {
         root.allow_named(folder);
     }
     missing_folders(root, config, source, diagnostics);
@@ -444,17 +467,19 @@ fn read_all(
         .into_iter()
         .find_map(|file| String::from_utf8(root.read(file, max).ok()?).ok());
     let aliases = Aliases::new(&config, tsconfig.as_deref());
+    let page_folders = page_folders(&config);
     // Pages import from folders, whose pages import from others.
     while !waiting.is_empty() {
-        let (text_files, others): (Vec<String>, Vec<String>) = waiting
-            .into_iter()
-            .partition(|file| is_text(&config, &folders, file));
+        let (text_files, others): (Vec<String>, Vec<String>) =
+            waiting.into_iter().partition(|file| {
+                is_text(&config, &folders, file) || is_page(&config, &page_folders, file)
+            });
         files.extend(others);
         let mut wanted = BTreeSet::new();
         for read in read_texts(&root, &config, &text_files) {
             diagnostics.extend(read.problems);
             if let Some(text) = read.text {
-                if is_markdown(&read.file) {
+                if is_markdown(&read.file) || is_page(&config, &page_folders, &read.file) {
                     imports::folders(&read.file, &text, &aliases, &mut wanted);
                 }
                 texts.insert(read.file.clone(), text);
@@ -480,14 +505,16 @@ fn read_all(
             }
         }
     }
-    let doc_folders = doc_folders(&config, data.get("versions.json"));
+    let doc_folders = doc_folders(&config, &data);
     let blog_folders = blog_folders(&config);
     let templates = templates(&root, &config, diagnostics)?;
     let theme = theme(&root, &config, &config_source, diagnostics);
     let mut blogs = config.blog.iter();
-    let wants_history = config.docs.show_last_update_time
-        || config.docs.show_last_update_author
-        || blogs.any(|blog| blog.show_last_update_time || blog.show_last_update_author);
+    let mut docs = config.docs.iter();
+    let wants_history = docs.any(|docs| docs.show_last_update_time || docs.show_last_update_author)
+        || blogs.any(|blog| blog.show_last_update_time || blog.show_last_update_author)
+        || config.pages.show_last_update_time
+        || config.pages.show_last_update_author;
     let last_updates = if wants_history {
         let revision = git::revision(root.dir());
         let outcome = revision.map(|digest| Outcome {
@@ -513,6 +540,7 @@ fn read_all(
         data,
         doc_folders,
         blog_folders,
+        page_folders,
         assets,
         files,
         templates,
@@ -587,22 +615,41 @@ fn has_code(file: &str) -> bool {
 
 fn is_data(config: &SiteConfig, file: &str) -> bool {
     let name = path::file_name(file);
-    let is_tags = config.docs.tags.as_deref() == Some(name);
+    let mut docs = config.docs.iter();
+    let of_docs = docs.any(|docs| is_docs_data(docs, file));
     let mut blogs = config.blog.iter();
     let of_blog = blogs.any(|blog| {
         let below = file.strip_prefix(&*blog.path);
         let below = below.and_then(|it| it.strip_prefix('/'));
         below.is_some_and(|it| it == blog.authors || it == blog.tags)
     });
-    let is_top = !file.contains('/');
     Syntax::of_path(file).is_some()
         && (name.starts_with("_category_.")
-            || is_tags
+            || of_docs
             || of_blog
-            || (is_top && (name == "versions.json" || name.starts_with("sidebars.")))
-            || matches!(&config.docs.sidebar_path, config::SidebarPath::File(it) if path::resolve("", it) == file)
-            || is_below(file, "versioned_sidebars")
             || is_below(file, &config.i18n.path))
+}
+
+/// Returns whether a file is a standalone page in one of `folders`.
+fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -> bool {
+    folders.iter().any(|folder| {
+        let below = file.strip_prefix(&*folder.path);
+        let below = below.and_then(|it| it.strip_prefix('/'));
+        below.is_some_and(|it| config.pages.publishes(it))
+    })
+}
+
+/// True for a file with tags, sidebars or versions of the docs.
+fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
+    let name = path::file_name(file);
+    let sidebars = version::sidebars_stem(&docs.id);
+    docs.tags.as_deref() == Some(name)
+        || file == version::versions_file(&docs.id)
+        || file
+            .strip_prefix(&*sidebars)
+            .is_some_and(|end| end.starts_with('.') && !end.contains('/'))
+        || matches!(&docs.sidebar_path, config::SidebarPath::File(it) if path::resolve("", it) == file)
+        || is_below(file, &version::version_sidebars_folder(&docs.id))
 }
 
 /// True for a file anywhere below `folder`.

@@ -10,6 +10,7 @@
 mod address;
 mod fragment;
 mod job;
+mod llms;
 mod out_path;
 
 use std::collections::BTreeMap;
@@ -29,6 +30,8 @@ pub(crate) use address::{
 };
 pub(crate) use fragment::{is_whole, script_texts, sidebar_digest};
 pub use job::{Fragment, Job};
+pub(crate) use llms::{Llms, LlmsEntry, default_locale};
+pub use llms::{LlmsFile, LlmsList};
 pub(crate) use out_path::MARKER;
 pub use out_path::OutPath;
 
@@ -139,7 +142,7 @@ impl Planner<'_> {
         if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/robots.txt"))) {
             self.add("robots.txt", Job::Robots);
         }
-        self.add("llms.txt", Job::Llms);
+        self.llms();
         let mut static_dirs = site.config.static_dirs.iter();
         if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/_headers"))) {
             self.add("_headers", Job::Headers);
@@ -173,6 +176,16 @@ impl Planner<'_> {
             for (file, (path, _)) in source.downloads().enumerate() {
                 let path = path.trim_start_matches('/');
                 self.add(path, Job::Download { api, file });
+            }
+        }
+    }
+
+    /// Lists of pages for language models.
+    fn llms(&mut self) {
+        let llms = Llms::new(self.project);
+        for list in LlmsList::ALL {
+            for (path, file) in llms.files(list) {
+                self.add(&path, Job::Llms(file));
             }
         }
     }

@@ -143,7 +143,7 @@ impl<'p> Producer<'p> {
             }
             Job::Redirects => text(headers::redirects_file(&project.site.redirects)),
             Job::Feed { blog, format } => text(machine::feed(project, *blog, *format)),
-            Job::Llms => text(machine::llms(project)),
+            Job::Llms(file) => text(self.llms(*file)?),
             Job::OpenSearch { locale } => text(machine::opensearch(&project.site, *locale)),
             Job::Download { api, file } => {
                 let mut downloads = project.reference_sources.apis[*api].downloads();

@@ -193,6 +193,23 @@ pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     line
 }
 
+/// The line about links to other sites.
+#[cfg(feature = "external-links")]
+#[must_use]
+pub(crate) fn external(report: crate::ExternalReport) -> String {
+    let mut parts = vec![match report.asked {
+        1 => "asked for 1 address of another site".to_owned(),
+        n => format!("asked for {n} addresses of other sites"),
+    }];
+    if report.known > 0 {
+        parts.push(format!("{} known from an earlier check", report.known));
+    }
+    if report.skipped > 0 {
+        parts.push(format!("{} skipped", report.skipped));
+    }
+    parts.join(", ")
+}
+
 #[expect(clippy::cast_precision_loss, reason = "a rounded size for people")]
 fn size(bytes: u64) -> String {
     match bytes {

@@ -12,7 +12,7 @@ pub(crate) mod push;
 pub(crate) mod records;
 
 /// Folder of the index below the base URL.
-const FOLDER: &str = "search";
+pub(crate) const FOLDER: &str = "search";
 
 /// Address of the manifest of the index below the base URL.
 pub(crate) const MANIFEST: &str = "search/index.json";
@@ -22,7 +22,7 @@ pub(crate) struct SiteSearch {
     /// The files of the index, by path below the base URL.
     pub files: Arc<Files>,
     /// Answers queries.
-    pub index: Index,
+    pub index: Arc<Index>,
 }
 
 impl SiteSearch {
@@ -36,7 +36,10 @@ impl SiteSearch {
         let read = Arc::clone(&files);
         let index = Index::open(FOLDER, move |path: &str| read.get(path).map(<[u8]>::to_vec))
             .map_err(|it| Error::new(ErrorKind::Read, "the search index is damaged").because(it))?;
-        Ok(Self { files, index })
+        Ok(Self {
+            files,
+            index: Arc::new(index),
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The server of a finished site, with the rules a good host has: what a page
 //! does here it does when published.
 
+mod accept;
 mod bind;
 mod caching;
 pub(crate) mod compress;
@@ -30,12 +31,13 @@ pub use bind::DEFAULT_PORT;
 pub use content_type::content_type;
 pub use route::{Resolved, resolve};
 
+pub(crate) use accept::{is_page, prefers_markdown};
 pub(crate) use bind::{bind, local_host, network_host};
 #[cfg(feature = "deploy")]
 pub(crate) use content_type::is_compressible;
 pub(crate) use guard::{Hosts, check_host, check_origin};
 pub(crate) use headers::{PolicyField, secure};
-pub(crate) use route::{BaseUrl, Target};
+pub(crate) use route::{BaseUrl, Target, twin};
 pub(crate) use run::run;
 
 /// How long a download may go on after Ctrl-C.

@@ -24,6 +24,7 @@ macro_rules! theme_templates {
 const THEME: &[(&str, &str)] = theme_templates![
     "base.html",
     "doc.html",
+    "page.html",
     "blog-archive.html",
     "blog-authors.html",
     "blog-list.html",

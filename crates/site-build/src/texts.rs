@@ -197,6 +197,7 @@ const SCRIPT_TEXTS: &[&str] = &[
     "close",
     "code",
     "error_cause",
+    "formula",
     "loading",
     "page_crashed",
     "page_error",

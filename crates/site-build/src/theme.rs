@@ -30,6 +30,10 @@ pub struct ThemeAssets {
     pub author_css_url: Option<String>,
     /// Address of the style sheet of blogs, if the theme has one of its own.
     pub blog_css_url: Option<String>,
+    /// Address of the style sheet of formulas, if the theme has one.
+    pub math_css_url: Option<String>,
+    /// Address of the style sheet of diagrams, if the theme has one.
+    pub diagram_css_url: Option<String>,
     /// Address of the style sheet of API references.
     pub api_css_url: String,
     /// Address of the style sheet of library references.
@@ -39,8 +43,8 @@ pub struct ThemeAssets {
     /// Addresses of the modules that components of the site import, by the
     /// names that they write: `react`.
     pub modules: BTreeMap<String, String>,
-    /// Names of the scripts of the console of API references.
-    console: Vec<String>,
+    /// Names of the files of parts that not every site has.
+    parts: BTreeMap<String, Vec<String>>,
     /// Name and bytes.
     files: Vec<(String, Cow<'static, [u8]>)>,
 }
@@ -59,14 +63,20 @@ struct Manifest {
     /// Style sheet of blogs.
     #[serde(default)]
     blog: Option<String>,
+    /// Style sheet of formulas.
+    #[serde(default)]
+    math: Option<String>,
+    /// Style sheet of diagrams.
+    #[serde(default)]
+    diagram: Option<String>,
     /// Fonts that every page shows.
     #[serde(default)]
     fonts: Vec<String>,
     #[serde(default)]
     modules: BTreeMap<String, String>,
-    /// Scripts of the console of API references.
+    /// Files of parts that not every site has.
     #[serde(default)]
-    console: Vec<String>,
+    parts: BTreeMap<String, Vec<String>>,
 }
 
 impl ThemeAssets {
@@ -100,7 +110,9 @@ impl ThemeAssets {
         let named = named
             .into_iter()
             .chain(&manifest.author)
-            .chain(&manifest.blog);
+            .chain(&manifest.blog)
+            .chain(&manifest.math)
+            .chain(&manifest.diagram);
         let named = named.chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(it, _)| it == name) {
@@ -127,19 +139,23 @@ impl ThemeAssets {
             css_url: url(&css),
             author_css_url: manifest.author.as_deref().map(url),
             blog_css_url: manifest.blog.as_deref().map(url),
+            math_css_url: manifest.math.as_deref().map(url),
+            diagram_css_url: manifest.diagram.as_deref().map(url),
             fonts: fonts.map(|name| url(name)).collect(),
             modules: modules.map(|(it, name)| (it.clone(), url(name))).collect(),
-            console: manifest.console,
+            parts: manifest.parts,
             files,
         })
     }
 
-    /// Removes the scripts of the console of API references, for a site in
-    /// which no reference has one.
+    /// Removes the files of the parts that the site does not use.
     #[must_use]
-    pub(crate) fn without_console(mut self) -> Self {
-        let console = &self.console;
-        self.files.retain(|(name, _)| !console.contains(name));
+    pub(crate) fn with_parts(mut self, is_used: impl Fn(&str) -> bool) -> Self {
+        for (part, files) in &self.parts {
+            if !is_used(part) {
+                self.files.retain(|(name, _)| !files.contains(name));
+            }
+        }
         self
     }
 

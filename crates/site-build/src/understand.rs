@@ -1,6 +1,7 @@
 //! Sources to values: parses Markdown and components, reads references, and
 //! assembles them to a [`Site`]. A rebuild reuses what did not change.
 
+mod component_page;
 pub(crate) mod components;
 mod imports;
 mod markdown;
@@ -16,7 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
-use docs_model::config::CONFIG_FILE;
+use docs_model::config::{CONFIG_FILE, Diagrams};
 use docs_model::sidebar::Sidebar;
 use docs_model::site::{MountedPage, TreeIdx};
 use docs_model::value::Step;
@@ -144,9 +145,9 @@ impl Project {
     }
 
     /// Returns the tree whose layout pages outside the docs take: that of the
-    /// last version.
+    /// last version of the main docs.
     pub(crate) fn default_tree(&self, locale: usize) -> TreeIdx {
-        self.site.tree_of(locale, self.site.last_version())
+        self.site.tree_of(locale, self.site.main_version())
     }
 
     /// Returns the files outside the static folders that pages refer to, and
@@ -203,18 +204,23 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         |it| Arc::clone(&it.highlighter),
     );
     let kept = reusable.map(|it| &it.reference_sources);
-    let reference_sources = reference::read(&sources, kept, &mut diagnostics);
+    let reference_sources = reference::read(&sources, &highlighter, kept, &mut diagnostics);
     let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
     for library in &references[0].libraries {
         diagnostics.extend_from_slice(library.link_problems());
     }
     let theme = theme(&sources, &mut diagnostics)?;
     let has_console = sources.config.api.iter().any(|api| api.console);
-    let theme = if has_console {
-        theme
-    } else {
-        theme.without_console()
-    };
+    let has_diagrams = sources.config.markdown.mermaid == Diagrams::Browser
+        && parsed
+            .values()
+            .any(|doc| doc.document.has_code_in("mermaid"));
+    let theme = theme.with_parts(|part| match part {
+        "console" => has_console,
+        "math" => sources.config.markdown.math,
+        "diagram" => has_diagrams,
+        _ => true,
+    });
     let components = Components::new(&sources, &theme, &parsed, reusable.map(|it| &it.components));
     diagnostics.extend_from_slice(components.diagnostics());
     let dir = &sources.config.components_dir;

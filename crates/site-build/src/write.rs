@@ -30,6 +30,9 @@ pub(crate) use staging::INFIX as STAGING_INFIX;
 pub(crate) use swap::recover;
 pub(crate) use tree::FileState;
 
+/// Folder of the finished site below the site folder, when none is given.
+pub(crate) const OUT_DIR: &str = "build";
+
 /// What writing a site did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct WriteReport {

@@ -46,7 +46,7 @@ fn site(api_key: &str, host: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     put(dir.path(), "docs/index.md", "# Home\n\nA text.\n");
     let config = format!(
-        "title = \"Site\"\nurl = \"https://docs.example.com\"\n[search]\nprovider = \"hosted\"\n\
+        "title = \"Site\"\nurl = \"https://docs.example.org\"\n[search]\nprovider = \"hosted\"\n\
          application_id = \"APPID\"\nindex_name = \"docs\"\napi_key = \"{api_key}\"\nhosts = [\"{host}\"]\n"
     );
     put(dir.path(), "site.toml", &config);

@@ -25,7 +25,7 @@ use flate2::write::GzEncoder;
 use http::{Answer, open, post, request, request_to};
 use search_index::Index;
 use search_index::service::{Request, Response, answer};
-use site_build::dev::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, run};
+use site_build::dev::{DevOptions, DevResponse, DevSite, Editor, Problem, RebuildResult, run};
 use site_build::serve::{Resolved, content_type, resolve};
 
 /// A site whose pages are the files of a folder. A page with the word `broken`
@@ -50,6 +50,14 @@ impl DevSite for Files {
             Resolved::Redirect(to) => DevResponse::redirect(to),
             Resolved::NotFound(_) => DevResponse::broken(),
         }
+    }
+
+    fn source(&self, path: &str) -> Option<PathBuf> {
+        (path == "/").then(|| self.root.join("index.md"))
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.root.join(name)
     }
 
     fn search_service(&self, request: &Request<'_>) -> Option<Response> {
@@ -90,6 +98,11 @@ impl Running {
         options.host = "127.0.0.1".to_owned();
         options.port = Some(0);
         options.allowed_hosts = vec!["docs.test".to_owned()];
+        // The editor writes down what it is asked for.
+        let editor = dir.path().join("editor");
+        fs::write(&editor, "echo \"$1\" >> \"$0.log\"\n").unwrap();
+        let editor = format!("sh '{}' {{file}}:{{line}}", editor.display());
+        options.editor = Some(Editor::parse(&editor).unwrap());
         options.watch = vec![
             root.clone(),
             dir.path().join("later"),
@@ -209,6 +222,75 @@ fn pages_get_the_client() {
         let asset = request(dev.address, "GET", &format!("/__site-build/{name}"), &[]);
         assert_eq!((asset.status, asset.header("content-type")), (200, kind));
     }
+}
+
+#[test]
+fn sources_open_in_the_editor() {
+    let dev = Running::new("/docs/", RebuildResult::Pages);
+    dev.write("site/index.html", "<body>broken</body>");
+    assert!(
+        request(dev.address, "GET", "/docs/", &[])
+            .text()
+            .contains(" data-editor ")
+    );
+    let ask = |query: &str, headers: &[(&str, &str)]| {
+        let path = format!("/__site-build/open?{query}");
+        request(dev.address, "POST", &path, headers).status
+    };
+    assert_eq!(ask("page=%2Fdocs%2F", &[]), 204);
+    assert_eq!(ask("file=index.html&line=7", &[]), 204);
+    // Pages without a source, files without a problem, and other sites.
+    for query in [
+        "page=/docs/other",
+        "page=/",
+        "file=/etc/passwd",
+        "file=../editor",
+        "line=1",
+        "",
+    ] {
+        assert_eq!(ask(query, &[]), 404, "{query}");
+    }
+    let foreign = [("Origin", "https://evil.example")];
+    assert_eq!(ask("page=%2Fdocs%2F", &foreign), 403);
+    assert_eq!(
+        request(dev.address, "GET", "/__site-build/open?page=/docs/", &[]).status,
+        405
+    );
+    let root = dev.path("site");
+    let expected = [
+        format!("{}:1", root.join("index.md").display()),
+        format!("{}:7", root.join("index.html").display()),
+    ];
+    let log = dev.path("editor.log");
+    let started = Instant::now();
+    let mut opened: Vec<String> = Vec::new();
+    while opened.len() < 2 && started.elapsed() < Duration::from_secs(10) {
+        let text = fs::read_to_string(&log).unwrap_or_default();
+        opened = text.lines().map(str::to_owned).collect();
+        thread::sleep(Duration::from_millis(10));
+    }
+    opened.sort();
+    let mut expected = expected.to_vec();
+    expected.sort();
+    assert_eq!(opened, expected);
+}
+
+#[test]
+fn markdown_for_those_who_ask() {
+    let dev = Running::new("/docs/", RebuildResult::Pages);
+    dev.write("site/guide.html", "guide");
+    dev.write("site/guide.md", "# Guide\n");
+    let accepts =
+        |path: &str, accept: &str| request(dev.address, "GET", path, &[("Accept", accept)]);
+    let markdown = accepts("/docs/guide", "text/markdown");
+    assert_eq!(markdown.text(), "# Guide\n");
+    assert_eq!(markdown.header("vary"), "Accept");
+    assert_eq!(accepts("/docs/guide", "text/html, */*").text(), "guide");
+    assert!(
+        accepts("/docs/", "text/markdown")
+            .text()
+            .contains("client.js")
+    );
 }
 
 #[test]

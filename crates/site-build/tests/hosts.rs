@@ -228,11 +228,25 @@ fn fields(answer: &Answer) -> Vec<(&'static str, String)> {
 
 fn compare(built: &Built, host: SocketAddr) {
     let ours = built.serve();
+    for accept in [
+        "*/*",
+        "text/markdown",
+        "text/html;q=0.9, text/markdown;q=1.0, */*;q=0.1",
+        "text/html, text/markdown;q=0.5",
+    ] {
+        compare_accepting(built, host, ours, accept);
+    }
+    let page = request(host, "GET", &built.base_url, &[]);
+    assert!(page.fields("vary").any(|it| it == "Accept"));
+}
+
+fn compare_accepting(built: &Built, host: SocketAddr, ours: SocketAddr, accept: &str) {
     let mut differences = Vec::new();
     for path in built.paths() {
+        let headers = [("Accept", accept)];
         let (expected, found) = (
-            request(ours, "GET", &path, &[]),
-            request(host, "GET", &path, &[]),
+            request(ours, "GET", &path, &headers),
+            request(host, "GET", &path, &headers),
         );
         let mut both = [&expected, &found].map(|it| (it.status, fields(it)));
         // What a redirect says of its few bytes is the host's own.
@@ -248,7 +262,11 @@ fn compare(built: &Built, host: SocketAddr) {
             differences.push(format!("{path}:\n  {expected:?}\n  {found:?}"));
         }
     }
-    assert!(differences.is_empty(), "{}", differences.join("\n"));
+    assert!(
+        differences.is_empty(),
+        "{accept}\n{}",
+        differences.join("\n")
+    );
 }
 
 fn is_installed(program: &str) -> bool {

@@ -187,7 +187,7 @@ fn compression() {
     let dir = site();
     let address = start(dir.path(), "/");
     let plain = get(address, "/");
-    assert_eq!(plain.header("vary"), "Accept-Encoding");
+    assert_eq!(plain.header("vary"), "Accept, Accept-Encoding");
     let brotli = request(
         address,
         "GET",
@@ -226,6 +226,53 @@ fn compression() {
 }
 
 #[test]
+fn markdown_for_those_who_ask() {
+    let dir = site();
+    for (path, text) in [
+        ("index.md", "# Home\n"),
+        ("guide.md", "# Guide\n"),
+        ("about.md", "# About\n"),
+    ] {
+        fs::write(dir.path().join(path), text).unwrap();
+    }
+    for base_url in ["/", "/docs/"] {
+        let address = start(dir.path(), base_url);
+        let accepts = |path: &str, accept: &str| {
+            let path = format!("{}{path}", base_url.trim_end_matches('/'));
+            request(address, "GET", &path, &[("Accept", accept)])
+        };
+        for (path, text) in [
+            ("/", "# Home\n"),
+            ("/guide/", "# Guide\n"),
+            ("/guide", "# Guide\n"),
+            ("/about", "# About\n"),
+            ("/about/", "# About\n"),
+        ] {
+            let answer = accepts(path, "text/markdown, text/html;q=0.8, */*;q=0.1");
+            assert_eq!((answer.status, answer.text()), (200, text.to_owned()));
+            let media = answer.header("content-type");
+            assert_eq!(media, "text/markdown; charset=utf-8");
+            assert_eq!(answer.header("vary"), "Accept");
+            let html = accepts(path, "text/html, text/markdown;q=0.9");
+            assert_ne!(html.header("content-type"), media, "{path}");
+        }
+        // What is no page is what it is, and what is not there has a page that says so.
+        assert_eq!(
+            accepts("/assets/logo.svg", "text/markdown").text(),
+            "<svg/>"
+        );
+        let missing = accepts("/missing", "text/markdown");
+        assert_eq!(
+            (missing.status, missing.text()),
+            (404, "not here".to_owned())
+        );
+        assert_eq!(accepts("/.site-build", "text/markdown").status, 404);
+        let tag = accepts("/about", "text/markdown").header("etag").to_owned();
+        assert_ne!(accepts("/about", "text/html").header("etag"), tag);
+    }
+}
+
+#[test]
 fn conditions() {
     let dir = site();
     let address = start(dir.path(), "/");
@@ -248,7 +295,7 @@ fn conditions() {
             "{condition:?}"
         );
         assert_eq!(answer.header("etag"), tag);
-        assert_eq!(answer.header("vary"), "Accept-Encoding");
+        assert_eq!(answer.header("vary"), "Accept, Accept-Encoding");
     }
     let stale = [
         ("If-None-Match", "\"x\""),

@@ -36,7 +36,7 @@ export function hit(number, { title = `Page ${number}`, ...fields } = {}) {
   return {
     objectID: `id-${number}`,
     type: 'lvl1',
-    url: `https://docs.example.com/guide/components?hit=${number}`,
+    url: `https://docs.example.org/guide/components?hit=${number}`,
     content: null,
     hierarchy,
     _highlightResult: { hierarchy: { lvl0: value('Guides'), lvl1: value(`<mark>${title}</mark>`) } },

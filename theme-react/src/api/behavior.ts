@@ -11,9 +11,20 @@ const spyMenu = lazyBehavior('api-menu', async () => {
   return module.menuSpy;
 });
 
-/** What works in API references: the console of each call, the menu with its filter, and unfolding all. */
+const fillParts = lazyBehavior('api-part', async () => {
+  const module = await import('./parts.js');
+  return module.apiParts;
+});
+
+/** What works in API references: the console of each call, the menu with its filter, parts of large pages, and unfolding all. */
 export const apiReference: Behavior = (environment) =>
-  combine(expandAll(environment), filterMenu(environment), spyMenu(environment), consoles(environment));
+  combine(
+    expandAll(environment),
+    filterMenu(environment),
+    spyMenu(environment),
+    fillParts(environment),
+    consoles(environment),
+  );
 
 /** The consoles, fetched at the first press of a button. */
 function consoles(environment: Environment): () => void {

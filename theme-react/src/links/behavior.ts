@@ -9,7 +9,7 @@ const VERSION_LINK = slot('version-link');
 /** Links that lead to the same place elsewhere: in another language, in another version. */
 const LINKS = `${slot('locale-link')}, ${VERSION_LINK}`;
 
-/** The docs instance of pages that do not name one. */
+/** The docs instance of pages and links that do not name one. */
 export const DEFAULT_DOCS = 'default';
 
 /** Locale and version links carry query and hash; the version that was chosen is remembered. */
@@ -40,11 +40,15 @@ export const equivalentLinks: Behavior = ({ document, window, storage }) => {
     delegate(document, 'focusin', LINKS, refresh),
     delegate(document, 'click', LINKS, refresh),
     delegate(document, 'click', VERSION_LINK, (_event, link) => {
-      const docs = document.documentElement.dataset.docs ?? DEFAULT_DOCS;
-      storage.set(preferredVersionKey(docs), link.dataset.versionName ?? '');
+      storage.set(preferredVersionKey(docsOf(link)), link.dataset.versionName ?? '');
     }),
   );
 };
+
+/** The docs instance that a version link belongs to. */
+export function docsOf(link: HTMLElement): string {
+  return link.dataset.docs ?? DEFAULT_DOCS;
+}
 
 /** The name of the version that the reader chose last of a docs instance, or null. */
 export function readPreferredVersion(storage: SiteStorage, docs: string = DEFAULT_DOCS): string | null {

@@ -38,3 +38,17 @@ test('a version that is gone is preferred no more', () => {
   expect(summary().textContent).toBe('10.20.0');
   expect(localStorage.getItem(KEY)).toBeNull();
 });
+
+test('a page of one docs instance shows the version that the reader prefers of another', () => {
+  document.documentElement.dataset.docs = 'sdk';
+  localStorage.setItem(KEY, '10.19.0');
+  attach(preferredVersion);
+  expect(summary().textContent).toBe('10.19.0');
+});
+
+test('a choice of another docs instance changes nothing', () => {
+  delete document.documentElement.dataset.version;
+  localStorage.setItem('docs-preferred-version-sdk', '10.19.0');
+  attach(preferredVersion);
+  expect(summary().textContent).toBe('10.20.0');
+});

@@ -1,21 +1,29 @@
 import { type Behavior, type Environment, onContent } from '../core/environment.js';
 import { closest, combine, type Detach } from '../core/events.js';
 import { findSlots, slot } from '../core/slots.js';
-import { preferredVersionKey } from '../core/storage.js';
-import { DEFAULT_DOCS, readPreferredVersion } from './behavior.js';
+import { preferredVersionKey, type SiteStorage } from '../core/storage.js';
+import { DEFAULT_DOCS, docsOf, readPreferredVersion } from './behavior.js';
 
-/** On pages outside of the docs the version dropdown shows the version that the reader prefers. */
+/** On pages outside of its docs, a version dropdown shows the version that the reader prefers. */
 export const preferredVersion: Behavior = (environment) =>
   onContent(environment, () => showPreferred(environment));
 
-function showPreferred({ document, storage }: Environment): Detach | void {
+function showPreferred({ document, storage }: Environment): Detach {
   const { version, docs = DEFAULT_DOCS } = document.documentElement.dataset;
-  const name = readPreferredVersion(storage, docs);
   const links = findSlots(document, 'version-link');
-  if (version || name === null || links.length === 0) return;
+  const instances = new Set(links.map(docsOf));
+  // The page shows a version of its own docs.
+  if (version) instances.delete(docs);
+  return combine(...[...instances].map((id) => nameDropdowns(links.filter((link) => docsOf(link) === id), storage, id)));
+}
+
+/** Names the dropdowns of a docs instance, given the version links of it. */
+function nameDropdowns(links: HTMLElement[], storage: SiteStorage, docs: string): Detach {
+  const name = readPreferredVersion(storage, docs);
+  if (name === null) return () => {};
   const preferred = links.filter((link) => link.dataset.versionName === name);
   // A version that is gone can be preferred no more.
-  if (preferred.length === 0) return storage.remove(preferredVersionKey(docs));
+  if (preferred.length === 0) storage.remove(preferredVersionKey(docs));
   return combine(...preferred.map(nameDropdown));
 }
 

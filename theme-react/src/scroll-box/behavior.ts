@@ -2,8 +2,8 @@ import { type Behavior, type Environment, onContent } from '../core/environment.
 import type { Detach } from '../core/events.js';
 import { loadTexts, type Texts } from '../core/texts.js';
 
-/** Code and tables, focusable so that they can be scrolled by keyboard. Those with a role have their name from the page. */
-const BOXES = 'main :is(pre, div:has(> table))[tabindex="0"]:not([role])';
+/** Code, tables and formulas, focusable so that they can be scrolled by keyboard. Those with a role have their name from the page. */
+const BOXES = 'main :is(pre, div:has(> table), .math-block)[tabindex="0"]:not([role])';
 
 /** Boxes with nothing to scroll are no stops of the Tab key; the others have a name. */
 export const scrollBoxes: Behavior = (environment) => onContent(environment, () => watchBoxes(environment));
@@ -14,11 +14,15 @@ function watchBoxes({ document, window }: Environment): Detach {
   const observer = new window.ResizeObserver((entries) => {
     for (const { target } of entries) show(target as HTMLElement);
   });
+  const label = ({ localName, classList }: HTMLElement): string => {
+    if (localName === 'pre') return texts.code ?? 'Code';
+    return classList.contains('math-block') ? (texts.formula ?? 'Formula') : (texts.table ?? 'Table');
+  };
   const show = (box: HTMLElement): void => {
     const isScrolled = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
     // No region: a page would have many of one name, and each would be a landmark.
     set(box, 'role', isScrolled && 'group');
-    set(box, 'aria-label', isScrolled && (box.localName === 'pre' ? (texts.code ?? 'Code') : (texts.table ?? 'Table')));
+    set(box, 'aria-label', isScrolled && label(box));
     set(box, 'tabindex', (isScrolled || box === document.activeElement) && '0');
   };
   const start = async (): Promise<void> => {

@@ -66,7 +66,7 @@ fn contestant(file: &Path, kind: &str, binary: &Path, folder: &Path) -> Result<C
         ""
     };
     let config = format!(
-        "title = \"Reference\"\nurl = \"https://docs.example.com\"\n\n[search]\nprovider = \"none\"\n\n\
+        "title = \"Reference\"\nurl = \"https://docs.example.org\"\n\n[search]\nprovider = \"none\"\n\n\
          [checks]\nbroken_links = \"ignore\"\nbroken_anchors = \"ignore\"\n\n\
          [[{kind}]]\nid = \"reference\"\npath = {name:?}\nroute = \"/reference\"\n{layout}"
     );

@@ -172,6 +172,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: stores,
     },
     Step {
+        name: "mcp",
+        about: "site-build mcp with the official client library",
+        quick: false,
+        needs: &["binary"],
+        run: mcp,
+    },
+    Step {
         name: "features",
         about: "combinations of crate features that no other step compiles",
         quick: false,
@@ -461,6 +468,15 @@ fn packaging(workspace: &Workspace) -> Result<Outcome> {
         browser::apt_install(&["binutils", "buildah", "shellcheck"])?;
     }
     let folder = workspace.root.join("packaging");
+    npm::install(&folder)?;
+    let mut command = npm::script_command(&folder, "test");
+    command.env("SITE_BUILD", workspace.binary(Profile::Dev));
+    passed(process::run(&mut command))
+}
+
+/// Tests the MCP server with the client library of its protocol.
+fn mcp(workspace: &Workspace) -> Result<Outcome> {
+    let folder = workspace.root.join("tests/mcp");
     npm::install(&folder)?;
     let mut command = npm::script_command(&folder, "test");
     command.env("SITE_BUILD", workspace.binary(Profile::Dev));

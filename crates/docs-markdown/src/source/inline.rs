@@ -48,13 +48,22 @@ impl Scanner<'_> {
     pub(super) fn inline_text(&mut self, part: Span, quotes: usize) -> usize {
         let mut pos = part.start;
         while pos < part.end {
-            let Some(at) = memchr3(b'<', b'{', b'`', &self.bytes[pos..part.end]) else {
+            let Some(at) = self.next_special(pos, part.end) else {
                 break;
             };
-            let at = pos + at;
             pos = self.special(at, part, quotes);
         }
         pos.max(part.end)
+    }
+
+    fn next_special(&self, pos: usize, end: usize) -> Option<usize> {
+        let found = memchr3(b'<', b'{', b'`', &self.bytes[pos..end]).map(|at| pos + at);
+        if !self.math {
+            return found;
+        }
+        let end = found.unwrap_or(end);
+        let dollar = memchr(b'$', &self.bytes[pos..end]).map(|at| pos + at);
+        dollar.or(found)
     }
 
     /// Handles the special character at `at`; gives where to go on.
@@ -67,6 +76,9 @@ impl Scanner<'_> {
         }
         if self.in_destination(at, part.start) {
             return at + 1;
+        }
+        if self.bytes[at] == b'$' {
+            return self.formula(at, part, quotes);
         }
         let Some(found) = self.construct(at, quotes) else {
             return at + 1;
@@ -129,7 +141,7 @@ impl Scanner<'_> {
     }
 
     /// True when the line at `start` cannot continue a paragraph.
-    fn ends_paragraph(&self, start: usize) -> bool {
+    pub(super) fn ends_paragraph(&self, start: usize) -> bool {
         let end = self.line_end(start);
         let line = &self.bytes[start..end];
         let body = line

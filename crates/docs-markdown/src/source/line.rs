@@ -7,7 +7,7 @@ use docs_model::{Diagnostic, Span};
 use memchr::{memchr, memchr2, memmem};
 
 use super::map::OffsetMap;
-use super::{Island, IslandKind, Prepared};
+use super::{Island, IslandKind, Prepared, Syntax};
 use crate::Format;
 
 /// An open tag or directive that began on a line of its own. What is inside
@@ -72,6 +72,7 @@ pub(super) struct Scanner<'t> {
     pub(super) text: &'t str,
     pub(super) bytes: &'t [u8],
     pub(super) format: Format,
+    pub(super) math: bool,
     pub(super) end: usize,
     part: Span,
     out: String,
@@ -95,14 +96,19 @@ pub(super) struct Scanner<'t> {
     pub(super) budget: usize,
     /// For each length of a run of backticks: no closing run before here.
     pub(super) no_backticks_before: [usize; 32],
+    /// The same for dollar signs.
+    pub(super) no_dollars_before: [usize; 8],
+    /// The line is part of a table.
+    pub(super) in_table: bool,
 }
 
 impl<'t> Scanner<'t> {
-    pub(super) fn new(text: &'t str, part: Span, format: Format) -> Self {
+    pub(super) fn new(text: &'t str, part: Span, syntax: Syntax) -> Self {
         Self {
             text,
             bytes: text.as_bytes(),
-            format,
+            format: syntax.format,
+            math: syntax.math,
             end: part.end,
             part,
             out: String::new(),
@@ -121,6 +127,8 @@ impl<'t> Scanner<'t> {
             after_module: false,
             budget: 4 * (part.end - part.start) + 65_536,
             no_backticks_before: [0; 32],
+            no_dollars_before: [0; 8],
+            in_table: false,
         }
     }
 
@@ -158,6 +166,7 @@ impl<'t> Scanner<'t> {
             || memmem::find(part, b"import ").is_some()
             || memmem::find(part, b"export ").is_some()
             || memmem::find(part, b"mdx-code-block").is_some()
+            || (self.math && memchr(b'$', part).is_some())
     }
 
     /// Handles the line at `start`; gives the start of the next one.
@@ -172,6 +181,7 @@ impl<'t> Scanner<'t> {
         }
         if text_start == end {
             self.after_blank = true;
+            self.in_table = false;
             return self.after(end);
         }
         let Some(line) = self.containers(start, quote_end, quotes, text_start, indent, end) else {
@@ -204,7 +214,7 @@ impl<'t> Scanner<'t> {
         pos
     }
 
-    fn quote_marks(&self, start: usize, end: usize) -> (usize, usize) {
+    pub(super) fn quote_marks(&self, start: usize, end: usize) -> (usize, usize) {
         let (mut pos, mut quotes) = (start, 0);
         loop {
             let spaces = self.bytes[pos..end]
@@ -224,7 +234,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Where the blanks from `pos` on end, and their width in columns.
-    fn indent(&self, pos: usize, end: usize) -> (usize, usize) {
+    pub(super) fn indent(&self, pos: usize, end: usize) -> (usize, usize) {
         let mut columns = 0;
         for (at, byte) in self.bytes[pos..end].iter().enumerate() {
             match byte {
@@ -415,6 +425,7 @@ impl<'t> Scanner<'t> {
             Some(b':') => self.directive(line),
             Some(b'<' | b'{') => self.flow(line),
             Some(b'i' | b'e') if after_module || self.after_blank => self.module(line),
+            Some(b'$') if self.math => self.formula_block(line),
             Some(b'[') if self.is_definition(line) => Some(self.after(line.end)),
             _ => None,
         };
@@ -422,6 +433,9 @@ impl<'t> Scanner<'t> {
             return next;
         }
         self.shift_line(line);
+        if self.math {
+            self.in_table |= self.is_table_head(line);
+        }
         self.inline(line)
     }
 

@@ -48,13 +48,18 @@ impl OffsetMap {
         (run.source + out.saturating_sub(run.out)).min(limit)
     }
 
-    /// The part of the rewritten text that was copied from `span`; `None`
-    /// when some of it was left out.
+    /// The part of the rewritten text that was made from `span`; `None` when
+    /// its beginning or its end was left out.
     pub(crate) fn out(&self, span: Span) -> Option<Range<usize>> {
         let start = self.out_of(span.start);
-        let end = start + (span.end - span.start);
-        (self.source(start) == span.start && self.source(end.max(start + 1) - 1) + 1 >= span.end)
-            .then_some(start..end)
+        // By the last byte, because text before it may have been left out or
+        // replaced by a shorter one.
+        let end = match span.end.checked_sub(1) {
+            Some(last) if last >= span.start => self.out_of(last) + 1,
+            _ => start,
+        };
+        let is_same = end == start || self.source(end - 1) + 1 == span.end;
+        (self.source(start) == span.start && start <= end && is_same).then_some(start..end)
     }
 
     fn out_of(&self, source: usize) -> usize {

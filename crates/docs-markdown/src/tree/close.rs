@@ -95,6 +95,9 @@ impl Builder<'_> {
             }
             FrameKind::Image { reference, title } => self.finish_image(reference, title, &children),
             FrameKind::Code { info, code } => {
+                if self.is_formula(&info) {
+                    return self.formula_fence(&code, span);
+                }
                 let block = fence::code_block(&info, &code, span, &self.options.magic_comments);
                 self.nodes.push(Node::Code(Box::new(block)));
             }

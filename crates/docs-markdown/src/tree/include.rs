@@ -246,12 +246,13 @@ impl Builder<'_> {
         while !text.is_char_boundary(body) {
             body -= 1;
         }
-        let prepared = source::prepare(text, Span::new(body, text.len()), partial.format);
+        let prepared = source::prepare(text, Span::new(body, text.len()), inner.syntax());
         inner.run(&prepared);
         inner.release_scopes();
         scope.clear();
         self.exchange(&mut inner);
         self.n_includes = inner.n_includes;
+        let syntax = inner.syntax();
         for mut diagnostic in std::mem::take(&mut inner.diagnostics) {
             diagnostic.file.get_or_insert_with(|| partial.file.clone());
             self.report(diagnostic);
@@ -265,7 +266,7 @@ impl Builder<'_> {
             part: Part {
                 text: Arc::clone(&partial.text),
                 body,
-                format: partial.format,
+                syntax,
                 twin,
             },
         })))
@@ -278,6 +279,7 @@ impl Builder<'_> {
         std::mem::swap(&mut self.footnotes, &mut inner.footnotes);
         std::mem::swap(&mut self.excerpt, &mut inner.excerpt);
         std::mem::swap(&mut self.no_index, &mut inner.no_index);
+        std::mem::swap(&mut self.n_equations, &mut inner.n_equations);
         std::mem::swap(&mut self.exports, &mut inner.exports);
     }
 }

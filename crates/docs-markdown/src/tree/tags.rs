@@ -79,6 +79,7 @@ impl Builder<'_> {
             IslandKind::DirectiveClose => {
                 self.close_tag(DIRECTIVE);
             }
+            IslandKind::Formula(formula) => self.formula(formula, island.span),
         }
     }
 

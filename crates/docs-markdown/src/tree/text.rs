@@ -162,6 +162,16 @@ impl Builder<'_> {
         self.excerpt_text(text);
     }
 
+    /// A formula: TeX in texts and anchors, MathML in the contents list.
+    pub(super) fn formula_text(&mut self, tex: &str, html: &str) {
+        if let Some(heading) = &mut self.heading {
+            heading.text.push_str(tex);
+            heading.slug.push_str(tex);
+            heading.html.push_str(html);
+        }
+        self.excerpt_text(tex);
+    }
+
     fn excerpt_text(&mut self, text: &str) {
         let Some(excerpt) = &mut self.excerpt else {
             return;

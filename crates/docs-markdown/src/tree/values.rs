@@ -112,7 +112,7 @@ impl Builder<'_> {
             );
             return Vec::new();
         }
-        let prepared = crate::source::prepare(self.text, span, self.format);
+        let prepared = crate::source::prepare(self.text, span, self.syntax());
         let saved = self.enter_fragment();
         self.run(&prepared);
         self.leave_fragment(saved)
@@ -269,6 +269,7 @@ fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
             Node::Admonition(it) => add_text(&it.children, text),
             Node::Image { alt, .. } => text.push_text(alt),
             Node::Code(it) => text.push_text(&it.code),
+            Node::Math(it) => text.push_text(&it.tex),
             Node::Truncate => {}
         }
     }

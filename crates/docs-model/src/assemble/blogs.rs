@@ -91,7 +91,7 @@ impl Builder<'_> {
         out: &mut Vec<Diagnostic>,
     ) {
         let config = self.config;
-        let tree = site.tree_of(locale, site.last_version());
+        let tree = site.tree_of(locale, site.main_version());
         let base = path::join([&*site.locale_base(locale), &config.route_base_path]);
         let authors = authors::read(self.sources, site, self.authors_file(), &base, config, out);
         let mut posts = Vec::new();

@@ -2,17 +2,19 @@
 //! footer and of sidebar links, files, folders.
 
 use super::Sources;
-use crate::config::{CONFIG_FILE, FooterEntry};
+use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::path;
 use crate::sidebar::NodeKind;
 use crate::site::{Site, route_key};
 use crate::value::Step;
+use crate::version::versions_file;
 
 pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for (idx, entry) in sources.config.footer.links.iter().enumerate() {
         footer_entry(sources, site, idx, entry, out);
     }
+    placeholder(sources, out);
     files(sources, out);
     folders(sources, out);
     style_sheets(sources, out);
@@ -35,6 +37,22 @@ fn report(
         .help(help);
     diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(path));
     diagnostic
+}
+
+/// A published site would tell search engines that its pages are elsewhere.
+fn placeholder(sources: &Sources, out: &mut Vec<Diagnostic>) {
+    if sources.config.url != PLACEHOLDER_URL {
+        return;
+    }
+    let mut found = Diagnostic::warning(
+        "placeholder-url",
+        format!("`url` is `{PLACEHOLDER_URL}`, which stands for the address of the site"),
+    )
+    .in_file(CONFIG_FILE)
+    .help("set `url` to the address at which the site will be published");
+    let source = sources.config_source.as_ref();
+    found.span = source.and_then(|it| it.span(&[Step::Key("url")]));
+    out.extend(sources.config.checks.apply(found));
 }
 
 fn footer_entry(
@@ -126,17 +144,8 @@ fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
 /// Folders and data files that the configuration names.
 fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
-    let prefix = format!("{}/", config.docs.path);
-    let has_docs = sources.docs.iter().any(|it| it.path.starts_with(&prefix));
-    let is_blog_only = !config.blog.is_empty() && config.docs.path == "docs";
-    if config.docs.include_current_version && !has_docs && !is_blog_only {
-        let message = format!(
-            "the docs folder `{}` holds no Markdown files",
-            config.docs.path
-        );
-        let help = "add a page, for instance index.md, or correct `docs.path`";
-        let place = [Step::Key("docs"), Step::Key("path")];
-        out.push(report(sources, &place, "no-docs", message, help));
+    for (instance, docs) in config.docs.iter().enumerate() {
+        docs_folder(sources, instance, docs, out);
     }
     for (idx, blog) in config.blog.iter().enumerate() {
         let prefix = format!("{}/", blog.path);
@@ -158,18 +167,34 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
             out.push(report(sources, &place, "missing-file", message, help));
         }
     }
-    if let Some(name) = &config.docs.tags
+}
+
+/// The folder of the docs with an index, and its tags file.
+fn docs_folder(sources: &Sources, instance: usize, docs: &DocsConfig, out: &mut Vec<Diagnostic>) {
+    let mut report = |key: &str, code: &'static str, message: String, help: &str| {
+        let mut diagnostic = Diagnostic::error(code, message)
+            .in_file(CONFIG_FILE)
+            .help(help);
+        let source = sources.config_source.as_ref();
+        diagnostic.span = source.and_then(|it| it.docs_span(instance, &[Step::Key(key)]));
+        out.push(diagnostic);
+    };
+    let prefix = format!("{}/", docs.path);
+    let has_docs = sources.docs.iter().any(|it| it.path.starts_with(&prefix));
+    let pages = format!("{}/", sources.config.pages.path);
+    let has_pages = || sources.docs.iter().any(|it| it.path.starts_with(&pages));
+    let is_optional = docs.path == "docs" && (!sources.config.blog.is_empty() || has_pages());
+    if docs.include_current_version && !has_docs && !is_optional {
+        let message = format!("the docs folder `{}` holds no Markdown files", docs.path);
+        let help = "add a page, for instance index.md, or correct `docs.path`";
+        report("path", "no-docs", message, help);
+    }
+    if let Some(name) = &docs.tags
         && !sources.data.contains_key(&format!("{prefix}{name}"))
     {
         let message = format!("the tags file `{prefix}{name}` does not exist");
         let help = "create it in the docs folder, or remove `docs.tags`";
-        out.push(report(
-            sources,
-            &[Step::Key("docs"), Step::Key("tags")],
-            "missing-file",
-            message,
-            help,
-        ));
+        report("tags", "missing-file", message, help);
     }
 }
 
@@ -242,7 +267,7 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
             );
             out.push(
                 Diagnostic::error("no-docs", message)
-                    .in_file("versions.json")
+                    .in_file(versions_file(&sources.config.docs[version.instance].id))
                     .help(help),
             );
         }

@@ -34,7 +34,8 @@ struct Resolver<'a> {
     site: &'a Site,
     /// Docs of each tree by file path below the version's folder.
     by_file: Vec<HashMap<&'a str, DocIdx>>,
-    /// Posts of each locale by the path of their original below the site folder.
+    /// Posts and standalone pages of each locale by the path of their original
+    /// below the site folder.
     posts: Vec<HashMap<String, DocIdx>>,
 }
 
@@ -58,6 +59,11 @@ impl<'a> Resolver<'a> {
             docs.map(|&it| (site.docs[it].file.as_str(), it)).collect()
         });
         let mut posts = vec![HashMap::new(); site.locales.len()];
+        for &page in &site.pages {
+            let doc = &site.docs[page];
+            let original = format!("{}/{}", site.folder_of(doc), doc.file);
+            posts[site.trees[doc.tree].locale].insert(original, page);
+        }
         for blog in &site.blogs {
             for post in &blog.posts {
                 let doc = &site.docs[post.doc];
@@ -358,7 +364,12 @@ impl<'a> Resolver<'a> {
     /// A doc by its path below the site folder, in the language of `doc`.
     fn site_file(&self, doc: &Doc, file: &str) -> Option<DocIdx> {
         let locale = self.site.trees[doc.tree].locale;
-        let mut versions = self.site.versions.iter().enumerate();
+        // The folder of one docs may be in that of others: a file of both is the
+        // linking doc's own.
+        let own = self.site.instance_of(doc.tree);
+        let versions = self.site.versions.iter().enumerate();
+        let others = versions.filter(|(_, it)| it.instance != own);
+        let mut versions = self.site.versions_of(own).chain(others);
         let of_docs = versions.find_map(|(version, it)| {
             let file = file.strip_prefix(&it.folder)?.strip_prefix('/')?;
             self.by_file[self.site.tree_of(locale, version)]

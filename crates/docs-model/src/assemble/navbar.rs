@@ -5,7 +5,7 @@ use crate::config::CONFIG_FILE;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::navbar::{self, NavbarEntry, NavbarItem};
 use crate::path;
-use crate::site::Site;
+use crate::site::{Site, TreeIdx};
 use crate::value::Step;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -31,7 +31,27 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
         diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(&path));
         out.push(diagnostic);
     };
-    let tree = &site.trees[site.last_version()];
+    let docs = &site.config.docs;
+    let Some(instance) = docs.find(entry.item.docs()) else {
+        let id = entry.item.docs().unwrap_or_default();
+        let ids = docs.iter().map(|it| &*it.id);
+        let help = match nearest(id, ids.clone()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("docs are: {}", ids.collect::<Vec<_>>().join(", ")),
+        };
+        report(
+            format!("navbar item names docs `{id}`, which do not exist"),
+            help,
+        );
+        return;
+    };
+    let trees = || {
+        let of_docs = |idx: &TreeIdx| site.instance_of(*idx) == instance;
+        (0..site.trees.len())
+            .filter(of_docs)
+            .map(|idx| &site.trees[idx])
+    };
+    let tree = &site.trees[site.last_version(instance)];
     match &entry.item {
         NavbarItem::Link(link) => {
             let missing = link
@@ -53,7 +73,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                 );
             }
         }
-        NavbarItem::Doc { id, .. } if !site.trees.iter().any(|it| it.docs.contains_key(id)) => {
+        NavbarItem::Doc { id, .. } if !trees().any(|it| it.docs.contains_key(id)) => {
             let help = match nearest(id, tree.docs.keys().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "give the id of a doc".to_owned(),
@@ -64,7 +84,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             );
         }
         NavbarItem::DocSidebar { sidebar, .. } => {
-            let found = site.trees.iter().find_map(|it| it.sidebars.get(sidebar));
+            let found = trees().find_map(|it| it.sidebars.get(sidebar));
             let names = || {
                 tree.sidebars
                     .keys()
@@ -89,10 +109,12 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             before,
             after,
             versions,
+            ..
         } => {
             for name in versions.iter().flatten() {
-                if !site.versions.iter().any(|it| it.name == *name) {
-                    let known: Vec<_> = site.versions.iter().map(|it| it.name.as_str()).collect();
+                let known = || site.versions_of(instance).map(|(_, it)| it.name.as_str());
+                if !known().any(|it| it == name) {
+                    let known: Vec<_> = known().collect();
                     report(
                         format!(
                             "the version dropdown names version `{name}`, which does not exist"

@@ -35,6 +35,9 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             routes.push((blog.address(page).to_owned(), target));
         }
     }
+    for &page in &site.pages {
+        routes.push((site.docs[page].permalink.clone(), RouteTarget::Doc(page)));
+    }
     for locale in 0..site.locales.len() {
         for page in 0..site.mounted.len() {
             let address = site.mounted_address(locale, page);

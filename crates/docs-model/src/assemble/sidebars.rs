@@ -19,6 +19,7 @@ use crate::sidebar_file::{
     SidebarFile,
 };
 use crate::site::{DocIdx, GeneratedIndex, PageLink, Site, TreeIdx};
+use crate::version::sidebars_stem;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
     check_category_files(sources, out);
@@ -76,7 +77,8 @@ fn source_of(
     out: &mut Vec<Diagnostic>,
 ) -> (String, SidebarFile) {
     let version = &site.versions[site.trees[tree].version];
-    let stem = match (&version.sidebar_file, &site.config.docs.sidebar_path) {
+    let config = site.docs_config(tree);
+    let stem = match (&version.sidebar_file, &config.sidebar_path) {
         (_, SidebarPath::Enabled(false)) => return (String::new(), Vec::new()),
         (None, SidebarPath::Enabled(true)) => return (String::new(), from_folder()),
         (None, SidebarPath::File(file)) => {
@@ -90,7 +92,7 @@ fn source_of(
             }
             file
         }
-        (None, SidebarPath::Auto) => "sidebars".to_owned(),
+        (None, SidebarPath::Auto) => sidebars_stem(&config.id),
         (Some(stem), _) => stem.clone(),
     };
     let candidates = ["", ".json", ".yaml", ".yml", ".toml"].map(|it| format!("{stem}{it}"));
@@ -243,7 +245,7 @@ impl Builder<'_> {
             )),
             _ => doc.map(Entry::Doc),
         };
-        let config = &self.site.config.docs;
+        let config = self.site.docs_config(self.tree);
         let collapsible = category.collapsible.unwrap_or(config.sidebar_collapsible);
         let kind = NodeKind::Category {
             link,
@@ -369,7 +371,7 @@ impl Builder<'_> {
             "{}/",
             self.site.versions[self.site.trees[self.tree].version].folder
         );
-        let numbers = self.site.config.docs.number_prefixes;
+        let numbers = self.site.docs_config(self.tree).number_prefixes;
         self.sources
             .docs
             .iter()

@@ -20,7 +20,7 @@ type ByAddress = BTreeMap<String, Tag>;
 
 fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
     let version = &site.versions[site.trees[tree].version];
-    let config = &site.config.docs;
+    let config = site.docs_config(tree);
     let tags_file = config
         .tags
         .as_ref()

@@ -29,21 +29,28 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 type ByFolder<'a> = BTreeMap<String, BTreeMap<&'a str, &'a Arc<DocSource>>>;
 
 fn group(sources: &Sources) -> ByFolder<'_> {
-    let folders = doc_folders(&sources.config, sources.data.get("versions.json"));
+    let folders = doc_folders(&sources.config, &sources.data);
     let mut sorted: Vec<&Arc<DocSource>> = sources.docs.iter().collect();
     sorted.sort_by(|a, b| a.path.cmp(&b.path));
     folders
         .into_iter()
-        .map(|DocFolder { path: folder, .. }| {
-            let prefix = format!("{folder}/");
-            let start = sorted.partition_point(|it| it.path < prefix);
-            let docs = sorted[start..]
-                .iter()
-                .map_while(|it| Some((it.path.strip_prefix(&prefix)?, *it)))
-                .filter(|(file, _)| sources.config.docs.publishes(file))
-                .collect();
-            (folder, docs)
-        })
+        .map(
+            |DocFolder {
+                 path: folder,
+                 instance,
+                 ..
+             }| {
+                let config = &sources.config.docs[instance];
+                let prefix = format!("{folder}/");
+                let start = sorted.partition_point(|it| it.path < prefix);
+                let docs = sorted[start..]
+                    .iter()
+                    .map_while(|it| Some((it.path.strip_prefix(&prefix)?, *it)))
+                    .filter(|(file, _)| config.publishes(file))
+                    .collect();
+                (folder, docs)
+            },
+        )
         .collect()
 }
 
@@ -52,7 +59,7 @@ fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> 
     let base = path::join([
         &site.config.base_url,
         &site.locales[locale].path,
-        &site.config.docs.route_base_path,
+        &site.config.docs[version_of.instance].route_base_path,
         &version_of.path,
         "/",
     ]);
@@ -110,7 +117,8 @@ fn fill(sources: &Sources, site: &mut Site, by_folder: &ByFolder<'_>, out: &mut 
         if source.front_matter.draft && !sources.drafts {
             continue;
         }
-        let identity = identify(file, &source.front_matter, site.config.docs.number_prefixes);
+        let numbers = site.docs_config(tree_idx).number_prefixes;
+        let identity = identify(file, &source.front_matter, numbers);
         docs.push((
             file,
             identity,
@@ -178,6 +186,7 @@ fn add(
         diagnostic.span = front_matter.span("slug");
         out.push(diagnostic);
     }
+    let config = site.docs_config(tree_idx);
     let permalink = site.address_of_path(&path::join([&*tree.base, &identity.slug]));
     let title = front_matter
         .title
@@ -200,10 +209,10 @@ fn add(
         previous: None,
         next: None,
         tags: Vec::new(),
-        edit_url: edit_url(site.config.docs.edit_url.as_deref(), &source),
+        edit_url: edit_url(config.edit_url.as_deref(), &source),
         last_update: last_update(
-            site.config.docs.show_last_update_time,
-            site.config.docs.show_last_update_author,
+            config.show_last_update_time,
+            config.show_last_update_author,
             &source,
         ),
         targets: Vec::new(),

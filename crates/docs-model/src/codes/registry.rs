@@ -163,20 +163,6 @@ pub const CODES: &[Code] = &[
    = help: say what the list holds",
     },
     Code {
-        name: "api-layout",
-        area: Area::Api,
-        level: Level::Warning,
-        setting: Setting::Code,
-        meaning: "One page lists more than 100 calls",
-        fix: r#"Set `layout = "tags"` or `"operations"`"#,
-        example: r#"warning[api-layout]: a page of 101 calls is heavy for readers
- --> site.toml:3:1
-  |
-3 | [[api]]
-  | ^^^^^^^
-  = help: set `layout = "operations"`, a page for each call, or `layout = "tags"`"#,
-    },
-    Code {
         name: "api-limits",
         area: Area::Api,
         level: Level::Error,
@@ -826,6 +812,20 @@ pub const CODES: &[Code] = &[
   = help: the page has no headings; link to the page itself",
     },
     Code {
+        name: "dead-external-link",
+        area: Area::Links,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "Reported by [`check --external`](./05-publishing.md#links-to-other-sites): another site does not have the address",
+        fix: "Correct the address, or skip it by `external_links.skip`",
+        example: "error[dead-external-link]: `https://tea.dev/kettles` does not exist: 404 Not Found
+ --> docs/index.md:7:10
+  |
+7 | See [our kettles](https://tea.dev/kettles).
+  |                   ^^^^^^^^^^^^^^^^^^^^^^^
+  = help: correct the address, or add it to `external_links.skip` in site.toml",
+    },
+    Code {
         name: "dead-link",
         area: Area::Links,
         level: Level::Error,
@@ -886,6 +886,20 @@ pub const CODES: &[Code] = &[
 2 | slug: /a
   |       ^^
   = help: give one of them another `slug`",
+    },
+    Code {
+        name: "formula",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A [formula](../02-writing/01-markdown.md#formulas) cannot be read; the page shows its text",
+        fix: "Correct it, or define the command in `[markdown.math_macros]`",
+        example: r"warning[formula]: unknown command `\nothing`
+ --> docs/index.md:3:47
+  |
+3 | A value $x^2$, and one with a fault: $\frac{1}{\nothing}$.
+  |                                                ^^^^^^^^
+  = help: correct its name, or define it in `[markdown.math_macros]`",
     },
     Code {
         name: "front-matter",
@@ -1271,6 +1285,20 @@ pub const CODES: &[Code] = &[
   = help: did you mean `short`?",
     },
     Code {
+        name: "placeholder-url",
+        area: Area::Config,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "`url` is still the address that `init` writes: canonical links, the sitemap and feeds would name it",
+        fix: "Set `url` to the address of the site",
+        example: "warning[placeholder-url]: `url` is `https://docs.example.com`, which stands for the address of the site
+ --> site.toml:2:7
+  |
+2 | url = \"https://docs.example.com\"
+  |       ^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: set `url` to the address at which the site will be published",
+    },
+    Code {
         name: "post-date",
         area: Area::Pages,
         level: Level::Error,
@@ -1641,6 +1669,20 @@ pub const CODES: &[Code] = &[
         meaning: "A file in the templates folder does not have the name of a theme template, defines no component, and is not used by another template",
         fix: "Use the name that the help suggests, or remove the file",
         example: "",
+    },
+    Code {
+        name: "unverified-external-link",
+        area: Area::Links,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "Reported by [`check --external`](./05-publishing.md#links-to-other-sites): another site does not tell whether it has the address",
+        fix: "Open it in a browser. If it exists, skip it, or accept the status",
+        example: "warning[unverified-external-link]: whether `https://tea.dev/orders` exists is not known: 403 Forbidden
+ --> docs/index.md:9:13
+  |
+9 | Or [look at your orders](https://tea.dev/orders).
+  |                          ^^^^^^^^^^^^^^^^^^^^^^
+  = help: open it in a browser; if it exists, add it to `external_links.skip` in site.toml, or the status to `external_links.accept`",
     },
     Code {
         name: "version",

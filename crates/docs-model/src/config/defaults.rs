@@ -1,16 +1,19 @@
 //! What holds where `site.toml` is silent.
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexMap;
 
 use super::{
-    CheckLevel, ChecksConfig, CodeLevels, ColorMode, ColorModeConfig, DocsConfig, I18nConfig,
-    MarkdownConfig, MarkdownFormat, SearchConfig, SearchInsights, SearchPage, SearchProvider,
-    SidebarPath, TableOfContentsConfig,
+    CheckLevel, ChecksConfig, CodeLevels, ColorMode, ColorModeConfig, Diagrams, DocsConfig,
+    I18nConfig, MarkdownConfig, MarkdownFormat, SearchConfig, SearchInsights, SearchPage,
+    SearchProvider, SidebarPath, TableOfContentsConfig,
 };
 
 impl Default for DocsConfig {
     fn default() -> Self {
         Self {
+            id: default_id(),
             path: "docs".to_owned(),
             include: None,
             exclude: None,
@@ -74,6 +77,9 @@ impl Default for MarkdownConfig {
             format: MarkdownFormat::Mdx,
             admonitions: Vec::new(),
             emoji: true,
+            math: false,
+            mermaid: Diagrams::default(),
+            math_macros: BTreeMap::new(),
             unknown_components: CheckLevel::Error,
         }
     }

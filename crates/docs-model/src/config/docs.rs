@@ -1,16 +1,123 @@
 //! The docs of a site and their versions.
 
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
 use indexmap::IndexMap;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::identity::{is_doc_file, is_markdown_file};
 
-/// The docs of a site.
+/// Id of the docs of a site that has one instance.
+pub const DEFAULT_DOCS: &str = "default";
+
+/// The docs of a site: `[docs]`, or several instances as `[[docs]]`. There is
+/// always one.
+#[derive(Debug, Clone, Serialize)]
+#[serde(transparent)]
+pub struct DocsInstances(Vec<DocsConfig>);
+
+impl DocsInstances {
+    /// Returns the index of the instance that is meant where none is named: the
+    /// one with the id `default`, else the first.
+    #[must_use]
+    pub fn main(&self) -> usize {
+        self.find(Some(DEFAULT_DOCS)).unwrap_or(0)
+    }
+
+    /// Returns the index of the instance with an id; without an id, that of the
+    /// [main](Self::main) instance.
+    #[must_use]
+    pub fn find(&self, id: Option<&str>) -> Option<usize> {
+        match id {
+            Some(id) => self.0.iter().position(|docs| docs.id == id),
+            None => Some(self.main()),
+        }
+    }
+}
+
+impl Default for DocsInstances {
+    fn default() -> Self {
+        Self(vec![DocsConfig::default()])
+    }
+}
+
+impl Deref for DocsInstances {
+    type Target = [DocsConfig];
+
+    fn deref(&self) -> &[DocsConfig] {
+        &self.0
+    }
+}
+
+impl DerefMut for DocsInstances {
+    fn deref_mut(&mut self) -> &mut [DocsConfig] {
+        &mut self.0
+    }
+}
+
+/// By hand, so that an error names the key that it is about: that of an untagged
+/// choice would only say that no branch matches.
+impl<'de> Deserialize<'de> for DocsInstances {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Instances;
+
+        impl<'de> Visitor<'de> for Instances {
+            type Value = DocsInstances;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a table `[docs]`, or several as `[[docs]]`")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<DocsInstances, A::Error> {
+                let one = DocsConfig::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(DocsInstances(vec![one]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<DocsInstances, A::Error> {
+                let all = Vec::deserialize(SeqAccessDeserializer::new(seq))?;
+                if all.is_empty() {
+                    return Err(A::Error::invalid_length(0, &self));
+                }
+                Ok(DocsInstances(all))
+            }
+        }
+
+        deserializer.deserialize_any(Instances)
+    }
+}
+
+/// By hand, because editors cannot say which branch of a choice failed.
+impl JsonSchema for DocsInstances {
+    fn schema_name() -> Cow<'static, str> {
+        "DocsInstances".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let one = generator.subschema_for::<DocsConfig>();
+        json_schema!({
+            "description": "The docs of a site: `[docs]`, or several instances as `[[docs]]`.",
+            "type": ["object", "array"],
+            "if": { "type": "array" },
+            "then": { "items": one, "minItems": 1 },
+            "else": one,
+        })
+    }
+}
+
+/// The docs of a site, or one instance of several.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct DocsConfig {
+    /// Name of the docs, unique in the site. The versions and translations of
+    /// docs that are not the `default` ones are in files and folders with it in
+    /// their names: `community_versions.json`.
+    pub id: String,
     /// Folder of the current docs.
     pub path: String,
     /// Patterns of the files that are pages, from the folder of a version on;
@@ -75,16 +182,19 @@ pub(super) fn is_chosen(
     include: Option<&[String]>,
     exclude: Option<&[String]>,
 ) -> bool {
-    let matches = |patterns: &[String]| {
-        let mut patterns = patterns.iter();
-        patterns.any(|it| fast_glob::glob_match(it.trim_start_matches("./"), file))
-    };
+    let matches = |patterns: &[String]| matches_patterns(patterns, file);
     is_markdown_file(file)
         && include.is_none_or(matches)
         && match exclude {
             Some(patterns) => !matches(patterns),
             None => is_doc_file(file),
         }
+}
+
+/// Returns whether a file matches one of the patterns.
+pub(super) fn matches_patterns(patterns: &[String], file: &str) -> bool {
+    let mut patterns = patterns.iter();
+    patterns.any(|it| fast_glob::glob_match(it.trim_start_matches("./"), file))
 }
 
 /// Where the sidebars are defined.
@@ -95,8 +205,8 @@ pub enum SidebarPath {
     Enabled(bool),
     /// A file.
     File(String),
-    /// Not given: `sidebars.json`, `.yaml` or `.toml` where it exists, else
-    /// made from the folder.
+    /// Not given: `sidebars.json`, `.yaml` or `.toml` (for docs with an id
+    /// `ID_sidebars.json`) where it exists, else made from the folder.
     #[default]
     #[serde(skip)]
     Auto,

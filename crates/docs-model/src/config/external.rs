@@ -1,4 +1,5 @@
-//! Addresses below the site's that something else serves.
+//! What is not of the site: addresses below its own that something else serves,
+//! and links to other sites.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,5 +42,50 @@ impl SiteConfig {
         self.external
             .iter()
             .any(|external| forms().any(|it| external.holds(it)))
+    }
+}
+
+/// How `check --external` asks other sites whether the addresses that pages
+/// link to exist.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct ExternalLinksConfig {
+    /// Addresses that are not asked for: patterns like
+    /// `https://intranet.example.com/**`, in which `*` is one part of a path,
+    /// and `{a,b}` one of several texts.
+    pub skip: Vec<String>,
+    /// Statuses beside 200 to 299 that mean that an address exists, such as 403
+    /// where sites turn programs away.
+    pub accept: Vec<u16>,
+    /// How long a site may take to answer, in seconds.
+    #[schemars(range(min = 1))]
+    pub timeout: u32,
+    /// How long an address that exists is not asked for again, in hours; 0 asks
+    /// every time.
+    pub cache_hours: u32,
+}
+
+impl Default for ExternalLinksConfig {
+    fn default() -> Self {
+        Self {
+            skip: Vec::new(),
+            accept: Vec::new(),
+            timeout: 20,
+            cache_hours: 24,
+        }
+    }
+}
+
+impl ExternalLinksConfig {
+    /// Returns whether an address is not to be asked for. A fragment does not
+    /// count.
+    #[must_use]
+    pub fn skips(&self, address: &str) -> bool {
+        let address = address.split('#').next().unwrap_or_default();
+        self.skip.iter().any(|pattern| {
+            pattern.strip_suffix("/**") == Some(address.trim_end_matches('/'))
+                || fast_glob::glob_match(pattern, address)
+        })
     }
 }

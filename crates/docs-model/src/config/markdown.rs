@@ -1,5 +1,7 @@
 //! How documents are read.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,9 +20,27 @@ pub struct MarkdownConfig {
     pub admonitions: Vec<String>,
     /// Read `:tada:` as an emoji.
     pub emoji: bool,
+    /// Read `$…$`, `$$…$$` and code blocks in the language `math` as formulas.
+    pub math: bool,
+    /// Commands for formulas: name, with its backslash, to TeX. `#1` is the
+    /// first argument.
+    pub math_macros: BTreeMap<String, String>,
+    /// What becomes of code blocks in the language `mermaid`.
+    pub mermaid: Diagrams,
     /// A component that is not known is an `error`, or a `warn`ing and a plain
     /// `div` with its content.
     pub unknown_components: CheckLevel,
+}
+
+/// What becomes of code blocks that describe diagrams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Diagrams {
+    /// They are shown as code.
+    #[default]
+    Code,
+    /// The reader's browser draws them.
+    Browser,
 }
 
 /// How a Markdown file is read.

@@ -17,8 +17,9 @@ pub struct ConfigSource {
 }
 
 impl ConfigSource {
-    /// The whole file.
-    pub(crate) fn value(&self) -> &Value {
+    /// Returns the whole file.
+    #[must_use]
+    pub fn value(&self) -> &Value {
         &self.value
     }
 
@@ -26,6 +27,12 @@ impl ConfigSource {
     #[must_use]
     pub fn span(&self, path: &[Step<'_>]) -> Option<Span> {
         self.value.at(path).map(|it| it.span)
+    }
+
+    /// Returns where a key of the docs with an index stands in the file.
+    #[must_use]
+    pub fn docs_span(&self, instance: usize, key: &[Step<'_>]) -> Option<Span> {
+        self.span(&docs_steps(&self.value, instance, key))
     }
 }
 
@@ -63,6 +70,19 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
     (config, diagnostics)
 }
 
+/// Returns the path of a key of the docs with an index: below `[docs]`, or below
+/// an entry of `[[docs]]`.
+fn docs_steps<'k>(value: &Value, instance: usize, key: &[Step<'k>]) -> Vec<Step<'k>> {
+    let docs = Step::Key("docs");
+    let is_list = value.at(&[docs]).is_some_and(|it| it.as_array().is_some());
+    let entry = is_list.then_some(Step::Index(instance));
+    [docs]
+        .into_iter()
+        .chain(entry)
+        .chain(key.iter().copied())
+        .collect()
+}
+
 fn normalise(config: &mut SiteConfig) {
     let path = config.base_url.trim_matches('/');
     config.base_url = if path.is_empty() {
@@ -74,10 +94,11 @@ fn normalise(config: &mut SiteConfig) {
     if let Some(level) = config.checks.codes.get("unknown-component") {
         config.markdown.unknown_components = level;
     }
-    let docs = &mut config.docs;
-    docs.path = outer_folder(&docs.path);
-    docs.route_base_path = docs.route_base_path.trim_matches('/').to_owned();
-    docs.tags_base_path = docs.tags_base_path.trim_matches('/').to_owned();
+    for docs in config.docs.iter_mut() {
+        docs.path = outer_folder(&docs.path);
+        docs.route_base_path = docs.route_base_path.trim_matches('/').to_owned();
+        docs.tags_base_path = docs.tags_base_path.trim_matches('/').to_owned();
+    }
     for blog in &mut config.blog {
         blog.path = outer_folder(&blog.path);
         for path in [
@@ -90,6 +111,9 @@ fn normalise(config: &mut SiteConfig) {
             *path = path.trim_matches('/').to_owned();
         }
     }
+    let pages = &mut config.pages;
+    pages.path = outer_folder(&pages.path);
+    pages.route_base_path = pages.route_base_path.trim_matches('/').to_owned();
     for dir in &mut config.static_dirs {
         *dir = clean_folder(dir);
     }
@@ -220,27 +244,27 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             );
         }
     }
-    let docs = &config.docs;
     let search = config.search.page().unwrap_or_default();
     let mut paths: Vec<(Vec<Step<'_>>, &str)> = vec![
-        (
-            vec![Step::Key("docs"), Step::Key("route_base_path")],
-            &docs.route_base_path,
-        ),
-        (
-            vec![Step::Key("docs"), Step::Key("tags_base_path")],
-            &docs.tags_base_path,
-        ),
         (vec![Step::Key("search"), Step::Key("search_page")], search),
+        (
+            vec![Step::Key("pages"), Step::Key("route_base_path")],
+            &config.pages.route_base_path,
+        ),
     ];
-    for (name, version) in &docs.versions {
-        let steps = vec![
-            Step::Key("docs"),
-            Step::Key("versions"),
-            Step::Key(name),
-            Step::Key("path"),
-        ];
-        paths.extend(version.path.as_deref().map(|it| (steps, it)));
+    for (idx, docs) in config.docs.iter().enumerate() {
+        for (key, path) in [
+            ("id", &docs.id),
+            ("route_base_path", &docs.route_base_path),
+            ("tags_base_path", &docs.tags_base_path),
+        ] {
+            paths.push((docs_steps(value, idx, &[Step::Key(key)]), path));
+        }
+        for (name, version) in &docs.versions {
+            let key = [Step::Key("versions"), Step::Key(name), Step::Key("path")];
+            let steps = docs_steps(value, idx, &key);
+            paths.extend(version.path.as_deref().map(|it| (steps, it)));
+        }
     }
     for (name, locale) in &config.i18n.locale_configs {
         let steps = vec![
@@ -292,6 +316,22 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
                 &[Step::Key("blog"), Step::Index(idx), key],
                 "a page of a blog has at least one post".to_owned(),
                 "write a number from 1 on, or \"all\"",
+            );
+        }
+    }
+    for (idx, docs) in config.docs.iter().enumerate() {
+        if config.docs[..idx].iter().any(|it| it.path == docs.path) {
+            report(
+                &docs_steps(value, idx, &[Step::Key("path")]),
+                format!("two docs have the folder `{}`", docs.path),
+                "give each entry of `[[docs]]` a `path` and a `route_base_path` of its own",
+            );
+        }
+        if docs.id.is_empty() || docs.id.contains(['/', '\\', ':', ' ']) {
+            report(
+                &docs_steps(value, idx, &[Step::Key("id")]),
+                format!("`{}` is not good as an id of docs", docs.id),
+                "write a name of letters, digits and dashes, like `community`",
             );
         }
     }
@@ -401,6 +441,26 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             );
         }
     }
+    if config.external_links.timeout == 0 {
+        report(
+            &[Step::Key("external_links"), Step::Key("timeout")],
+            "`external_links.timeout` is 0, so that no site could answer".to_owned(),
+            "write a number of seconds, from 1 on",
+        );
+    }
+    for (i, status) in config.external_links.accept.iter().enumerate() {
+        if !(100..1000).contains(status) {
+            report(
+                &[
+                    Step::Key("external_links"),
+                    Step::Key("accept"),
+                    Step::Index(i),
+                ],
+                format!("{status} is not a status of HTTP"),
+                "write a number of three digits, for example 403",
+            );
+        }
+    }
     if search.max_results_per_group == 0 {
         report(
             &[Step::Key("search"), Step::Key("max_results_per_group")],
@@ -436,7 +496,8 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
     let libraries = config.library.iter().map(|it| ("library", &it.id));
     let mut seen = std::collections::HashSet::new();
     let blogs = config.blog.iter().map(|it| ("blog", &it.id));
-    for (table, id) in apis.chain(libraries).chain(blogs) {
+    let docs = config.docs.iter().map(|it| ("docs", &it.id));
+    for (table, id) in apis.chain(libraries).chain(blogs).chain(docs) {
         if !seen.insert((table, id)) {
             report(
                 &[Step::Key(table)],
@@ -450,6 +511,7 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
 /// Walks a value beside its schema, and reports the keys that the schema does
 /// not name.
 fn unknown_keys(value: &Value, schema: &Json, root: &Json, path: &str, out: &mut Vec<Diagnostic>) {
+    let schema = branch(resolve(schema, root), value);
     let schema = resolve(schema, root);
     match &value.data {
         Data::Object(entries) => {
@@ -510,6 +572,13 @@ fn join(path: &str, key: &str) -> String {
     } else {
         format!("{path}.{key}")
     }
+}
+
+/// Returns the branch of a schema for lists and for tables that a value takes.
+fn branch<'a>(schema: &'a Json, value: &Value) -> &'a Json {
+    let is_list = matches!(value.data, Data::Array(_));
+    let branch = schema.get(if is_list { "then" } else { "else" });
+    branch.unwrap_or(schema)
 }
 
 /// Follows `$ref` and takes the object or list branch of a choice.

@@ -20,6 +20,11 @@ pub struct ApiConfig {
     /// One page for all, one for each tag, or one for each operation.
     #[serde(default)]
     pub layout: ApiLayout,
+    /// Size of a page in kilobytes of HTML above which the page is divided:
+    /// each operation and schema of it gets a page of its own, whose content
+    /// the divided page fetches when it comes into view. 0: never.
+    #[serde(default = "default_page_limit")]
+    pub page_limit: u32,
     /// Do not offer the description as a download.
     #[serde(default)]
     pub hide_download_button: bool,
@@ -40,6 +45,11 @@ pub struct ApiConfig {
     /// `*`, and the label: `{ "x-team" = "Team" }`.
     #[serde(default)]
     pub chips: IndexMap<String, String>,
+}
+
+/// 1.5 MB: what a phone can lay out without stalling.
+fn default_page_limit() -> u32 {
+    1500
 }
 
 /// How an API reference is cut into pages.

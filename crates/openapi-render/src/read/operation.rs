@@ -1,5 +1,8 @@
 //! Paths, webhooks and callbacks with what belongs to their operations.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use docs_model::path::bounded_name;
 
 use crate::description::At;
@@ -172,12 +175,14 @@ impl<'d> Reader<'d> {
                     .find(|it| !it.is_empty())
                     .unwrap_or_default();
             }
+            let mut parameters = Parameters::default();
             for (it, siblings) in nodes {
                 if let Some(mut found) = self.parameter(it) {
                     found.description = siblings.words(found.description);
-                    put_parameter(&mut out.parameters, found);
+                    parameters.put(found);
                 }
             }
+            out.parameters = parameters.list;
             out.body = at.get("requestBody").and_then(|it| self.body(it));
         }
         self.check_path(at, out);
@@ -342,12 +347,24 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// Adds a parameter; the operation's own replaces that of the path item.
-pub(super) fn put_parameter(parameters: &mut Vec<Parameter>, found: Parameter) {
-    let same = |it: &&mut Parameter| it.name == found.name && it.location == found.location;
-    match parameters.iter_mut().find(same) {
-        Some(old) => *old = found,
-        None => parameters.push(found),
+/// The parameters of an operation, each name once in each location.
+#[derive(Default)]
+pub(super) struct Parameters {
+    pub(super) list: Vec<Parameter>,
+    /// Index in the list by location and name.
+    places: HashMap<(ParameterIn, String), usize>,
+}
+
+impl Parameters {
+    /// Adds a parameter; the operation's own replaces that of the path item.
+    pub(super) fn put(&mut self, found: Parameter) {
+        match self.places.entry((found.location, found.name.clone())) {
+            Entry::Occupied(place) => self.list[*place.get()] = found,
+            Entry::Vacant(place) => {
+                place.insert(self.list.len());
+                self.list.push(found);
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::model::{
     Server, Type,
 };
 
-use super::operation::put_parameter;
+use super::operation::Parameters;
 use super::{Reader, Siblings, flag, strings, text};
 
 impl<'d> Reader<'d> {
@@ -84,6 +84,7 @@ impl<'d> Reader<'d> {
     ) {
         out.servers = self.own_servers_two(at);
         let mut form: Vec<At<'d>> = Vec::new();
+        let mut parameters = Parameters::default();
         for (it, siblings) in nodes {
             match text(*it, "in").as_deref() {
                 Some("body") => {
@@ -95,11 +96,12 @@ impl<'d> Reader<'d> {
                 _ => {
                     if let Some(mut found) = self.parameter_two(*it) {
                         found.description = siblings.words(found.description);
-                        put_parameter(&mut out.parameters, found);
+                        parameters.put(found);
                     }
                 }
             }
         }
+        out.parameters = parameters.list;
         if !form.is_empty() {
             out.body = Some(self.form_two(at, &form));
         }

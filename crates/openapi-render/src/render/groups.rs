@@ -2,7 +2,7 @@
 
 use crate::model::Reference;
 use crate::texts::Texts;
-use crate::view::tag_title;
+use crate::view::{tag_title, untagged_title};
 
 /// A tag, or none, with its operations as indices. An operation stands with
 /// its first tag, and is listed with all of them. A tag of several tag groups
@@ -24,7 +24,7 @@ pub(super) struct Group {
 impl Group {
     pub(super) fn title(&self, reference: &Reference, texts: &Texts) -> String {
         self.tag.map_or_else(
-            || texts.other_operations.to_string(),
+            || untagged_title(reference, texts).to_owned(),
             |tag| tag_title(reference, tag),
         )
     }

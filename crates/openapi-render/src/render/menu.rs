@@ -6,10 +6,12 @@ use super::groups::Group;
 use crate::index::{Index, Table};
 use crate::model::{Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
-use crate::view::{FilterView, LinkView, MenuGroup, MenuItem, MenuView};
+use crate::view::{FilterView, LinkView, MenuGroup, MenuItem, MenuView, SectionEntry};
 
 /// Entries of a group that a page's menu holds at most.
 const MAX_ENTRIES: usize = 40;
+/// Headings of the API's description that a menu has at most.
+const MAX_SECTIONS: usize = 60;
 /// Operations from which on the menu has a filter.
 const MIN_FILTER: usize = 8;
 
@@ -19,6 +21,8 @@ pub(super) struct Menus<'r> {
     options: &'r RenderOptions,
     /// What stands on the index page of every layout.
     top: Vec<LinkView>,
+    /// Headings of the API's description, for the menu of the index page.
+    sections: Vec<SectionEntry>,
     /// Titles and addresses of the groups.
     groups: Vec<(String, String, Option<String>)>,
     /// The entries of each group: the item, and its markup.
@@ -33,6 +37,39 @@ pub(super) struct Position {
     /// Index among the operations that the group lists.
     pub(super) entry: Option<usize>,
     pub(super) table: Option<Table>,
+    /// The page is a part of a divided page.
+    pub(super) is_part: bool,
+}
+
+impl Position {
+    /// Returns whether the page is the index.
+    fn is_index(self) -> bool {
+        self.group.is_none() && self.table.is_none() && !self.is_part
+    }
+}
+
+/// Returns the headings of the API's description of the two highest levels, or
+/// of the highest alone if there are too many.
+fn sections(index: &Index, options: &RenderOptions) -> Vec<SectionEntry> {
+    let top = index.sections().map(|it| it.0).min().unwrap_or_default();
+    let of_levels = |levels: u8| {
+        let shown = index
+            .sections()
+            .filter(move |it| it.0 < top + levels && !it.1.is_empty());
+        shown.map(move |(level, title, anchor)| SectionEntry {
+            is_nested: level > top,
+            link: LinkView {
+                text: title.to_owned(),
+                href: options.address("", anchor),
+            },
+        })
+    };
+    let levels = if of_levels(2).count() > MAX_SECTIONS {
+        1
+    } else {
+        2
+    };
+    of_levels(levels).take(MAX_SECTIONS).collect()
 }
 
 impl<'r> Menus<'r> {
@@ -65,6 +102,7 @@ impl<'r> Menus<'r> {
         };
         Self {
             top,
+            sections: sections(index, options),
             groups: groups
                 .iter()
                 .map(|it| {
@@ -97,9 +135,13 @@ impl<'r> Menus<'r> {
     /// The menu of a page. On layouts of many pages only the page's own group
     /// is unfolded, so that a page does not pay for the others.
     pub(super) fn at(&self, position: Position, index: &Index) -> MenuView {
-        let single = self.options.layout == Layout::SinglePage;
-        let mut view = self.frame();
-        view.fragment.clone_from(&self.options.menu_fragment_url);
+        let single = self.is_single(position);
+        let mut view = self.frame(single);
+        if position.is_index() {
+            view.sections.clone_from(&self.sections);
+        }
+        let fragment = self.options.menu_fragment_url.clone();
+        view.fragment = fragment.filter(|_| !single);
         for (i, (title, href, heading)) in self.groups.iter().enumerate() {
             let here = position.group == Some(i);
             let mut group = MenuGroup {
@@ -117,13 +159,20 @@ impl<'r> Menus<'r> {
             }
             view.groups.push(group);
         }
-        self.push_tables(position, index, &mut view);
+        self.push_tables(position, single, index, &mut view);
         view
+    }
+
+    /// Returns whether the menu of a page has all entries: that of a page which
+    /// shows everything.
+    fn is_single(&self, position: Position) -> bool {
+        self.options.layout == Layout::SinglePage && !position.is_part
     }
 
     /// The menu with all operations, as the filter needs it.
     pub(super) fn whole(&self, index: &Index) -> MenuView {
-        let mut view = self.frame();
+        let mut view = self.frame(false);
+        view.sections.clone_from(&self.sections);
         for (i, (title, href, heading)) in self.groups.iter().enumerate() {
             view.groups.push(MenuGroup {
                 title: title.clone(),
@@ -133,13 +182,17 @@ impl<'r> Menus<'r> {
                 ..MenuGroup::default()
             });
         }
-        self.push_tables(Position::default(), index, &mut view);
+        self.push_tables(
+            Position::default(),
+            self.is_single(Position::default()),
+            index,
+            &mut view,
+        );
         view
     }
 
-    fn frame(&self) -> MenuView {
+    fn frame(&self, whole: bool) -> MenuView {
         let many = self.reference.operations.len() >= MIN_FILTER;
-        let whole = self.options.layout == Layout::SinglePage;
         let texts = &self.options.texts;
         // A filter that knows a part of the operations alone would lie.
         let can_filter = many && (whole || self.options.menu_fragment_url.is_some());
@@ -180,9 +233,8 @@ impl<'r> Menus<'r> {
         .filter(|_| last_start > 0);
     }
 
-    fn push_tables(&self, position: Position, index: &Index, view: &mut MenuView) {
+    fn push_tables(&self, position: Position, single: bool, index: &Index, view: &mut MenuView) {
         for (table, LinkView { text, href }) in &self.tables {
-            let single = self.options.layout == Layout::SinglePage;
             let mut group = MenuGroup {
                 title: text.clone(),
                 href: href.clone(),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use docs_model::record::Section;
+use safe_markup::Markup;
 use tera::Value;
 
 use super::groups::{Group, groups};
@@ -44,6 +45,8 @@ pub struct Renderer<'r> {
 struct Entry {
     subject: Subject,
     position: Position,
+    /// Index of the divided page that this one is a part of.
+    part_of: Option<usize>,
 }
 
 /// What a page shows.
@@ -129,12 +132,30 @@ impl<'r> Renderer<'r> {
         })
     }
 
-    /// Renders the menu with all operations, as markup. On layouts of many
-    /// pages the menu of a page holds a part of it, and its filter fetches the
-    /// whole at [`RenderOptions::menu_fragment_url`].
+    /// Returns the anchors at the address of a page: its own, and those of the
+    /// parts that it is divided into.
+    #[must_use]
+    pub fn anchors(&self, idx: usize) -> Vec<String> {
+        let parts = self.entries.iter().enumerate();
+        let parts = parts.filter(|(_, part)| part.part_of == Some(idx));
+        let mut out: Vec<String> = Vec::new();
+        for page in std::iter::once(idx).chain(parts.map(|(part, _)| part)) {
+            out.extend(self.page(page).map(|it| it.anchors).unwrap_or_default());
+        }
+        out
+    }
+
+    /// Renders the menu with all operations, as markup. Where a page's menu is a
+    /// part of it, the filter fetches the whole at
+    /// [`RenderOptions::menu_fragment_url`].
     #[must_use]
     pub fn menu_fragment(&self) -> String {
         menu_html(&self.menus.whole(&self.index)).to_string()
+    }
+
+    /// Renders the menu of the single page.
+    pub(super) fn single_menu(&self) -> Markup {
+        menu_html(&self.menus.at(Position::default(), &self.index))
     }
 
     /// Builds a value with a [`Builder`], and returns the anchors that it noted.
@@ -160,13 +181,11 @@ impl<'r> Renderer<'r> {
             Subject::Reference => self.whole_reference(builder),
             Subject::Introduction => self.index_page(builder),
             Subject::Group(group) => {
+                let is_divided = self.options.division.has_group(group);
                 let group = &self.groups[group];
                 builder.share_highlights(group.operations.len());
                 let (mut view, mut it) = self.group_page(group, builder);
-                let operations = group.operations.iter();
-                it.operations = operations
-                    .map(|i| builder.operation(&builder.reference.operations[*i], 2, true))
-                    .collect();
+                self.fill(&mut it, group, is_divided, 2, builder);
                 list(&mut it, group.elsewhere(), builder);
                 view.groups.push(it);
                 view
@@ -178,7 +197,7 @@ impl<'r> Renderer<'r> {
                 view.groups.push(it);
                 view
             }
-            Subject::Operation(i) => self.operation_page(idx, i, entry.position, builder),
+            Subject::Operation(i) => self.operation_page(idx, i, entry, builder),
             Subject::Table(table) => self.table_page(table, builder),
             Subject::Schema(id) => {
                 let schemas = LinkView {
@@ -191,10 +210,36 @@ impl<'r> Renderer<'r> {
                     up: vec![self.home(), schemas],
                     schemas: vec![it],
                     single: true,
+                    is_part: entry.part_of.is_some(),
                     ..PageView::default()
                 }
             }
         }
+    }
+
+    /// Puts the operations of a group on its page, or links to their pages if
+    /// that page is divided.
+    fn fill(
+        &self,
+        view: &mut GroupView,
+        group: &Group,
+        is_divided: bool,
+        level: u8,
+        builder: &mut Builder<'_, '_>,
+    ) {
+        let operations = group.operations.iter();
+        if is_divided {
+            let part = |i: &usize| {
+                let it = &builder.reference.operations[*i];
+                builder.operation_part(it, &Index::operation_part_url(self.options, it), level)
+            };
+            view.parts = operations.map(part).collect();
+        } else {
+            view.operations = operations
+                .map(|i| builder.operation(&builder.reference.operations[*i], level, true))
+                .collect();
+        }
+        list(view, group.elsewhere(), builder);
     }
 
     /// Introduction and security: what every index page begins with.
@@ -212,23 +257,29 @@ impl<'r> Renderer<'r> {
     }
 
     fn whole_reference(&self, builder: &mut Builder<'_, '_>) -> PageView {
+        let is_divided = self.options.division.whole();
         builder.share_highlights(self.reference.operations.len());
         let mut view = self.introduction(builder);
         for group in self.groups.iter().filter(|it| !it.is_repeated) {
             let mut it = builder.group(group.tag);
-            it.operations = group
-                .operations
-                .iter()
-                .map(|i| builder.operation(&builder.reference.operations[*i], 3, true))
-                .collect();
-            list(&mut it, group.elsewhere(), builder);
+            self.fill(&mut it, group, is_divided, 3, builder);
             view.groups.push(it);
         }
         view.errors = builder.errors();
         view.scopes = builder.scopes();
         view.deprecations = builder.deprecations();
         let schemas = self.reference.named_schemas.iter();
-        view.schemas = schemas.map(|it| builder.schema_section(*it, 3)).collect();
+        if is_divided {
+            let part = |id: &SchemaId| {
+                let address = self
+                    .options
+                    .address(&format!("/{}", self.index.schema_path(*id)), "");
+                builder.schema_part(*id, &address, 3)
+            };
+            view.schema_parts = schemas.map(part).collect();
+        } else {
+            view.schemas = schemas.map(|it| builder.schema_section(*it, 3)).collect();
+        }
         view
     }
 
@@ -283,17 +334,19 @@ impl<'r> Renderer<'r> {
         &self,
         idx: usize,
         i: usize,
-        position: Position,
+        entry: &Entry,
         builder: &mut Builder<'_, '_>,
     ) -> PageView {
         let operation = &builder.reference.operations[i];
+        // The anchors of a part are those that it has on the divided page.
+        let is_part = entry.part_of.is_some();
         builder.share_highlights(1);
         let mut group_view = GroupView::default();
         group_view
             .operations
-            .push(builder.operation(operation, 1, false));
+            .push(builder.operation(operation, 1, is_part));
         let mut up = vec![self.home()];
-        let group = position.group.and_then(|it| self.groups.get(it));
+        let group = entry.position.group.and_then(|it| self.groups.get(it));
         up.extend(group.map(|it| LinkView {
             text: it.title(self.reference, &self.options.texts),
             href: self.index.group_url(self.options, it.tag),
@@ -305,19 +358,25 @@ impl<'r> Renderer<'r> {
             previous: idx.checked_sub(1).and_then(|it| self.neighbour(it)),
             next: self.neighbour(idx + 1),
             single: true,
+            is_part,
             ..PageView::default()
         }
     }
 
     /// Returns a link to the page at `idx`, if it is that of an operation.
     fn neighbour(&self, idx: usize) -> Option<LinkView> {
-        match self.entries.get(idx)?.subject {
-            Subject::Operation(i) => Some(LinkView {
-                text: self.reference.operations[i].title(),
-                href: self.index.operation_urls[i].clone(),
-            }),
-            _ => None,
-        }
+        let entry = self.entries.get(idx)?;
+        let Subject::Operation(i) = entry.subject else {
+            return None;
+        };
+        let operation = &self.reference.operations[i];
+        Some(LinkView {
+            text: operation.title(),
+            href: match entry.part_of {
+                Some(_) => Index::operation_part_url(self.options, operation),
+                None => self.index.operation_urls[i].clone(),
+            },
+        })
     }
 
     /// A cross table, or the list of schemas.
@@ -433,6 +492,7 @@ impl Page<'_, '_> {
             path,
             title,
             description,
+            ..
         } = self.summary.clone();
         Ok(RenderedPage {
             menu_html: self.menu_html(),
@@ -462,16 +522,58 @@ fn entries(
             path,
             title,
             description,
+            part_of: None,
         };
         let position = Position::default();
-        (summary, Entry { subject, position })
+        let entry = Entry {
+            subject,
+            position,
+            part_of: None,
+        };
+        (summary, entry)
+    };
+    let operation_page = |g: usize, i: usize, path: String| {
+        let it = &reference.operations[i];
+        let about = summary(it.description.as_deref());
+        let about = about.or_else(|| Some(it.signature()));
+        let mut page = page(Subject::Operation(i), path, it.title(), about);
+        page.1.position.group = Some(g);
+        page.1.position.entry = groups[g].listed.binary_search(&i).ok();
+        page
+    };
+    let schema_page = |id: SchemaId| {
+        let schema = &reference[id];
+        let about = summary(schema.description.as_deref());
+        let title = schema.name.as_deref().unwrap_or("schema").to_owned();
+        let mut page = page(Subject::Schema(id), index.schema_path(id), title, about);
+        page.1.position.table = Some(Table::Schemas);
+        page
+    };
+    let part_of = |idx: usize, mut page: (PageSummary, Entry)| {
+        page.0.part_of = Some(idx);
+        page.1.part_of = Some(idx);
+        page.1.position.is_part = true;
+        page
+    };
+    let operation_parts = |idx: usize, g: usize| {
+        let part = move |&i: &usize| {
+            let path = Index::operation_part(&reference.operations[i]);
+            part_of(idx, operation_page(g, i, path))
+        };
+        groups[g].operations.iter().map(part)
     };
     let info = &reference.info;
     let about = info.summary.clone();
     let about = about.or_else(|| summary(info.description.as_deref()));
     let first = |subject| page(subject, String::new(), info.title.clone(), about);
     if options.layout == Layout::SinglePage {
-        return [first(Subject::Reference)].into_iter().unzip();
+        let mut out = vec![first(Subject::Reference)];
+        if options.division.whole() {
+            out.extend((0..groups.len()).flat_map(|g| operation_parts(0, g)));
+            let schemas = reference.named_schemas.iter();
+            out.extend(schemas.map(|id| part_of(0, schema_page(*id))));
+        }
+        return out.into_iter().unzip();
     }
     let mut out = vec![first(Subject::Introduction)];
     let group_page = |(i, group): (usize, &Group)| {
@@ -493,19 +595,20 @@ fn entries(
     };
     if options.layout == Layout::OperationPages {
         for (g, group) in groups.iter().enumerate() {
-            out.extend(group.operations.iter().map(|&i| {
-                let it = &reference.operations[i];
-                let about = summary(it.description.as_deref());
-                let about = about.or_else(|| Some(it.signature()));
-                let mut page = page(Subject::Operation(i), it.slug.clone(), it.title(), about);
-                page.1.position.group = Some(g);
-                page.1.position.entry = group.listed.binary_search(&i).ok();
-                page
-            }));
+            let page = |&i: &usize| operation_page(g, i, reference.operations[i].slug.clone());
+            out.extend(group.operations.iter().map(page));
         }
     }
-    let own_groups = groups.iter().enumerate().filter(|it| !it.1.is_repeated);
-    out.extend(own_groups.map(group_page));
+    for (g, group) in groups.iter().enumerate() {
+        if group.is_repeated {
+            continue;
+        }
+        let idx = out.len();
+        out.push(group_page((g, group)));
+        if options.division.has_group(g) {
+            out.extend(operation_parts(idx, g));
+        }
+    }
     out.extend(tables.iter().map(|&table| {
         let path = index.table_path(table).to_owned();
         let title = table.title(texts).to_owned();
@@ -513,15 +616,7 @@ fn entries(
         page.1.position.table = Some(table);
         page
     }));
-    out.extend(reference.named_schemas.iter().map(|&id| {
-        let schema = &reference[id];
-        let path = format!("schemas/{}", index.schema_slug(id));
-        let about = summary(schema.description.as_deref());
-        let title = schema.name.as_deref().unwrap_or("schema").to_owned();
-        let mut page = page(Subject::Schema(id), path, title, about);
-        page.1.position.table = Some(Table::Schemas);
-        page
-    }));
+    out.extend(reference.named_schemas.iter().map(|id| schema_page(*id)));
     out.into_iter().unzip()
 }
 

@@ -17,7 +17,17 @@ pub(crate) struct MenuView {
     /// Where the whole menu is found, when this one is a part of it.
     pub(crate) fragment: Option<String>,
     pub(crate) top: Vec<LinkView>,
+    /// Headings of the API's description, below the first of these.
+    pub(crate) sections: Vec<SectionEntry>,
     pub(crate) groups: Vec<MenuGroup>,
+}
+
+/// A heading of the API's description.
+#[derive(Debug, Clone)]
+pub(crate) struct SectionEntry {
+    pub(crate) link: LinkView,
+    /// It belongs to the entry above.
+    pub(crate) is_nested: bool,
 }
 
 /// What the filter field says.
@@ -97,12 +107,13 @@ impl MenuItem {
         } else {
             "\">"
         });
-        self.method(&mut out);
+        self.method_badge(&mut out);
         tagged("", &self.text, "</a></li>\n", &mut out);
         out.finish()
     }
 
-    fn method(&self, out: &mut MarkupWriter) {
+    /// Writes the method, if the entry is an operation.
+    pub(super) fn method_badge(&self, out: &mut MarkupWriter) {
         if !self.method.is_empty() {
             tagged(
                 "<b class=\"api-method api-method-",
@@ -122,7 +133,7 @@ pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     for it in items {
         attribute("<li><a href=\"", &it.href, &mut out);
         out.html("\">");
-        it.method(&mut out);
+        it.method_badge(&mut out);
         tagged("<code>", &it.path, "</code>", &mut out);
         if it.text != it.path {
             tagged(" ", &it.text, "", &mut out);
@@ -157,9 +168,12 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
         tagged(start, &filter.none, "\"></p>", &mut out);
     }
     out.html("<ul>\n");
-    for it in &menu.top {
+    for (i, it) in menu.top.iter().enumerate() {
         out.html("<li>");
         anchor(&it.href, &it.text, &mut out);
+        if i == 0 && !menu.sections.is_empty() {
+            sections(&menu.sections, &mut out);
+        }
         out.html("</li>\n");
     }
     for it in &menu.groups {
@@ -167,6 +181,20 @@ pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     }
     out.html("</ul>\n</details>\n</nav>\n");
     out.finish()
+}
+
+/// The headings of the API's description.
+fn sections(list: &[SectionEntry], out: &mut MarkupWriter) {
+    out.html("\n<ul class=\"api-menu-sections\">\n");
+    for it in list {
+        out.html(match it.is_nested {
+            true => "<li class=\"api-menu-nested\">",
+            false => "<li>",
+        });
+        anchor(&it.link.href, &it.link.text, out);
+        out.html("</li>\n");
+    }
+    out.html("</ul>");
 }
 
 /// A group with its entries, or the link to it.

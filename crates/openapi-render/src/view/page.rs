@@ -6,10 +6,11 @@ use serde::Serialize;
 use super::catalog::{DeprecationsView, ErrorsView, ScopeView};
 use super::menu::MenuItem;
 use super::operation::{OperationView, ServerView};
+use super::part::PartView;
 use super::schema::SchemaSection;
 use super::{Builder, LinkView};
 use crate::markdown::plain;
-use crate::model::{OAuthFlow, Reference, SecurityKind, SecurityScheme};
+use crate::model::{OAuthFlow, OperationKind, Reference, SecurityKind, SecurityScheme};
 use crate::texts::Texts;
 
 /// A page.
@@ -31,6 +32,8 @@ pub(crate) struct PageView {
     pub(crate) deprecations: Option<DeprecationsView>,
     pub(crate) scopes: Vec<ScopeView>,
     pub(crate) schemas: Vec<SchemaSection>,
+    /// Schemas of a divided page.
+    pub(crate) schema_parts: Vec<PartView>,
     /// Links to pages of schemas. Many are grouped by initial letter.
     pub(crate) schema_links: Vec<LettersView>,
     /// Links to the schemas of a small reference, for the Markdown twin of
@@ -42,6 +45,9 @@ pub(crate) struct PageView {
     pub(crate) next: Option<LinkView>,
     /// The page is one operation, whose title is the page's.
     pub(crate) single: bool,
+    /// The page is a part of a divided page, with the anchors that the part has
+    /// there.
+    pub(crate) is_part: bool,
     /// The page is one cross table, whose title is the page's.
     pub(crate) alone: bool,
 }
@@ -52,8 +58,12 @@ const MANY_PARTS: usize = 60;
 impl PageView {
     /// Whether the parts of the page are better laid out one by one.
     pub(crate) fn is_long(&self) -> bool {
-        let operations = self.groups.iter().map(|it| it.operations.len());
-        operations.sum::<usize>() + self.schemas.len() > MANY_PARTS
+        let operations = self
+            .groups
+            .iter()
+            .map(|it| it.operations.len() + it.parts.len());
+        let schemas = self.schemas.len() + self.schema_parts.len();
+        operations.sum::<usize>() + schemas > MANY_PARTS
     }
 }
 
@@ -133,6 +143,8 @@ pub(crate) struct GroupView {
     pub(crate) html: Option<Markup>,
     pub(crate) external: Option<LinkView>,
     pub(crate) operations: Vec<OperationView>,
+    /// Operations of a divided page.
+    pub(crate) parts: Vec<PartView>,
     /// Operations that have pages of their own.
     pub(crate) links: Vec<MenuItem>,
     /// The same as markup.
@@ -291,7 +303,7 @@ impl<'r> Builder<'r, '_> {
             return GroupView {
                 href: super::hash(&anchor),
                 anchor,
-                title: self.texts().other_operations.to_string(),
+                title: untagged_title(self.reference, self.texts()).to_owned(),
                 ..GroupView::default()
             };
         };
@@ -348,6 +360,16 @@ fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
 pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
     let it = &reference.tags[tag];
     it.display_name.clone().unwrap_or_else(|| it.name.clone())
+}
+
+/// The name of the group of operations without a tag.
+pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t str {
+    let untagged = reference.operations.iter().filter(|it| it.tags.is_empty());
+    let mut kinds = untagged.map(|it| it.kind);
+    if kinds.all(|it| it == OperationKind::Webhook) {
+        return &texts.webhooks;
+    }
+    &texts.other_operations
 }
 
 /// The description of a page for search engines.

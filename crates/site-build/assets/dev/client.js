@@ -149,13 +149,29 @@
     );
   }
 
-  function item(problem) {
+  /** Asks the server to open a source in the editor, if it has one. */
+  function openSource(what) {
+    if (dataset.editor === undefined) return;
+    const query = Object.entries(what).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+    fetch(`${ROOT}open?${query.join("&")}`, { method: "POST" }).catch(() => {});
+  }
+
+  /** The place of a problem; with an editor, a button that opens it. */
+  function placeOf(problem) {
     const at = place(problem);
+    if (at === "") return null;
+    if (dataset.editor === undefined || problem.file === null) return element("p", { class: "place" }, at);
+    const button = element("button", { type: "button", class: "place", title: "Open in the editor" }, at);
+    button.addEventListener("click", () => openSource({ file: problem.file, line: problem.line ?? 1 }));
+    return element("p", {}, button);
+  }
+
+  function item(problem) {
     return element(
       "li",
       { class: problem.severity },
       element("h2", {}, element("span", { class: "kind" }, `${problem.severity}[${problem.code}]`), `: ${problem.message}`),
-      at === "" ? null : element("p", { class: "place" }, at),
+      placeOf(problem),
       excerpt(problem),
       problem.help === null ? null : element("p", { class: "help" }, element("b", {}, "help: "), problem.help),
     );
@@ -256,6 +272,13 @@
     source?.close();
     source = null;
   }
+
+  // The key E, where nothing is typed, opens the source of the page.
+  document.addEventListener("keydown", (event) => {
+    const isPlain = event.key === "e" && !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
+    const isTyping = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
+    if (isPlain && !isTyping) openSource({ page: location.pathname });
+  });
 
   // A browser has six connections for a server: pages that nobody sees leave theirs to others.
   document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : connect()));

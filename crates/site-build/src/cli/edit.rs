@@ -86,7 +86,17 @@ pub(super) struct VersionArgs {
     /// Name of the new version: 10.21.0
     name: Option<String>,
     #[command(flatten)]
+    of: OfDocs,
+    #[command(flatten)]
     at: Where,
+}
+
+/// Which docs a command is about, for sites with several.
+#[derive(Debug, Args)]
+struct OfDocs {
+    /// Id of the docs, for sites with several [default: default]
+    #[arg(long, value_name = "ID")]
+    docs: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -96,6 +106,9 @@ enum VersionCommand {
         /// Folder with site.toml
         #[arg(default_value = ".")]
         dir: PathBuf,
+        /// Id of the docs [default: all]
+        #[arg(long, value_name = "ID")]
+        docs: Option<String>,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -105,12 +118,16 @@ enum VersionCommand {
         /// Name of the version
         name: String,
         #[command(flatten)]
+        of: OfDocs,
+        #[command(flatten)]
         at: Where,
     },
     /// Delete the files of a version
     Remove {
         /// Name of the version
         name: String,
+        #[command(flatten)]
+        of: OfDocs,
         #[command(flatten)]
         at: Where,
     },
@@ -227,20 +244,20 @@ pub(super) fn mv(args: &MvArgs) -> Result<bool> {
 
 pub(super) fn version(args: VersionArgs) -> Result<bool> {
     match (args.command, args.name) {
-        (Some(VersionCommand::List { dir, json }), _) => list(&dir, json),
-        (Some(VersionCommand::Archive { name, at }), _) => {
+        (Some(VersionCommand::List { dir, docs, json }), _) => list(&dir, docs.as_deref(), json),
+        (Some(VersionCommand::Archive { name, of, at }), _) => {
             let workspace = Workspace::open(&at.dir)?;
-            let changes = version::archive(&workspace, &name)?;
+            let changes = version::archive(&workspace, of.docs.as_deref(), &name)?;
             finish(&workspace, &changes, &at)
         }
-        (Some(VersionCommand::Remove { name, at }), _) => {
+        (Some(VersionCommand::Remove { name, of, at }), _) => {
             let workspace = Workspace::open(&at.dir)?;
-            let changes = version::remove(&workspace, &name)?;
+            let changes = version::remove(&workspace, of.docs.as_deref(), &name)?;
             finish(&workspace, &changes, &at)
         }
         (None, Some(name)) => {
             let workspace = Workspace::open(&args.at.dir)?;
-            let changes = version::cut(&workspace, &name)?;
+            let changes = version::cut(&workspace, args.of.docs.as_deref(), &name)?;
             finish(&workspace, &changes, &args.at)
         }
         // clap shows the help.
@@ -248,11 +265,11 @@ pub(super) fn version(args: VersionArgs) -> Result<bool> {
     }
 }
 
-fn list(dir: &Path, json: bool) -> Result<bool> {
+fn list(dir: &Path, docs: Option<&str>, json: bool) -> Result<bool> {
     let Some(project) = opened(dir)? else {
         return Ok(false);
     };
-    let versions = version::list(&project);
+    let versions = version::list(&project, docs)?;
     if json {
         print_json(&pretty(&versions)?)?;
     } else {

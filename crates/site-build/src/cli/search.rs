@@ -203,11 +203,12 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
     let site = &project.site;
     let version = match &args.version {
         Some(name) => {
-            let found = site.versions.iter().find(|it| it.name == *name);
+            let mut versions = site.versions.iter();
+            let found = versions.position(|it| it.name == *name);
             found
                 .ok_or_else(|| unknown("version", name, site.versions.iter().map(|it| &*it.name)))?
         }
-        None => &site.versions[site.last_version()],
+        None => site.main_version(),
     };
     let languages = site.locales.iter().map(|it| &*it.name);
     if let Some(name) = &args.language
@@ -225,10 +226,7 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
     };
     query.filters = Filters {
         language: args.language.clone().or_else(default),
-        tags: vec![
-            records::DEFAULT_TAG.to_owned(),
-            records::version_tag(&version.name),
-        ],
+        tags: records::contextual_tags(site, version),
         kinds: args.kind.map(Kind::from).into_iter().collect(),
     };
     let results = search

@@ -19,9 +19,10 @@ pub(super) enum Stage {
 }
 
 /// Names of the files that list pages, or are rules for all of them.
-const LISTS: [&str; 6] = [
+const LISTS: [&str; 7] = [
     "_headers",
     "_redirects",
+    "llms-full.txt",
     "llms.txt",
     "opensearch.xml",
     "robots.txt",

@@ -86,7 +86,7 @@ impl Dev {
         };
         let may_be_page = parts.method == Method::GET || parts.method == Method::HEAD;
         if may_be_page && NOT_ITS_OWN.contains(&answer.status) {
-            let page = self.page(&parts.uri);
+            let page = self.page(&parts.uri, false);
             if page.status() != StatusCode::NOT_FOUND {
                 return page;
             }

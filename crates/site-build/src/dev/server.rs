@@ -1,21 +1,27 @@
 //! The HTTP side of the dev server.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION};
+use axum::extract::{RawQuery, Request, State};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, VARY};
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get};
+use axum::routing::{any, get, post};
+use percent_encoding::percent_decode_str;
 
 use super::live::{self, Live};
 use super::search_service::search_service;
-use super::{DevResponse, DevSite, RebuildResult};
-use crate::serve::{BaseUrl, Hosts, PolicyField, Target, check_host, check_origin};
+use super::{DevResponse, DevSite, Editor, RebuildResult};
+use crate::headers::VARY_PAGE;
+use crate::serve::{
+    BaseUrl, Hosts, PolicyField, Target, check_host, check_origin, is_page, prefers_markdown, twin,
+};
+use crate::terminal::say;
 
 const CLIENT_SCRIPT: &str = include_str!("../../assets/dev/client.js");
 const CLIENT_STYLES: &str = include_str!("../../assets/dev/client.css");
@@ -27,18 +33,25 @@ pub(super) struct Dev {
     pub(super) site: Arc<dyn DevSite>,
     live: Arc<Live>,
     pub(super) hosts: Arc<Hosts>,
+    editor: Option<Editor>,
 }
 
 /// Answers requests for pages, for the client script and for its events.
 ///
 /// Drafts and the events of problems are for the author alone: requests to
 /// unknown names and of foreign pages are refused, whatever they ask for.
-pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, hosts: Arc<Hosts>) -> Router {
+pub(super) fn router(
+    site: Arc<dyn DevSite>,
+    live: Arc<Live>,
+    hosts: Arc<Hosts>,
+    editor: Option<Editor>,
+) -> Router {
     let events = Arc::clone(&live);
     let dev = Dev {
         site,
         live,
         hosts: Arc::clone(&hosts),
+        editor,
     };
     Router::new()
         .route("/__site-build/events", get(async move || events.events()))
@@ -50,6 +63,7 @@ pub(super) fn router(site: Arc<dyn DevSite>, live: Arc<Live>, hosts: Arc<Hosts>)
             "/__site-build/client.css",
             get(async || asset("text/css; charset=utf-8", CLIENT_STYLES)),
         )
+        .route("/__site-build/open", post(open_source))
         .route("/1/indexes/{*path}", any(search_service))
         .route("/1/events", any(search_service))
         .fallback(page)
@@ -67,6 +81,24 @@ fn asset(content_type: &'static str, text: &'static str) -> Response {
     )
 }
 
+/// Opens the source of a page, `?page=PATH`, or the place of a problem,
+/// `?file=FILE&line=N`. Other files are not opened.
+async fn open_source(State(dev): State<Arc<Dev>>, RawQuery(query): RawQuery) -> StatusCode {
+    let Some(editor) = &dev.editor else {
+        return StatusCode::NOT_IMPLEMENTED;
+    };
+    let Some((file, line)) = dev.source(query.as_deref().unwrap_or_default()) else {
+        return StatusCode::NOT_FOUND;
+    };
+    match editor.open(&file, line) {
+        Ok(()) => StatusCode::NO_CONTENT,
+        Err(error) => {
+            say(&format!("error: cannot start the editor: {error}"));
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
+    }
+}
+
 async fn page(State(dev): State<Arc<Dev>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     if parts.method != Method::GET && parts.method != Method::HEAD {
@@ -76,21 +108,44 @@ async fn page(State(dev): State<Arc<Dev>>, request: Request) -> Response {
             "GET, HEAD",
         );
     }
-    let answer = tokio::task::spawn_blocking(move || dev.page(&parts.uri));
+    let prefers_markdown = prefers_markdown(&parts.headers);
+    let answer = tokio::task::spawn_blocking(move || dev.page(&parts.uri, prefers_markdown));
     answer
         .await
         .unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 impl Dev {
-    /// What stands at an address of the site.
-    pub(super) fn page(&self, uri: &Uri) -> Response {
-        let response = self.respond(uri.path(), uri.query());
+    /// What stands at an address of the site; the Markdown twin of a page for
+    /// those who prefer it.
+    pub(super) fn page(&self, uri: &Uri, prefers_markdown: bool) -> Response {
+        let response = self.respond(uri.path(), uri.query(), prefers_markdown);
         let policy = PolicyField::new(&self.site.policy());
         policy.secure(with(response, CACHE_CONTROL, CACHING))
     }
 
-    fn respond(&self, path: &str, query: Option<&str>) -> Response {
+    /// Returns the file and the line that a query names.
+    fn source(&self, query: &str) -> Option<(PathBuf, usize)> {
+        let value = |key: &str| {
+            let mut pairs = query.split('&').filter_map(|it| it.split_once('='));
+            let (_, value) = pairs.find(|it| it.0 == key)?;
+            Some(percent_decode_str(value).decode_utf8().ok()?.into_owned())
+        };
+        if let Some(path) = value("page") {
+            let base = BaseUrl::new(&self.site.base_url());
+            let Target::Inside(path) = base.find(&path) else {
+                return None;
+            };
+            return Some((self.site.source(path)?, 1));
+        }
+        let file = value("file")?;
+        let line = value("line").and_then(|it| it.parse().ok()).unwrap_or(1);
+        let problems = self.site.problems();
+        let is_known = problems.iter().any(|it| it.file.as_deref() == Some(&*file));
+        is_known.then(|| (self.site.file(&file), line))
+    }
+
+    fn respond(&self, path: &str, query: Option<&str>, prefers_markdown: bool) -> Response {
         let base = BaseUrl::new(&self.site.base_url());
         let path = match base.find(path) {
             Target::Inside(path) => path,
@@ -109,7 +164,9 @@ impl Dev {
         // The state goes before the page: a rebuild between the two makes the
         // page look older than it is, which costs a question, not a change.
         let state = self.live.state();
-        let answer = self.site.page(path);
+        let twin = prefers_markdown.then(|| self.site.page(&twin(path)));
+        let answer = twin.filter(|answer| answer.status == 200 && answer.location.is_none());
+        let answer = answer.unwrap_or_else(|| self.site.page(path));
         self.live
             .publish(RebuildResult::Unchanged, self.site.problems());
         let status =
@@ -118,16 +175,25 @@ impl Dev {
             Some(to) => redirect(status, &base.absolute(to, query)),
             None => {
                 let content_type = answer.content_type.clone();
-                let response = (status, body(answer, &state)).into_response();
-                with(response, CONTENT_TYPE, &content_type)
+                let response =
+                    (status, body(answer, &state, self.editor.is_some())).into_response();
+                let response = with(response, CONTENT_TYPE, &content_type);
+                if is_page(&content_type) {
+                    with(response, VARY, VARY_PAGE)
+                } else {
+                    response
+                }
             }
         }
     }
 }
 
-fn body(answer: DevResponse, state: &live::State) -> Bytes {
+fn body(answer: DevResponse, state: &live::State, has_editor: bool) -> Bytes {
     let is_html = answer.content_type.starts_with("text/html");
-    match is_html.then(|| inject(&answer.bytes, state)).flatten() {
+    match is_html
+        .then(|| inject(&answer.bytes, state, has_editor))
+        .flatten()
+    {
         Some(injected) => Bytes::from(injected),
         None => Bytes::from_owner(answer.bytes),
     }
@@ -136,7 +202,7 @@ fn body(answer: DevResponse, state: &live::State) -> Bytes {
 /// `html` with the client script before the end of its body; none for a
 /// fragment, which goes into a page that has the script. The script is told
 /// what it would find out too late: which state this page is of.
-fn inject(html: &[u8], state: &live::State) -> Option<Vec<u8>> {
+fn inject(html: &[u8], state: &live::State, has_editor: bool) -> Option<Vec<u8>> {
     const END: &[u8] = b"</body>";
     let at = html
         .windows(END.len())
@@ -144,11 +210,12 @@ fn inject(html: &[u8], state: &live::State) -> Option<Vec<u8>> {
     let mut hasher = DefaultHasher::new();
     html.hash(&mut hasher);
     let script = format!(
-        "<script src=\"/__site-build/client.js\" data-server=\"{}\" data-pages=\"{}\" data-styles=\"{}\" data-page=\"{:x}\" defer></script>",
+        "<script src=\"/__site-build/client.js\" data-server=\"{}\" data-pages=\"{}\" data-styles=\"{}\" data-page=\"{:x}\"{} defer></script>",
         state.server,
         state.pages,
         state.styles,
         hasher.finish(),
+        if has_editor { " data-editor" } else { "" },
     );
     Some([&html[..at], script.as_bytes(), &html[at..]].concat())
 }

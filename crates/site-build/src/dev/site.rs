@@ -1,12 +1,11 @@
 //! The site of the dev server: a project and its plan in memory, files produced
 //! when they are requested, and the last good page kept while there is a fault.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use docs_model::config::SearchProvider;
+use docs_model::site::RouteTarget;
 use docs_model::{Diagnostic, Severity, SiteConfig};
 use search_index::service;
 
@@ -14,39 +13,27 @@ use super::{DevOptions, DevResponse, DevSite, Problem, RebuildResult, Recent};
 use crate::error::{Result, chain};
 use crate::headers::Policy;
 use crate::load;
-use crate::plan::Plan;
-use crate::produce::{Chrome, Content, Producer};
-use crate::search::{self, SiteSearch};
+use crate::on_demand::Files;
 use crate::serve::{Resolved, content_type, resolve};
 use crate::serve::{local_host, network_host};
 use crate::terminal::{Served, say, say_address};
-use crate::understand::{self, Opened, Project, ProjectOptions};
+use crate::understand::{self, Opened, ProjectOptions};
 
-/// Serves the site in `dir` while it is written.
-pub(crate) fn run(
-    dir: &Path,
-    out_dir: &Path,
-    host: String,
-    port: Option<u16>,
-    allowed_hosts: Vec<String>,
-    open: bool,
-    qr: bool,
-) -> Result<()> {
+/// Serves the site in `dir` while it is written. `options` has what the person
+/// chose; the rest comes from the site.
+pub(crate) fn run(dir: &Path, out_dir: &Path, options: DevOptions, qr: bool) -> Result<()> {
     let site = Arc::new(Site::open(dir)?);
     let served = Served {
-        host: local_host(&host),
-        network_host: network_host(&host),
+        host: local_host(&options.host),
+        network_host: network_host(&options.host),
         base_url: site.base_url(),
         qr,
     };
     let options = DevOptions {
         watch: site.watched(),
         ignore: vec![out_dir.to_path_buf()],
-        host,
-        port,
-        allowed_hosts,
-        open,
         on_ready: Box::new(move |address| say_address(&served, address)),
+        ..options
     };
     let rebuilt = Arc::clone(&site);
     super::run(options, site, move |changed| rebuilt.rebuild(changed))
@@ -72,17 +59,8 @@ const MAX_GOOD_BYTES: usize = 64 * 1024 * 1024;
 
 /// What the server shows now.
 struct State {
-    ready: Option<Arc<Ready>>,
+    ready: Option<Arc<Files>>,
     problems: Vec<Problem>,
-}
-
-/// A project and what is needed to produce its files.
-struct Ready {
-    project: Project,
-    plan: Plan,
-    chrome: Chrome,
-    /// The search, made when it is first needed.
-    search: OnceLock<Option<SiteSearch>>,
 }
 
 struct Site {
@@ -166,9 +144,9 @@ impl Site {
             .map(|it| Problem::new(it, it.file.as_deref().and_then(|file| opened.text(file))))
             .collect();
         let ready = opened.project.take().map(|project| {
-            let ready = Ready::new(project);
+            let ready = Files::new(project);
             let diagnostics = ready.plan.diagnostics().iter();
-            problems.extend(diagnostics.map(|it| ready.problem(it)));
+            problems.extend(diagnostics.map(|it| problem(&ready, it)));
             Arc::new(ready)
         });
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
@@ -187,7 +165,7 @@ impl Site {
         }
     }
 
-    fn ready(&self) -> Option<Arc<Ready>> {
+    fn ready(&self) -> Option<Arc<Files>> {
         self.state
             .read()
             .unwrap_or_else(PoisonError::into_inner)
@@ -204,7 +182,7 @@ impl Site {
 
     /// Produces the file that a request names; a fault leaves the last good
     /// one.
-    fn answer(&self, ready: &Ready, requested: &str) -> DevResponse {
+    fn answer(&self, ready: &Files, requested: &str) -> DevResponse {
         let (status, file) = match resolve(requested, |file| ready.has(file)) {
             Resolved::File(file) => (200, file),
             Resolved::NotFound(Some(file)) => (404, file),
@@ -214,10 +192,10 @@ impl Site {
         let produced = ready.produce(&file);
         let (bytes, problems) = match produced {
             Ok((bytes, diagnostics)) => {
-                let problems = diagnostics.iter().map(|it| ready.problem(it)).collect();
+                let problems = diagnostics.iter().map(|it| problem(ready, it)).collect();
                 (Some(bytes), problems)
             }
-            Err(fault) => (None, vec![ready.problem(&fault)]),
+            Err(fault) => (None, vec![problem(ready, &fault)]),
         };
         self.set_rendering_problems(&file, problems);
         let mut good = lock(&self.good);
@@ -245,68 +223,10 @@ impl Site {
     }
 }
 
-impl Ready {
-    fn new(project: Project) -> Self {
-        Self {
-            plan: Plan::new(&project),
-            chrome: Chrome::new(&project),
-            search: OnceLock::new(),
-            project,
-        }
-    }
-
-    fn producer(&self) -> Producer<'_> {
-        Producer::new(&self.project, &self.plan, self.chrome.clone())
-    }
-
-    fn problem(&self, diagnostic: &Diagnostic) -> Problem {
-        let text = diagnostic
-            .file
-            .as_deref()
-            .and_then(|file| self.project.text(file));
-        Problem::new(diagnostic, text)
-    }
-
-    /// Returns whether the site has a file.
-    fn has(&self, file: &str) -> bool {
-        self.plan.job(file).is_some()
-            || (search::is_index_file(file) && self.index_file(file).is_some())
-    }
-
-    /// Produces a file that the site has.
-    fn produce(&self, file: &str) -> std::result::Result<(Vec<u8>, Vec<Diagnostic>), Diagnostic> {
-        let Some(job) = self.plan.job(file) else {
-            let bytes = self.index_file(file).unwrap_or_default();
-            return Ok((bytes.to_vec(), Vec::new()));
-        };
-        let producer = self.producer();
-        let product = producer.produce(job)?;
-        let bytes = match product.content {
-            Content::Bytes(bytes) => Cow::into_owned(bytes),
-            Content::File(file) => self
-                .project
-                .sources
-                .read(file.as_str())
-                .map_err(|error| environment(&error))?,
-            // The index is made once, not for each of its files.
-            Content::Index(_) => self.index_file(file).unwrap_or_default().to_vec(),
-        };
-        Ok((bytes, product.diagnostics))
-    }
-
-    fn index_file(&self, file: &str) -> Option<&[u8]> {
-        self.search()?.files.get(file)
-    }
-
-    fn search(&self) -> Option<&SiteSearch> {
-        let has_search = self.project.site.config.search.provider != SearchProvider::None;
-        let make = || {
-            let made = has_search.then(|| SiteSearch::new(&self.project))?;
-            made.inspect_err(|error| say(&format!("error: {error}")))
-                .ok()
-        };
-        self.search.get_or_init(make).as_ref()
-    }
+/// Returns a problem as pages show it, with the text around its place.
+fn problem(files: &Files, diagnostic: &Diagnostic) -> Problem {
+    let file = diagnostic.file.as_deref();
+    Problem::new(diagnostic, file.and_then(|file| files.project.text(file)))
 }
 
 /// A problem on one line.
@@ -347,6 +267,21 @@ impl DevSite for Site {
             Some(ready) => self.answer(&ready, path),
             None => DevResponse::broken(),
         }
+    }
+
+    fn source(&self, path: &str) -> Option<PathBuf> {
+        let ready = self.ready()?;
+        let site = &ready.project.site;
+        let address = docs_model::path::join([&site.config.base_url, path]);
+        match site.route(&address)? {
+            RouteTarget::Doc(doc) => Some(self.file(&site.docs[doc].source.path)),
+            _ => None,
+        }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        let file = self.dir.join(name);
+        std::path::absolute(&file).unwrap_or(file)
     }
 
     fn policy(&self) -> Policy {

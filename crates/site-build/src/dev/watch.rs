@@ -26,7 +26,7 @@ const MAX_WAIT: Duration = Duration::from_millis(500);
 const PER_FOLDER: bool = cfg!(any(target_os = "linux", target_os = "android"));
 
 /// Watched folders and files.
-pub(super) struct Watch {
+pub(crate) struct Watch {
     watcher: RecommendedWatcher,
     sender: Sender<Message>,
     messages: Receiver<Message>,
@@ -71,7 +71,7 @@ impl Batch {
 
 impl Watch {
     /// Begins to watch `paths`, but not what lies in `ignored`.
-    pub(super) fn new(paths: &[PathBuf], ignored: &[PathBuf]) -> Result<Self> {
+    pub(crate) fn new(paths: &[PathBuf], ignored: &[PathBuf]) -> Result<Self> {
         let (sender, messages) = mpsc::channel();
         let events = sender.clone();
         let watcher = notify::recommended_watcher(move |event| {
@@ -112,7 +112,7 @@ impl Watch {
 
     /// Reports changes until it is stopped: paths in order, each once; no paths
     /// when anything may have changed.
-    pub(super) fn run(mut self, mut changed: impl FnMut(&[PathBuf])) {
+    pub(crate) fn run(mut self, mut changed: impl FnMut(&[PathBuf])) {
         while let Some(batch) = self.next_batch() {
             let paths = if batch.is_everything {
                 Vec::new()

@@ -37,9 +37,17 @@ impl SiteToml {
     }
 
     /// Sets a key in a table that may not exist yet: `["docs", "versions", "1.0"]`.
-    pub(super) fn set(&mut self, tables: &[&str], key: &str, value: impl Into<Value>) {
+    pub(super) fn set(&mut self, tables: &[impl AsRef<str>], key: &str, value: impl Into<Value>) {
         let mut item = self.document.as_item_mut();
         for (depth, name) in tables.iter().enumerate() {
+            let name = name.as_ref();
+            if is_list(item) {
+                match child(item, name) {
+                    Some(inner) => item = inner,
+                    None => return,
+                }
+                continue;
+            }
             let Some(table) = item.as_table_like_mut() else {
                 return;
             };
@@ -65,10 +73,10 @@ impl SiteToml {
     }
 
     /// Removes a key, and the tables above it that have nothing left.
-    pub(super) fn remove(&mut self, tables: &[&str], key: &str) {
+    pub(super) fn remove(&mut self, tables: &[impl AsRef<str>], key: &str) {
         let mut item = self.document.as_item_mut();
         for name in tables {
-            match item.as_table_like_mut().and_then(|it| it.get_mut(name)) {
+            match child(item, name.as_ref()) {
                 Some(inner) => item = inner,
                 None => return,
             }
@@ -78,25 +86,38 @@ impl SiteToml {
             if let Some((last, outer)) = tables.split_last()
                 && table.is_empty()
             {
-                self.remove(outer, last);
+                self.remove(outer, last.as_ref());
             }
         }
     }
 
     /// The text of a key.
-    pub(super) fn text(&self, tables: &[&str], key: &str) -> Option<&str> {
-        let mut item = self.document.as_item();
+    pub(super) fn text(&mut self, tables: &[impl AsRef<str>], key: &str) -> Option<&str> {
+        let mut item = self.document.as_item_mut();
         for name in tables {
-            item = item.as_table_like()?.get(name)?;
+            item = child(item, name.as_ref())?;
         }
         item.as_table_like()?.get(key)?.as_str()
     }
 
+    /// Returns the tables of the docs with an index, and of those below it: a
+    /// place in `[[docs]]`, or `[docs]`.
+    pub(super) fn docs(&self, instance: usize, below: &[&str]) -> Vec<String> {
+        let is_list = self.document.get("docs").is_some_and(is_list);
+        let entry = is_list.then(|| instance.to_string());
+        let below = below.iter().map(|it| (*it).to_owned());
+        ["docs".to_owned()]
+            .into_iter()
+            .chain(entry)
+            .chain(below)
+            .collect()
+    }
+
     /// A list of a table.
-    pub(super) fn list(&mut self, tables: &[&str], key: &str) -> Option<&mut Array> {
+    pub(super) fn list(&mut self, tables: &[impl AsRef<str>], key: &str) -> Option<&mut Array> {
         let mut item = self.document.as_item_mut();
         for name in tables {
-            item = item.as_table_like_mut()?.get_mut(name)?;
+            item = child(item, name.as_ref())?;
         }
         item.as_table_like_mut()?.get_mut(key)?.as_array_mut()
     }
@@ -167,37 +188,60 @@ impl SiteToml {
     }
 
     /// Replaces texts of items anywhere below a table, by the key that holds
-    /// them.
-    pub(super) fn replace(&mut self, table: &str, new: &dyn Fn(&str, &str) -> Option<String>) {
+    /// them and the docs that their item is about.
+    pub(super) fn replace(&mut self, table: &str, new: &NewText<'_>) {
         if let Some(item) = self.document.get_mut(table) {
-            replace_in_item(table, item, new);
+            replace_in_item(table, item, None, new);
         }
     }
 }
 
-fn replace_in_item(key: &str, item: &mut Item, new: &dyn Fn(&str, &str) -> Option<String>) {
+/// Returns what replaces a text, by its key, itself, and the id of the docs that
+/// its item names.
+pub(super) type NewText<'n> = dyn Fn(&str, &str, Option<&str>) -> Option<String> + 'n;
+
+fn is_list(item: &Item) -> bool {
+    item.is_array_of_tables() || item.is_array()
+}
+
+/// Returns the entry of a table by its name, or that of a list by its index.
+fn child<'i>(item: &'i mut Item, name: &str) -> Option<&'i mut Item> {
+    match is_list(item) {
+        true => item.get_mut(name.parse::<usize>().ok()?),
+        false => item.as_table_like_mut()?.get_mut(name),
+    }
+}
+
+/// Returns the id of the docs that an item of the navbar names.
+fn docs_of(item: &dyn toml_edit::TableLike) -> Option<String> {
+    let id = item.get("docs").or_else(|| item.get("docsPluginId"));
+    id?.as_str().map(str::to_owned)
+}
+
+fn replace_in_item(key: &str, item: &mut Item, docs: Option<&str>, new: &NewText<'_>) {
     match item {
-        Item::Value(value) => replace_in_value(key, value, new),
-        Item::Table(table) => {
-            for (key, item) in table.iter_mut() {
-                replace_in_item(key.get(), item, new);
-            }
-        }
+        Item::Value(value) => replace_in_value(key, value, docs, new),
+        Item::Table(table) => replace_in_table(table, new),
         Item::ArrayOfTables(tables) => {
             for table in tables.iter_mut() {
-                for (key, item) in table.iter_mut() {
-                    replace_in_item(key.get(), item, new);
-                }
+                replace_in_table(table, new);
             }
         }
         Item::None => {}
     }
 }
 
-fn replace_in_value(key: &str, value: &mut Value, new: &dyn Fn(&str, &str) -> Option<String>) {
+fn replace_in_table(table: &mut Table, new: &NewText<'_>) {
+    let docs = docs_of(table);
+    for (key, item) in table.iter_mut() {
+        replace_in_item(key.get(), item, docs.as_deref(), new);
+    }
+}
+
+fn replace_in_value(key: &str, value: &mut Value, docs: Option<&str>, new: &NewText<'_>) {
     match value {
         Value::String(text) => {
-            if let Some(replacement) = new(key, text.value()) {
+            if let Some(replacement) = new(key, text.value(), docs) {
                 let decor = value.decor().clone();
                 *value = Value::from(replacement);
                 *value.decor_mut() = decor;
@@ -205,12 +249,13 @@ fn replace_in_value(key: &str, value: &mut Value, new: &dyn Fn(&str, &str) -> Op
         }
         Value::Array(items) => {
             for item in items.iter_mut() {
-                replace_in_value(key, item, new);
+                replace_in_value(key, item, docs, new);
             }
         }
         Value::InlineTable(table) => {
+            let docs = docs_of(table);
             for (key, value) in table.iter_mut() {
-                replace_in_value(key.get(), value, new);
+                replace_in_value(key.get(), value, docs.as_deref(), new);
             }
         }
         _ => {}

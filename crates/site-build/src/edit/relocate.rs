@@ -8,12 +8,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-use docs_model::config::CONFIG_FILE;
+use docs_model::config::{CONFIG_FILE, SidebarPath};
 use docs_model::folders::{DocFolder, doc_folders};
 use docs_model::front_matter;
 use docs_model::identity::{identify, is_markdown_file};
-use docs_model::site::{Doc, RouteTarget, route_key};
+use docs_model::site::{Doc, DocKind, RouteTarget, route_key};
 use docs_model::value::{Syntax, Value};
+use docs_model::version::sidebars_stem;
 use docs_model::{Reference, Span, Target, path};
 
 use super::config::SiteToml;
@@ -175,7 +176,7 @@ fn is_below(file: &str, folder: &str) -> bool {
 
 fn folders(project: &Project) -> Vec<DocFolder> {
     let sources = &project.sources;
-    doc_folders(&sources.config, sources.data.get("versions.json"))
+    doc_folders(&sources.config, &sources.data)
 }
 
 /// Returns all files of a site, in order.
@@ -218,7 +219,7 @@ impl<'a> Relocation<'a> {
     fn new(project: &'a Project, files: BTreeMap<String, String>) -> Self {
         let mut out = Self::copy(project, files);
         let site = &project.site;
-        for doc in &site.docs {
+        for doc in site.docs.iter().filter(|doc| doc.kind == DocKind::Doc) {
             let tree = &site.trees[doc.tree];
             let folder = &site.versions[tree.version].folder;
             let Some(new) = out.files.get(&original(project, doc)) else {
@@ -228,7 +229,7 @@ impl<'a> Relocation<'a> {
             let identity = identify(
                 file,
                 &doc.source.front_matter,
-                site.config.docs.number_prefixes,
+                site.docs_config(doc.tree).number_prefixes,
             );
             let permalink = site.address_of_path(&path::join([&*tree.base, &identity.slug]));
             if permalink != doc.permalink {
@@ -466,7 +467,6 @@ impl<'a> Relocation<'a> {
     /// files.
     fn edit_sidebars(&self, edits: &mut TextEdits) {
         let site = &self.project.site;
-        let config = &site.config.docs;
         for (file, value) in &self.project.sources.data {
             let is_category = path::file_name(file).starts_with("_category_.");
             let version = site
@@ -477,10 +477,17 @@ impl<'a> Relocation<'a> {
                     Some(stem) => file
                         .strip_prefix(&**stem)
                         .is_some_and(|end| end.starts_with('.')),
-                    None => match &config.sidebar_path {
-                        docs_model::config::SidebarPath::File(it) => path::resolve("", it) == *file,
-                        _ => file.starts_with("sidebars."),
-                    },
+                    None => {
+                        let docs = &site.config.docs[version.instance];
+                        match &docs.sidebar_path {
+                            SidebarPath::File(it) => path::resolve("", it) == *file,
+                            _ => {
+                                let stem = sidebars_stem(&docs.id);
+                                file.strip_prefix(&*stem)
+                                    .is_some_and(|end| end.starts_with('.'))
+                            }
+                        }
+                    }
                 });
             let (Some(version), Some(text)) = (version, self.project.sources.texts.get(file))
             else {
@@ -595,10 +602,12 @@ impl<'a> Relocation<'a> {
             let new = from_base(base, &address.new);
             (new != path).then(|| format!("{new}{suffix}"))
         };
-        let current = &site.config.docs.path;
-        let new_text = |key: &str, text: &str| match key {
+        let new_text = |key: &str, text: &str, docs: Option<&str>| match key {
             "to" | "href" if text.starts_with('/') => new_address(text),
-            "doc_id" | "docId" => self.id(current, text),
+            "doc_id" | "docId" => {
+                let docs = &site.config.docs[site.config.docs.find(docs)?];
+                self.id(&docs.path, text)
+            }
             _ => None,
         };
         for table in ["navbar", "footer", "redirects"] {
@@ -628,8 +637,7 @@ impl<'a> Relocation<'a> {
 /// Returns the path of a doc, or of its original, below the site folder.
 fn original(project: &Project, doc: &Doc) -> String {
     let site = &project.site;
-    let version = &site.versions[site.trees[doc.tree].version];
-    format!("{}/{}", version.folder, doc.file)
+    format!("{}/{}", site.folder_of(doc), doc.file)
 }
 
 /// Returns an address without the base URL.

@@ -7,18 +7,23 @@ use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
 
-/// Returns a new page of the current docs, at a path below their folder.
+/// Returns a new page of the current docs, at a path below their folder. A path
+/// that does not begin with the folder of docs is one below that of the main docs.
 ///
 /// # Errors
 /// `Usage` for a path that is taken, or that cannot be a page.
 pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Result<Changes> {
     let project = workspace.project()?;
-    let docs = &project.sources.config.docs;
+    let instances = &project.sources.config.docs;
     let name = name.trim_start_matches("./");
-    let below = name
-        .strip_prefix(&*docs.path)
-        .and_then(|rest| rest.strip_prefix('/'))
-        .unwrap_or(name);
+    // Where the folder of one docs is in that of others, the inner one is meant.
+    let in_folder = instances.iter().filter_map(|docs| {
+        let below = name.strip_prefix(&*docs.path)?.strip_prefix('/')?;
+        Some((docs, below))
+    });
+    let (docs, below) = in_folder
+        .min_by_key(|(_, below)| below.len())
+        .unwrap_or((&instances[instances.main()], name));
     if below.ends_with('/') || below.is_empty() || path::leaves_root(below) {
         return Err(usage(format!("`{name}` is not the path of a page")));
     }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::config::CONFIG_FILE;
+use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS, DocsConfig};
 use docs_model::folders::doc_folders;
+use docs_model::path;
 use docs_model::version::{self, CURRENT, Version};
 
 use super::config::SiteToml;
@@ -14,15 +15,13 @@ use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
 
-/// The file with the names of all versions.
-const VERSIONS_FILE: &str = "versions.json";
-
 /// Ends of the names of data files.
 const DATA: &[&str] = &[".json", ".yaml", ".yml", ".toml"];
 
 /// A version as `version list` shows it.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Listed<'a> {
+    docs: &'a str,
     name: &'a str,
     label: &'a str,
     folder: &'a str,
@@ -36,6 +35,10 @@ impl Listed<'_> {
     /// A line for people.
     pub(crate) fn line(&self) -> String {
         let mut notes = Vec::new();
+        let docs = format!("docs `{}`", self.docs);
+        if self.docs != DEFAULT_DOCS {
+            notes.push(&*docs);
+        }
         if self.is_last {
             notes.push("shown first");
         }
@@ -61,15 +64,38 @@ impl Listed<'_> {
     }
 }
 
-/// Returns the versions of a site, newest first.
-pub(crate) fn list(project: &Project) -> Vec<Listed<'_>> {
+/// Returns the index of the docs that a command is about.
+///
+/// # Errors
+/// `Usage` for an id that no docs have.
+fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
+    let instances = &project.sources.config.docs;
+    instances.find(docs).ok_or_else(|| {
+        let ids: Vec<&str> = instances.iter().map(|docs| &*docs.id).collect();
+        let id = docs.unwrap_or_default();
+        usage(format!(
+            "there are no docs `{id}`; docs are {}",
+            ids.join(", ")
+        ))
+    })
+}
+
+/// Returns the versions of a site, newest first: those of the docs with an id,
+/// or of all docs.
+///
+/// # Errors
+/// `Usage` for an id that no docs have.
+pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<Listed<'p>>> {
     let site = &project.site;
+    let only = docs.map(|_| instance(project, docs)).transpose()?;
     let default = site.locales.iter().position(|it| it.is_default);
     let versions = site.versions.iter().enumerate();
-    versions
+    let listed = versions
+        .filter(|(_, version)| only.is_none_or(|it| version.instance == it))
         .map(|(idx, version)| {
             let tree = &site.trees[site.tree_of(default.unwrap_or(0), idx)];
             Listed {
+                docs: &site.config.docs[version.instance].id,
                 name: &version.name,
                 label: &version.label,
                 folder: &version.folder,
@@ -78,8 +104,8 @@ pub(crate) fn list(project: &Project) -> Vec<Listed<'_>> {
                 is_last: version.is_last,
                 is_archived: version.no_index,
             }
-        })
-        .collect()
+        });
+    Ok(listed.collect())
 }
 
 /// Cuts a version: the current docs, their sidebars and translations as they
@@ -88,28 +114,36 @@ pub(crate) fn list(project: &Project) -> Vec<Listed<'_>> {
 /// # Errors
 /// `Usage` for a name that is taken or cannot be the name of a folder, and when
 /// versions are switched off.
-pub(crate) fn cut(workspace: &Workspace, name: &str) -> Result<Changes> {
+pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
-    let config = &project.sources.config;
+    let instance = instance(project, docs)?;
+    let config = &project.sources.config.docs[instance];
     version::check_name(name).map_err(|problem| usage(format!("`{name}`: {problem}")))?;
     if name == CURRENT {
         return Err(usage(format!("`{CURRENT}` is the name of the docs folder")));
     }
-    if config.docs.disable_versioning {
+    if config.disable_versioning {
         let message = "`docs.disable_versioning` in site.toml switches versions off";
         return Err(usage(message));
     }
-    let mut names = names(project);
+    let mut names = names(project, config);
     if names.iter().any(|it| it == name) {
         return Err(usage(format!("there is a version `{name}` already")));
     }
     let mut changes = Changes::default();
-    copy_docs(project, name, &mut changes)?;
-    copy_data(project, name, &mut changes);
+    copy_docs(project, config, name, &mut changes)?;
+    copy_data(project, config, name, &mut changes);
     let mut toml = SiteToml::of(&project.sources)?;
-    configure_cut(project, name, names.first(), &mut toml, &mut changes);
+    configure_cut(
+        project,
+        instance,
+        name,
+        names.first(),
+        &mut toml,
+        &mut changes,
+    );
     names.insert(0, name.to_owned());
-    changes.write(VERSIONS_FILE, json(&names));
+    changes.write(version::versions_file(&config.id), json(&names));
     if let Some(text) = toml.changed() {
         changes.write(CONFIG_FILE, text);
     }
@@ -118,15 +152,19 @@ pub(crate) fn cut(workspace: &Workspace, name: &str) -> Result<Changes> {
 
 /// Copies the docs and their translations. References out of the docs folder
 /// are changed, because the copy is deeper.
-fn copy_docs(project: &Project, name: &str, changes: &mut Changes) -> Result<()> {
-    let config = &project.sources.config;
-    let docs = &config.docs.path;
-    let target = format!("versioned_docs/version-{name}");
+fn copy_docs(
+    project: &Project,
+    config: &DocsConfig,
+    name: &str,
+    changes: &mut Changes,
+) -> Result<()> {
+    let docs = &config.path;
+    let target = format!("{}/version-{name}", version::versions_folder(&config.id));
     let is_taken = |file: &str| file.starts_with(&format!("{target}/"));
     if project.sources.root.dir().join(&target).exists() || files(project).any(is_taken) {
         return Err(usage(format!("the folder {target} exists already")));
     }
-    let folders = doc_folders(config, project.sources.data.get(VERSIONS_FILE));
+    let folders = doc_folders(&project.sources.config, &project.sources.data);
     let mut copies = BTreeMap::new();
     for folder in folders {
         let target = match &folder.original {
@@ -157,10 +195,11 @@ fn copy_docs(project: &Project, name: &str, changes: &mut Changes) -> Result<()>
 }
 
 /// Copies the sidebars, and the labels of each language.
-fn copy_data(project: &Project, name: &str, changes: &mut Changes) {
+fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut Changes) {
     let sources = &project.sources;
-    let sidebars = project.site.versions.iter().find(|it| it.name == CURRENT);
-    let sidebars = sidebars.and_then(|_| current_sidebars(project));
+    let mut versions = project.site.versions.iter();
+    let sidebars = versions.find(|it| it.name == CURRENT && it.folder == config.path);
+    let sidebars = sidebars.and_then(|_| current_sidebars(project, config));
     let mut copy = |from: &str, to: String| {
         if let Some(text) = sources.texts.get(from) {
             changes.write(to, text.as_bytes());
@@ -168,12 +207,13 @@ fn copy_data(project: &Project, name: &str, changes: &mut Changes) {
     };
     if let Some(file) = &sidebars {
         let extension = file.rsplit_once('.').map_or("json", |(_, it)| it);
-        let target = format!("versioned_sidebars/version-{name}-sidebars.{extension}");
+        let folder = version::version_sidebars_folder(&config.id);
+        let target = format!("{folder}/version-{name}-sidebars.{extension}");
         copy(file, target);
     }
     for locale in &project.site.locales {
         for end in DATA {
-            let folder = labels_folder(project, locale);
+            let folder = labels_folder(project, config, locale);
             let from = format!("{folder}/{CURRENT}{end}");
             copy(&from, format!("{folder}/version-{name}{end}"));
         }
@@ -181,43 +221,50 @@ fn copy_data(project: &Project, name: &str, changes: &mut Changes) {
 }
 
 /// Returns the file with the sidebars of the docs folder.
-fn current_sidebars(project: &Project) -> Option<String> {
+fn current_sidebars(project: &Project, config: &DocsConfig) -> Option<String> {
     use docs_model::config::SidebarPath;
     let data = &project.sources.data;
-    match &project.sources.config.docs.sidebar_path {
+    match &config.sidebar_path {
         SidebarPath::File(file) => Some(docs_model::path::resolve("", file)),
         SidebarPath::Enabled(_) => None,
         SidebarPath::Auto => DATA
             .iter()
-            .map(|end| format!("sidebars{end}"))
+            .map(|end| format!("{}{end}", version::sidebars_stem(&config.id)))
             .find(|file| data.contains_key(file)),
     }
 }
 
-fn labels_folder(project: &Project, locale: &docs_model::locale::Locale) -> String {
+fn labels_folder(
+    project: &Project,
+    config: &DocsConfig,
+    locale: &docs_model::locale::Locale,
+) -> String {
     let folder = locale.translations_folder(&project.sources.config.i18n);
-    format!("{folder}/docusaurus-plugin-content-docs")
+    format!("{folder}/{}", version::translations_folder(&config.id))
 }
 
 /// What a new version means for the configuration.
 fn configure_cut(
     project: &Project,
+    instance: usize,
     name: &str,
     before: Option<&String>,
     toml: &mut SiteToml,
     changes: &mut Changes,
 ) {
-    let docs = &project.sources.config.docs;
-    if let Some(list) = toml.list(&["docs"], "only_include_versions") {
+    let docs = &project.sources.config.docs[instance];
+    let table = toml.docs(instance, &[]);
+    if let Some(list) = toml.list(&table, "only_include_versions") {
         list.insert(0, name);
     }
     match &docs.last_version {
-        Some(last) if Some(last) == before => toml.set(&["docs"], "last_version", name),
+        Some(last) if Some(last) == before => toml.set(&table, "last_version", name),
         Some(last) => changes.note(format!(
             "readers still see `{last}` first, because `docs.last_version` says so"
         )),
         None if before.is_none() => changes.note(format!(
-            "readers see `{name}` at the root; the docs folder is at /next from now on"
+            "readers see `{name}` at the root; the docs folder is at {} from now on",
+            path::join([&*docs.route_base_path, "next"])
         )),
         None => {}
     }
@@ -226,7 +273,8 @@ fn configure_cut(
         .get(CURRENT)
         .is_some_and(|it| it.label.as_deref() == Some(name))
     {
-        toml.remove(&["docs", "versions", CURRENT], "label");
+        let table = toml.docs(instance, &["versions", CURRENT]);
+        toml.remove(&table, "label");
     }
     if !docs.include_current_version {
         changes.note("the docs folder is not built, because of `docs.include_current_version`");
@@ -238,16 +286,17 @@ fn configure_cut(
 ///
 /// # Errors
 /// `Usage` for a version that does not exist or that readers see first.
-pub(crate) fn archive(workspace: &Workspace, name: &str) -> Result<Changes> {
+pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
-    let version = known(project, name)?;
+    let instance = instance(project, docs)?;
+    let version = known(project, instance, name)?;
     if version.is_last || version.name == CURRENT {
         let message = format!("readers see `{name}` first: it cannot be archived");
         return Err(usage(message));
     }
     let mut changes = Changes::default();
     let mut toml = SiteToml::of(&project.sources)?;
-    let table = ["docs", "versions", name];
+    let table = toml.docs(instance, &["versions", name]);
     toml.set(&table, "banner", "unmaintained");
     toml.set(&table, "no_index", true);
     match toml.changed() {
@@ -261,14 +310,16 @@ pub(crate) fn archive(workspace: &Workspace, name: &str) -> Result<Changes> {
 ///
 /// # Errors
 /// `Usage` for a version that does not exist, and for the docs folder.
-pub(crate) fn remove(workspace: &Workspace, name: &str) -> Result<Changes> {
+pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
+    let instance = instance(project, docs)?;
+    let config = &project.sources.config.docs[instance];
     if name == CURRENT {
         return Err(usage("the docs folder is not removed"));
     }
-    let mut names = names(project);
+    let mut names = names(project, config);
     if !names.iter().any(|it| it == name) {
-        known(project, name)?;
+        known(project, instance, name)?;
     }
     names.retain(|it| it != name);
     let mut changes = Changes::default();
@@ -276,9 +327,13 @@ pub(crate) fn remove(workspace: &Workspace, name: &str) -> Result<Changes> {
         .site
         .locales
         .iter()
-        .map(|it| labels_folder(project, it));
-    let mut folders = vec![format!("versioned_docs/version-{name}/")];
-    let mut stems = vec![format!("versioned_sidebars/version-{name}-sidebars")];
+        .map(|it| labels_folder(project, config, it));
+    let mut folders = vec![format!(
+        "{}/version-{name}/",
+        version::versions_folder(&config.id)
+    )];
+    let sidebars = version::version_sidebars_folder(&config.id);
+    let mut stems = vec![format!("{sidebars}/version-{name}-sidebars")];
     for folder in in_locales {
         folders.push(format!("{folder}/version-{name}/"));
         stems.push(format!("{folder}/version-{name}"));
@@ -298,39 +353,40 @@ pub(crate) fn remove(workspace: &Workspace, name: &str) -> Result<Changes> {
         records.write(&mut changes);
     }
     if names.is_empty() {
-        changes.remove(VERSIONS_FILE);
+        changes.remove(version::versions_file(&config.id));
     } else {
-        changes.write(VERSIONS_FILE, json(&names));
+        changes.write(version::versions_file(&config.id), json(&names));
     }
     let mut toml = SiteToml::of(&project.sources)?;
-    toml.remove(&["docs", "versions"], name);
-    if toml.text(&["docs"], "last_version") == Some(name) {
-        toml.remove(&["docs"], "last_version");
+    let table = toml.docs(instance, &[]);
+    let versions = toml.docs(instance, &["versions"]);
+    toml.remove(&versions, name);
+    if toml.text(&table, "last_version") == Some(name) {
+        toml.remove(&table, "last_version");
     }
-    if let Some(list) = toml.list(&["docs"], "only_include_versions") {
+    if let Some(list) = toml.list(&table, "only_include_versions") {
         list.retain(|it| it.as_str() != Some(name));
         if list.is_empty() {
-            toml.remove(&["docs"], "only_include_versions");
+            toml.remove(&table, "only_include_versions");
         }
     }
     if let Some(text) = toml.changed() {
         changes.write(CONFIG_FILE, text);
     }
-    if let Some(path) = known(project, name)
-        .ok()
-        .map(|it| &it.path)
-        .filter(|it| !it.is_empty())
-    {
+    let version = known(project, instance, name).ok();
+    if let Some(version) = version.filter(|it| !it.path.is_empty()) {
+        let path = path::join([&*config.route_base_path, &*version.path]);
         changes.note(format!(
-            "its pages below /{path}/ are gone: add `[[redirects]]` for those that others link to"
+            "its pages below {path}/ are gone: add `[[redirects]]` for those that others link to"
         ));
     }
     Ok(changes)
 }
 
 /// Returns the names of `versions.json`.
-fn names(project: &Project) -> Vec<String> {
-    let file = project.sources.data.get(VERSIONS_FILE);
+fn names(project: &Project, config: &DocsConfig) -> Vec<String> {
+    let file = version::versions_file(&config.id);
+    let file = project.sources.data.get(&file);
     let names = file.and_then(|it| it.as_array()).unwrap_or_default();
     names
         .iter()
@@ -338,11 +394,11 @@ fn names(project: &Project) -> Vec<String> {
         .collect()
 }
 
-fn known<'p>(project: &'p Project, name: &str) -> Result<&'p Version> {
-    let versions = &project.site.versions;
-    let found = versions.iter().find(|it| it.name == name);
+fn known<'p>(project: &'p Project, instance: usize, name: &str) -> Result<&'p Version> {
+    let mut versions = project.site.versions_of(instance).map(|(_, it)| it);
+    let found = versions.clone().find(|it| it.name == name);
     found.ok_or_else(|| {
-        let names: Vec<&str> = versions.iter().map(|it| &*it.name).collect();
+        let names: Vec<&str> = versions.by_ref().map(|it| &*it.name).collect();
         usage(format!(
             "there is no version `{name}`; versions are {}",
             names.join(", ")

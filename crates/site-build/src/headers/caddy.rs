@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::TYPES;
 use super::{
-    BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions, IMMUTABLE,
-    INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
+    ACCEPTS_MARKDOWN, BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions,
+    IMMUTABLE, INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
 };
 
 /// Which file answers an address, and where the other form of it leads.
@@ -85,6 +85,15 @@ pub(super) fn configuration(options: &HostOptions) -> String {
              \t\t@outside not path {base}*\n\t\terror @outside 404"
         );
     }
+    let home = options.pattern("^{base}$");
+    let _ = writeln!(
+        out,
+        "\t\t# The Markdown of a page for those who prefer it.\n\
+         \t\tmap {{path}} {{site_twin}} {{\n\t\t\t\"~{home}\" \"{base}index.md\"\n\
+         \t\t\t\"~^(.*[^/])/*$\" \"${{1}}.md\"\n\t\t}}\n\
+         \t\t@markdown {{\n\t\t\theader_regexp Accept \"{ACCEPTS_MARKDOWN}\"\n\t\t\tfile {{site_twin}}\n\t\t}}\n\
+         \t\thandle @markdown {{\n\t\t\trewrite * {{site_twin}}\n\t\t\timport site_file\n\t\t}}\n"
+    );
     out.push_str(ADDRESSES);
     out.push_str("\thandle_errors {\n");
     for locale in &options.locales {
@@ -155,6 +164,8 @@ fn snippets(options: &HostOptions, policy: &str) -> String {
     }
     out.push_str(
         "\t\tdefault application/octet-stream\n\t}\n\theader Content-Type \"{site_type}\"\n\
+         \t@site_page vars_regexp site_page {site_type} ^text/(?:html|markdown)\n\
+         \theader @site_page +Vary Accept\n\
          \tfile_server {\n\t\tdisable_canonical_uris\n\t}\n}\n\n",
     );
     out

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{
-    BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions, IMMUTABLE,
-    INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
+    ACCEPTS_MARKDOWN, BUNDLED, DESCRIPTION, DOWNLOAD, FIXED, HEXADECIMAL, HIDDEN, HostOptions,
+    IMMUTABLE, INDEX_SHARD, ODD_ADDRESS, REVALIDATE, VARY_PAGE,
 };
 use super::{COMPRESSIBLE, TYPES};
 
@@ -54,6 +54,14 @@ fn maps(options: &HostOptions, out: &mut String) {
         description.trim_start_matches('^')
     );
     let base = &options.base_url;
+    let home = options.pattern("^1{base}$");
+    let _ = writeln!(
+        out,
+        "# The Markdown of a page for those who prefer it.\n\
+         map $http_accept $site_markdown {{ default 0; \"~{ACCEPTS_MARKDOWN}\" 1; }}\n\
+         map \"$site_markdown$uri\" $site_form {{\n  default $uri;\n  \"~^0.*/$\" ${{uri}}index.html;\n  \"~{home}\" {base}index.md;\n  \"~^1(?<site_twin>.*[^/])/*$\" $site_twin.md;\n}}\n\
+         map $sent_http_content_type $site_vary {{ default \"\"; \"~^text/(?:html|markdown)\" {VARY_PAGE}; }}"
+    );
     let _ = writeln!(
         out,
         "map $request_uri $site_not_found {{\n  default {base}404.html;"
@@ -95,6 +103,7 @@ fn server(options: &HostOptions, out: &mut String) {
         FIXED[1],
         ("Cache-Control", "$site_caching"),
         ("Content-Disposition", "$site_disposition"),
+        ("Vary", "$site_vary"),
     ];
     for (field, value) in fields {
         let _ = writeln!(out, "  add_header {field} \"{value}\" always;");
@@ -116,10 +125,10 @@ fn server(options: &HostOptions, out: &mut String) {
          \x20 location ~ \"{HIDDEN}\" {{ return 404; }}\n\
          \x20 location ~ \"^{pattern}(?:.*/)?$\" {{\n\
          \x20   if ($site_odd) {{ return 404; }}\n\
-         \x20   try_files ${{uri}}index.html @site_page;\n  }}\n\
+         \x20   try_files $site_form ${{uri}}index.html @site_page;\n  }}\n\
          \x20 location {base} {{\n\
          \x20   if ($site_odd) {{ return 404; }}\n\
-         \x20   try_files $uri $uri.html @site_folder;\n  }}\n\
+         \x20   try_files $site_form $uri $uri.html @site_folder;\n  }}\n\
          \x20 # `guide/` of the page `guide.html`, and `guide` of the page `guide/index.html`.\n\
          \x20 location @site_page {{\n\
          \x20   if ($uri ~ \"^(?<site_stem>.+)/$\") {{ set $site_file $site_stem.html; }}\n\

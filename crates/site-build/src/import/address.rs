@@ -5,11 +5,6 @@
 pub(super) struct Elsewhere(Vec<String>);
 
 impl Elsewhere {
-    /// The addresses of `pages`, without slashes around them.
-    pub(super) fn new(pages: Vec<String>) -> Self {
-        Self(pages)
-    }
-
     /// Adds a part of the site by the path that it begins with.
     pub(super) fn add(&mut self, base: &str) {
         self.0.push(base.trim_matches('/').to_owned());

@@ -116,7 +116,7 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
         "editLocalizedFiles",
         "edit links lead to the file that was read",
     );
-    plugins(&mut blog);
+    plugins(&mut blog, settings);
     blog.report().moved("blog", "blog");
     blog.finish();
     settings.push("blog", Json::Object(entry));

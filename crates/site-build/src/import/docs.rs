@@ -1,7 +1,8 @@
 //! The settings of the docs and their versions.
 
 use docs_markdown::settings::Callable;
-use serde_json::{Value as Json, json};
+use docs_model::config::DEFAULT_DOCS;
+use serde_json::{Map, Value as Json, json};
 
 use super::out::Settings;
 use super::report::Report;
@@ -9,9 +10,44 @@ use super::site::level;
 use super::source::Source;
 use super::value::{Table, Value};
 
-/// Translates the settings of the docs; returns the sidebar file.
-pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -> Option<String> {
-    let mut docs = Source::new("docs", table, report);
+/// The docs, or one instance of several.
+#[derive(Debug, Default)]
+pub(super) struct Docs {
+    /// Its id.
+    pub(super) id: String,
+    /// Its settings.
+    pub(super) settings: Map<String, Json>,
+    /// The sidebar file that it names, from the site folder on.
+    pub(super) sidebar_path: Option<String>,
+}
+
+/// Returns the name of docs in the report.
+pub(super) fn name(id: &str) -> String {
+    match id {
+        DEFAULT_DOCS => "docs".to_owned(),
+        id => format!("docs {id}"),
+    }
+}
+
+/// Translates the settings of docs.
+pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -> Docs {
+    let id = table.get("id").and_then(Value::text);
+    let id = id.unwrap_or_else(|| DEFAULT_DOCS.to_owned());
+    let sidebar_path = translate(&name(&id), table, settings, report);
+    Docs {
+        settings: settings.take("docs"),
+        sidebar_path,
+        id,
+    }
+}
+
+fn translate(
+    name: &str,
+    table: Table,
+    settings: &mut Settings,
+    report: &mut Report,
+) -> Option<String> {
+    let mut docs = Source::new(name, table, report);
     let path = docs.text("path").unwrap_or_else(|| "docs".to_owned());
     let folder = path
         .trim_start_matches("./")
@@ -97,13 +133,14 @@ pub(super) fn docs(table: Table, settings: &mut Settings, report: &mut Report) -
     for key in ["editCurrentVersion", "editLocalizedFiles"] {
         docs.unsupported(key, "edit links lead to the file that was read");
     }
-    plugins(&mut docs);
+    plugins(&mut docs, settings);
     docs.finish();
     sidebar
 }
 
-/// Reports the plugins for Markdown of docs or of a blog.
-pub(super) fn plugins(content: &mut Source<'_>) {
+/// Plugins for Markdown of docs or of a blog: those for formulas are a setting,
+/// the others are reported.
+pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
     for key in [
         "remarkPlugins",
         "rehypePlugins",
@@ -113,18 +150,30 @@ pub(super) fn plugins(content: &mut Source<'_>) {
     ] {
         let items = content.list(key);
         for item in items {
-            let item = match item {
-                Value::List(parts) => parts.into_iter().next().unwrap_or(Value::Null),
-                other => other,
-            };
+            let mut parts = item.into_list().into_iter();
+            let item = parts.next().unwrap_or(Value::Null);
+            let options = parts.next().unwrap_or(Value::Null).into_table();
             let name = item.text().unwrap_or_else(|| "(a function)".to_owned());
-            if !name.contains("npm2yarn") {
+            if matches!(&*name, "remark-math" | "rehype-katex" | "rehype-mathjax") {
+                formulas(&options, settings);
+                content.moved(key, "markdown.math");
+            } else if !name.contains("npm2yarn") {
                 let text = "Markdown plugins are not run: check which pages depend on it";
                 let key = content.name(key);
                 content
                     .report()
                     .unsupported(&format!("{key}: {name}"), text);
             }
+        }
+    }
+}
+
+fn formulas(options: &Table, settings: &mut Settings) {
+    settings.set("markdown.math", true);
+    let macros = options.get("macros").cloned().unwrap_or(Value::Null);
+    for (name, text) in macros.into_table() {
+        if let Some(text) = text.text() {
+            settings.set_at(&["markdown", "math_macros", &name], text.into());
         }
     }
 }

@@ -3,28 +3,28 @@
 use serde_json::json;
 
 use super::address::Elsewhere;
+use super::docs::Docs;
 use super::out::Settings;
 use super::plugins::Plugins;
 use super::report::Report;
 use super::source::Source;
-use super::value::{Table, Value};
-use super::{blog, docs, site, theme};
+use super::value::Table;
+use super::{blog, docs, pages, site, theme};
 
 /// What an import found.
 #[derive(Debug, Default)]
 pub(super) struct Imported {
     pub(super) settings: Settings,
     pub(super) report: Report,
-    /// The sidebar file that the configuration names, from the site folder on.
-    pub(super) sidebar_path: Option<String>,
+    /// The docs, and further instances of docs.
+    pub(super) docs: Vec<Docs>,
 }
 
-/// Translates a configuration. `pages` are the addresses of `src/pages`, and
-/// `has_markdown` says whether a folder of the site has Markdown files.
+/// Translates a configuration. `has_markdown` says whether a folder of the site has
+/// Markdown files.
 pub(super) fn translate(
     config: Table,
     text: &str,
-    pages: Vec<String>,
     has_markdown: impl Fn(&str) -> bool,
 ) -> Imported {
     let mut out = Imported {
@@ -42,11 +42,11 @@ pub(super) fn translate(
     let text = "components that pages cannot run are warnings, and their content is shown; once \
                 `site-build check` reports none, set `checks.unknown-component` to \"error\"";
     out.report.manual("components", text);
-    for page in &pages {
-        let path = format!("/{}", page.trim_matches('/'));
-        out.settings.push("external", json!({ "path": path }));
+    match plugins.pages {
+        Some(table) => pages::pages(table, &mut out.settings, &mut out.report),
+        None => out.settings.set("pages.path", ""),
     }
-    let mut elsewhere = Elsewhere::new(pages);
+    let mut elsewhere = Elsewhere::default();
     let by_year = theme::blogs_by_year(&mut theme_config);
     for table in plugins.blogs {
         if has_markdown(&blog::folder(&table)) {
@@ -60,21 +60,9 @@ pub(super) fn translate(
         elsewhere.add(&route);
         out.settings.push("external", external(&route));
     }
-    for instance in plugins.instances {
-        let route = instance.get("routeBasePath").and_then(Value::text);
-        let route = route.unwrap_or_else(|| "docs".to_owned());
-        let id = instance.get("id").and_then(Value::text).unwrap_or_default();
-        let text =
-            "a site has one docs folder: make this one a separate site with its own `base_url`";
-        out.report.unsupported(
-            &format!("docs instance {id} at /{}", route.trim_matches('/')),
-            text,
-        );
-        elsewhere.add(&route);
-        out.settings.push("external", external(&route));
-    }
-    if let Some(table) = plugins.docs {
-        out.sidebar_path = docs::docs(table, &mut out.settings, &mut out.report);
+    for table in plugins.docs.into_iter().chain(plugins.instances) {
+        let found = docs::docs(table, &mut out.settings, &mut out.report);
+        out.docs.push(found);
     }
     let mut source = Source::new("theme", plugins.theme, &mut out.report);
     for file in source.texts("customCss") {
@@ -99,6 +87,11 @@ pub(super) fn translate(
     let mut source = Source::new("themeConfig", theme_config, &mut out.report);
     theme::theme(&mut source, &mut out.settings, &elsewhere);
     source.finish();
+    // Settings of the theme apply to all docs.
+    let shared = out.settings.take("docs");
+    for docs in &mut out.docs {
+        docs.settings.extend(shared.clone());
+    }
     out
 }
 

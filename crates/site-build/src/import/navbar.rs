@@ -1,5 +1,6 @@
 //! Navbar and footer.
 
+use docs_model::config::DEFAULT_DOCS;
 use serde_json::{Map, Value as Json};
 
 use super::address::{Elsewhere, file_address};
@@ -162,14 +163,7 @@ fn item(
             .unsupported(path, "items of one's own kind are a matter of templates");
         return None;
     }
-    let instance = item.text("docsPluginId").filter(|id| id != "default");
-    if let Some(instance) = instance {
-        let text = format!(
-            "it belongs to the docs instance `{instance}`, which is not imported: use `href`"
-        );
-        item.report().manual(path, &text);
-        return None;
-    }
+    let docs = item.text("docsPluginId").filter(|id| id != DEFAULT_DOCS);
     // Without visible text the name for screen readers is the label.
     let name = item.text("aria-label");
     let mut out = item.entry(TEXTS, &[]);
@@ -178,6 +172,9 @@ fn item(
         && !out.contains_key("html")
     {
         out.insert("label".to_owned(), name.into());
+    }
+    if let Some(id) = docs {
+        out.insert("docs".to_owned(), id.into());
     }
     target(&mut item, &mut out, elsewhere);
     let versions = item.texts("versions");

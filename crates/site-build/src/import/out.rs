@@ -41,7 +41,10 @@ impl Settings {
 
     /// Appends to a list.
     pub(super) fn push(&mut self, key: &str, value: impl Into<Json>) {
-        let list = self.0.entry(key).or_insert_with(|| Json::Array(Vec::new()));
+        let list = self.0.entry(key).or_insert(Json::Null);
+        if list.is_null() {
+            *list = Json::Array(Vec::new());
+        }
         if let Json::Array(items) = list {
             items.push(value.into());
         }
@@ -61,6 +64,14 @@ impl Settings {
             && !items.iter().any(|item| item == source)
         {
             items.push(source.into());
+        }
+    }
+
+    /// Takes a table out of the settings. Its place in the file stays.
+    pub(super) fn take(&mut self, key: &str) -> Map<String, Json> {
+        match self.0.get_mut(key).map(Json::take) {
+            Some(Json::Object(table)) => table,
+            _ => Map::new(),
         }
     }
 

@@ -12,6 +12,8 @@ pub(super) struct Plugins {
     /// The docs; `None` for a site without.
     pub(super) docs: Option<Table>,
     pub(super) blogs: Vec<Table>,
+    /// The standalone pages; `None` for a site without.
+    pub(super) pages: Option<Table>,
     pub(super) theme: Table,
     pub(super) analytics: Option<String>,
     pub(super) redirects: Vec<Json>,
@@ -68,6 +70,7 @@ impl Plugins {
                 }
             }
             Some("plugin-content-blog" | "content-blog") => self.blogs.push(options),
+            Some("plugin-content-pages" | "content-pages") => self.pages = Some(options),
             Some("plugin-google-gtag" | "google-gtag") => {
                 self.analytics = tracking_id(options, source);
             }
@@ -75,8 +78,7 @@ impl Plugins {
             Some("docusaurus-plugin-module-alias") => self.take_aliases(&options),
             // What these do is built in, or is a matter of building only.
             Some(
-                "plugin-content-pages"
-                | "plugin-sitemap"
+                "plugin-sitemap"
                 | "plugin-svgr"
                 | "plugin-css-cascade-layers"
                 | "plugin-debug"
@@ -161,12 +163,13 @@ impl Plugins {
         };
         self.docs = part("docs");
         self.blogs.extend(part("blog"));
+        self.pages = part("pages");
         self.theme = part("theme").unwrap_or_default();
         if let Some(gtag) = options.shift_remove("gtag") {
             self.analytics = tracking_id(gtag.into_table(), source);
         }
         let mut rest = Source::new("preset", options, source.report());
-        rest.ignore(&["debug", "sitemap", "pages", "svgr"]);
+        rest.ignore(&["debug", "sitemap", "svgr"]);
         rest.finish();
     }
 }

@@ -68,8 +68,11 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
     let mut hooks = markdown.table("hooks");
     markdown.move_text("format", "markdown.format", out);
     markdown.move_flag("emoji", "markdown.emoji", out);
+    if markdown.flag("mermaid") == Some(true) {
+        out.set("markdown.mermaid", "browser");
+        markdown.moved("mermaid", "markdown.mermaid");
+    }
     for (key, text) in [
-        ("mermaid", "diagrams are shown as their text"),
         ("preprocessor", "pages are parsed as written"),
         ("parseFrontMatter", "front matter is parsed as written"),
         ("remarkRehypeOptions", "remark is not used"),

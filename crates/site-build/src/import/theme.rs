@@ -77,7 +77,7 @@ pub(super) fn theme(theme: &mut Source<'_>, settings: &mut Settings, elsewhere: 
         "the comments for highlighted, added and removed lines are built in, others are text",
     );
     prism.finish();
-    theme.unsupported("mermaid", "diagrams are shown as their text");
+    theme.unsupported("mermaid", "diagrams have the colours of the site");
     theme.unsupported("liveCodeblock", "code in pages is not run");
     theme.unsupported("blog", "blogs are not supported");
 }

@@ -2,7 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::{DEFAULT_TITLE, DEFAULT_URL, InitOptions, Look, address};
+use docs_model::config::PLACEHOLDER_URL;
+
+use super::{DEFAULT_TITLE, InitOptions, Look, address};
 use crate::error::{Error, ErrorKind, Result};
 
 /// Asks for what the command line does not say. An empty answer takes the
@@ -35,7 +37,7 @@ impl Prompt<'_> {
         }
         while options.url.is_none() {
             let Some(answer) =
-                self.question("Address at which it will be published", DEFAULT_URL)?
+                self.question("Address at which it will be published", PLACEHOLDER_URL)?
             else {
                 break;
             };

@@ -43,7 +43,7 @@ impl Aliases {
         out.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         Self {
             names: out,
-            content: std::iter::once(&config.docs.path)
+            content: (config.docs.iter().map(|docs| &docs.path))
                 .chain(config.blog.iter().map(|blog| &blog.path))
                 .cloned()
                 .collect(),

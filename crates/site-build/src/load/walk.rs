@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use docs_model::{Diagnostic, SiteConfig, path};
+use docs_model::{Diagnostic, SiteConfig, path, version};
 use walkdir::WalkDir;
 
 use super::root::{ReadError, SiteRoot, kind_of, slashes};
@@ -60,13 +60,14 @@ pub(super) fn walk_imported(
 
 /// The folders that matter, so that a site folder may hold anything else.
 fn folders(config: &SiteConfig) -> Vec<String> {
-    let mut out = vec![
-        config.docs.path.clone(),
-        "versioned_docs".to_owned(),
-        "versioned_sidebars".to_owned(),
-        config.i18n.path.clone(),
-    ];
+    let mut out = vec![config.i18n.path.clone()];
+    for docs in config.docs.iter() {
+        out.push(docs.path.clone());
+        out.push(version::versions_folder(&docs.id));
+        out.push(version::version_sidebars_folder(&docs.id));
+    }
     out.extend(config.blog.iter().map(|blog| blog.path.clone()));
+    out.push(config.pages.path.clone());
     out.extend(config.static_dirs.iter().cloned());
     out.extend(
         config

@@ -3,6 +3,7 @@
 use docs_model::config::FeedFormat;
 use docs_model::site::{RouteTarget, TreeIdx};
 
+use super::llms::LlmsFile;
 use crate::load::SiteFile;
 
 /// What one output file is made from.
@@ -34,8 +35,9 @@ pub enum Job {
     Sitemap,
     /// `robots.txt`.
     Robots,
-    /// `llms.txt`.
-    Llms,
+    /// A file of the lists of pages for language models: `llms.txt`,
+    /// `llms-full.txt`, and the files of their parts.
+    Llms(LlmsFile),
     /// A feed of a blog.
     Feed {
         /// Index of the blog in the site.

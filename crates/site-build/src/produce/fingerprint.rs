@@ -10,13 +10,13 @@ use std::fmt;
 use docs_markdown::node::Component;
 use docs_model::Target;
 use docs_model::config::CONFIG_FILE;
-use docs_model::site::{BlogIdx, BlogPage, DocIdx, RouteTarget, TreeIdx};
+use docs_model::site::{BlogIdx, BlogPage, DocIdx, DocKind, RouteTarget, TreeIdx};
 use serde::{Deserialize, Serialize};
 
 use super::page::{Shell, View};
 use super::{Content, Producer, Result};
 use crate::digest::Digest;
-use crate::plan::{Fragment, Job};
+use crate::plan::{Fragment, Job, Llms, LlmsList, permalink};
 use crate::search;
 use crate::understand::Mounted;
 
@@ -67,6 +67,22 @@ impl Producer<'_> {
                 digest.add(file.as_str().as_bytes());
                 let asset = self.project.sources.asset(file.as_str());
                 digest.add_value(&asset.map(|asset| asset.hash));
+                Ok(())
+            }
+            Job::Llms(file) if file.list == LlmsList::Texts => {
+                digest.add_value(&file.part);
+                let project = self.project;
+                digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
+                let llms = Llms::new(project);
+                for (idx, section) in llms.sections.iter().enumerate() {
+                    digest.add_value(&(&section.title, llms.parts(file.list, idx)));
+                    digest.add(llms.path(file.list, idx, 0).as_bytes());
+                    digest.add_value(&section.entries.len());
+                }
+                for target in llms.texts(file.part) {
+                    digest.add(permalink(&project.site, target).as_bytes());
+                    self.add_job(&Job::Twin(target), digest)?;
+                }
                 Ok(())
             }
             Job::Search => {
@@ -216,6 +232,12 @@ impl Producer<'_> {
         if let Some((shell, view)) = self.post_shell(idx)? {
             self.add_shell(&shell, digest)?;
             digest.add_value(&view);
+        } else if doc.kind == DocKind::Page {
+            let (shell, view) = self.standalone_shell(idx)?;
+            self.add_shell(&shell, digest)?;
+            digest.add_value(&view);
+            let module = self.page_component(doc);
+            digest.add_value(&module.map(|it| (&it.address, &it.styles)));
         } else {
             let (shell, view) = self.doc_shell(idx)?;
             self.add_shell(&shell, digest)?;

@@ -8,7 +8,6 @@ mod sitemap;
 mod xml;
 
 pub(super) use feed::{feed, feed_name, feed_title};
-pub(super) use llms::llms;
 pub(super) use opensearch::opensearch;
 pub(super) use robots::robots;
 pub(super) use sitemap::sitemap;

@@ -8,6 +8,7 @@ mod not_found;
 mod redirect;
 pub(in crate::produce) mod reference;
 mod search;
+mod standalone;
 mod tags;
 
 use docs_model::Diagnostic;

@@ -98,6 +98,8 @@ pub(in crate::produce) struct NavItemView {
     pub(in crate::produce) lang: Option<String>,
     /// Name of a link to another version.
     pub(in crate::produce) version: Option<String>,
+    /// Id of the docs of `version`, unless it is the default one.
+    pub(in crate::produce) docs: Option<String>,
     /// Attributes of the search button, escaped.
     pub(in crate::produce) search: String,
 }

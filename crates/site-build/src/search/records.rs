@@ -25,10 +25,32 @@ const POST_RANK: i32 = 0;
 /// Tag of pages that belong to no docs version, in contextual search.
 pub(crate) const DEFAULT_TAG: &str = "default";
 
-/// The facet tag of a docs version, as crawled sites have it.
+/// The facet tag of a docs version, by its index, as crawled sites have it.
 #[must_use]
-pub(crate) fn version_tag(version: &str) -> String {
-    format!("docs-default-{version}")
+pub(crate) fn version_tag(site: &Site, version: usize) -> String {
+    let version = &site.versions[version];
+    let docs = &site.config.docs[version.instance];
+    format!("docs-{}-{}", docs.id, version.name)
+}
+
+/// Returns the id of the docs whose version has a facet tag.
+#[cfg(feature = "mcp")]
+pub(crate) fn docs_of_tag<'t>(tag: &'t str, version: &str) -> Option<&'t str> {
+    let docs = tag.strip_prefix("docs-")?.strip_suffix(version)?;
+    docs.strip_suffix('-')
+}
+
+/// The facet tags of what a search on pages of a version finds: that version,
+/// the last version of all other docs, and pages outside the docs.
+pub(crate) fn contextual_tags(site: &Site, version: usize) -> Vec<String> {
+    let own = site.versions[version].instance;
+    let of_docs = (0..site.config.docs.len()).map(|instance| match instance == own {
+        true => version_tag(site, version),
+        false => version_tag(site, site.last_version(instance)),
+    });
+    std::iter::once(DEFAULT_TAG.to_owned())
+        .chain(of_docs)
+        .collect()
 }
 
 /// Number of pages whose records are made at once by [`for_each_chunk`]:
@@ -97,7 +119,8 @@ struct PageFacts<'p> {
     category: &'p str,
     page_rank: i32,
     language: &'p str,
-    /// Names of versions; none for posts, which belong to no version.
+    /// Names of versions; none for posts and standalone pages, which belong to no
+    /// version.
     version: &'p [String],
     docusaurus_tag: [String; 1],
     tags: Vec<String>,
@@ -115,13 +138,14 @@ impl<'p> PageFacts<'p> {
         let docs = project.texts[tree.locale].get("search_category_docs");
         let (other, page_rank, versions, docusaurus_tag) = match site.post_of(doc) {
             Some((blog, _)) => (&*blog.title, POST_RANK, &[][..], DEFAULT_TAG.to_owned()),
+            None if doc.kind == DocKind::Page => (docs, POST_RANK, &[][..], DEFAULT_TAG.to_owned()),
             None => {
                 let versions = std::slice::from_ref(&version.name);
                 (
                     docs,
                     guide_rank(version),
                     versions,
-                    version_tag(&version.name),
+                    version_tag(site, tree.version),
                 )
             }
         };
@@ -217,10 +241,13 @@ fn outermost(sidebar: &Sidebar, node: NodeIdx) -> Option<NodeIdx> {
 fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts) -> Vec<Record> {
     let site = &project.site;
     let references = &project.references[locale];
+    let mut address_of = page;
     let (category, sections, kind, page_rank) = match project.mounted[page] {
         Mounted::Search => return Vec::new(),
-        Mounted::Api(api, page) => {
-            let sections = references.apis[api].sections(page);
+        Mounted::Api(api, of) => {
+            let sections = references.apis[api].sections(of);
+            // The pages of a reference follow one another.
+            address_of = page - of + references.apis[api].shown_on(of);
             let category = words.get("search_category_api");
             let rank = api_rank(&sections);
             (category, sections, Kind::Api, rank)
@@ -233,7 +260,7 @@ fn mounted_records(project: &Project, locale: usize, page: usize, words: &Texts)
     };
     record::records(
         &RecordPage {
-            url: &absolute(site, &site.mounted_address(locale, page)),
+            url: &absolute(site, &site.mounted_address(locale, address_of)),
             category,
             page_rank,
             language: &site.locales[locale].name,

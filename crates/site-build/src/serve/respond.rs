@@ -15,12 +15,13 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::Response;
 use futures_util::stream;
 
+use super::accept::{is_page, prefers_markdown};
 use super::caching::Validators;
 use super::compress::{self, Cache, Encoding};
 use super::content_type::{content_type, is_compressible};
 use super::range::{self, Part};
-use super::route::{BaseUrl, Resolved, Target, resolve};
-use crate::headers::{REVALIDATE, cache_control, disposition};
+use super::route::{BaseUrl, Resolved, Target, resolve, twin};
+use crate::headers::{REVALIDATE, VARY_PAGE, cache_control, disposition};
 
 /// Size of the pieces in which a file is sent.
 const CHUNK: u64 = 256 * 1024;
@@ -62,7 +63,14 @@ impl Site {
             }
             Target::Outside => "",
         };
-        match resolve(path, |it| self.find(it).is_some()) {
+        let is_file = |file: &str| self.find(file).is_some();
+        if !path.is_empty()
+            && prefers_markdown(headers)
+            && let Resolved::File(twin) = resolve(&twin(path), is_file)
+        {
+            return self.send(&twin, StatusCode::OK, &asked);
+        }
+        match resolve(path, is_file) {
             Resolved::File(file) => self.send(&file, StatusCode::OK, &asked),
             Resolved::Redirect(to) => redirect(
                 StatusCode::PERMANENT_REDIRECT,
@@ -132,8 +140,13 @@ impl Site {
         };
         let validators = Validators::of(meta, encoding);
         let mut headers = kept(path, status, &validators);
-        if can_compress {
-            set(&mut headers, VARY, "Accept-Encoding");
+        let varies = [
+            is_page(media).then_some(VARY_PAGE),
+            can_compress.then_some("Accept-Encoding"),
+        ];
+        let varies: Vec<&str> = varies.into_iter().flatten().collect();
+        if !varies.is_empty() {
+            set(&mut headers, VARY, &varies.join(", "));
         }
         if status == StatusCode::OK && validators.is_fresh(asked.headers) {
             return Ok(response(StatusCode::NOT_MODIFIED, headers, Body::empty()));

@@ -49,6 +49,15 @@ pub fn resolve(path: &str, is_file: impl Fn(&str) -> bool) -> Resolved {
     found.unwrap_or_else(|| not_found(name, is_file))
 }
 
+/// Returns the URL path of the Markdown twin of the page at `path`, which may
+/// not exist: `/guide.md` for `/guide` and `/guide/`, `/index.md` for `/`.
+pub(crate) fn twin(path: &str) -> String {
+    match path.trim_end_matches('/') {
+        "" => "/index.md".to_owned(),
+        page => format!("{page}.md"),
+    }
+}
+
 fn not_found(name: &str, is_file: impl Fn(&str) -> bool) -> Resolved {
     let folders =
         std::iter::successors(name.rsplit_once('/'), |(folder, _)| folder.rsplit_once('/'));

@@ -285,6 +285,18 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ),
     ("code", "theme.CodeBlock.label", "Code"),
     ("table", "theme.Table.label", "Table"),
+    ("formula", "theme.Formula.label", "Formula"),
+    ("diagram", "theme.Diagram.label", "Diagram"),
+    (
+        "diagram_source",
+        "theme.Diagram.source",
+        "Source of the diagram",
+    ),
+    (
+        "diagram_fault",
+        "theme.Diagram.fault",
+        "This diagram could not be drawn.",
+    ),
     // Admonitions
     ("note", "theme.admonition.note", "note"),
     ("tip", "theme.admonition.tip", "tip"),

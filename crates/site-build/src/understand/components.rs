@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use component_modules::{Module, Options, compile};
 use docs_model::diagnostic::nearest;
+use docs_model::identity::is_markdown_file;
 use docs_model::{Diagnostic, Severity, path};
 
 use super::shims::{Shims, export_module, is_made};
@@ -71,15 +72,17 @@ pub struct Components {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Returns the files that pages import components from, and the names of what
-/// they import, sorted.
+/// Returns the files that pages import components from or are made from, and the
+/// names of what they import, sorted.
 fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
+    let pages = docs.keys().filter(|file| !is_markdown_file(file));
+    let pages = pages.map(|file| (file.clone(), "default".to_owned()));
     let components = docs.values().flat_map(|doc| doc.document.components());
     let exports = components.filter_map(|it| {
         let origin = it.origin.as_ref()?;
         Some((origin.file.clone()?, origin.export.clone()))
     });
-    exports.collect()
+    exports.chain(pages).collect()
 }
 
 impl Components {

@@ -8,6 +8,7 @@ use docs_markdown::{Document, ParseOptions};
 use docs_model::{Diagnostic, DocSource, SiteConfig, blog, front_matter};
 use rayon::prelude::*;
 
+use super::component_page;
 use super::imports::SiteModules;
 use super::reading::{format_of, front_matter_constants};
 use crate::load::Sources;
@@ -32,6 +33,19 @@ pub struct ParsedDoc {
 }
 
 impl ParsedDoc {
+    /// A document whose text was made and is no file.
+    fn new(text: String, source: DocSource, document: Document) -> Self {
+        Self {
+            text: Arc::from(text),
+            body: 0,
+            source: Arc::new(source),
+            document,
+            diagnostics: Vec::new(),
+            imported: Vec::new(),
+            reading_minutes: OnceLock::new(),
+        }
+    }
+
     /// Returns how many minutes it takes to read the body. Each list of posts
     /// that has the post asks for it.
     pub(crate) fn reading_minutes(&self) -> usize {
@@ -43,10 +57,16 @@ impl ParsedDoc {
 /// Parsed Markdown files by path below the site folder.
 pub(crate) type ParsedDocs = BTreeMap<String, Arc<ParsedDoc>>;
 
-/// Parses all Markdown files. One whose text is the same is taken from
+/// Parses all Markdown files, and reads the pages that are components. One whose text is the same is taken from
 /// `previous`.
 pub(super) fn parse_all(sources: &Sources, previous: Option<&ParsedDocs>) -> ParsedDocs {
     let options = parse_options(&sources.config);
+    let pages: Vec<(&str, &Arc<str>)> = sources.component_pages().collect();
+    let pages = pages.into_par_iter().map(|(file, text)| {
+        let (text, source, document) = component_page::parse(sources, file, text, &options);
+        let page = ParsedDoc::new(text, source, document);
+        (file.to_owned(), Arc::new(page))
+    });
     let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
     docs.into_par_iter()
         .map(|(file, text)| {
@@ -61,6 +81,7 @@ pub(super) fn parse_all(sources: &Sources, previous: Option<&ParsedDocs>) -> Par
             };
             (file.to_owned(), doc)
         })
+        .chain(pages)
         .collect()
 }
 
@@ -75,6 +96,9 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     let mut options = ParseOptions::default();
     options.admonitions.clone_from(&config.markdown.admonitions);
     options.emoji = config.markdown.emoji;
+    if config.markdown.math {
+        options.math = Some(config.markdown.math_macros.clone());
+    }
     let styles = &config.policy.style_src;
     options.inline_styles = styles.iter().any(|it| it == "'unsafe-inline'");
     options

@@ -43,14 +43,20 @@ pub struct ReferenceSources {
 /// is taken from `previous`.
 pub(crate) fn read(
     sources: &Sources,
+    highlighter: &Arc<Highlighter>,
     previous: Option<&ReferenceSources>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> ReferenceSources {
     let mut out = ReferenceSources::default();
     for idx in 0..sources.config.api.len() {
         let previous = previous.map(|it| &*it.apis);
-        out.apis
-            .extend(ApiSource::read(sources, idx, previous, diagnostics));
+        out.apis.extend(ApiSource::read(
+            sources,
+            idx,
+            highlighter,
+            previous,
+            diagnostics,
+        ));
     }
     for idx in 0..sources.config.library.len() {
         let previous = previous.map(|it| &*it.libraries);

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use docs_model::{path, version};
 use serde_json::{Map, Value, json};
 
 use crate::load::Sources;
@@ -33,6 +34,7 @@ const SHIMS: &[Shim] = shims![
     "Head.tsx" for "@docusaurus/Head";
     "Heading.tsx" for "@theme/Heading";
     "Interpolate.tsx" for "@docusaurus/Interpolate";
+    "Layout.tsx" for "@theme/Layout";
     "Link.tsx" for "@docusaurus/Link";
     "TOCInline.tsx" for "@theme/TOCInline";
     "TabItem.tsx" for "@theme/TabItem";
@@ -40,6 +42,7 @@ const SHIMS: &[Shim] = shims![
     "ThemedImage.tsx" for "@theme/ThemedImage";
     "Translate.tsx" for "@docusaurus/Translate";
     "clsx.ts" for "clsx";
+    "docs-client.ts" for "@docusaurus/plugin-content-docs/client";
     "router.ts" for "@docusaurus/router";
     "site.ts" for;
     "theme-common.ts" for "@docusaurus/theme-common";
@@ -111,7 +114,23 @@ fn site(sources: &Sources) -> Value {
         .iter()
         .filter_map(|locale| Some((locale.clone(), messages(sources, locale)?)))
         .collect();
+    let (versions, _) = version::versions(config, &sources.data);
+    let versions: Vec<Value> = versions
+        .iter()
+        .map(|version| {
+            let docs = &config.docs[version.instance];
+            let base = [&*config.base_url, &*docs.route_base_path, &*version.path];
+            json!({
+                "docs": docs.id,
+                "name": version.name,
+                "label": version.label,
+                "isLast": version.is_last,
+                "path": path::join(base),
+            })
+        })
+        .collect();
     json!({
+        "versions": versions,
         "siteConfig": {
             "title": config.title,
             "tagline": config.tagline,

@@ -30,11 +30,15 @@ impl Answer {
     }
 
     fn field(&self, name: &str) -> Option<&str> {
+        self.fields(name).next()
+    }
+
+    /// The values of all fields of a name.
+    pub(crate) fn fields(&self, name: &str) -> impl Iterator<Item = &str> {
         let fields = self.head.lines().filter_map(|line| line.split_once(':'));
         fields
-            .filter(|(it, _)| it.eq_ignore_ascii_case(name))
+            .filter(move |(it, _)| it.eq_ignore_ascii_case(name))
             .map(|(_, value)| value.trim())
-            .next()
     }
 }
 

@@ -64,7 +64,7 @@ export default async function createConfig(): Promise<Config> {
     ],
     plugins: [
       ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/brew', '/make'], to: '/docs/guide/brewing' }] }],
-      ['content-docs', { id: 'shops', path: 'shops', routeBasePath: 'shops' }],
+      ['content-docs', { id: 'shops', path: 'shops', routeBasePath: 'shops', sidebarPath: './sidebarsShops.js', breadcrumbs: false }],
       false && 'plugin-of-nobody',
     ],
     themeConfig: {

@@ -33,6 +33,7 @@ import {
   DefaultComponents,
   delegate,
   type Detach,
+  drawDiagrams,
   drawer,
   type DrawerPanel,
   type DrawerState,
@@ -47,9 +48,11 @@ import {
   hideableSidebar,
   lazyBehavior,
   listen,
+  type LoadMermaid,
   LoadError,
   type LoadErrorProps,
   loadTexts,
+  type Mermaid,
   mount,
   type Mounted,
   type MountOptions,
@@ -90,6 +93,9 @@ import {
   useTexts,
 } from 'theme-react';
 
+const mermaid: Mermaid = { initialize: () => {}, render: async (id) => ({ svg: `<svg id="${id}"/>` }) };
+const loadMermaid: LoadMermaid = async () => mermaid;
+
 export const behaviors: readonly Behavior[] = [
   ...defaultBehaviors,
   analytics,
@@ -99,6 +105,7 @@ export const behaviors: readonly Behavior[] = [
   codeCopy,
   codeWrap,
   colorMode,
+  drawDiagrams(loadMermaid),
   drawer,
   dropdown,
   equivalentLinks,

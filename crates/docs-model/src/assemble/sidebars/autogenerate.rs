@@ -25,7 +25,7 @@ pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) ->
     let mut real_dir = dir.to_owned();
     for &doc in site.trees[tree].docs.values() {
         let folder = path::parent(&site.docs[doc].file);
-        let Some(rest) = below(folder, dir, site.config.docs.number_prefixes) else {
+        let Some(rest) = below(folder, dir, site.docs_config(tree).number_prefixes) else {
             continue;
         };
         real_dir = folder[..folder.len() - rest.len()]
@@ -95,7 +95,7 @@ impl Generator<'_> {
     fn doc(&self, doc: DocIdx) -> (SortKey, ItemSource) {
         let doc = &self.site.docs[doc];
         let front_matter = &doc.source.front_matter;
-        let numbers = self.site.config.docs.number_prefixes;
+        let numbers = self.site.docs_config(self.tree).number_prefixes;
         let prefix = identify(&doc.file, front_matter, numbers).position;
         let position = front_matter.sidebar_position.or(prefix);
         let kind = ItemKind::Doc {
@@ -113,7 +113,7 @@ impl Generator<'_> {
         let index = self.index_doc(folder, &file);
         let linked = index.map(|it| &self.site.docs[it]);
         let front_matter = linked.map(|it| &it.source.front_matter);
-        let unprefixed = if self.site.config.docs.number_prefixes {
+        let unprefixed = if self.site.docs_config(self.tree).number_prefixes {
             strip_number_prefix(name)
         } else {
             crate::identity::Unprefixed {
@@ -163,7 +163,7 @@ impl Generator<'_> {
     /// The doc that becomes the page of its folder's category, unless the
     /// `_category_` file says what that page is.
     fn index_doc(&self, folder: &Folder, file: &CategoryFile) -> Option<DocIdx> {
-        let numbers = self.site.config.docs.number_prefixes;
+        let numbers = self.site.docs_config(self.tree).number_prefixes;
         match &file.category.link {
             None => folder.docs.iter().copied().find(|&it| {
                 let doc = &self.site.docs[it];
@@ -181,7 +181,7 @@ impl Generator<'_> {
     /// A doc id in a `_category_` file may leave out the folder.
     fn doc_in(&self, dir: &str, id: &str) -> String {
         let docs = &self.site.trees[self.tree].docs;
-        let folder = strip_folder(dir, self.site.config.docs.number_prefixes);
+        let folder = strip_folder(dir, self.site.docs_config(self.tree).number_prefixes);
         let local = format!("{folder}/{id}");
         if docs.contains_key(&local) {
             local

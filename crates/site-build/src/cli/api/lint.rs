@@ -48,6 +48,7 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     let mut found = settings.judge(found, pointer);
     diagnostic::sort(&mut found);
     found.dedup();
+    openapi_render::shorten(&mut found);
     found.sort_by_key(|it| it.severity);
     let has_errors = found.iter().any(|it| it.severity == Severity::Error);
     let report = Report {
@@ -55,6 +56,8 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
         problems: problems(found, &files, &settings),
         pages: 0,
         written: None,
+        #[cfg(feature = "external-links")]
+        external: None,
         time: started.elapsed(),
     };
     let counted = counts(report::severities(&report));

@@ -3,6 +3,7 @@
 //! They are read from `api-lint.toml`, or, where a team has one already, from
 //! the configuration of Spectral or Redocly, as far as the rules are the same.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -236,10 +237,17 @@ impl Settings {
                 Some(CheckLevel::Error) => Severity::Error,
                 None => it.severity,
             };
-            let is_of = |entry: &&mut Accepted| entry.covers(&it, &pointer);
-            match self.accepted.iter_mut().find(is_of) {
-                Some(entry) => entry.is_used = true,
-                None => out.push(it),
+            let place = LazyCell::new(|| pointer(&it));
+            let mut is_accepted = false;
+            // Entries may overlap: each that covers a finding is used.
+            for entry in &mut self.accepted {
+                let covers = entry.covers(&it, || &place);
+                entry.is_used |= covers;
+                is_accepted |= covers;
+            }
+            drop(place);
+            if !is_accepted {
+                out.push(it);
             }
         }
         let name = self.source.as_ref().map(|it| &it.0);
@@ -258,11 +266,11 @@ impl Settings {
 }
 
 impl Accepted {
-    fn covers(&self, found: &Diagnostic, pointer: &impl Fn(&Diagnostic) -> String) -> bool {
+    /// Returns whether a finding is accepted; `pointer` is its place.
+    fn covers<'p>(&self, found: &Diagnostic, pointer: impl Fn() -> &'p String) -> bool {
         let is_file = || self.file.is_none() || self.file == found.file;
         let is_place = |at: &str| {
-            let place = pointer(found);
-            let rest = place.strip_prefix(at);
+            let rest = pointer().strip_prefix(at);
             rest.is_some_and(|it| it.is_empty() || it.starts_with('/'))
         };
         self.rule == found.code && is_file() && self.at.as_deref().is_none_or(is_place)

@@ -139,7 +139,9 @@ fn add_items(entries: &[NavbarEntry], out: &mut LabelFile) {
             | NavbarItem::DocSidebar {
                 label: Some(label), ..
             }
-            | NavbarItem::DocsVersion { label: Some(label) } => add(label),
+            | NavbarItem::DocsVersion {
+                label: Some(label), ..
+            } => add(label),
             NavbarItem::DocsVersionDropdown { before, after, .. }
             | NavbarItem::LocaleDropdown { before, after } => {
                 inner.extend([&**before, &**after]);

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::plan::{absolute, alternates};
 use crate::produce::Producer;
 use crate::produce::view::{AlternateView, CrumbView, HeadView};
+use crate::search::records::{DEFAULT_TAG, version_tag};
 
 /// The facts about a page that its head is made from.
 #[derive(Default)]
@@ -55,9 +56,9 @@ impl Producer<'_> {
             search_language: locale.name.clone(),
             search_version: info.in_docs.then(|| version.name.clone()),
             search_tag: if info.in_docs {
-                format!("docs-default-{}", version.name)
+                version_tag(site, tree.version)
             } else {
-                "default".to_owned()
+                DEFAULT_TAG.to_owned()
             },
             json_ld: None,
             extra: String::new(),

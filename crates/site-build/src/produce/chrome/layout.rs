@@ -60,6 +60,7 @@ struct SiteView<'a> {
     lang: &'a str,
     direction: &'static str,
     locale: &'a str,
+    docs: &'a str,
     version: &'a str,
     favicon: Option<String>,
     favicon_type: Option<&'static str>,
@@ -178,7 +179,13 @@ impl Layout {
         digest.add_value(&footer(site, tree));
         digest.add_value(&site.config.announcement_bar);
         digest.add(project.theme.api_css_url.as_bytes());
-        digest.add_value(&(&project.theme.author_css_url, &project.theme.blog_css_url));
+        let theme = &project.theme;
+        digest.add_value(&(
+            &theme.author_css_url,
+            &theme.blog_css_url,
+            &theme.math_css_url,
+            &theme.diagram_css_url,
+        ));
         digest.add(project.theme.library_css_url.as_bytes());
         layout.digest = digest.finish();
         Ok(layout)
@@ -236,6 +243,7 @@ impl Layout {
 fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'a> {
     let site = &project.site;
     let config = &site.config;
+    let docs = site.docs_config(tree);
     let tree = &site.trees[tree];
     let locale = &site.locales[tree.locale];
     let home = site.locale_base(tree.locale);
@@ -252,6 +260,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
         lang: &locale.html_lang,
         direction: direction(locale),
         locale: &locale.name,
+        docs: &docs.id,
         version: &site.versions[tree.version].name,
         favicon: config.favicon.as_deref().map(|it| file_address(site, it)),
         favicon_type: config.favicon.as_deref().and_then(favicon_type),
@@ -275,7 +284,7 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
             .or(config.theme.logo.as_ref())
             .map(|it| logo(site, it, &home)),
         hide_navbar_on_scroll: config.navbar.hide_on_scroll,
-        auto_collapse: config.docs.sidebar_auto_collapse,
+        auto_collapse: docs.sidebar_auto_collapse,
         search: search.map(|it| site.address(&path::join([&*home, it]))),
         policy: Policy::of(&site.config).meta(),
         opensearch: search.and_then(|_| opensearch_address(site, tree.locale)),

@@ -1,7 +1,7 @@
 //! The navbar of a page: which items are active, and where the menus of
 //! languages and versions lead.
 
-use docs_model::config::SearchProvider;
+use docs_model::config::{DEFAULT_DOCS, SearchProvider};
 use docs_model::locale::navbar_label;
 use docs_model::navbar::{NavbarEntry, NavbarItem, NavbarLink};
 use docs_model::site::{Doc, TreeIdx};
@@ -55,7 +55,6 @@ pub(in crate::produce) fn navbar(here: &Here<'_>) -> NavbarView {
 
 fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
     let site = here.site;
-    let tree = &site.trees[here.tree];
     let mut view = match &entry.item {
         NavbarItem::Link(it) => link(here, it),
         NavbarItem::Dropdown { label, items } => {
@@ -65,20 +64,22 @@ fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
             view.items = items;
             view
         }
-        NavbarItem::Doc { id, label } => {
-            let doc = tree.docs.get(id).or_else(|| last(here).docs.get(id))?;
+        NavbarItem::Doc { id, label, .. } => {
+            let mut trees = trees(here, entry)?.into_iter();
+            let doc = trees.find_map(|it| site.trees[it].docs.get(id))?;
             let doc = &site.docs[*doc];
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
             let mut view = bare("link", translated(here, label));
-            view.active = here.doc.is_some_and(|it| it.id == doc.id);
+            view.active = here_of(here, doc.tree).is_some_and(|it| it.id == doc.id);
             view.href = Some(doc.permalink.clone());
             view
         }
         NavbarItem::DocSidebar {
             sidebar: name,
             label,
+            ..
         } => {
-            let (tree_idx, sidebar) = [here.tree, site.tree_of(tree.locale, site.last_version())]
+            let (tree_idx, sidebar) = trees(here, entry)?
                 .into_iter()
                 .find_map(|it| Some((it, site.trees[it].sidebars.get(name)?)))?;
             let first = site.entry_link(tree_idx, sidebar.pages().next()?);
@@ -86,13 +87,14 @@ fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
                 "link",
                 translated(here, label.as_deref().unwrap_or(&first.title)),
             );
-            view.active = here
-                .doc
-                .is_some_and(|it| it.sidebar.as_deref() == Some(name));
+            view.active =
+                here_of(here, tree_idx).is_some_and(|it| it.sidebar.as_deref() == Some(name));
             view.href = Some(first.permalink);
             view
         }
-        NavbarItem::DocsVersion { label } => {
+        NavbarItem::DocsVersion { label, .. } => {
+            let [own, _] = trees(here, entry)?;
+            let tree = &site.trees[own];
             let main = tree.main_doc?;
             let label = label.as_deref().unwrap_or(&tree.version_label);
             let mut view = bare("link", translated(here, label));
@@ -103,7 +105,11 @@ fn item(here: &Here<'_>, entry: &NavbarEntry) -> Option<NavItemView> {
             before,
             after,
             versions,
-        } => version_dropdown(here, before, after, versions.as_deref())?,
+            ..
+        } => {
+            let [own, _] = trees(here, entry)?;
+            version_dropdown(here, own, before, after, versions.as_deref())?
+        }
         NavbarItem::LocaleDropdown { before, after } => locale_dropdown(here, before, after),
         NavbarItem::Search => search(here, entry.class_name.clone()),
         NavbarItem::Html { value } => {
@@ -135,6 +141,7 @@ fn bare(kind: &'static str, label: String) -> NavItemView {
         items: Vec::new(),
         lang: None,
         version: None,
+        docs: None,
         search: String::new(),
     }
 }
@@ -144,9 +151,22 @@ fn translated(here: &Here<'_>, label: &str) -> String {
     texts.or(&navbar_label(label), label)
 }
 
-fn last<'a>(here: &Here<'a>) -> &'a docs_model::site::Tree {
-    let locale = here.site.trees[here.tree].locale;
-    &here.site.trees[here.site.tree_of(locale, here.site.last_version())]
+/// Returns the trees of the docs that an item is about: that of the version that
+/// the reader is in, and that of the last version.
+fn trees(here: &Here<'_>, entry: &NavbarEntry) -> Option<[TreeIdx; 2]> {
+    let site = here.site;
+    let instance = site.config.docs.find(entry.item.docs())?;
+    let locale = site.trees[here.tree].locale;
+    let last = site.tree_of(locale, site.last_version(instance));
+    let is_own = site.instance_of(here.tree) == instance;
+    Some([if is_own { here.tree } else { last }, last])
+}
+
+/// Returns the doc that the page shows, if it belongs to the docs of a tree.
+fn here_of<'a>(here: &Here<'a>, tree: TreeIdx) -> Option<&'a Doc> {
+    let site = here.site;
+    here.doc
+        .filter(|_| site.instance_of(here.tree) == site.instance_of(tree))
 }
 
 fn link(here: &Here<'_>, link: &NavbarLink) -> NavItemView {
@@ -199,23 +219,26 @@ fn search(here: &Here<'_>, class: Option<String>) -> NavItemView {
     view
 }
 
+/// The versions of the docs of the tree `own`, the one that the reader is in.
 fn version_dropdown(
     here: &Here<'_>,
+    own: TreeIdx,
     before: &[NavbarEntry],
     after: &[NavbarEntry],
     only: Option<&[String]>,
 ) -> Option<NavItemView> {
     let site = here.site;
-    let tree = &site.trees[here.tree];
+    let tree = &site.trees[own];
+    let instance = site.instance_of(own);
+    let docs = &site.config.docs[instance].id;
+    let in_docs = here.in_docs && own == here.tree;
     let shown = site
-        .versions
-        .iter()
-        .enumerate()
+        .versions_of(instance)
         .filter(|(_, it)| only.is_none_or(|only| only.contains(&it.name)));
     let mut links = Vec::new();
     for (version, it) in shown {
         let other = site.tree_of(tree.locale, version);
-        let target = match here.doc {
+        let target = match here_of(here, own) {
             Some(doc) => site.counterpart(doc, other),
             None => site.trees[other].main_doc,
         };
@@ -223,7 +246,8 @@ fn version_dropdown(
         let mut view = bare("link", site.trees[other].version_label.clone());
         view.href = Some(site.docs[target].permalink.clone());
         view.version = Some(it.name.clone());
-        view.active = here.in_docs && version == tree.version;
+        view.docs = Some(docs.clone()).filter(|id| id != DEFAULT_DOCS);
+        view.active = in_docs && version == tree.version;
         links.push(view);
     }
     let items: Vec<NavItemView> = before
@@ -236,12 +260,9 @@ fn version_dropdown(
     if items.len() < 2 {
         return items.into_iter().next();
     }
-    let label = if here.in_docs {
-        &tree.version_label
-    } else {
-        &last(here).version_label
-    };
-    let mut view = bare("versions", label.clone());
+    let last = site.tree_of(tree.locale, site.last_version(instance));
+    let shown = if in_docs { own } else { last };
+    let mut view = bare("versions", site.trees[shown].version_label.clone());
     view.active = items.iter().any(|item| item.active);
     view.items = items;
     Some(view)

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::produce::html::escape;
 use crate::search::MANIFEST;
-use crate::search::records::{self, DEFAULT_TAG, version_tag};
+use crate::search::records::{self, contextual_tags, version_tag};
 use crate::understand::{Mounted, Project};
 
 /// Default of the scripts, which needs no attribute.
@@ -87,12 +87,13 @@ impl SearchAttributes {
                 .collect();
             add("languages", &json!(languages).to_string());
         }
-        let found = found_versions(project, of.locale);
+        let instance = site.versions[of.version].instance;
+        let found = found_versions(project, of.locale, instance);
         if found.len() > 1 {
             let versions = found.iter().map(|&idx| {
                 let label = &site.trees[site.tree_of(of.locale, idx)].version_label;
                 let name = &site.versions[idx].name;
-                json!({"name": name, "label": label, "tag": version_tag(name)})
+                json!({"name": name, "label": label, "tag": version_tag(site, idx)})
             });
             let versions: Vec<_> = versions.collect();
             add("versions", &json!(versions).to_string());
@@ -106,10 +107,10 @@ impl SearchAttributes {
         let idx = if is_found {
             of.version
         } else {
-            site.last_version()
+            site.last_version(instance)
         };
         let version = &site.versions[idx].name;
-        let tags = format!("{DEFAULT_TAG} {}", version_tag(version));
+        let tags = contextual_tags(site, idx).join(" ");
         attribute(&mut shared, "tags", &tags);
         let mut in_docs = shared.clone();
         if is_found {
@@ -126,11 +127,12 @@ fn attribute(out: &mut String, name: &str, value: &str) {
     let _ = write!(out, " data-{name}=\"{}\"", escape(value));
 }
 
-/// Returns the indices of the versions that have indexed pages.
-fn found_versions(project: &Project, locale: usize) -> Vec<usize> {
+/// Returns the indices of the versions of the docs with an index that have
+/// indexed pages.
+fn found_versions(project: &Project, locale: usize, instance: usize) -> Vec<usize> {
     let site = &project.site;
     let is_found = |doc: &DocIdx| records::is_found(project, &site.docs[*doc]);
-    let versions = 0..site.versions.len();
+    let versions = site.versions_of(instance).map(|(idx, _)| idx);
     versions
         .filter(|&idx| {
             let tree = &site.trees[site.tree_of(locale, idx)];

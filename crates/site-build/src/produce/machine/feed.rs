@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_markdown::node::Node;
+use docs_markdown::node::{Math, Node};
 use docs_markdown::{Document, HtmlContent, to_html};
 use docs_model::config::FeedFormat;
 use docs_model::date::Moment;
@@ -159,6 +159,21 @@ impl HtmlContent for Addresses<'_> {
             Target::Unchecked(href) | Target::Broken(href) => path::encode(href),
             _ => return None,
         })
+    }
+
+    fn math(&mut self, math: &Math) -> Option<String> {
+        Some(formula(math))
+    }
+}
+
+/// Returns a formula as its text. Many feed readers leave out MathML tags, and
+/// show `x²` as `x2`.
+fn formula(math: &Math) -> String {
+    let tex = escape(&math.tex);
+    if math.display {
+        format!("<pre><code>{tex}</code></pre>\n")
+    } else {
+        format!("<code>{tex}</code>")
     }
 }
 

@@ -1,99 +1,142 @@
-//! `llms.txt` (llmstxt.org).
+//! `llms.txt` and `llms-full.txt` (llmstxt.org), and the files of their parts.
 
 use std::fmt::Write as _;
 
 use docs_model::path;
+use docs_model::site::RouteTarget;
 
-use crate::plan::twin_address;
-use crate::understand::Project;
+use super::super::{Producer, Result};
+use crate::plan::{
+    Llms, LlmsEntry, LlmsFile, LlmsList, absolute, default_locale, permalink, twin_address,
+};
+use crate::understand::{Mounted, Project};
 
-/// Returns an index of the site for language models: title, description, and the
-/// Markdown twin of every listed page of the last version, in reading order
-/// (llmstxt.org).
-pub(crate) fn llms(project: &Project) -> String {
-    let site = &project.site;
-    let config = &site.config;
-    let mut out = format!("# {}\n", config.title);
-    if !config.tagline.is_empty() {
-        let _ = writeln!(out, "\n> {}", config.tagline);
-    }
-    let default = site
-        .locales
-        .iter()
-        .position(|it| it.is_default)
-        .unwrap_or(0);
-    let tree_idx = site.tree_of(default, site.last_version());
-    let tree = &site.trees[tree_idx];
-    let mut listed = std::collections::HashSet::new();
-    let mut line = |out: &mut String, doc: usize| {
-        let doc_of = &site.docs[doc];
-        if doc_of.is_unlisted() || !listed.insert(doc) {
-            return;
-        }
-        let address = format!("{}{}", config.url, twin_address(site, &doc_of.permalink));
-        let _ = write!(out, "- [{}]({address})", doc_of.title);
-        if let Some(description) = &doc_of.description {
-            let _ = write!(out, ": {description}");
-        }
-        out.push('\n');
-    };
-    for (name, sidebar) in &tree.sidebars {
-        let title = if tree.sidebars.len() == 1 {
-            "Docs"
-        } else {
-            name
+impl Producer<'_> {
+    /// Returns a file of a list of pages for language models.
+    pub(in crate::produce) fn llms(&self, file: LlmsFile) -> Result<String> {
+        let llms = Llms::new(self.project);
+        let Some((section, part)) = file.part else {
+            return self.llms_root(&llms, file.list);
         };
-        let _ = write!(out, "\n## {title}\n\n");
-        for entry in sidebar.pages() {
-            if let docs_model::sidebar::Entry::Doc(doc) = entry {
-                line(&mut out, doc);
+        let title = &llms.sections[section].title;
+        let mut out = format!("# {}: {title}\n\n", self.project.site.config.title);
+        match file.list {
+            LlmsList::Addresses => {
+                for entry in llms.entries(file.list, section, part) {
+                    line(self.project, entry, &mut out);
+                }
+            }
+            LlmsList::Texts => self.llms_texts(&llms, file.part, &mut out)?,
+        }
+        Ok(out)
+    }
+
+    /// Returns the file at the root of the site: the whole list, or the files of
+    /// its parts.
+    fn llms_root(&self, llms: &Llms, list: LlmsList) -> Result<String> {
+        let config = &self.project.site.config;
+        let mut out = format!("# {}\n", config.title);
+        if !config.tagline.is_empty() {
+            let _ = writeln!(out, "\n> {}", config.tagline);
+        }
+        let is_whole = llms.is_whole(list);
+        if is_whole && list == LlmsList::Texts {
+            out.push('\n');
+            self.llms_texts(llms, None, &mut out)?;
+            return Ok(out);
+        }
+        for (idx, section) in llms.sections.iter().enumerate() {
+            let _ = write!(out, "\n## {}\n\n", section.title);
+            if is_whole {
+                for entry in &section.entries {
+                    line(self.project, entry, &mut out);
+                }
+                continue;
+            }
+            let parts = llms.parts(list, idx);
+            for part in 0..parts {
+                let file = llms.path(list, idx, part);
+                let address = path::encode_path(&path::join([&*config.base_url, &file]));
+                let count = llms.entries(list, idx, part).count();
+                let of = match parts {
+                    1 => String::new(),
+                    _ => format!(", part {} of {parts}", part + 1),
+                };
+                let _ = writeln!(
+                    out,
+                    "- [{}{of}]({}): {count} {}",
+                    section.title,
+                    absolute(&self.project.site, &address),
+                    if count == 1 { "page" } else { "pages" },
+                );
             }
         }
+        Ok(out)
     }
-    let mut rest = String::new();
-    for &doc in tree.docs.values() {
-        line(&mut rest, doc);
-    }
-    if !rest.is_empty() {
-        let _ = write!(out, "\n## More\n\n{rest}");
-    }
-    for blog in site.blogs.iter().filter(|blog| blog.locale == default) {
-        if !blog.list.docs.is_empty() {
-            let _ = write!(out, "\n## {}\n\n", blog.title);
-        }
-        for &doc in &blog.list.docs {
-            line(&mut out, doc);
-        }
-    }
-    let base = site.locale_base(default);
-    let twin = |route: &str| {
-        let permalink = site.address(&path::join([&*base, route]));
-        format!("{}{}", config.url, twin_address(site, &permalink))
-    };
-    for api in &project.references().apis {
-        out.push_str("\n## API\n\n");
-        for page in api.pages() {
-            let _ = writeln!(out, "- [{}]({})", page.title, twin(&api.route(page)));
-        }
-        // On one page for all, each operation is a part of it.
-        if let [page] = api.pages() {
-            let twin = twin(&api.route(page));
-            let is_operation = |it: &&(String, String)| it.0.contains(' ');
-            for (name, address) in api.source.symbols.iter().filter(is_operation) {
-                let anchor = address.split_once('#').map_or("", |(_, it)| it);
-                let _ = writeln!(out, "- [{name}]({twin}#{anchor})");
+
+    /// Appends the texts of pages, each with its address.
+    fn llms_texts(
+        &self,
+        llms: &Llms,
+        part: Option<(usize, usize)>,
+        out: &mut String,
+    ) -> Result<()> {
+        let site = &self.project.site;
+        for (idx, target) in llms.texts(part).into_iter().enumerate() {
+            if idx > 0 {
+                out.push_str("\n---\n\n");
             }
+            let address = absolute(site, &permalink(site, target));
+            let _ = write!(
+                out,
+                "Source: {address}\n\n{}\n",
+                self.twin(target)?.trim_end()
+            );
         }
+        Ok(())
     }
-    for library in &project.references().libraries {
-        let _ = write!(out, "\n## {}\n\n", library.label());
-        for page in library.pages() {
-            let _ = write!(out, "- [{}]({})", page.title, twin(&library.route(page)));
-            if let Some(description) = &page.description {
+}
+
+/// Appends the line of an entry: title, address of the Markdown twin, and
+/// description.
+fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
+    let site = &project.site;
+    let twin = |target| absolute(site, &twin_address(site, &permalink(site, target)));
+    let references = &project.references[default_locale(site)];
+    match *entry {
+        LlmsEntry::Page(target) => {
+            let (title, description) = match target {
+                RouteTarget::Doc(doc) => {
+                    let doc = &site.docs[doc];
+                    (&*doc.title, doc.description.as_deref())
+                }
+                RouteTarget::Mounted { page, .. } => match project.mounted[page] {
+                    Mounted::Api(api, page) => (&*references.apis[api].pages()[page].title, None),
+                    Mounted::Library(library, page) => {
+                        let page = &references.libraries[library].pages()[page];
+                        (&*page.title, page.description.as_deref())
+                    }
+                    Mounted::Search => return,
+                },
+                _ => return,
+            };
+            let _ = write!(out, "- [{title}]({})", twin(target));
+            if let Some(description) = description {
                 let _ = write!(out, ": {description}");
             }
             out.push('\n');
         }
+        LlmsEntry::Operation { api, symbol } => {
+            let Some((name, address)) = references.apis[api].source.symbols.get(symbol) else {
+                return;
+            };
+            let anchor = address.split_once('#').map_or("", |(_, anchor)| anchor);
+            let is_page = |mounted: &Mounted| matches!(mounted, Mounted::Api(of, _) if *of == api);
+            if let Some(page) = project.mounted.iter().position(is_page) {
+                let locale = default_locale(site);
+                let twin = twin(RouteTarget::Mounted { locale, page });
+                let _ = writeln!(out, "- [{name}]({twin}#{anchor})");
+            }
+        }
     }
-    out
 }

@@ -74,8 +74,7 @@ fn is_indexed(project: &Project, target: RouteTarget) -> bool {
         && match target {
             RouteTarget::Doc(idx) => {
                 let doc = &site.docs[idx];
-                let is_post = matches!(doc.kind, DocKind::Post { .. });
-                (is_post || in_version(doc.tree))
+                (doc.kind != DocKind::Doc || in_version(doc.tree))
                     && !doc.is_unlisted()
                     && !doc.source.front_matter.draft
                     && !project.parsed[&doc.source.path].document.no_index

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use docs_markdown::node::{Admonition, Node};
+use docs_markdown::node::{Admonition, Math, Node};
 use docs_model::site::DocKind;
 use docs_model::{Diagnostic, DocSource, Heading, Target, path};
 use serde::Serialize;
@@ -107,7 +107,7 @@ impl<'a, 'p> Body<'a, 'p> {
             unshown: Vec::new(),
             file: None,
             tab_groups: 0,
-            skip_title: doc.kind != DocKind::Doc,
+            skip_title: matches!(doc.kind, DocKind::Post { .. }),
             excerpt: false,
             is_cut: false,
         }
@@ -207,6 +207,7 @@ impl<'a, 'p> Body<'a, 'p> {
                 self.image(*reference, alt, title.as_deref(), attributes, out)?;
             }
             Node::Code(block) => self.code(block, out)?,
+            Node::Math(math) => self.math(math, out),
             Node::Admonition(admonition) => self.admonition(admonition, out)?,
             Node::Component(component) => self.component(component, out)?,
             Node::Include(include) => {
@@ -218,6 +219,13 @@ impl<'a, 'p> Body<'a, 'p> {
             _ => {}
         }
         Ok(())
+    }
+
+    fn math(&mut self, math: &Math, out: &mut String) {
+        if let Some(sheet) = self.producer.project.theme.math_css_url.as_deref() {
+            self.need_styles(sheet);
+        }
+        out.push_str(&math.html);
     }
 
     /// Returns the headings of the page, embedded ones among them. Call it when

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use docs_markdown::code::{CodeBlock, MarkKind};
 use docs_model::Diagnostic;
+use docs_model::config::Diagrams;
 use serde::Serialize;
 
 use super::body::Body;
@@ -25,14 +26,37 @@ struct CodeArgs<'a> {
     diff: bool,
 }
 
+#[derive(Serialize)]
+struct DiagramArgs<'a> {
+    /// The code block, as HTML.
+    source: &'a str,
+}
+
 impl Body<'_, '_> {
     /// Appends a code block as HTML.
     pub(in crate::produce) fn code(&mut self, block: &CodeBlock, out: &mut String) -> Result<()> {
         if block.meta.iter().any(|(key, _)| key == "npm2yarn") {
             return self.package_managers(block, out);
         }
+        let html = self.code_html(block)?;
+        let config = &self.producer.project.site.config.markdown;
+        if block.language == "mermaid" && config.mermaid == Diagrams::Browser {
+            return self.diagram(&html, out);
+        }
         self.check_language(block);
-        out.push_str(&self.code_html(block)?);
+        out.push_str(&html);
+        Ok(())
+    }
+
+    /// Appends a diagram with its source, which scripts draw.
+    fn diagram(&mut self, source: &str, out: &mut String) -> Result<()> {
+        let project = self.producer.project;
+        if let Some(sheet) = project.theme.diagram_css_url.as_deref() {
+            self.need_styles(sheet);
+        }
+        let args = context(&DiagramArgs { source })?;
+        let texts = &self.layout.texts;
+        out.push_str(&project.templates.component("Diagram", &args, None, texts)?);
         Ok(())
     }
 

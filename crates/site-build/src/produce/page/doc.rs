@@ -1,5 +1,6 @@
 //! Pages of docs.
 
+use component_modules::Module;
 use docs_markdown::node::Node;
 use docs_model::config::BannerKind;
 use docs_model::sidebar::Entry;
@@ -49,8 +50,10 @@ impl Producer<'_> {
     /// Renders the page of a document.
     pub(in crate::produce) fn doc(&self, idx: DocIdx) -> Result<Page> {
         let doc = &self.project.site.docs[idx];
-        if matches!(doc.kind, DocKind::Post { .. }) {
-            return self.post(idx);
+        match doc.kind {
+            DocKind::Post { .. } => return self.post(idx),
+            DocKind::Page => return self.standalone(idx),
+            _ => {}
         }
         let Rendered {
             html,
@@ -91,10 +94,14 @@ impl Producer<'_> {
             nodes = rest;
         }
         body.nodes(nodes, &mut html)?;
-        let component = front_matter.component.as_ref();
-        if let Some(module) = component.and_then(|name| self.project.components.get(name)) {
+        if let Some(module) = self.page_component(doc) {
             let props = front_matter.component_props.clone();
             let attributes = body.module_attributes(module, &props.unwrap_or_default());
+            if doc.kind == DocKind::Page {
+                html = format!(
+                    "<div class=\"doc no-toc\"><article class=\"doc-body markdown\">{html}</article></div>"
+                );
+            }
             html = format!("<div data-slot=\"page-module\"{attributes}>{html}</div>");
         }
         let problems = body.remaining_problems()?;
@@ -106,6 +113,17 @@ impl Producer<'_> {
             styles: body.styles,
             diagnostics: body.diagnostics,
         })
+    }
+
+    /// Returns the component that is the page of a document: the one that its front
+    /// matter names, or its file.
+    pub(in crate::produce) fn page_component(&self, doc: &Doc) -> Option<&Module> {
+        let components = &self.project.components;
+        match &doc.source.front_matter.component {
+            Some(name) => components.get(name),
+            None if doc.kind == DocKind::Page => components.of_file(&doc.source.path),
+            None => None,
+        }
     }
 
     /// Returns the shell and the view of a doc, without what rendering its body
@@ -179,12 +197,18 @@ impl Producer<'_> {
 
     /// Returns the description that a doc shows below its title.
     fn lead<'d>(&self, doc: &'d Doc) -> Option<&'d str> {
-        let is_shown = self.project.site.config.docs.show_description;
+        let config = self.project.site.docs_config(doc.tree);
+        let is_shown = config.show_description && doc.kind == DocKind::Doc;
         let description = doc.source.front_matter.description.as_deref();
         description.filter(|text| is_shown && !text.trim().is_empty())
     }
 
-    fn doc_view(&self, layout: &Layout, doc: &Doc, breadcrumbs: Vec<CrumbView>) -> DocView {
+    pub(in crate::produce) fn doc_view(
+        &self,
+        layout: &Layout,
+        doc: &Doc,
+        breadcrumbs: Vec<CrumbView>,
+    ) -> DocView {
         let site = &self.project.site;
         let tree = &site.trees[doc.tree];
         let front_matter = &doc.source.front_matter;
@@ -195,7 +219,7 @@ impl Producer<'_> {
         DocView {
             lead: title.as_ref().and(self.lead(doc)).map(str::to_owned),
             title,
-            breadcrumbs: if site.config.docs.breadcrumbs {
+            breadcrumbs: if site.docs_config(doc.tree).breadcrumbs {
                 breadcrumbs
             } else {
                 Vec::new()
@@ -242,7 +266,7 @@ impl Producer<'_> {
             BannerKind::Unreleased => ("unreleased", "unreleased"),
             BannerKind::Unmaintained => ("unmaintained", "unmaintained"),
         };
-        let last = site.tree_of(tree.locale, site.last_version());
+        let last = site.tree_of(tree.locale, site.last_version(version.instance));
         let target = site.counterpart(doc, last).map(|it| &site.docs[it]);
         let sentence = fill(
             layout.word("latest_suggestion"),

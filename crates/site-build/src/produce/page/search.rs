@@ -61,7 +61,7 @@ impl Producer<'_> {
     /// look through.
     fn page_groups(&self, tree_idx: TreeIdx) -> Result<Vec<PageGroupView>> {
         let site = &self.project.site;
-        let tree = &site.trees[tree_idx];
+        let locale = site.trees[tree_idx].locale;
         let mut out: Vec<PageGroupView> = Vec::new();
         let mut seen = std::collections::HashSet::new();
         let mut add = |label: &str, doc: DocIdx| {
@@ -78,7 +78,9 @@ impl Producer<'_> {
             }
         };
         let other = self.layout(tree_idx)?.word("all_pages");
-        for sidebar in tree.sidebars.values() {
+        let trees = site.last_trees(locale);
+        let trees: Vec<_> = trees.into_iter().map(|it| &site.trees[it]).collect();
+        for sidebar in trees.iter().flat_map(|tree| tree.sidebars.values()) {
             for (idx, node) in sidebar.nodes.iter().enumerate() {
                 let entry = match &node.kind {
                     NodeKind::Doc { doc, .. } => Entry::Doc(*doc),
@@ -94,16 +96,21 @@ impl Producer<'_> {
                 add(label, doc);
             }
         }
-        for &doc in tree.docs.values() {
+        for &doc in trees.iter().flat_map(|tree| tree.docs.values()) {
             add(other, doc);
         }
-        for blog in site.blogs.iter().filter(|it| it.locale == tree.locale) {
+        for &page in &site.pages {
+            if site.trees[site.docs[page].tree].locale == locale {
+                add(other, page);
+            }
+        }
+        for blog in site.blogs.iter().filter(|it| it.locale == locale) {
             for &doc in &blog.list.docs {
                 add(&blog.title, doc);
             }
         }
-        let base = site.locale_base(tree.locale);
-        for api in &self.project.references[tree.locale].apis {
+        let base = site.locale_base(locale);
+        for api in &self.project.references[locale].apis {
             let pages = api.pages().iter().map(|page| DocLinkView {
                 title: page.title.clone(),
                 href: site.address(&path::join([&*base, &api.route(page)])),

@@ -6,15 +6,16 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use docs_model::config::{ApiConfig, ApiLayout, CONFIG_FILE, CheckLevel};
+use code_highlight::Highlighter;
+use docs_model::config::{ApiConfig, ApiLayout, CheckLevel};
 use docs_model::counterpart::Counterpart;
 use docs_model::path::TrailingSlash;
 use docs_model::record::Section;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, SiteConfig, path};
 use openapi_render::{
-    Description, Error, Fragment, Highlight, Layout, Page, PageSummary, Placement, PublishedFile,
-    Reference, RenderOptions, RenderedPage, Renderer,
+    Description, Division, Error, Fragment, Highlight, Layout, Page, PageSummary, Placement,
+    PublishedFile, Reference, RenderOptions, RenderedPage, Renderer,
 };
 use self_cell::self_cell;
 
@@ -22,8 +23,8 @@ use super::kept::Kept;
 use super::{Rendering, missing, read_file};
 use crate::load::Sources;
 
-/// Calls from which a single page is too much: about 3 MB of HTML.
-const MAX_CALLS_ON_A_PAGE: usize = 100;
+/// Bytes in a kilobyte of `page_limit`.
+const KILOBYTE: usize = 1000;
 
 /// An API description, understood.
 #[derive(Debug)]
@@ -35,6 +36,9 @@ pub struct ApiSource {
     /// Addresses of operations and schemas by name, below the root of a
     /// locale.
     pub symbols: Vec<(String, String)>,
+    /// Pages that are divided because they would be too large: the same in all
+    /// languages, as are addresses.
+    division: Arc<Division>,
     /// The texts it was made from, by path below the site folder.
     texts: BTreeMap<String, Arc<str>>,
     /// What readers may download; empty when that cannot be told apart from
@@ -80,6 +84,7 @@ impl ApiSource {
     pub(super) fn read(
         sources: &Sources,
         idx: usize,
+        highlighter: &Arc<Highlighter>,
         previous: Option<&[Arc<Self>]>,
         out: &mut Vec<Diagnostic>,
     ) -> Option<Arc<Self>> {
@@ -124,12 +129,11 @@ impl ApiSource {
         diagnostics.extend(found);
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
-        let n_calls = symbols.iter().filter(|it| it.0.contains(' ')).count();
-        diagnostics.extend(too_much_for_one_page(sources, idx, config, n_calls));
         diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
         out.extend(diagnostics.iter().cloned());
         Some(Arc::new(Self {
             config: config.clone(),
+            division: Arc::new(division(config, &reference, &below_locale, highlighter)),
             symbols,
             published: description.published(),
             reference,
@@ -236,16 +240,23 @@ impl Api {
             .map_err(|error| self.fault(&error))
     }
 
+    /// Returns the index of the page at whose address readers find a page: that
+    /// of the divided page for one of its parts, else its own.
+    pub(crate) fn shown_on(&self, idx: usize) -> usize {
+        let page = self.pages().get(idx);
+        page.and_then(|it| it.part_of).unwrap_or(idx)
+    }
+
     /// Returns what a search finds on a page.
     pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
         let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
         self.kept.sections(idx, || make().unwrap_or_default())
     }
 
-    /// Returns the anchors of a page.
+    /// Returns the anchors at the address of a page.
     pub(crate) fn anchors(&self, idx: usize) -> Arc<[String]> {
-        let find = || self.with_page(idx, |page| page.map(|it| it.anchors().to_vec()));
-        self.kept.anchors(idx, || find().unwrap_or_default())
+        let find = || self.renderer.with_dependent(|_, it| it.anchors(idx));
+        self.kept.anchors(idx, find)
     }
 
     /// Renders the menu with all operations, for layouts whose pages hold a
@@ -332,30 +343,31 @@ fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> 
     for it in &mut out {
         it.severity = severity;
     }
+    openapi_render::shorten(&mut out);
     out
 }
 
-/// A single page is rendered as it is read, but it is fetched whole.
-fn too_much_for_one_page(
-    sources: &Sources,
-    idx: usize,
+/// Returns the pages of a reference that would be larger than the limit of the
+/// configuration.
+fn division(
     config: &ApiConfig,
-    n_calls: usize,
-) -> Option<Diagnostic> {
-    if config.layout != ApiLayout::Single || n_calls <= MAX_CALLS_ON_A_PAGE {
-        return None;
+    reference: &Reference,
+    addresses: &RenderOptions,
+    highlighter: &Arc<Highlighter>,
+) -> Division {
+    if config.page_limit == 0 {
+        return Division::default();
     }
-    let message = format!("a page of {n_calls} calls is heavy for readers");
-    let mut found = Diagnostic::warning("api-layout", message)
-        .in_file(CONFIG_FILE)
-        .help("set `layout = \"operations\"`, a page for each call, or `layout = \"tags\"`");
-    let steps = [Step::Key("api"), Step::Index(idx)];
-    found.span = sources.config_source.span(&steps);
-    Some(found)
+    let mut options = addresses.clone();
+    options.highlight = highlight(highlighter);
+    present(config, &mut options);
+    let max_bytes = usize::try_from(config.page_limit).unwrap_or(usize::MAX);
+    Division::of(reference, &options, max_bytes.saturating_mul(KILOBYTE))
 }
 
-fn menu_path(config: &ApiConfig, base: &str) -> Option<String> {
-    let is_whole = config.layout == ApiLayout::Single;
+fn menu_path(source: &ApiSource, base: &str) -> Option<String> {
+    let config = &source.config;
+    let is_whole = config.layout == ApiLayout::Single && source.division.is_empty();
     (!is_whole).then(|| path::join([base, &format!("api/{}/menu.html", config.id)]))
 }
 
@@ -372,16 +384,13 @@ fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions
     options
 }
 
-fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
-    let site = &with.sources.config;
-    let config = &source.config;
-    let options = addresses(site, config, with.base);
-    let mut options = options.with_texts(Arc::clone(&with.texts.api));
-    let highlighter = Arc::clone(with.highlighter);
-    options.highlight = Highlight::new(move |language, code| {
-        highlighter.highlight(language, code).html().to_owned()
-    });
-    options.menu_fragment_url = menu_path(config, with.base);
+fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
+    let highlighter = Arc::clone(highlighter);
+    Highlight::new(move |language, code| highlighter.highlight(language, code).html().to_owned())
+}
+
+/// Sets the options that decide what pages show of a description.
+fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.hide_download = config.hide_download_button;
     options.hide_schema_titles = config.hide_schema_titles;
     options.console = config.console;
@@ -391,6 +400,17 @@ fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
     let chips = config.chips.iter();
     let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
     options.chips.splice(0..0, chips);
+}
+
+fn options(source: &ApiSource, with: &Rendering<'_>) -> RenderOptions {
+    let site = &with.sources.config;
+    let config = &source.config;
+    let options = addresses(site, config, with.base);
+    let mut options = options.with_texts(Arc::clone(&with.texts.api));
+    options.highlight = highlight(with.highlighter);
+    options.menu_fragment_url = menu_path(source, with.base);
+    options.division = Arc::clone(&source.division);
+    present(config, &mut options);
     let download = source.download_path();
     options.download_url = download.map(|it| path::join([&*site.base_url, &it]));
     options.counterparts = Arc::clone(&with.names.library_types);

@@ -1,0 +1,761 @@
+//! Writes KaTeX's MathML tree as MathML Core, which browsers lay out.
+//!
+//! The tree is MathML 3: alphabets, alignment, lines and frames are attributes
+//! that browsers ignore. Letters become those of Unicode; the rest become
+//! classes (`m-…`, see `math.css` of the theme), since the strict policy of
+//! pages forbids `style`. Spaces around operators and functions follow TeX.
+
+use std::fmt::Write as _;
+
+use katex::mathml_tree::{MathDomNode, MathNode, MathNodeType};
+
+use super::alphabet::in_variant;
+use crate::html::{push_attribute, push_text};
+
+/// The invisible operator after the name of a function.
+const APPLY: &str = "\u{2061}";
+/// TeX's thin space, in em.
+const THIN: f64 = 0.1667;
+/// Longest negative space, in steps of 1/18 em.
+const MAX_BACK: usize = 360;
+
+/// Writes the `<math>` of a formula. Fails with the name of a command that
+/// KaTeX marked with the colour `refused`.
+pub(super) fn write(
+    math: &MathNode,
+    tex: &str,
+    display: bool,
+    refused: &str,
+    number: &mut usize,
+) -> Result<String, String> {
+    let mut writer = Writer {
+        out: String::with_capacity(tex.len() * 12 + 120),
+        refused_color: refused,
+        refused: None,
+        colors: Vec::new(),
+        number,
+    };
+    writer.out.push_str("<math");
+    if display {
+        writer.out.push_str(" display=\"block\"");
+    }
+    writer.out.push('>');
+    let style = if display { Style::Display } else { Style::Text };
+    let root = match math.children.first() {
+        Some(MathDomNode::Math(semantics)) => semantics.children.first(),
+        _ => None,
+    };
+    // Only a child of `<math>` can be as wide as the page.
+    let table = root.and_then(numbered_table);
+    if let Some(table) = table {
+        writer.table(table, &[], style);
+    } else {
+        writer.out.push_str("<semantics>");
+        if let Some(root) = root {
+            writer.root(root, style);
+        }
+        writer
+            .out
+            .push_str("<annotation encoding=\"application/x-tex\">");
+        push_text(&mut writer.out, tex.trim());
+        writer.out.push_str("</annotation></semantics>");
+    }
+    writer.out.push_str("</math>");
+    match writer.refused {
+        Some(command) => Err(command),
+        None => Ok(writer.out),
+    }
+}
+
+/// TeX's styles, as far as they decide on spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Display,
+    Text,
+    Script,
+}
+
+impl Style {
+    const fn in_fraction(self) -> Self {
+        match self {
+            Self::Display => Self::Text,
+            Self::Text | Self::Script => Self::Script,
+        }
+    }
+}
+
+struct Writer<'a> {
+    out: String,
+    refused_color: &'a str,
+    /// The first command that KaTeX refused.
+    refused: Option<String>,
+    /// The colours of the elements that are open.
+    colors: Vec<String>,
+    /// The number of the last numbered equation.
+    number: &'a mut usize,
+}
+
+impl Writer<'_> {
+    /// The content: lines of a formula without an environment become rows.
+    fn root(&mut self, node: &MathDomNode, style: Style) {
+        let MathDomNode::Math(row) = node else {
+            return self.node(node, style);
+        };
+        let items = flat(&row.children);
+        let is_break = |it: &&MathDomNode| {
+            element(it).is_some_and(|it| {
+                it.node_type == MathNodeType::Mspace && it.attributes.contains_key("linebreak")
+            })
+        };
+        let is_row = row.node_type == MathNodeType::Mrow;
+        if !is_row || style != Style::Display || !items.iter().any(is_break) {
+            return self.node(node, style);
+        }
+        self.out.push_str("<mtable class=\"m-lines\">");
+        for line in items.split(|it| is_break(it)).filter(|it| !it.is_empty()) {
+            self.out.push_str("<mtr><mtd>");
+            self.row(line, style);
+            self.out.push_str("</mtd></mtr>");
+        }
+        self.out.push_str("</mtable>");
+    }
+
+    fn node(&mut self, node: &MathDomNode, style: Style) {
+        match node {
+            MathDomNode::Math(node) => self.element(node, style),
+            MathDomNode::Text(text) => {
+                self.out.push_str("<mtext>");
+                push_text(&mut self.out, &text.text);
+                self.out.push_str("</mtext>");
+            }
+            MathDomNode::Space(space) => self.space(space.width),
+            MathDomNode::Fragment(fragment) => {
+                self.out.push_str("<mrow>");
+                self.row(&flat(&fragment.children), style);
+                self.out.push_str("</mrow>");
+            }
+        }
+    }
+
+    /// Writes siblings, with the spaces that TeX puts around functions.
+    fn row(&mut self, items: &[&MathDomNode], style: Style) {
+        for (at, item) in items.iter().enumerate() {
+            let next = items.get(at + 1);
+            let starts = ends_with_apply(item) || next.is_some_and(|it| is_apply(it));
+            if starts && at > 0 && is_operand(items[at - 1]) {
+                self.space(THIN);
+            }
+            self.node(item, style);
+            let ends = is_apply(item) || ends_with_apply(item);
+            if ends && next.is_some_and(|it| starts_operand(it)) {
+                self.space(THIN);
+            }
+        }
+    }
+
+    /// A space of `width` em. Negative ones are steps back of 1/18 em.
+    fn space(&mut self, width: f64) {
+        if width >= 0.0 {
+            let _ = write!(self.out, "<mspace width=\"{}\"/>", em(width));
+            return;
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it is positive, and bounded below"
+        )]
+        let mut steps = ((-width * 18.0).round() as usize).clamp(1, MAX_BACK);
+        while steps > 0 {
+            let step = steps.min(18);
+            let _ = write!(self.out, "<mspace class=\"m-back-{step}\"/>");
+            steps -= step;
+        }
+    }
+
+    fn element(&mut self, node: &MathNode, style: Style) {
+        match node.node_type {
+            MathNodeType::Mi | MathNodeType::Mn | MathNodeType::Mo | MathNodeType::Mtext => {
+                self.token(node, style);
+            }
+            MathNodeType::Mspace => self.mspace(node),
+            MathNodeType::Msub
+            | MathNodeType::Msup
+            | MathNodeType::Msubsup
+            | MathNodeType::Munder
+            | MathNodeType::Mover
+            | MathNodeType::Munderover
+            | MathNodeType::Mroot => self.scripts(node, style),
+            MathNodeType::Mfrac => {
+                self.open(node, &[], &["linethickness"]);
+                for child in &node.children {
+                    self.node(child, style.in_fraction());
+                }
+                self.close(node);
+            }
+            MathNodeType::Mtable => self.table(node, &[], style),
+            MathNodeType::Menclose => self.enclosed(node, style),
+            MathNodeType::Mpadded => self.padded(node, style),
+            MathNodeType::Mstyle => self.styled(node, style),
+            // Pictures are refused, the root has been written.
+            MathNodeType::Mglyph
+            | MathNodeType::Annotation
+            | MathNodeType::Semantics
+            | MathNodeType::Mlabeledtr => {}
+            MathNodeType::Math
+            | MathNodeType::Mrow
+            | MathNodeType::Msqrt
+            | MathNodeType::Mphantom
+            | MathNodeType::Mtr
+            | MathNodeType::Mtd => {
+                self.open(node, &[], &[]);
+                self.row(&flat(&node.children), style);
+                self.close(node);
+            }
+        }
+    }
+
+    /// Opens an element with those attributes of `names` that it has.
+    fn open(&mut self, node: &MathNode, classes: &[&str], names: &[&str]) {
+        self.out.push('<');
+        self.out.push_str(node.node_type.as_ref());
+        if !classes.is_empty() {
+            push_attribute(&mut self.out, "class", &classes.join(" "));
+        }
+        for name in names {
+            if let Some(value) = node.attributes.get(*name) {
+                push_attribute(&mut self.out, name, value);
+            }
+        }
+        self.out.push('>');
+    }
+
+    fn close(&mut self, node: &MathNode) {
+        self.out.push_str("</");
+        self.out.push_str(node.node_type.as_ref());
+        self.out.push('>');
+    }
+
+    fn token(&mut self, node: &MathNode, style: Style) {
+        // A class of TeX given to a formula: `\mathbin{…}`, `\stackrel`.
+        if elements(&node.children).next().is_some() {
+            return self.class(node, style);
+        }
+        let text = text_of(node);
+        let variant = node.attributes.get("mathvariant").map(String::as_str);
+        let is_text = node.node_type == MathNodeType::Mtext;
+        self.out.push('<');
+        self.out.push_str(node.node_type.as_ref());
+        match variant {
+            Some("normal") if node.node_type == MathNodeType::Mi => {
+                self.out.push_str(" mathvariant=\"normal\"");
+            }
+            Some(variant) if is_text => {
+                let _ = write!(self.out, " class=\"m-{variant}\"");
+            }
+            _ => {}
+        }
+        if node.node_type == MathNodeType::Mo {
+            self.operator_attributes(node, &text, style);
+        }
+        self.out.push('>');
+        let is_fence = node.attributes.get("fence").is_some_and(|it| it == "true");
+        let is_stretchy = node
+            .attributes
+            .get("stretchy")
+            .is_some_and(|it| it == "true");
+        let text = match &*text {
+            // Fonts have wide forms of the combining accents only.
+            // The bars of TeX do not grow in fonts.
+            "∣" if is_fence => "|".to_owned(),
+            "∥" if is_fence => "‖".to_owned(),
+            "^" if is_stretchy => "\u{302}".to_owned(),
+            "~" if is_stretchy => "\u{303}".to_owned(),
+            _ => text,
+        };
+        match variant {
+            Some(variant) if !is_text => push_text(&mut self.out, &in_variant(&text, variant)),
+            _ => push_text(&mut self.out, &text),
+        }
+        self.close(node);
+    }
+
+    fn class(&mut self, node: &MathNode, style: Style) {
+        let space = |name: &str| {
+            let value = node.attributes.get(name)?.strip_suffix("em")?;
+            value.parse::<f64>().ok().filter(|it| *it > 0.0)
+        };
+        let (before, after) = (space("lspace"), space("rspace"));
+        self.out.push_str("<mrow>");
+        if let Some(width) = before.filter(|_| style != Style::Script) {
+            self.space(width);
+        }
+        self.row(&flat(&node.children), style);
+        if let Some(width) = after.filter(|_| style != Style::Script) {
+            self.space(width);
+        }
+        self.out.push_str("</mrow>");
+    }
+
+    fn operator_attributes(&mut self, node: &MathNode, text: &str, style: Style) {
+        const NAMES: [&str; 11] = [
+            "fence",
+            "form",
+            "stretchy",
+            "symmetric",
+            "largeop",
+            "movablelimits",
+            "minsize",
+            "maxsize",
+            "lspace",
+            "rspace",
+            "mathcolor",
+        ];
+        for name in NAMES {
+            if let Some(value) = node.attributes.get(name) {
+                push_attribute(&mut self.out, name, value);
+            }
+        }
+        let is = |name: &str, value| node.attributes.get(name).is_some_and(|it| it == value);
+        if is("fence", "true") && !node.attributes.contains_key("stretchy") {
+            self.out.push_str(" stretchy=\"true\"");
+        }
+        // TeX has no spaces around relations and operators in scripts.
+        let has_space = |name| node.attributes.contains_key(name);
+        if style == Style::Script && text != APPLY && !has_space("lspace") && !has_space("rspace") {
+            self.out.push_str(" lspace=\"0\" rspace=\"0\"");
+        }
+    }
+
+    fn mspace(&mut self, node: &MathNode) {
+        let width = node.attributes.get("width");
+        let negative = width.and_then(|it| it.strip_suffix("em"));
+        let negative = negative.and_then(|it| it.parse::<f64>().ok());
+        if let Some(width) = negative.filter(|it| *it < 0.0) {
+            return self.space(width);
+        }
+        self.open(node, &[], &["width", "height", "depth"]);
+        if let Some(color) = node.attributes.get("mathbackground") {
+            self.out.pop();
+            // KaTeX's name for the colour of the text.
+            let color = if color == "black" {
+                "currentcolor"
+            } else {
+                color
+            };
+            push_attribute(&mut self.out, "mathbackground", color);
+            self.out.push('>');
+        }
+        self.close(node);
+    }
+
+    fn scripts(&mut self, node: &MathNode, style: Style) {
+        let is_accent = ["accent", "accentunder"]
+            .iter()
+            .any(|it| node.attributes.get(*it).is_some_and(|it| it == "true"));
+        self.open(node, &[], &["accent", "accentunder"]);
+        for (at, child) in node.children.iter().enumerate() {
+            let style = if at == 0 || is_accent {
+                style
+            } else {
+                Style::Script
+            };
+            self.node(child, style);
+        }
+        self.close(node);
+    }
+
+    /// Sizes, styles and colours. `<mstyle>` is an `<mrow>` to browsers.
+    fn styled(&mut self, node: &MathNode, style: Style) {
+        let attribute = |name: &str| node.attributes.get(name).map(String::as_str);
+        let color = attribute("mathcolor");
+        if color == Some(self.refused_color) {
+            self.refused.get_or_insert_with(|| text_of(node));
+        }
+        let style = match (attribute("displaystyle"), attribute("scriptlevel")) {
+            (Some("true"), _) => Style::Display,
+            (_, Some("0")) => Style::Text,
+            (_, Some(_)) => Style::Script,
+            _ => style,
+        };
+        let is_bold = attribute("style").is_some_and(|it| it.contains("text-shadow"));
+        self.out.push_str("<mrow");
+        if is_bold {
+            self.out.push_str(" class=\"m-poor-bold\"");
+        }
+        for name in ["displaystyle", "scriptlevel", "mathcolor", "mathsize"] {
+            if let Some(value) = attribute(name) {
+                push_attribute(&mut self.out, name, value);
+            }
+        }
+        self.out.push('>');
+        self.colors.extend(color.map(str::to_owned));
+        self.row(&flat(&node.children), style);
+        if color.is_some() {
+            self.colors.pop();
+        }
+        self.out.push_str("</mrow>");
+    }
+
+    fn padded(&mut self, node: &MathNode, style: Style) {
+        let attribute = |name: &str| node.attributes.get(name).map(String::as_str);
+        let items = flat(&node.children);
+        if let Some(background) = attribute("mathbackground") {
+            return self.colored_box(background, attribute("style"), &items, style);
+        }
+        // \llap, \clap and \rlap: the content sticks out of a box without width.
+        let class = match attribute("lspace") {
+            Some("-1width") => Some("m-llap"),
+            Some("-0.5width") => Some("m-clap"),
+            _ => None,
+        };
+        self.out.push_str("<mpadded");
+        if let Some(class) = class {
+            push_attribute(&mut self.out, "class", class);
+        }
+        for name in ["width", "height", "depth", "voffset"] {
+            // Values that begin with a sign were relative in MathML 3.
+            let value = attribute(name).map(|it| match name {
+                "voffset" => it.trim_start_matches('+'),
+                _ => it,
+            });
+            if let Some(value) = value.filter(|it| name == "voffset" || !it.starts_with('+')) {
+                push_attribute(&mut self.out, name, value);
+            }
+        }
+        self.out.push('>');
+        self.row(&items, style);
+        self.out.push_str("</mpadded>");
+    }
+
+    /// `\colorbox` and `\fcolorbox`. A frame has the colour of its element; the
+    /// content has that around it.
+    fn colored_box(
+        &mut self,
+        background: &str,
+        css: Option<&str>,
+        items: &[&MathDomNode],
+        style: Style,
+    ) {
+        let frame = css.and_then(|it| it.rsplit_once("solid "));
+        self.out.push_str("<mrow class=\"m-box");
+        if frame.is_some() {
+            self.out.push_str(" m-boxed");
+        }
+        self.out.push('"');
+        push_attribute(&mut self.out, "mathbackground", background);
+        if let Some((_, color)) = frame {
+            push_attribute(&mut self.out, "mathcolor", color);
+        }
+        self.out.push('>');
+        match (frame, self.colors.last()) {
+            (None, _) => self.row(items, style),
+            (Some(_), color) => {
+                self.out.push_str("<mrow");
+                match color {
+                    Some(color) => push_attribute(&mut self.out, "mathcolor", color),
+                    None => self.out.push_str(" class=\"m-ink\""),
+                }
+                self.out.push('>');
+                self.row(items, style);
+                self.out.push_str("</mrow>");
+            }
+        }
+        self.out.push_str("</mrow>");
+    }
+
+    /// Frames and strokes.
+    fn enclosed(&mut self, node: &MathNode, style: Style) {
+        let notation = node.attributes.get("notation").map_or("", String::as_str);
+        let items = flat(&node.children);
+        if let [MathDomNode::Math(table)] = items[..]
+            && table.node_type == MathNodeType::Mtable
+        {
+            // KaTeX exchanges the two axes.
+            let lines: Vec<&str> = notation
+                .split(' ')
+                .filter_map(|it| match it {
+                    "top" => Some("m-line-left"),
+                    "bottom" => Some("m-line-right"),
+                    "left" => Some("m-line-top"),
+                    "right" => Some("m-line-bottom"),
+                    _ => None,
+                })
+                .collect();
+            return self.table(table, &lines, style);
+        }
+        let class = match notation {
+            "updiagonalstrike" => "m-cancel",
+            "downdiagonalstrike" => "m-bcancel",
+            "horizontalstrike" => "m-sout",
+            "box" => "m-box m-boxed",
+            "phasorangle" => "m-phase",
+            "actuarial" => "m-angl",
+            _ => "m-xcancel",
+        };
+        let _ = write!(self.out, "<mrow class=\"{class}\">");
+        self.row(&items, style);
+        self.out.push_str("</mrow>");
+    }
+
+    fn table(&mut self, table: &MathNode, lines: &[&str], style: Style) {
+        if let Some((body, tag)) = tagged(table) {
+            self.out
+                .push_str("<mtable class=\"m-numbered\" displaystyle=\"true\"><mtr><mtd class=\"m-glue\"></mtd><mtd>");
+            self.row(&flat(&body.children), style);
+            self.out.push_str("</mtd>");
+            self.tag(|writer| writer.row(&flat(&tag.children), Style::Text));
+            self.out.push_str("</mtr></mtable>");
+            return;
+        }
+        let rows: Vec<&MathNode> = elements(&table.children).collect();
+        let is_numbered = rows.iter().any(|row| is_numbered(row));
+        let mut classes = lines.to_vec();
+        if is_numbered {
+            classes.push("m-numbered");
+        }
+        let columns = Columns::of(table);
+        classes.extend(columns.gap);
+        classes.extend(row_gap(table));
+        self.open(table, &classes, &[]);
+        for (at, row) in rows.iter().enumerate() {
+            self.out.push_str("<mtr>");
+            if is_numbered {
+                self.out.push_str("<mtd class=\"m-glue\"></mtd>");
+            }
+            let line = columns.row_lines.get(at).copied();
+            self.cells(row, &columns, line, is_numbered, style);
+            self.out.push_str("</mtr>");
+        }
+        self.close(table);
+    }
+
+    fn cells(
+        &mut self,
+        row: &MathNode,
+        columns: &Columns<'_>,
+        line: Option<&str>,
+        is_numbered_table: bool,
+        style: Style,
+    ) {
+        let mut explicit = None;
+        let cells = elements(&row.children).filter(|it| it.classes.is_empty());
+        for (at, cell) in cells.enumerate() {
+            let mut classes = columns.classes(at);
+            classes.extend(match line {
+                Some("solid") => Some("m-line-bottom"),
+                Some("dashed") => Some("m-dashes-bottom"),
+                _ => None,
+            });
+            self.open(cell, &classes, &[]);
+            match tagged_cell(cell) {
+                Some((body, tag)) => {
+                    self.row(&flat(&body.children), style);
+                    explicit = Some(tag);
+                }
+                None => self.row(&flat(&cell.children), style),
+            }
+            self.close(cell);
+        }
+        if !is_numbered_table {
+            return;
+        }
+        match explicit {
+            Some(tag) => self.tag(|writer| writer.row(&flat(&tag.children), Style::Text)),
+            None if is_numbered(row) => {
+                *self.number += 1;
+                let number = *self.number;
+                self.tag(|writer| {
+                    let _ = write!(writer.out, "<mtext>({number})</mtext>");
+                });
+            }
+            None => self.out.push_str("<mtd class=\"m-glue\"></mtd>"),
+        }
+    }
+
+    fn tag(&mut self, write: impl FnOnce(&mut Self)) {
+        self.out.push_str("<mtd class=\"m-glue m-tag\">");
+        write(self);
+        self.out.push_str("</mtd>");
+    }
+}
+
+/// Returns the table that a formula consists of, if its rows have numbers.
+fn numbered_table(root: &MathDomNode) -> Option<&MathNode> {
+    let mut node = element(root)?;
+    while node.node_type != MathNodeType::Mtable {
+        let items = flat(&node.children);
+        let [MathDomNode::Math(only)] = items[..] else {
+            return None;
+        };
+        node = only;
+    }
+    let is_numbered = tagged(node).is_some() || elements(&node.children).any(is_numbered);
+    is_numbered.then_some(node)
+}
+
+/// What a table says about its columns and rows.
+struct Columns<'a> {
+    alignment: Vec<&'a str>,
+    lines: Vec<&'a str>,
+    row_lines: Vec<&'a str>,
+    /// Spaces between columns.
+    spacing: Vec<&'a str>,
+    /// A class for narrow columns.
+    gap: Option<&'static str>,
+}
+
+impl<'a> Columns<'a> {
+    fn of(table: &'a MathNode) -> Self {
+        let list = |name: &str| -> Vec<&'a str> {
+            let value = table.attributes.get(name).map_or("", String::as_str);
+            value.split_ascii_whitespace().collect()
+        };
+        let spacing = list("columnspacing");
+        let is_narrow = matches!(spacing[..], ["0.2778em"] | ["0.5em"]);
+        Self {
+            alignment: list("columnalign"),
+            lines: list("columnlines"),
+            row_lines: list("rowlines"),
+            gap: is_narrow.then_some("m-narrow"),
+            spacing,
+        }
+    }
+
+    fn classes(&self, column: usize) -> Vec<&'static str> {
+        let mut classes = Vec::new();
+        classes.extend(match self.alignment.get(column) {
+            Some(&"left") => Some("m-left"),
+            Some(&"right") => Some("m-right"),
+            _ => None,
+        });
+        // The last value stands for all columns that follow.
+        let is_closed = |at: usize| {
+            let space = self.spacing.get(at).or(self.spacing.last());
+            space == Some(&"0em")
+        };
+        if column > 0 && is_closed(column - 1) {
+            classes.push("m-close-start");
+        }
+        if is_closed(column) {
+            classes.push("m-close-end");
+        }
+        classes.extend(match self.lines.get(column) {
+            Some(&"solid") => Some("m-line-right"),
+            Some(&"dashed") => Some("m-dashes-right"),
+            _ => None,
+        });
+        classes
+    }
+}
+
+/// A class for rows that are closer or wider than usual, from `\arraystretch`.
+fn row_gap(table: &MathNode) -> Option<&'static str> {
+    let gap = table.attributes.get("rowspacing")?.strip_suffix("em")?;
+    match gap.parse::<f64>().ok()? {
+        gap if gap < 0.12 => Some("m-dense"),
+        gap if gap > 0.5 => Some("m-loose"),
+        gap if gap > 0.3 => Some("m-airy"),
+        _ => None,
+    }
+}
+
+/// Returns the body and the tag of a formula with `\tag`, which KaTeX makes a
+/// table of four cells.
+fn tagged(table: &MathNode) -> Option<(&MathNode, &MathNode)> {
+    let mut rows = elements(&table.children);
+    let cells: Vec<&MathNode> = elements(&rows.next()?.children).collect();
+    match cells[..] {
+        [pad, body, _, tag] if pad.attributes.contains_key("width") => Some((body, tag)),
+        _ => None,
+    }
+}
+
+/// Returns the body and the tag of a cell that has nothing but such a table.
+fn tagged_cell(cell: &MathNode) -> Option<(&MathNode, &MathNode)> {
+    let mut node = cell;
+    loop {
+        let items = flat(&node.children);
+        let [MathDomNode::Math(only)] = items[..] else {
+            return None;
+        };
+        match only.node_type {
+            MathNodeType::Mtable => return tagged(only),
+            MathNodeType::Mrow | MathNodeType::Mstyle => node = only,
+            _ => return None,
+        }
+    }
+}
+
+fn is_numbered(row: &MathNode) -> bool {
+    elements(&row.children).any(|it| it.classes.contains("mml-eqn-num"))
+}
+
+fn element(node: &MathDomNode) -> Option<&MathNode> {
+    match node {
+        MathDomNode::Math(node) => Some(node),
+        _ => None,
+    }
+}
+
+fn elements(nodes: &[MathDomNode]) -> impl Iterator<Item = &MathNode> {
+    nodes.iter().filter_map(element)
+}
+
+/// The nodes of a row; fragments are taken apart.
+fn flat(nodes: &[MathDomNode]) -> Vec<&MathDomNode> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            MathDomNode::Fragment(fragment) => out.extend(flat(&fragment.children)),
+            node => out.push(node),
+        }
+    }
+    out
+}
+
+fn text_of(node: &MathNode) -> String {
+    node.children.iter().map(MathDomNode::to_text).collect()
+}
+
+fn is_apply(node: &MathDomNode) -> bool {
+    element(node).is_some_and(|it| it.node_type == MathNodeType::Mo && text_of(it) == APPLY)
+}
+
+/// Returns whether a node is the name of a function, with its scripts.
+fn ends_with_apply(node: &MathDomNode) -> bool {
+    let Some(node) = element(node) else {
+        return false;
+    };
+    match node.node_type {
+        MathNodeType::Mrow => node.children.last().is_some_and(is_apply),
+        MathNodeType::Msub
+        | MathNodeType::Msup
+        | MathNodeType::Msubsup
+        | MathNodeType::Munder
+        | MathNodeType::Mover
+        | MathNodeType::Munderover => node.children.first().is_some_and(ends_with_apply),
+        _ => false,
+    }
+}
+
+/// Returns whether TeX puts a thin space between a node and a function after it.
+fn is_operand(node: &MathDomNode) -> bool {
+    element(node).is_some_and(|node| match node.node_type {
+        MathNodeType::Mo => matches!(&*text_of(node), ")" | "]" | "}" | "⟩" | "!"),
+        MathNodeType::Mspace => false,
+        _ => true,
+    })
+}
+
+/// Returns whether TeX puts a thin space between a function and a node after it.
+fn starts_operand(node: &MathDomNode) -> bool {
+    element(node)
+        .is_some_and(|node| !matches!(node.node_type, MathNodeType::Mo | MathNodeType::Mspace))
+}
+
+/// A length with at most four decimals.
+fn em(width: f64) -> String {
+    let digits = format!("{width:.4}");
+    let digits = digits.trim_end_matches('0').trim_end_matches('.');
+    format!("{digits}em")
+}

@@ -1,0 +1,228 @@
+//! Formulas: `$…$` among words, and `$$` on lines of its own, where
+//! `remark-math` finds them.
+
+use docs_model::Span;
+use memchr::{memchr, memchr2, memmem};
+
+use super::IslandKind;
+use super::flow::{BLOCK, INLINE};
+use super::line::{Line, Scanner};
+
+/// A formula.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Formula {
+    pub(crate) tex: String,
+    pub(crate) display: bool,
+    /// Where pieces of `tex` begin, in `tex` and in the file.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl Formula {
+    const fn new(display: bool) -> Self {
+        Self {
+            tex: String::new(),
+            display,
+            pieces: Vec::new(),
+        }
+    }
+
+    /// A formula that is in the file as it is.
+    pub(crate) fn verbatim(tex: &str, start: usize) -> Self {
+        let mut formula = Self::new(true);
+        formula.push(tex, start);
+        formula
+    }
+
+    fn push(&mut self, piece: &str, start: usize) {
+        self.pieces.push((self.tex.len(), start));
+        self.tex.push_str(piece);
+    }
+
+    /// The place in the file of a byte of the formula.
+    pub(crate) fn source(&self, at: usize) -> usize {
+        let next = self.pieces.partition_point(|(start, _)| *start <= at);
+        match next.checked_sub(1).and_then(|it| self.pieces.get(it)) {
+            Some((start, source)) => source + (at - start),
+            None => 0,
+        }
+    }
+}
+
+impl Scanner<'_> {
+    /// `$$` alone on a line, or with a word: the formula ends before a line
+    /// with as many dollar signs, or with its container.
+    pub(super) fn formula_block(&mut self, line: &Line) -> Option<usize> {
+        let length = self.run_of(b'$', line.body, line.end);
+        let info = &self.bytes[line.body + length..line.end];
+        if length < 2 || memchr(b'$', info).is_some() {
+            return None;
+        }
+        let list_column = self.lists.last().copied().unwrap_or(0);
+        let mut formula = Formula::new(true);
+        let mut pos = self.after(line.end);
+        let mut end = line.end;
+        while pos < self.end {
+            let line_end = self.line_end(pos);
+            let (quote_end, quotes) = self.quote_marks(pos, line_end);
+            let (text, indent) = self.indent(quote_end, line_end);
+            let is_blank = text == line_end;
+            let is_outside = !is_blank && indent < list_column;
+            if quotes < line.quotes || is_outside {
+                break;
+            }
+            end = line_end;
+            pos = self.after(line_end);
+            let run = self.run_of(b'$', text, line_end);
+            if run >= length && self.is_blank(text + run, line_end) {
+                break;
+            }
+            if !formula.tex.is_empty() {
+                formula.tex.push('\n');
+            }
+            formula.push(&self.text[text..line_end], text);
+        }
+        let span = Span::new(line.body, end);
+        self.put_prefix(line, line.column);
+        self.put_island(span, BLOCK, IslandKind::Formula(Box::new(formula)));
+        self.replace_rest(end);
+        Some(pos)
+    }
+
+    /// The place after the formula at `at`, or after its dollar signs if it
+    /// does not end in its paragraph.
+    pub(super) fn formula(&mut self, at: usize, part: Span, quotes: usize) -> usize {
+        let length = self.run_of(b'$', at, self.end);
+        let after = at + length;
+        if self.in_address(at, part.start) {
+            return after;
+        }
+        let Some(close) = self.formula_end(after, length, part.end) else {
+            return after;
+        };
+        let inner = Span::new(after, close);
+        if self.is_blank(inner.start, inner.end) {
+            return after;
+        }
+        let formula = self.inline_formula(inner, quotes);
+        let span = Span::new(at, close + length);
+        let is_first = self.text[part.start..at].trim().is_empty();
+        self.put_island(span, INLINE, IslandKind::Formula(Box::new(formula)));
+        if is_first {
+            // A tag alone on a line would begin a block of HTML.
+            let end = Span::new(span.end, span.end);
+            self.put_island(end, INLINE, IslandKind::Nothing);
+        }
+        span.end
+    }
+
+    /// The closing run of `length` dollar signs.
+    fn formula_end(&mut self, after: usize, length: usize, line_end: usize) -> Option<usize> {
+        let searched = *self.no_dollars_before.get(length)?;
+        if searched > after && !self.in_table {
+            return None;
+        }
+        let mut pos = after;
+        // A cell of a table is a line of its own.
+        let end = if self.in_table { line_end } else { self.end };
+        while let Some(found) = memchr2(b'$', b'\n', &self.bytes[pos..end]) {
+            let from = pos;
+            pos += found;
+            if self.in_table && self.has_pipe(from, pos) {
+                return None;
+            }
+            if self.bytes[pos] == b'\n' {
+                if self.ends_paragraph(pos + 1) {
+                    break;
+                }
+                pos += 1;
+                continue;
+            }
+            let run = self.run_of(b'$', pos, end);
+            if run == length {
+                return Some(pos);
+            }
+            pos += run;
+        }
+        if !self.in_table {
+            self.no_dollars_before[length] = pos;
+        }
+        None
+    }
+
+    fn has_pipe(&self, start: usize, end: usize) -> bool {
+        let mut pos = start;
+        while let Some(at) = memchr(b'|', &self.bytes[pos..end]) {
+            pos += at;
+            if self.bytes[pos - 1] != b'\\' {
+                return true;
+            }
+            pos += 1;
+        }
+        false
+    }
+
+    /// The formula in `inner`: marks of block quotes and indentation are left
+    /// out, `\|` in a table is `|`.
+    fn inline_formula(&self, inner: Span, quotes: usize) -> Formula {
+        let mut formula = Formula::new(false);
+        let mut pos = inner.start;
+        while pos < inner.end {
+            let end = memchr(b'\n', &self.bytes[pos..inner.end]).map_or(inner.end, |it| pos + it);
+            let is_first = pos == inner.start;
+            let start = if is_first {
+                pos
+            } else {
+                self.line_start(pos, end, quotes)
+            };
+            if !is_first {
+                formula.tex.push('\n');
+            }
+            let mut from = start;
+            while self.in_table
+                && let Some(at) = memmem::find(&self.bytes[from..end], b"\\|")
+            {
+                formula.push(&self.text[from..from + at], from);
+                from += at + 1;
+            }
+            formula.push(self.text[from..end].trim_end_matches('\r'), from);
+            pos = end + 1;
+        }
+        formula
+    }
+
+    /// The first character of a line in a paragraph.
+    fn line_start(&self, start: usize, end: usize, quotes: usize) -> usize {
+        let (quote_end, _) = if quotes > 0 {
+            self.quote_marks(start, end)
+        } else {
+            (start, 0)
+        };
+        self.indent(quote_end, end).0
+    }
+
+    /// Returns whether the place is in an address among words, where GitHub's
+    /// autolinks end before formulas begin.
+    fn in_address(&self, at: usize, start: usize) -> bool {
+        let word = self.text[start..at]
+            .rsplit(|c: char| c.is_whitespace() || c == '<')
+            .next()
+            .unwrap_or_default();
+        word.contains("://") || word.starts_with("www.")
+    }
+
+    /// Returns whether the line is the head of a table: the next one has dashes
+    /// for each column.
+    pub(super) fn is_table_head(&self, line: &Line) -> bool {
+        if memchr(b'|', &self.bytes[line.body..line.end]).is_none() {
+            return false;
+        }
+        let start = self.after(line.end);
+        let end = self.line_end(start);
+        let (quote_end, _) = self.quote_marks(start, end);
+        let rule = &self.bytes[quote_end..end];
+        memchr(b'-', rule).is_some()
+            && rule
+                .iter()
+                .all(|it| matches!(it, b'-' | b':' | b'|' | b' ' | b'\t'))
+    }
+}

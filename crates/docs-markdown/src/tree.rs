@@ -1,0 +1,405 @@
+//! Builds the tree of a document from the events of the Markdown parser and
+//! the islands of the pre-pass.
+//!
+//! There is one stack of frames for both: Markdown's own containers, which
+//! the parser opens and closes in balance, and tags, which the author may
+//! leave open or close twice. Finished HTML goes into the innermost open node
+//! list; only nodes that a renderer decides on have lists of their own.
+
+mod close;
+mod events;
+mod footnotes;
+mod formula;
+mod head;
+mod include;
+mod names;
+mod raw;
+mod tags;
+mod text;
+mod values;
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use docs_model::path::script_scheme;
+use docs_model::{Diagnostic, Outline, Reference, ReferenceKind, Span};
+use pulldown_cmark::Alignment;
+
+use self::footnotes::Footnotes;
+pub(crate) use self::head::HEAD;
+pub(crate) use self::include::LINK;
+use self::text::{HeadingText, Pending};
+use crate::Format;
+use crate::constant::{Exports, Scope};
+use crate::document::{Document, TwinParts};
+use crate::literal::Literal;
+use crate::modules::Modules;
+use crate::node::{Import, Node};
+use crate::options::ParseOptions;
+use crate::props::Props;
+use crate::slug::Slugger;
+use crate::source::{Prepared, Syntax};
+
+/// Frames deeper than this write nothing: no reader means that, and every
+/// later stage may recurse without fear.
+const MAX_DEPTH: usize = 128;
+/// Further problems of one document are not told.
+const MAX_DIAGNOSTICS: usize = 100;
+
+/// Something that is open.
+#[derive(Debug)]
+struct Frame {
+    kind: FrameKind,
+    /// Where it was opened, in the file.
+    span: Span,
+    /// Opened by the Markdown parser, which will close it.
+    is_event: bool,
+    /// The outer node list, when this frame has a list of its own.
+    outer: Option<Vec<Node>>,
+}
+
+#[derive(Debug)]
+enum FrameKind {
+    Paragraph(Paragraph),
+    /// A Markdown container: what closes it.
+    Markdown(&'static str),
+    Table(TableState),
+    /// A cell in the head of a table: its opening tag.
+    HeadCell(String),
+    Heading {
+        heading: usize,
+    },
+    Link {
+        reference: usize,
+        title: Option<String>,
+    },
+    Image {
+        reference: usize,
+        title: Option<String>,
+    },
+    Code {
+        info: String,
+        code: String,
+    },
+    Footnote(String),
+    Alert(&'static str),
+    /// Content that is read elsewhere.
+    Skipped,
+    /// Too deep to be written.
+    Transparent,
+    Directive(crate::node::Admonition),
+    /// The title of the directive below it.
+    DirectiveTitle,
+    /// An HTML tag.
+    Element(String),
+    /// A raw `<a href>`.
+    Anchor {
+        reference: usize,
+        title: Option<String>,
+        attributes: Vec<(String, String)>,
+    },
+    /// A raw `<a href>` inside another link.
+    InnerLink,
+    Component {
+        name: String,
+        props: Props,
+        inline: bool,
+    },
+    /// `<>`
+    Fragment,
+}
+
+/// A paragraph whose content is not known yet.
+#[derive(Debug)]
+struct Paragraph {
+    /// Where its `<p>` was written: node and byte. `None` when none was.
+    mark: Option<(usize, usize)>,
+    /// Words or Markdown stand directly in it.
+    has_words: bool,
+    /// Tags stand directly in it.
+    has_tags: bool,
+    /// The text of this paragraph becomes the excerpt.
+    excerpt: bool,
+}
+
+#[derive(Debug)]
+struct TableState {
+    alignments: Vec<Alignment>,
+    column: usize,
+    in_head: bool,
+    has_body: bool,
+}
+
+/// The state of one parse.
+pub(crate) struct Builder<'t> {
+    text: &'t str,
+    options: &'t ParseOptions,
+    outline: Outline,
+    imports: Vec<Import>,
+    no_index: bool,
+    format: Format,
+    /// Path of the file below the site folder.
+    file: &'t str,
+    modules: &'t dyn Modules,
+    /// What the imports of the file give names to.
+    bindings: BTreeMap<String, names::Binding>,
+    /// Exported constants and functions.
+    constants: BTreeMap<String, Literal>,
+    /// Local names of the function whose JSX is read, or the props of a
+    /// partial.
+    scope: Scope,
+    /// Exports of imported modules by file.
+    exports: RefCell<BTreeMap<String, Exports>>,
+    /// Scopes of those modules.
+    module_scopes: RefCell<Vec<Scope>>,
+    /// The text as functions keep it.
+    source: OnceCell<Rc<str>>,
+    /// Number of this partial, 0 for the page itself.
+    include: usize,
+    /// Number of partials so far.
+    n_includes: usize,
+    /// Files that are being included, the outermost first.
+    including: Vec<String>,
+    /// Frames that are open around a partial.
+    outer_frames: usize,
+    diagnostics: Vec<Diagnostic>,
+    slugger: Slugger,
+    stack: Vec<Frame>,
+    /// The innermost open node list.
+    nodes: Vec<Node>,
+    pending: Pending,
+    heading: Option<HeadingText>,
+    excerpt: Option<String>,
+    footnotes: Footnotes,
+    /// Open links, Markdown's or raw: links do not nest.
+    n_links: usize,
+    is_too_deep: bool,
+    /// Closing tags still to come, by name; filled when first needed.
+    closers: HashMap<String, usize>,
+    /// Nested JSX in props.
+    n_fragments: usize,
+    twin: TwinParts,
+    /// Number of the last numbered equation.
+    n_equations: usize,
+}
+
+/// The state around a text inside a prop.
+struct Outer {
+    stack: Vec<Frame>,
+    nodes: Vec<Node>,
+    heading: Option<HeadingText>,
+    n_links: usize,
+}
+
+impl<'t> Builder<'t> {
+    pub(crate) fn new(
+        text: &'t str,
+        options: &'t ParseOptions,
+        file: &'t str,
+        modules: &'t dyn Modules,
+    ) -> Self {
+        Self {
+            text,
+            options,
+            format: options.format,
+            file,
+            modules,
+            bindings: BTreeMap::new(),
+            scope: Scope::default(),
+            exports: RefCell::default(),
+            module_scopes: RefCell::default(),
+            source: OnceCell::new(),
+            include: 0,
+            n_includes: 0,
+            including: Vec::new(),
+            outer_frames: 0,
+            outline: Outline::default(),
+            imports: Vec::new(),
+            no_index: false,
+            constants: BTreeMap::new(),
+            diagnostics: Vec::new(),
+            slugger: Slugger::new().maintain_case(options.maintain_case),
+            stack: Vec::new(),
+            nodes: Vec::new(),
+            pending: Pending::default(),
+            heading: None,
+            excerpt: None,
+            footnotes: Footnotes::default(),
+            n_links: 0,
+            is_too_deep: false,
+            closers: HashMap::new(),
+            n_fragments: 0,
+            twin: TwinParts::default(),
+            n_equations: 0,
+        }
+    }
+
+    /// The syntax of the file.
+    pub(crate) const fn syntax(&self) -> Syntax {
+        Syntax {
+            format: self.format,
+            math: self.options.math.is_some(),
+        }
+    }
+
+    /// Reads a prepared text to its end.
+    pub(crate) fn run(&mut self, prepared: &Prepared<'_>) {
+        for diagnostic in &prepared.diagnostics {
+            self.report(diagnostic.clone());
+        }
+        self.read_modules(&prepared.modules);
+        self.count_closers(prepared);
+        self.read_events(prepared);
+        self.flush_text(prepared);
+        self.close_all();
+    }
+
+    pub(crate) fn finish(mut self) -> (Document, Vec<Diagnostic>) {
+        self.write_footnotes();
+        self.release_scopes();
+        self.outline.excerpt = self.excerpt.as_deref().map(collapse);
+        self.outline.headings.shrink_to_fit();
+        self.outline.references.shrink_to_fit();
+        let syntax = self.syntax();
+        let document = Document {
+            outline: Arc::new(self.outline),
+            nodes: merge(self.nodes),
+            imports: self.imports,
+            no_index: self.no_index,
+            syntax,
+            twin: self.twin,
+        };
+        docs_model::diagnostic::sort(&mut self.diagnostics);
+        (document, self.diagnostics)
+    }
+
+    /// Puts the state of the outer text aside for a text inside it.
+    fn enter_fragment(&mut self) -> Outer {
+        self.n_fragments += 1;
+        Outer {
+            stack: std::mem::take(&mut self.stack),
+            nodes: std::mem::take(&mut self.nodes),
+            heading: self.heading.take(),
+            n_links: std::mem::take(&mut self.n_links),
+        }
+    }
+
+    fn leave_fragment(&mut self, outer: Outer) -> Vec<Node> {
+        self.n_fragments -= 1;
+        self.stack = outer.stack;
+        self.heading = outer.heading;
+        self.n_links = outer.n_links;
+        merge(std::mem::replace(&mut self.nodes, outer.nodes))
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    fn slice(&self, span: Span) -> &'t str {
+        &self.text[span.start..span.end]
+    }
+
+    /// The HTML at the end of the innermost node list.
+    fn html(&mut self) -> &mut String {
+        if !matches!(self.nodes.last(), Some(Node::Html(_))) {
+            self.nodes.push(Node::Html(String::new()));
+        }
+        let Some(Node::Html(html)) = self.nodes.last_mut() else {
+            unreachable!("an HTML node was pushed above");
+        };
+        html
+    }
+
+    fn write(&mut self, html: &str) {
+        self.html().push_str(html);
+    }
+
+    /// Opens a frame that writes into the current list.
+    fn push(&mut self, kind: FrameKind, span: Span, is_event: bool) {
+        self.stack.push(Frame {
+            kind,
+            span,
+            is_event,
+            outer: None,
+        });
+    }
+
+    /// Opens a frame with a node list of its own.
+    fn push_collecting(&mut self, kind: FrameKind, span: Span, is_event: bool) {
+        let outer = std::mem::take(&mut self.nodes);
+        self.stack.push(Frame {
+            kind,
+            span,
+            is_event,
+            outer: Some(outer),
+        });
+    }
+
+    /// True when no further frame may write; says so once.
+    fn is_full(&mut self, span: Span) -> bool {
+        if self.stack.len() + self.outer_frames < MAX_DEPTH {
+            return false;
+        }
+        if !self.is_too_deep {
+            self.is_too_deep = true;
+            self.report(
+                Diagnostic::error("nesting-too-deep", format!("more than {MAX_DEPTH} levels are nested here"))
+                    .at(span)
+                    .help("check for lists, quotes or tags that are opened by mistake; deeper levels are left out"),
+            );
+        }
+        true
+    }
+
+    fn reference(&mut self, kind: ReferenceKind, target: &str, span: Span, checked: bool) -> usize {
+        // Pictures and downloads may have `data:` addresses, and browsers do not
+        // follow links to them.
+        if let Some(scheme @ ("javascript" | "vbscript")) = script_scheme(target) {
+            self.report_inline(&format!("{scheme}:"), span);
+        }
+        self.outline.references.push(Reference {
+            kind,
+            target: target.to_owned(),
+            span,
+            checked,
+            file: (self.include > 0).then(|| self.file.to_owned()),
+        });
+        self.outline.references.len() - 1
+    }
+
+    /// Notes an anchor that is not a heading's.
+    fn anchor(&mut self, id: &str) {
+        self.slugger.reserve(id);
+        self.outline.anchors.push(id.to_owned());
+    }
+}
+
+/// Joins adjacent HTML nodes and drops empty ones. The lists take no more
+/// memory than they need: a site keeps those of all its pages.
+fn merge(nodes: Vec<Node>) -> Vec<Node> {
+    let mut merged: Vec<Node> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match (node, merged.last_mut()) {
+            (Node::Html(html), _) if html.is_empty() => {}
+            (Node::Html(html), Some(Node::Html(last))) => last.push_str(&html),
+            (node, _) => merged.push(node),
+        }
+    }
+    for node in &mut merged {
+        if let Node::Html(html) = node {
+            html.shrink_to_fit();
+        }
+    }
+    merged.shrink_to_fit();
+    merged
+}
+
+/// Text with single spaces.
+fn collapse(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

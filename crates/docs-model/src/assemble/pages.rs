@@ -1,0 +1,115 @@
+//! Files to standalone pages, which belong to no docs and have no sidebar.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::Sources;
+use super::trees::{edit_url, last_update, leaves, report_orphans};
+use crate::diagnostic::Diagnostic;
+use crate::folders::{PageFolder, page_folders};
+use crate::path;
+use crate::site::{Doc, DocKind, DocSource, Site};
+
+/// Pages of a folder by their paths below it.
+type Files<'a> = BTreeMap<&'a str, &'a Arc<DocSource>>;
+
+pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
+    let folders = page_folders(&sources.config);
+    let Some((originals, translated)) = folders.split_first() else {
+        return;
+    };
+    let originals = files(sources, originals);
+    for locale in 0..site.locales.len() {
+        let name = &site.locales[locale].name;
+        let folder = translated
+            .iter()
+            .find(|it| it.locale.as_ref() == Some(name));
+        let translated = folder.map_or_else(Files::new, |it| files(sources, it));
+        report_orphans(&originals, &translated, out);
+        let is_default = site.locales[locale].is_default;
+        for (file, original) in &originals {
+            let translation = translated.get(file);
+            let source = *translation.unwrap_or(original);
+            if source.front_matter.draft && !sources.drafts {
+                continue;
+            }
+            let is_translated = is_default || translation.is_some();
+            let page = page(sources, site, locale, file, source, is_translated, out);
+            site.pages.push(site.docs.len());
+            site.docs.push(page);
+        }
+    }
+}
+
+fn files<'a>(sources: &'a Sources, folder: &PageFolder) -> Files<'a> {
+    let below = |doc: &'a Arc<DocSource>| {
+        let file = doc.path.strip_prefix(&folder.path)?.strip_prefix('/')?;
+        sources.config.pages.publishes(file).then_some((file, doc))
+    };
+    sources.docs.iter().filter_map(below).collect()
+}
+
+/// The path of a page below that of all pages: `index` files stand for their
+/// folder.
+fn path_of(file: &str) -> String {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    match stem.strip_suffix("index") {
+        Some(folder) if folder.is_empty() || folder.ends_with('/') => format!("/{folder}"),
+        _ => format!("/{stem}"),
+    }
+}
+
+fn page(
+    sources: &Sources,
+    site: &Site,
+    locale: usize,
+    file: &str,
+    source: &Arc<DocSource>,
+    translated: bool,
+    out: &mut Vec<Diagnostic>,
+) -> Doc {
+    let config = &sources.config.pages;
+    let front_matter = &source.front_matter;
+    let given = front_matter.slug.as_deref().filter(|it| !it.is_empty());
+    if let Some(slug) = given.filter(|it| leaves(it, "")) {
+        let message = format!("slug `{slug}` leads out of the pages");
+        let mut problem = Diagnostic::error("slug", message)
+            .in_file(&*source.path)
+            .help("take a `..` out of it");
+        problem.span = front_matter.span("slug");
+        out.push(problem);
+    }
+    let slug = given.map(|it| format!("/{}", path::resolve("", it)));
+    let slug = slug.unwrap_or_else(|| path_of(file));
+    let base = path::join([&*site.locale_base(locale), &config.route_base_path]);
+    let title = front_matter
+        .title
+        .clone()
+        .or_else(|| source.outline.title.clone())
+        .unwrap_or_else(|| site.config.title.clone());
+    Doc {
+        tree: site.tree_of(locale, site.main_version()),
+        kind: DocKind::Page,
+        id: format!("{}/{file}", config.path),
+        file: file.to_owned(),
+        translated,
+        title,
+        description: front_matter
+            .description
+            .clone()
+            .or_else(|| source.outline.excerpt.clone()),
+        permalink: site.address_of_path(&path::join([&*base, &slug])),
+        sidebar: None,
+        previous: None,
+        next: None,
+        tags: Vec::new(),
+        edit_url: edit_url(config.edit_url.as_deref(), source),
+        last_update: last_update(
+            config.show_last_update_time,
+            config.show_last_update_author,
+            source,
+        ),
+        targets: Vec::new(),
+        source: Arc::clone(source),
+    }
+}

@@ -1,0 +1,33 @@
+//! Which pages of a reference are divided; `render` finds out.
+
+use std::collections::BTreeSet;
+
+/// The pages of a layout that are divided: each of their operations and
+/// schemas has a page of its own, and the divided page lists them in their
+/// place. Addresses remain those of the layout, which is why a division is an
+/// option of rendering and not another layout.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Division {
+    /// The single page is divided.
+    pub(crate) whole: bool,
+    /// Indices of the groups whose pages are divided.
+    pub(crate) groups: BTreeSet<usize>,
+}
+
+impl Division {
+    /// Returns whether no page is divided.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        !self.whole && self.groups.is_empty()
+    }
+
+    /// Returns whether the single page is divided.
+    pub(crate) fn whole(&self) -> bool {
+        self.whole
+    }
+
+    /// Returns whether the page of a group is divided.
+    pub(crate) fn has_group(&self, group: usize) -> bool {
+        self.groups.contains(&group)
+    }
+}

@@ -1,0 +1,114 @@
+//! Groups for descriptions without tags: the resources that their paths name.
+
+use super::Reader;
+use crate::model::OperationKind;
+use crate::text::{sentence_case, words};
+
+impl Reader<'_> {
+    /// Gives the calls of a description whose operations have no tags one each:
+    /// the resource that the path names. Where some operations have tags, the
+    /// author chose which ones have none.
+    pub(super) fn tag_by_path(&mut self) {
+        let operations = &self.out.operations;
+        if operations.iter().any(|it| !it.tags.is_empty()) {
+            return;
+        }
+        let calls = operations.iter().enumerate();
+        let calls = calls.filter(|(_, it)| it.kind == OperationKind::Call);
+        let paths: Vec<(usize, Vec<&str>)> = calls.map(|(i, it)| (i, names(&it.path))).collect();
+        let shared = shared_names(&paths);
+        let resource = |(i, names): (usize, Vec<&str>)| Some((i, (*names.get(shared)?).to_owned()));
+        let resources: Vec<(usize, String)> = paths.into_iter().filter_map(resource).collect();
+        for (i, name) in resources {
+            let tag = self.tag(&name);
+            let tag_of_path = &mut self.out.tags[tag];
+            if !tag_of_path.declared {
+                tag_of_path.display_name = Some(title(&name));
+            }
+            self.out.operations[i].tags.push(tag);
+        }
+    }
+}
+
+/// The parts of a path that name something: no variables, and no version or
+/// other prefix that most paths of an API have. Of `users.list` and
+/// `users:list` the first word is the resource.
+fn names(path: &str) -> Vec<&str> {
+    let name = |part| str::split(part, ['.', ':']).find(|it| !it.is_empty());
+    let parts = path.split('/').filter(|it| !it.contains(['{', '}']));
+    let parts = parts.filter(|it| !is_version(it));
+    parts
+        .filter_map(name)
+        .filter(|it| !matches!(*it, "api" | "rest"))
+        .collect()
+}
+
+/// `v1`, `v2.1`, `v1beta3`, `2024-10-01`
+fn is_version(part: &str) -> bool {
+    let number = part.strip_prefix(['v', 'V']).unwrap_or(part);
+    let is_date = part.len() == 10 && part.bytes().all(|it| it.is_ascii_digit() || it == b'-');
+    let is_number = |it: &str| {
+        let rest = it.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let stage = rest.trim_end_matches(|c: char| c.is_ascii_digit());
+        rest.len() < it.len() && matches!(stage, "" | "alpha" | "beta" | "rc")
+    };
+    is_date || number.len() < part.len() && is_number(number)
+}
+
+/// Returns how many names at the start are the same in all paths, and are
+/// followed by another one in each.
+fn shared_names(paths: &[(usize, Vec<&str>)]) -> usize {
+    let Some((_, first)) = paths.first() else {
+        return 0;
+    };
+    let is_shared = |at: &usize| {
+        let same = |(_, names): &(usize, Vec<&str>)| {
+            names.len() > at + 1 && names.get(*at) == first.get(*at)
+        };
+        paths.iter().all(same)
+    };
+    (0..first.len()).take_while(is_shared).count()
+}
+
+/// `payment_intents` is "Payment intents".
+fn title(name: &str) -> String {
+    let spaced = name.replace(['_', '-'], " ");
+    match spaced == name {
+        true => words(name),
+        false => sentence_case(spaced.trim()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn groups(paths: &[&str]) -> Vec<String> {
+        let paths: Vec<(usize, Vec<&str>)> = paths.iter().map(|it| (0, names(it))).collect();
+        let shared = shared_names(&paths);
+        let group = |names: &Vec<&str>| names.get(shared).map_or_else(String::new, |it| title(it));
+        paths.iter().map(|(_, names)| group(names)).collect()
+    }
+
+    #[test]
+    fn paths_name_resources() {
+        for (paths, expected) in [
+            (
+                &["/v1/payment_intents/{id}", "/v2/core/accounts"][..],
+                &["Payment intents", "Core"][..],
+            ),
+            (&["/pets", "/pets/{id}"], &["Pets", "Pets"]),
+            (&["/admin/users/{id}", "/admin/posts"], &["Users", "Posts"]),
+            (&["/admin/users", "/admin"], &["Admin", "Admin"]),
+            (&["/users.list", "/chat.post"], &["Users", "Chat"]),
+            (
+                &["/v1beta3/shoppingCarts:list", "/2024-10-01/{x}/orders"],
+                &["Shopping carts", "Orders"],
+            ),
+            (&["/", "/{id}", "/version"], &["", "", "Version"]),
+            (&["/1/indexes/{name}", "/1/keys"], &["Indexes", "Keys"]),
+        ] {
+            assert_eq!(groups(paths), expected, "{paths:?}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Pages that would be too large as one file.
+
+use tera::Context;
+
+use super::groups::groups;
+use super::{Renderer, template};
+use crate::division::Division;
+use crate::model::Reference;
+use crate::options::{Layout, RenderOptions};
+use crate::view::Builder;
+
+/// Bytes that a finished page has beside the content that is measured: the
+/// shell of the site and the cross tables.
+const SURROUNDINGS: usize = 96 * 1024;
+
+impl Division {
+    /// Returns the division that keeps the pages of a reference below
+    /// `max_bytes` of HTML. Pages are measured up to the limit only, so that the
+    /// cost does not grow with the size of the largest page.
+    ///
+    /// A page of [`Layout::OperationPages`] is never divided: it has one
+    /// operation.
+    #[must_use]
+    pub fn of(reference: &Reference, options: &RenderOptions, max_bytes: usize) -> Self {
+        let renderer = Renderer::new(reference, options);
+        let exceeds = |operations: &[usize], with_schemas: bool| {
+            let measure = |builder: &mut Builder<'_, '_>| {
+                renderer.exceeds(operations, with_schemas, max_bytes, builder)
+            };
+            renderer.with_builder(measure).0
+        };
+        let mut out = Self::default();
+        match options.layout {
+            Layout::SinglePage => {
+                let all: Vec<usize> = (0..reference.operations.len()).collect();
+                out.whole = exceeds(&all, true);
+            }
+            Layout::TagPages => {
+                let groups = groups(reference);
+                let large = groups.iter().enumerate();
+                let large = large.filter(|(_, group)| exceeds(&group.operations, false));
+                out.groups = large.map(|(i, _)| i).collect();
+            }
+            Layout::OperationPages => {}
+        }
+        out
+    }
+}
+
+impl Renderer<'_> {
+    /// Returns whether a page of these operations, and of all schemas, would
+    /// have more than `max_bytes`.
+    fn exceeds(
+        &self,
+        operations: &[usize],
+        with_schemas: bool,
+        max_bytes: usize,
+        builder: &mut Builder<'_, '_>,
+    ) -> bool {
+        let mut bytes = SURROUNDINGS;
+        if with_schemas {
+            let description = builder.info().html;
+            bytes += description.as_deref().map_or(0, str::len);
+            bytes += self.single_menu().len();
+        }
+        builder.share_highlights(operations.len());
+        for &i in operations {
+            let view = builder.operation(&builder.reference.operations[i], 3, true);
+            bytes += self.part_bytes("operation", &view);
+            if bytes > max_bytes {
+                return true;
+            }
+        }
+        let schemas = self.reference.named_schemas.iter();
+        for &id in schemas.filter(|_| with_schemas) {
+            let view = builder.schema_section(id, 3);
+            bytes += self.part_bytes("schema", &view);
+            if bytes > max_bytes {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns the size of an operation or a schema as HTML. Of one that cannot
+    /// be rendered, it is nothing: rendering its page reports why.
+    fn part_bytes(&self, kind: &'static str, view: &impl serde::Serialize) -> usize {
+        let mut context = Context::new();
+        context.insert(kind, view);
+        context.insert_value("t", self.texts.clone());
+        context.insert("level", &3);
+        context.insert("url", "");
+        template("fragment.html", &context, kind).map_or(0, |html| html.len())
+    }
+}

@@ -1,0 +1,80 @@
+//! Operations and schemas on a divided page: what they are called, and the
+//! page that shows them.
+
+use safe_markup::{Markup, MarkupWriter};
+use serde::{Serialize, Serializer};
+
+use super::markup::{attribute, tagged};
+use super::{Builder, MenuItem};
+use crate::model::{Operation, SchemaId};
+
+/// A part of a divided page. Scripts put the content of its page in its place
+/// when it comes into view; without them it is a link.
+#[derive(Debug, Clone)]
+pub(crate) struct PartView {
+    pub(crate) anchor: String,
+    /// The operation or schema, with the address of its page.
+    pub(crate) item: MenuItem,
+    /// Level of its heading.
+    level: u8,
+}
+
+/// Templates get the finished section.
+impl Serialize for PartView {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.section().serialize(to)
+    }
+}
+
+impl Builder<'_, '_> {
+    /// An operation of a divided page, by its index, with the address of its
+    /// page.
+    pub(crate) fn operation_part(&self, it: &Operation, page: &str, level: u8) -> PartView {
+        PartView {
+            anchor: self.register_top(&it.slug),
+            item: MenuItem::of(it, page),
+            level,
+        }
+    }
+
+    /// A schema of a divided page, with the address of its page.
+    pub(crate) fn schema_part(&self, id: SchemaId, page: &str, level: u8) -> PartView {
+        let slug = self.index.schema_slug(id);
+        PartView {
+            anchor: self.register_top(&format!("schema-{slug}")),
+            item: MenuItem {
+                text: self.schema_name(id),
+                href: page.to_owned(),
+                ..MenuItem::default()
+            },
+            level,
+        }
+    }
+}
+
+impl PartView {
+    /// The section as markup. A large description has thousands of them, so
+    /// that it has no more than scripts and readers without them need.
+    fn section(&self) -> Markup {
+        let item = &self.item;
+        let mut out = MarkupWriter::with_capacity(256);
+        attribute(
+            "<section data-slot=\"api-part\" id=\"",
+            &self.anchor,
+            &mut out,
+        );
+        let (start, end) = match self.level {
+            ..=2 => ("\"><h2><a href=\"", "</a></h2>"),
+            _ => ("\"><h3><a href=\"", "</a></h3>"),
+        };
+        attribute(start, &item.href, &mut out);
+        tagged("\">", &item.text, end, &mut out);
+        if !item.method.is_empty() {
+            out.html("<p class=\"api-endpoint\">");
+            item.method_badge(&mut out);
+            tagged("<code>", &item.path, "</code></p>", &mut out);
+        }
+        out.html("</section>\n");
+        out.finish()
+    }
+}

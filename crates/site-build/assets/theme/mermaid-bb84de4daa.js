@@ -1,0 +1,1 @@
+import{_ as s}from"./mermaid-6f4759e6f2.js";import{d as e}from"./mermaid-7caa45c19f.js";import{a as n}from"./mermaid-044a64bde7.js";var a=n(t=>{let{securityLevel:c}=s(),o=e("body");if(c==="sandbox"){let m=e(`#i${t}`).node()?.contentDocument??document;o=e(m.body)}return o.select(`#${t}`)},"selectSvgElement");export{a};

@@ -1,0 +1,50 @@
+//! The command `mcp`.
+
+use clap::Args;
+
+use crate::error::Result;
+use crate::mcp::{self, McpHttp};
+use crate::serve;
+use crate::terminal::{Served, say_address};
+
+#[derive(Debug, Args)]
+pub(super) struct McpArgs {
+    /// Folder with site.toml, folder of a finished site, or address of a published one
+    #[arg(default_value = ".", value_name = "DIR|URL")]
+    site: String,
+    /// Answer over HTTP, in the place of standard input and output
+    #[arg(long)]
+    http: bool,
+    /// Port to listen on
+    #[arg(long, requires = "http")]
+    port: Option<u16>,
+    /// Name or address to listen on
+    #[arg(long, default_value = "localhost", requires = "http")]
+    host: String,
+    /// Name by which the server may be reached besides --host and localhost; can be repeated
+    #[arg(long, value_name = "NAME", requires = "http")]
+    allowed_host: Vec<String>,
+}
+
+/// Answers assistants until they hang up, or until Ctrl-C.
+pub(super) fn mcp(args: McpArgs) -> Result<bool> {
+    if !args.http {
+        mcp::stdio(&args.site)?;
+        return Ok(true);
+    }
+    let options = McpHttp {
+        host: args.host,
+        port: args.port,
+        allowed_hosts: args.allowed_host,
+    };
+    let served = Served {
+        host: serve::local_host(&options.host),
+        network_host: serve::network_host(&options.host),
+        base_url: mcp::PATH.to_owned(),
+        qr: false,
+    };
+    mcp::http(&args.site, &options, |address| {
+        say_address(&served, address);
+    })?;
+    Ok(true)
+}

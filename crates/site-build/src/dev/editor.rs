@@ -1,0 +1,105 @@
+//! Opens sources in the editor of the author.
+
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The command of an editor, with `{file}` and `{line}` for the place to open.
+///
+/// It is named by the person who starts the server, never by a site: a site
+/// that somebody else wrote runs nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Editor {
+    program: String,
+    arguments: Vec<String>,
+}
+
+impl Editor {
+    /// Reads a command: words with spaces between them, in quotes if they
+    /// contain any. A command without `{file}` gets the file as its last
+    /// argument.
+    ///
+    /// # Errors
+    /// Says what is wrong: no word, or a quote without its end.
+    pub fn parse(command: &str) -> Result<Self, String> {
+        let mut words = words(command)?.into_iter();
+        let program = words.next().ok_or("the command of the editor is empty")?;
+        let mut arguments: Vec<String> = words.collect();
+        if !arguments.iter().any(|it| it.contains("{file}")) {
+            arguments.push("{file}".to_owned());
+        }
+        Ok(Self { program, arguments })
+    }
+
+    /// Starts the editor, and does not wait for it. `line` counts from 1.
+    ///
+    /// # Errors
+    /// When the program cannot be started.
+    pub fn open(&self, file: &Path, line: usize) -> io::Result<()> {
+        let file = file.to_string_lossy();
+        let line = line.to_string();
+        let filled = self
+            .arguments
+            .iter()
+            .map(|it| it.replace("{line}", &line).replace("{file}", &file));
+        let mut child = Command::new(&self.program)
+            .args(filled)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()?;
+        // A program that ends and is not waited for stays in the system's list.
+        std::thread::spawn(move || child.wait());
+        Ok(())
+    }
+}
+
+fn words(command: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in command.chars() {
+        match quote {
+            Some(end) if c == end => quote = None,
+            Some(_) => word.get_or_insert_default().push(c),
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(c),
+        }
+    }
+    if let Some(quote) = quote {
+        return Err(format!(
+            "the command of the editor has a {quote} without its end"
+        ));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(command: &str) -> Vec<String> {
+        let editor = Editor::parse(command).unwrap();
+        [vec![editor.program], editor.arguments].concat()
+    }
+
+    #[test]
+    fn commands() {
+        assert_eq!(
+            parsed("code -g {file}:{line}"),
+            ["code", "-g", "{file}:{line}"]
+        );
+        assert_eq!(parsed("  vi  "), ["vi", "{file}"]);
+        assert_eq!(
+            parsed("\"C:\\Program Files\\ed.exe\" '' a'b c'd"),
+            ["C:\\Program Files\\ed.exe", "", "ab cd", "{file}"]
+        );
+        for wrong in ["", "  ", "code \"-g"] {
+            assert!(Editor::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! `check --external`: whether other sites have the addresses that pages link
+//! to. Nothing else of a check opens a connection.
+
+mod known;
+mod links;
+mod request;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::SystemTime;
+
+use docs_model::Diagnostic;
+
+use self::known::Known;
+use self::links::{Link, links};
+use self::request::{Verdict, ask_all};
+use crate::error::Result;
+use crate::progress::Progress;
+use crate::understand::Project;
+
+/// How many addresses were checked.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ExternalReport {
+    /// Addresses that were asked for.
+    pub asked: usize,
+    /// Addresses that an earlier check found, not long ago.
+    pub known: usize,
+    /// Addresses that are not asked for: those of the configuration, and those
+    /// that are nobody's, like `https://example.com`.
+    pub skipped: usize,
+}
+
+/// Asks other sites for the addresses that a project links to, each once.
+///
+/// `now` is the time that what was found is kept with, in `folder`.
+///
+/// # Errors
+/// When no connection can be made at all: no memory, no certificates.
+pub(crate) fn check(
+    project: &Project,
+    folder: &Path,
+    now: SystemTime,
+    progress: &Progress,
+) -> Result<(ExternalReport, Vec<Diagnostic>)> {
+    let config = &project.site.config.external_links;
+    let links = links(project);
+    let all: BTreeSet<&str> = links.iter().map(|it| &*it.address).collect();
+    let (skipped, addresses): (Vec<&str>, Vec<&str>) = all
+        .into_iter()
+        .partition(|it| config.skips(it) || links::is_nobodys(it));
+    let mut known = Known::open(folder, now, config.cache_hours);
+    let (found, asked): (Vec<&str>, Vec<&str>) =
+        addresses.iter().partition(|it| known.contains(it));
+    let report = ExternalReport {
+        asked: asked.len(),
+        known: found.len(),
+        skipped: skipped.len(),
+    };
+    let verdicts = ask_all(&asked, config, |done| {
+        progress.step("asking other sites", done, asked.len());
+    })?;
+    let verdicts: BTreeMap<&str, Verdict> = asked.into_iter().zip(verdicts).collect();
+    for (address, verdict) in &verdicts {
+        if *verdict == Verdict::Alive {
+            known.insert(address);
+        }
+    }
+    known.save(&addresses);
+    let checks = &project.site.config.checks;
+    let problems = links.iter().filter_map(|link| {
+        let problem = problem(link, verdicts.get(&*link.address)?)?;
+        checks.apply(problem)
+    });
+    Ok((report, problems.collect()))
+}
+
+fn problem(link: &Link, verdict: &Verdict) -> Option<Diagnostic> {
+    let address = &link.address;
+    let found = match verdict {
+        Verdict::Alive => return None,
+        Verdict::Dead(why) => Diagnostic::error(
+            "dead-external-link",
+            format!("`{address}` does not exist: {why}"),
+        )
+        .help("correct the address, or add it to `external_links.skip` in site.toml"),
+        Verdict::Unknown(why) => Diagnostic::warning(
+            "unverified-external-link",
+            format!("whether `{address}` exists is not known: {why}"),
+        )
+        .help(
+            "open it in a browser; if it exists, add it to `external_links.skip` in site.toml, or \
+             the status to `external_links.accept`",
+        ),
+    };
+    let mut found = found.in_file(&*link.file);
+    found.span = link.span;
+    Some(found)
+}

@@ -1,0 +1,191 @@
+//! The links of a project to other sites, with their places.
+
+use std::net::IpAddr;
+
+use docs_markdown::ParseOptions;
+use docs_model::config::CONFIG_FILE;
+use docs_model::diagnostic::Span;
+use docs_model::site::Target;
+use docs_model::value::{Data, Value};
+use reqwest::Url;
+
+use crate::understand::Project;
+
+/// A link to another site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Link {
+    /// Its address, without a fragment.
+    pub(super) address: String,
+    /// The file that has it, below the site folder.
+    pub(super) file: String,
+    /// Its place there.
+    pub(super) span: Option<Span>,
+}
+
+/// Keys of data files that hold the address of a link.
+const KEYS: &[&str] = &["href", "url"];
+
+/// Names that belong to nobody: those of examples and tests, and this machine
+/// (RFC 2606 and 6761).
+const NOBODYS: &[&str] = &[
+    "example",
+    "example.com",
+    "example.net",
+    "example.org",
+    "invalid",
+    "local",
+    "localhost",
+    "test",
+];
+
+/// Returns the links of docs and posts, of the configuration, sidebars and
+/// other data, and of references. A link that several pages of a reference
+/// have is listed once.
+pub(super) fn links(project: &Project) -> Vec<Link> {
+    let mut out = Vec::new();
+    for doc in &project.site.docs {
+        let references = &doc.source.outline.references;
+        for (reference, target) in references.iter().zip(&doc.targets) {
+            let Target::External(address) = target else {
+                continue;
+            };
+            if reference.checked {
+                let file = reference.file.as_deref().unwrap_or(&doc.source.path);
+                push(address, file, Some(reference.span), &mut out);
+            }
+        }
+    }
+    let sources = &project.sources;
+    // `url` in the configuration is the site's own address.
+    in_value(
+        sources.config_source.value(),
+        "",
+        CONFIG_FILE,
+        &["href"],
+        &mut out,
+    );
+    for (file, value) in &sources.data {
+        in_value(value, "", file, KEYS, &mut out);
+    }
+    in_references(project, &mut out);
+    out
+}
+
+fn push(address: &str, file: &str, span: Option<Span>, out: &mut Vec<Link>) {
+    let scheme = address
+        .split_once("://")
+        .map(|it| it.0.to_ascii_lowercase());
+    let web = matches!(scheme.as_deref(), Some("http" | "https"));
+    let whole = if address.starts_with("//") {
+        format!("https:{address}")
+    } else if web {
+        address.to_owned()
+    } else {
+        return;
+    };
+    out.push(Link {
+        address: whole.split('#').next().unwrap_or_default().to_owned(),
+        file: file.to_owned(),
+        span,
+    });
+}
+
+fn in_value(value: &Value, key: &str, file: &str, keys: &[&str], out: &mut Vec<Link>) {
+    match &value.data {
+        Data::Object(entries) => {
+            for (name, value) in entries {
+                in_value(value, &name.name, file, keys, out);
+            }
+        }
+        Data::Array(items) => {
+            for item in items {
+                in_value(item, key, file, keys, out);
+            }
+        }
+        Data::String(text) if keys.contains(&key) => push(text, file, Some(value.span), out),
+        _ => {}
+    }
+}
+
+/// Adds the links in the Markdown of reference pages. Their place is where
+/// their address first stands in the description or the model.
+fn in_references(project: &Project, out: &mut Vec<Link>) {
+    // Links are those of the texts, which are the same in every locale.
+    let Some(references) = project.references.first() else {
+        return;
+    };
+    for api in &references.apis {
+        let pages = (0..api.pages().len()).filter_map(|idx| api.page(idx).ok());
+        let texts: Vec<_> = api.source.texts().collect();
+        in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
+    }
+    for library in &references.libraries {
+        let pages = (0..library.pages().len()).filter_map(|idx| library.page(idx).ok());
+        let texts = [library.source.model_text()];
+        in_pages(pages.map(|it| it.markdown.clone()), &texts, out);
+    }
+}
+
+fn in_pages(pages: impl Iterator<Item = String>, texts: &[(&str, &str)], out: &mut Vec<Link>) {
+    let mut seen = std::collections::HashSet::new();
+    for markdown in pages {
+        let (document, _) = docs_markdown::parse(&markdown, 0, &ParseOptions::default());
+        for reference in &document.outline.references {
+            let address = &reference.target;
+            if !seen.insert(address.clone()) {
+                continue;
+            }
+            let place = texts.iter().find_map(|(file, text)| {
+                let start = text.find(&**address)?;
+                Some((*file, Span::new(start, start + address.len())))
+            });
+            let file = texts.first().map_or("", |it| it.0);
+            match place {
+                Some((file, span)) => push(address, file, Some(span), out),
+                None => push(address, file, None, out),
+            }
+        }
+    }
+}
+
+/// Returns whether an address is that of an example, or of this machine.
+pub(super) fn is_nobodys(address: &str) -> bool {
+    let Ok(url) = Url::parse(address) else {
+        return false;
+    };
+    let host = url.host_str().unwrap_or_default().trim_end_matches('.');
+    if let Ok(ip) = host.trim_matches(['[', ']']).parse::<IpAddr>() {
+        return ip.is_loopback() || ip.is_unspecified();
+    }
+    NOBODYS.iter().any(|name| {
+        host.strip_suffix(name)
+            .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_nobody() {
+        for address in [
+            "https://example.com/a",
+            "https://docs.example.org",
+            "http://localhost:3000/",
+            "http://127.0.0.1:8080/x",
+            "http://[::1]/",
+            "https://a.test.",
+        ] {
+            assert!(is_nobodys(address), "{address}");
+        }
+        for address in [
+            "https://notexample.com",
+            "https://example.com.evil.dev/",
+            "https://rust-lang.org",
+            "https://",
+        ] {
+            assert!(!is_nobodys(address), "{address}");
+        }
+    }
+}

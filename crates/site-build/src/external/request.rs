@@ -1,0 +1,209 @@
+//! Requests to other sites: a few at a time to each, and again when the answer
+//! may be another one a moment later.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, SystemTime};
+
+use docs_model::config::ExternalLinksConfig;
+use futures_util::stream::{self, StreamExt as _};
+use reqwest::{Client, Method, Response, StatusCode, Url, header, redirect};
+
+use crate::error::{Error, ErrorKind, Result, chain};
+
+/// What is known of an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It exists.
+    Alive,
+    /// It does not, or nothing answers there; why.
+    Dead(String),
+    /// The site does not tell; why.
+    Unknown(String),
+}
+
+/// Sites that are asked at a time.
+const SITES_AT_ONCE: usize = 32;
+
+/// Requests to one site at a time, as browsers have them.
+const AT_ONCE: usize = 4;
+
+/// Requests for an address whose answer may change.
+const TRIES: u32 = 3;
+
+/// The pause before the second try; the next one is four times as long.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// The longest pause that a site can ask for.
+const MAX_PAUSE: Duration = Duration::from_secs(60);
+
+/// Redirects that are followed.
+const MAX_REDIRECTS: usize = 10;
+
+/// Asks for each address. Returns the verdicts in the order of `addresses`.
+///
+/// `done` is called after each with the number of those that are done.
+///
+/// # Errors
+/// When no connection can be made at all.
+pub(super) fn ask_all(
+    addresses: &[&str],
+    config: &ExternalLinksConfig,
+    done: impl Fn(usize),
+) -> Result<Vec<Verdict>> {
+    if addresses.is_empty() {
+        return Ok(Vec::new());
+    }
+    let asker = Asker::new(config)?;
+    let mut verdicts = vec![Verdict::Alive; addresses.len()];
+    let mut sites: BTreeMap<String, Vec<(usize, Url)>> = BTreeMap::new();
+    for (i, address) in addresses.iter().enumerate() {
+        match Url::parse(address) {
+            Ok(url) => sites
+                .entry(url.host_str().unwrap_or_default().to_owned())
+                .or_default()
+                .push((i, url)),
+            Err(error) => verdicts[i] = Verdict::Dead(error.to_string()),
+        }
+    }
+    let count = AtomicUsize::new(0);
+    let (asker, count, done) = (&asker, &count, &done);
+    let answers = stream::iter(sites.into_values().map(|site| async move {
+        let answers = site.into_iter().map(|(i, url)| async move {
+            let verdict = asker.verdict(&url).await;
+            done(count.fetch_add(1, Ordering::Relaxed) + 1);
+            (i, verdict)
+        });
+        let answers = stream::iter(answers).buffer_unordered(AT_ONCE);
+        answers.collect::<Vec<_>>().await
+    }));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| Error::new(ErrorKind::Network, "cannot start the runtime").because(e))?;
+    let answers = answers.buffer_unordered(SITES_AT_ONCE);
+    let answers: Vec<_> = runtime.block_on(answers.collect());
+    for (i, verdict) in answers.into_iter().flatten() {
+        verdicts[i] = verdict;
+    }
+    Ok(verdicts)
+}
+
+struct Asker<'c> {
+    client: Client,
+    config: &'c ExternalLinksConfig,
+}
+
+/// What came of a request.
+enum Answer {
+    Last(Verdict),
+    /// Another request may get another answer.
+    Passing {
+        verdict: Verdict,
+        /// The pause that the site asks for.
+        pause: Option<Duration>,
+    },
+}
+
+impl<'c> Asker<'c> {
+    fn new(config: &'c ExternalLinksConfig) -> Result<Self> {
+        // Another provider that is installed already is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder()
+            .user_agent(concat!(
+                "site-build/",
+                env!("CARGO_PKG_VERSION"),
+                " (link check)"
+            ))
+            .timeout(Duration::from_secs(config.timeout.into()))
+            .redirect(redirect::Policy::limited(MAX_REDIRECTS))
+            .build()
+            .map_err(|e| Error::new(ErrorKind::Network, "cannot ask other sites").because(e))?;
+        Ok(Self { client, config })
+    }
+
+    async fn verdict(&self, url: &Url) -> Verdict {
+        let mut own_pause = PAUSE;
+        for _ in 1..TRIES {
+            match self.ask(url).await {
+                Answer::Last(verdict) => return verdict,
+                Answer::Passing { pause, .. } => {
+                    tokio::time::sleep(pause.unwrap_or(own_pause).min(MAX_PAUSE)).await;
+                    own_pause *= 4;
+                }
+            }
+        }
+        match self.ask(url).await {
+            Answer::Last(verdict) | Answer::Passing { verdict, .. } => verdict,
+        }
+    }
+
+    /// Asks by HEAD, and by GET if that has no success: some sites know only
+    /// GET.
+    async fn ask(&self, url: &Url) -> Answer {
+        if let Ok(response) = self.send(Method::HEAD, url).await
+            && self.is_good(response.status())
+        {
+            return Answer::Last(Verdict::Alive);
+        }
+        match self.send(Method::GET, url).await {
+            Ok(response) => self.read(&response),
+            Err(error) => failed(error),
+        }
+    }
+
+    async fn send(&self, method: Method, url: &Url) -> reqwest::Result<Response> {
+        let request = self.client.request(method, url.clone());
+        request.header(header::ACCEPT, "*/*").send().await
+    }
+
+    fn is_good(&self, status: StatusCode) -> bool {
+        status.is_success() || self.config.accept.contains(&status.as_u16())
+    }
+
+    fn read(&self, response: &Response) -> Answer {
+        let status = response.status();
+        if self.is_good(status) {
+            return Answer::Last(Verdict::Alive);
+        }
+        let name = status.canonical_reason().unwrap_or("unknown status");
+        let why = format!("{} {name}", status.as_u16());
+        match status.as_u16() {
+            429 | 500..=599 => Answer::Passing {
+                verdict: Verdict::Unknown(why),
+                pause: pause(response),
+            },
+            // They ask for a login, or do not like programs.
+            401 | 402 | 403 | 405 | 406 | 407 | 999 => Answer::Last(Verdict::Unknown(why)),
+            _ => Answer::Last(Verdict::Dead(why)),
+        }
+    }
+}
+
+/// Returns how long a site asks to wait: seconds, or until a date.
+fn pause(response: &Response) -> Option<Duration> {
+    let text = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
+    if let Ok(seconds) = text.trim().parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let date = httpdate::parse_http_date(text).ok()?;
+    Some(date.duration_since(SystemTime::now()).unwrap_or_default())
+}
+
+fn failed(error: reqwest::Error) -> Answer {
+    let (timeout, redirects) = (error.is_timeout(), error.is_redirect());
+    // The address is part of the message already.
+    let error = error.without_url();
+    if redirects {
+        return Answer::Last(Verdict::Dead(chain(&error)));
+    }
+    let verdict = if timeout {
+        Verdict::Unknown("no answer in time".to_owned())
+    } else {
+        Verdict::Dead(chain(&error))
+    };
+    Answer::Passing {
+        verdict,
+        pause: None,
+    }
+}

@@ -1,0 +1,36 @@
+//! The settings of standalone pages.
+
+use super::docs::plugins;
+use super::out::Settings;
+use super::report::Report;
+use super::source::Source;
+use super::value::Table;
+
+/// Translates the settings of standalone pages.
+pub(super) fn pages(table: Table, settings: &mut Settings, report: &mut Report) {
+    let mut pages = Source::new("pages", table, report);
+    for (key, target) in [
+        ("path", "pages.path"),
+        ("routeBasePath", "pages.route_base_path"),
+        ("editUrl", "pages.edit_url"),
+    ] {
+        pages.move_text(key, target, settings);
+    }
+    for (key, target) in [
+        ("showLastUpdateTime", "pages.show_last_update_time"),
+        ("showLastUpdateAuthor", "pages.show_last_update_author"),
+    ] {
+        pages.move_flag(key, target, settings);
+    }
+    for key in ["include", "exclude"] {
+        let patterns = pages.texts(key);
+        if !patterns.is_empty() {
+            let target = format!("pages.{key}");
+            settings.set(&target, patterns);
+            pages.moved(key, &target);
+        }
+    }
+    pages.ignore(&["id", "editLocalizedFiles"]);
+    plugins(&mut pages, settings);
+    pages.finish();
+}

@@ -1,0 +1,89 @@
+//! A call of a tool: how long it may take, and whether anybody still waits.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio_util::sync::CancellationToken;
+
+/// A call that takes longer ends with a failure.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+tokio::task_local! {
+    /// The call that this thread works on. The search index reads its files
+    /// through a function without further arguments.
+    static CURRENT: Call;
+}
+
+/// Why a tool has no answer, as the assistant reads it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Failure(pub(super) String);
+
+impl Failure {
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+/// A call in progress.
+#[derive(Debug, Clone)]
+pub(super) struct Call {
+    cancelled: CancellationToken,
+    deadline: Instant,
+    /// Why a file of the index could not be read.
+    failure: Arc<Mutex<Option<Failure>>>,
+}
+
+impl Call {
+    pub(super) fn new(cancelled: CancellationToken) -> Self {
+        Self {
+            cancelled,
+            deadline: Instant::now() + TIMEOUT,
+            failure: Arc::default(),
+        }
+    }
+
+    /// Runs `work` as a part of this call.
+    pub(super) fn run<T>(self, work: impl FnOnce() -> T) -> T {
+        CURRENT.sync_scope(self, work)
+    }
+
+    /// Returns the call that this thread works on, or one that nobody can
+    /// cancel.
+    pub(super) fn current() -> Self {
+        let call = CURRENT.try_with(Clone::clone);
+        call.unwrap_or_else(|_| Self::new(CancellationToken::new()))
+    }
+
+    /// Returns when nobody waits for the call any more.
+    pub(super) async fn cancelled(&self) {
+        self.cancelled.cancelled().await;
+    }
+
+    /// Returns what is left of its time.
+    ///
+    /// # Errors
+    /// If the call was cancelled or its time is over.
+    pub(super) fn left(&self) -> Result<Duration, Failure> {
+        if self.cancelled.is_cancelled() {
+            return Err(Failure::new("the call was cancelled"));
+        }
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            let limit = TIMEOUT.as_secs();
+            return Err(Failure::new(format!("no answer within {limit} seconds")));
+        }
+        Ok(left)
+    }
+
+    /// Keeps why a file of the index could not be read.
+    pub(super) fn fail(&self, failure: Failure) {
+        *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+    }
+
+    /// Returns why a file of the index could not be read, if one could not.
+    pub(super) fn failure(&self) -> Option<Failure> {
+        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.take()
+    }
+}

@@ -1,0 +1,407 @@
+//! The pages and the search of a source.
+
+use docs_model::path;
+use docs_model::record::{Kind, Level, Record};
+use search_index::{Filters, Index, Query, Results};
+
+use super::call::Failure;
+use super::markdown::Twin;
+use super::published::unread;
+use super::{About, Source};
+use crate::search::records::{DEFAULT_TAG, docs_of_tag};
+
+/// Hits among which an operation or a type is looked for by its name.
+const NAMED_HITS: usize = 50;
+
+/// Names that an answer suggests.
+const SUGGESTIONS: usize = 5;
+
+/// A site as tools see it.
+pub(super) struct Docs {
+    source: Box<dyn Source>,
+}
+
+/// Which part of a site is searched; the default is its main language and its
+/// last version.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Part {
+    pub(super) language: Option<String>,
+    pub(super) version: Option<String>,
+    pub(super) kinds: Vec<Kind>,
+}
+
+/// A docs version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Version {
+    /// Id of the docs that it is a version of.
+    pub(super) docs: String,
+    pub(super) name: String,
+    /// Facet tag of its records.
+    tag: String,
+    /// Whether readers get it where they do not ask for one.
+    pub(super) is_latest: bool,
+    pub(super) languages: Vec<String>,
+}
+
+/// A page, or a part of one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Page {
+    pub(super) address: String,
+    pub(super) markdown: String,
+}
+
+impl Docs {
+    pub(super) fn new(source: Box<dyn Source>) -> Self {
+        Self { source }
+    }
+
+    /// Returns the hits for a text.
+    pub(super) fn search(&self, text: &str, part: &Part, hits: usize) -> Result<Results, Failure> {
+        let index = self.source.index()?;
+        let versions = versions(&index, &self.source.about()?)?;
+        let mut query = Query::new(text);
+        query.hits_per_page = hits;
+        query.filters = self.filters(&index, &versions, part)?;
+        index.search(&query).map_err(|error| unread(&error))
+    }
+
+    /// Returns the versions of the docs, the last one first; none if the docs
+    /// have no versions.
+    pub(super) fn versions(&self) -> Result<Vec<Version>, Failure> {
+        versions(&*self.source.index()?, &self.source.about()?)
+    }
+
+    fn filters(
+        &self,
+        index: &Index,
+        versions: &[Version],
+        part: &Part,
+    ) -> Result<Filters, Failure> {
+        let scopes = index.scopes().map_err(|error| unread(&error))?;
+        let mut languages: Vec<&str> = scopes.iter().map(|it| &*it.language).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        let main = self.source.about()?.language;
+        let language = match &part.language {
+            Some(name) => known("language", name, languages.iter().copied())?,
+            None => languages
+                .iter()
+                .copied()
+                .find(|it| *it == main)
+                .unwrap_or(&main),
+        };
+        let wanted = part.version.as_deref();
+        if let Some(name) = wanted {
+            known("version", name, versions.iter().map(|it| &*it.name))?;
+        }
+        // The last version of docs that do not have the one that is asked for.
+        let has = |docs: &str| {
+            let mut of_docs = versions.iter().filter(|it| it.docs == docs);
+            of_docs.any(|it| wanted == Some(&*it.name))
+        };
+        let tags = versions.iter().filter(|version| match has(&version.docs) {
+            true => wanted == Some(&*version.name),
+            false => version.is_latest,
+        });
+        let tags = tags.map(|version| version.tag.clone());
+        let tags = std::iter::once(DEFAULT_TAG.to_owned())
+            .chain(tags)
+            .collect();
+        Ok(Filters {
+            language: Some(language.to_owned()),
+            tags,
+            kinds: part.kinds.clone(),
+        })
+    }
+
+    /// Returns a page by its address or path.
+    pub(super) fn page(&self, address: &str) -> Result<Page, Failure> {
+        let about = self.source.about()?;
+        let missing = || {
+            Failure::new(format!(
+                "there is no page at `{address}`; `search` finds addresses of pages"
+            ))
+        };
+        let path = self.path(address).ok_or_else(missing)?;
+        let file = twin_file(path, &about.base_url).ok_or_else(missing)?;
+        let bytes = self.source.read(&file)?.ok_or_else(missing)?;
+        Ok(Page {
+            address: address.to_owned(),
+            markdown: String::from_utf8_lossy(&bytes).into_owned(),
+        })
+    }
+
+    /// Returns the path of an address of this site; that of another site is
+    /// none.
+    fn path<'a>(&self, address: &'a str) -> Option<&'a str> {
+        let Some((scheme, rest)) = address.split_once("://") else {
+            return Some(address);
+        };
+        let slash = rest.find('/').unwrap_or(rest.len());
+        let origin = format!("{scheme}://{}", rest.get(..slash)?).to_lowercase();
+        let own = self.source.index().ok();
+        let own = own.as_ref().map(|index| index.base());
+        let is_own = own.is_some_and(|base| {
+            let base = base.to_lowercase();
+            let rest = base.strip_prefix(&origin);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        });
+        let is_host = self.source.origin().is_some_and(|it| it == origin);
+        (is_own || is_host).then(|| rest.get(slash..)).flatten()
+    }
+
+    /// Returns the part of a page that a hit stands for: an operation on the
+    /// page of all operations, or the page itself.
+    pub(super) fn part(&self, hit: &Record) -> Result<Page, Failure> {
+        let page = self.page(&hit.url_without_anchor)?;
+        let address = hit.url.clone();
+        if matches!(hit.level, Level::Lvl0 | Level::Lvl1) {
+            return Ok(Page { address, ..page });
+        }
+        let twin = Twin::read(&page.markdown);
+        let (name, signature) = name_and_signature(title(hit));
+        let call = signature.and_then(|it| it.split_once(' '));
+        let section = twin.sections().iter().find(|section| {
+            let text = twin.text(section);
+            let is_call = |(method, path): (&str, &str)| {
+                text.lines().take(6).any(|line| {
+                    line.strip_prefix(&format!("`{method} "))
+                        .is_some_and(|rest| rest.trim_end().trim_end_matches('`').ends_with(path))
+                })
+            };
+            section.title == name && call.is_none_or(is_call)
+        });
+        let section = section.or_else(|| twin.section(name));
+        let markdown = section
+            .map_or(&*page.markdown, |it| twin.text(it))
+            .to_owned();
+        Ok(Page { address, markdown })
+    }
+
+    /// Returns the operation of a name: its method and path, its title or its
+    /// id.
+    pub(super) fn operation(&self, name: &str, part: &Part) -> Result<Record, Failure> {
+        let part = Part {
+            kinds: vec![Kind::Api],
+            ..part.clone()
+        };
+        let results = self.search(name, &part, NAMED_HITS)?;
+        let operations = || {
+            let is_operation = |hit: &&Record| !hit.is_member && hit.content.is_none();
+            let hits = results.hits.iter().filter(is_operation);
+            hits.filter(|hit| is_signature(name_and_signature(title(hit)).1.unwrap_or(title(hit))))
+        };
+        let wanted = words(name);
+        let exact = operations().find(|hit| {
+            let (title, signature) = name_and_signature(title(hit));
+            let last = hit.anchor.as_deref().or_else(|| hit.url.rsplit('/').next());
+            words(title) == wanted
+                || signature.is_some_and(|it| it.eq_ignore_ascii_case(name.trim()))
+                || last.is_some_and(|it| words(it) == wanted)
+        });
+        exact
+            .cloned()
+            .ok_or_else(|| unknown("operation", name, operations().map(title)))
+    }
+
+    /// Returns the pages of a type of the library, or of a schema of an API.
+    pub(super) fn named_type(&self, name: &str, part: &Part) -> Result<Vec<Record>, Failure> {
+        let part = Part {
+            kinds: vec![Kind::Library, Kind::Api],
+            ..part.clone()
+        };
+        let results = self.search(name, &part, NAMED_HITS)?;
+        let types = || {
+            let hits = results.hits.iter();
+            hits.filter(|hit| {
+                !hit.is_member
+                    && hit.content.is_none()
+                    && !is_signature(name_and_signature(title(hit)).1.unwrap_or(title(hit)))
+            })
+        };
+        let name = name.trim();
+        let mut exact: Vec<Record> = types().filter(|hit| title(hit) == name).cloned().collect();
+        if exact.is_empty() {
+            let same = types().filter(|hit| title(hit).eq_ignore_ascii_case(name));
+            exact = same.cloned().collect();
+        }
+        if exact.is_empty() {
+            return Err(unknown("type", name, types().map(title)));
+        }
+        Ok(exact)
+    }
+}
+
+/// Returns the heading that a hit is, or that its text belongs to.
+pub(super) fn title(hit: &Record) -> &str {
+    let headings = hit.hierarchy.levels().into_iter().flatten();
+    headings.last().unwrap_or_default()
+}
+
+/// Splits the title of an operation, `Get a price · GET /prices`.
+fn name_and_signature(title: &str) -> (&str, Option<&str>) {
+    match title.rsplit_once(" · ") {
+        Some((name, signature)) if is_signature(signature) => (name, Some(signature)),
+        _ => (title, None),
+    }
+}
+
+/// Returns whether a text is a method and a path.
+fn is_signature(text: &str) -> bool {
+    let Some((method, path)) = text.split_once(' ') else {
+        return false;
+    };
+    let is_method = !method.is_empty() && method.bytes().all(|it| it.is_ascii_uppercase());
+    is_method && !path.is_empty() && !path.contains(' ')
+}
+
+/// Returns the words of a title, a path or an identifier, which may be written
+/// together.
+fn words(text: &str) -> Vec<String> {
+    let kebab = path::kebab_case(text.trim());
+    let words = kebab.split(|c: char| !c.is_alphanumeric());
+    words
+        .filter(|it| !it.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+fn versions(index: &Index, about: &About) -> Result<Vec<Version>, Failure> {
+    let scopes = index.scopes().map_err(|error| unread(&error))?;
+    let mut found: Vec<(i32, Version)> = Vec::new();
+    for scope in &scopes {
+        let tags = scope.tags.iter().flat_map(|tag| {
+            let versions = scope.versions.iter();
+            versions.filter_map(move |name| Some((tag, name, docs_of_tag(tag, name)?)))
+        });
+        for (tag, name, docs) in tags {
+            // The rank of a version is the same in each language; the main one
+            // has all pages.
+            let is_main = scope.language == about.language;
+            let rank = if is_main { scope.page_rank } else { i32::MIN };
+            match found.iter_mut().find(|(_, version)| version.tag == *tag) {
+                Some((known, version)) => {
+                    *known = rank.max(*known);
+                    version.languages.push(scope.language.clone());
+                }
+                None => found.push((
+                    rank,
+                    Version {
+                        docs: docs.to_owned(),
+                        name: name.clone(),
+                        tag: tag.clone(),
+                        is_latest: false,
+                        languages: vec![scope.language.clone()],
+                    },
+                )),
+            }
+        }
+    }
+    found.sort_by(|(rank, version), (other_rank, other)| {
+        version.docs.cmp(&other.docs).then(other_rank.cmp(rank))
+    });
+    let mut versions: Vec<Version> = found.into_iter().map(|(_, version)| version).collect();
+    let mut docs: Option<String> = None;
+    for version in &mut versions {
+        version.is_latest = docs.as_ref() != Some(&version.docs);
+        docs = Some(version.docs.clone());
+    }
+    Ok(versions)
+}
+
+/// Returns the file of the Markdown twin of the page at a URL path.
+fn twin_file(path: &str, base_url: &str) -> Option<String> {
+    let end = path.find(['?', '#']).unwrap_or(path.len());
+    let path = path::decode(path.get(..end)?.trim());
+    let below = path.strip_prefix(base_url).unwrap_or(&path);
+    let below = match below.trim_matches('/') {
+        it if format!("/{it}/") == base_url => "",
+        it => it,
+    };
+    let is_plain =
+        |part: &str| !matches!(part, "" | "." | "..") && !part.contains(['\\', '\0', ':']);
+    if below.is_empty() {
+        return Some("index.md".to_owned());
+    }
+    if !below.split('/').all(is_plain) {
+        return None;
+    }
+    if below.ends_with(".md") {
+        return Some(below.to_owned());
+    }
+    let stem = below
+        .strip_suffix("/index.html")
+        .or_else(|| below.strip_suffix(".html"));
+    Some(format!("{}.md", stem.unwrap_or(below)))
+}
+
+fn known<'a>(
+    what: &str,
+    name: &str,
+    mut all: impl Iterator<Item = &'a str> + Clone,
+) -> Result<&'a str, Failure> {
+    let names: Vec<&str> = all.clone().collect();
+    let found = all.find(|it| *it == name);
+    found.ok_or_else(|| match names.as_slice() {
+        [] => Failure::new(format!("there is no {what} `{name}`; this site has none")),
+        _ => Failure::new(format!(
+            "there is no {what} `{name}`; there are {}",
+            names.join(", ")
+        )),
+    })
+}
+
+fn unknown<'a>(what: &str, name: &str, near: impl Iterator<Item = &'a str>) -> Failure {
+    let mut names: Vec<&str> = Vec::new();
+    for name in near {
+        if names.len() < SUGGESTIONS && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let advice = if names.is_empty() {
+        "`search` finds what there is".to_owned()
+    } else {
+        format!("near it are: {}", names.join("; "))
+    };
+    Failure::new(format!("there is no {what} `{name}`; {advice}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_name_twins() {
+        for (path, base_url, file) in [
+            ("/docs/guide#part", "/docs/", Some("guide.md")),
+            ("/docs/guide/", "/docs/", Some("guide.md")),
+            ("/docs/", "/docs/", Some("index.md")),
+            ("/docs", "/docs/", Some("index.md")),
+            ("", "/", Some("index.md")),
+            ("guide?a=b", "/docs/", Some("guide.md")),
+            ("/a/b.html", "/", Some("a/b.md")),
+            ("/a/index.html", "/", Some("a.md")),
+            ("/index.html", "/", Some("index.md")),
+            ("/a.md", "/", Some("a.md")),
+            ("/caf%C3%A9", "/", Some("café.md")),
+            ("/../secret", "/", None),
+            ("/a/%2e%2e/b", "/", None),
+            ("/a//b", "/", None),
+            ("c:/x", "/", None),
+            ("\\\\host\\x", "/", None),
+        ] {
+            assert_eq!(twin_file(path, base_url).as_deref(), file, "{path}");
+        }
+    }
+
+    #[test]
+    fn operations_have_a_signature() {
+        let title = "Get a price · GET /prices/{id}";
+        assert_eq!(
+            name_and_signature(title),
+            ("Get a price", Some("GET /prices/{id}"))
+        );
+        assert_eq!(name_and_signature("A · b"), ("A · b", None));
+        assert_eq!(words("listPetsByID"), words("list-pets-by-id"));
+    }
+}

@@ -1,0 +1,218 @@
+//! Sections and code of Markdown twins.
+
+use std::ops::Range;
+
+use docs_markdown::slug::Slugger;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+/// A heading and what belongs to it, up to the next one of its level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Section {
+    level: u8,
+    /// Plain text of the heading.
+    pub(super) title: String,
+    /// The anchor that the heading has on its page, unless its author chose
+    /// another.
+    anchor: String,
+    range: Range<usize>,
+}
+
+/// A code block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Code {
+    /// Its language as it is written; empty without one.
+    pub(super) language: String,
+    /// Name of its file, or what else the block is called.
+    pub(super) title: Option<String>,
+    pub(super) text: String,
+    offset: usize,
+}
+
+/// A Markdown text, read.
+#[derive(Debug)]
+pub(super) struct Twin<'m> {
+    markdown: &'m str,
+    sections: Vec<Section>,
+    codes: Vec<Code>,
+}
+
+impl<'m> Twin<'m> {
+    pub(super) fn read(markdown: &'m str) -> Self {
+        let mut twin = Self {
+            markdown,
+            sections: Vec::new(),
+            codes: Vec::new(),
+        };
+        let mut slugger = Slugger::new();
+        let mut is_heading = false;
+        let mut is_code = false;
+        for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+            match event {
+                Event::Start(Tag::Heading { level, .. }) => {
+                    is_heading = true;
+                    twin.sections.push(Section {
+                        level: level as u8,
+                        title: String::new(),
+                        anchor: String::new(),
+                        range: range.start..markdown.len(),
+                    });
+                }
+                Event::End(TagEnd::Heading(_)) => {
+                    is_heading = false;
+                    if let Some(section) = twin.sections.last_mut() {
+                        section.anchor = slugger.slug(&section.title);
+                    }
+                }
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    is_code = true;
+                    let info = match &kind {
+                        CodeBlockKind::Fenced(info) => info,
+                        CodeBlockKind::Indented => "",
+                    };
+                    twin.codes.push(Code {
+                        language: info
+                            .split_whitespace()
+                            .next()
+                            .unwrap_or_default()
+                            .to_owned(),
+                        title: attribute(info, "title"),
+                        text: String::new(),
+                        offset: range.start,
+                    });
+                }
+                Event::End(TagEnd::CodeBlock) => is_code = false,
+                Event::Text(text) | Event::Code(text) => {
+                    if let Some(code) = twin.codes.last_mut().filter(|_| is_code) {
+                        code.text.push_str(&text);
+                    } else if let Some(section) = twin.sections.last_mut().filter(|_| is_heading) {
+                        section.title.push_str(&text);
+                    }
+                }
+                _ => {}
+            }
+        }
+        twin.close_sections();
+        twin
+    }
+
+    /// Ends each section where the next one begins that is not below it.
+    fn close_sections(&mut self) {
+        let starts: Vec<(u8, usize)> = self
+            .sections
+            .iter()
+            .map(|section| (section.level, section.range.start))
+            .collect();
+        // Sections that are open, from the outermost: each is closed once.
+        let mut open: Vec<usize> = Vec::new();
+        for (next, (level, start)) in starts.into_iter().enumerate() {
+            while let Some(&last) = open.last() {
+                if self.sections[last].level < level {
+                    break;
+                }
+                self.sections[last].range.end = start;
+                open.pop();
+            }
+            open.push(next);
+        }
+    }
+
+    pub(super) fn sections(&self) -> &[Section] {
+        &self.sections
+    }
+
+    /// Returns the first section with a title or an anchor; a title of the same
+    /// letters counts if none is equal.
+    pub(super) fn section(&self, name: &str) -> Option<&Section> {
+        let name = name.trim().trim_start_matches('#').trim();
+        let mut sections = self.sections.iter();
+        let equal = sections.find(|it| it.title == name || it.anchor == name);
+        equal.or_else(|| {
+            let name = name.to_lowercase();
+            let mut sections = self.sections.iter();
+            sections.find(|it| it.title.to_lowercase() == name)
+        })
+    }
+
+    /// Returns the text of a section, with its heading.
+    pub(super) fn text(&self, section: &Section) -> &'m str {
+        self.markdown
+            .get(section.range.clone())
+            .unwrap_or_default()
+            .trim_end()
+    }
+
+    /// Returns the code blocks of a section, or of the whole text.
+    pub(super) fn codes(&self, section: Option<&Section>) -> impl Iterator<Item = &Code> {
+        let range = section.map_or(0..self.markdown.len(), |it| it.range.clone());
+        self.codes
+            .iter()
+            .filter(move |code| range.contains(&code.offset))
+    }
+
+    /// Returns the heading above a code block.
+    pub(super) fn heading_of(&self, code: &Code) -> Option<&str> {
+        let above = self
+            .sections
+            .iter()
+            .rev()
+            .find(|it| it.range.start < code.offset);
+        above.map(|section| section.title.as_str())
+    }
+}
+
+/// Returns the value of `name="value"` in an info string.
+fn attribute(info: &str, name: &str) -> Option<String> {
+    let (_, rest) = info.split_once(&format!("{name}="))?;
+    let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let (value, _) = rest.get(1..)?.split_once(quote)?;
+    Some(value.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "# Page\n\nText.\n\n## What's `new`?\n\n```ts title=\"a.ts\" {1}\nlet a = 1;\n```\n\n### Deep\n\n    indented\n\n\
+        ```md\n## no heading\n```\n\n## Next\n\nEnd.\n";
+
+    #[test]
+    fn a_section_ends_at_the_next_of_its_level() {
+        let twin = Twin::read(PAGE);
+        let section = twin.section("whats-new").unwrap();
+        assert_eq!(section.title, "What's new?");
+        let text = twin.text(section);
+        assert!(
+            text.starts_with("## What's") && text.ends_with("```"),
+            "{text}"
+        );
+        assert_eq!(twin.text(twin.section("NEXT").unwrap()), "## Next\n\nEnd.");
+        assert_eq!(twin.section("no heading"), None);
+        assert_eq!(twin.section(""), None);
+    }
+
+    #[test]
+    fn code_has_language_title_and_heading() {
+        let twin = Twin::read(PAGE);
+        let codes: Vec<_> = twin
+            .codes(None)
+            .map(|code| {
+                (
+                    code.language.as_str(),
+                    code.title.as_deref(),
+                    twin.heading_of(code),
+                )
+            })
+            .collect();
+        let new = Some("What's new?");
+        assert_eq!(
+            codes,
+            [
+                ("ts", Some("a.ts"), new),
+                ("", None, Some("Deep")),
+                ("md", None, Some("Deep"))
+            ]
+        );
+        assert_eq!(twin.codes(twin.section("Deep")).count(), 2);
+        assert_eq!(twin.codes(twin.section("Next")).count(), 0);
+    }
+}

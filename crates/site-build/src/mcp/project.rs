@@ -1,0 +1,113 @@
+//! A site folder as a source: its files are produced when they are requested,
+//! and follow the folder while it is edited.
+
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::thread;
+
+use search_index::Index;
+
+use super::call::Failure;
+use super::{About, Source};
+use crate::dev::Watch;
+use crate::error::{Error, ErrorKind, Result, chain, shown};
+use crate::on_demand::Files;
+use crate::terminal::say;
+use crate::understand::{self, Opened, ProjectOptions};
+use crate::write::OUT_DIR;
+
+/// A site folder.
+pub(super) struct Live {
+    files: Arc<RwLock<Arc<Files>>>,
+}
+
+impl Live {
+    /// Opens the site in `dir` and watches the folder.
+    ///
+    /// # Errors
+    /// `Usage` if its configuration has errors, `Read` if the folder cannot be
+    /// read.
+    pub(super) fn open(dir: &Path) -> Result<Self> {
+        let opened = understand::open(dir, &ProjectOptions::default(), None)?;
+        let files = made(opened).ok_or_else(|| {
+            let message = format!("the site in {} cannot be read", shown(dir).display());
+            Error::new(ErrorKind::Usage, message)
+        })?;
+        let mut watched = vec![dir.to_path_buf()];
+        watched.extend(files.project.sources.root.allowed().iter().cloned());
+        let files = Arc::new(RwLock::new(Arc::new(files)));
+        let ignored = [dir.join(OUT_DIR)];
+        let watch = Watch::new(&watched, &ignored);
+        match watch {
+            Ok(watch) => {
+                let (dir, files) = (dir.to_path_buf(), Arc::clone(&files));
+                thread::spawn(move || watch.run(|_| reopen(&dir, &files)));
+            }
+            // Systems limit how much is watched. Answers are good without it.
+            Err(error) => say(&format!("warning: changes are not seen: {}", chain(&error))),
+        }
+        Ok(Self { files })
+    }
+
+    fn files(&self) -> Arc<Files> {
+        let files = self.files.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&files)
+    }
+}
+
+/// Opens a folder again; with a configuration that cannot be read, what was
+/// read before stays.
+fn reopen(dir: &Path, files: &RwLock<Arc<Files>>) {
+    let previous = Arc::clone(&files.read().unwrap_or_else(PoisonError::into_inner));
+    match understand::open(dir, &ProjectOptions::default(), Some(&previous.project)) {
+        Ok(opened) => {
+            if let Some(made) = made(opened) {
+                *files.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(made);
+            }
+        }
+        Err(error) => say(&format!("error: {}", chain(&error))),
+    }
+}
+
+/// Returns the files of an opened folder, and lists its problems on the
+/// terminal.
+fn made(mut opened: Opened) -> Option<Files> {
+    for problem in &opened.diagnostics {
+        let text = problem.file.as_deref().and_then(|file| opened.text(file));
+        say(&problem.render(text));
+    }
+    opened.project.take().map(Files::new)
+}
+
+impl Source for Live {
+    fn index(&self) -> std::result::Result<Arc<Index>, Failure> {
+        let files = self.files();
+        let search = files.search();
+        search
+            .map(|search| Arc::clone(&search.index))
+            .ok_or_else(|| Failure::new("this site has no search: `search.provider` is `none`"))
+    }
+
+    fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
+        let files = self.files();
+        if !files.has(file) {
+            return Ok(None);
+        }
+        match files.produce(file) {
+            Ok((bytes, _)) => Ok(Some(bytes)),
+            Err(problem) => Err(Failure::new(format!(
+                "the page has an error: {}",
+                problem.message
+            ))),
+        }
+    }
+
+    fn about(&self) -> std::result::Result<About, Failure> {
+        let files = self.files();
+        let config = &files.project.site.config;
+        Ok(About {
+            base_url: config.base_url.clone(),
+            language: config.i18n.default_locale.clone(),
+        })
+    }
+}

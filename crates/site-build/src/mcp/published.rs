@@ -1,0 +1,367 @@
+//! Finished sites as sources: a folder, and a host that is asked over HTTP.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use reqwest::{StatusCode, Url, redirect};
+use search_index::Index;
+use tokio::runtime::{Builder, Runtime};
+
+use super::call::{Call, Failure};
+use super::{About, Source};
+use crate::dev::Recent;
+use crate::error::{Error, ErrorKind, Result, chain, shown};
+use crate::search;
+
+/// The largest file that is read.
+const MAX_FILE: usize = 64 * 1024 * 1024;
+
+/// How long a host may take to accept a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a host may take for one file.
+const FILE_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How long a file is taken for current. Files of the index that are named by
+/// their content are always.
+const FRESH: Duration = Duration::from_secs(60);
+
+/// How many files are kept, and how many bytes they may have together.
+const MAX_KEPT: usize = 4096;
+const MAX_KEPT_BYTES: usize = 256 * 1024 * 1024;
+
+/// Redirects that are followed for one file.
+const MAX_REDIRECTS: usize = 5;
+
+/// Returns whether the argument of the command is an address.
+pub(super) fn is_address(site: &str) -> bool {
+    let scheme = site.split_once("://").map(|(scheme, _)| scheme);
+    scheme.is_some_and(|it| it.eq_ignore_ascii_case("http") || it.eq_ignore_ascii_case("https"))
+}
+
+/// A finished site: its files as something reads them.
+pub(super) struct Finished<R> {
+    reader: Arc<R>,
+    indexes: Indexes,
+}
+
+/// Reads the files of a finished site, by their paths below the base URL.
+pub(super) trait Reader: Send + Sync + 'static {
+    fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure>;
+
+    /// Returns the origin that the files are read from, if they have one.
+    fn origin(&self) -> Option<String>;
+}
+
+impl<R: Reader> Finished<R> {
+    pub(super) fn new(reader: R) -> Self {
+        Self {
+            reader: Arc::new(reader),
+            indexes: Indexes::default(),
+        }
+    }
+}
+
+impl<R: Reader> Source for Finished<R> {
+    fn index(&self) -> std::result::Result<Arc<Index>, Failure> {
+        let reader = Arc::clone(&self.reader);
+        self.indexes.current(move |file| reader.read(file))
+    }
+
+    fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
+        self.reader.read(file)
+    }
+
+    fn about(&self) -> std::result::Result<About, Failure> {
+        about(|file| self.reader.read(file))
+    }
+
+    fn origin(&self) -> Option<String> {
+        self.reader.origin()
+    }
+}
+
+/// The folder of a finished site.
+#[derive(Debug)]
+pub(super) struct Folder {
+    dir: PathBuf,
+}
+
+impl Folder {
+    pub(super) fn new(dir: &Path) -> Result<Self> {
+        let dir = dir.canonicalize().map_err(|e| Error::read(dir, e))?;
+        Ok(Self { dir })
+    }
+}
+
+impl Reader for Folder {
+    /// Reads a file of the folder. A symbolic link may not lead out of it.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the folder of a finished site, whose links may not leave it"
+    )]
+    fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
+        Call::current().left()?;
+        let Ok(path) = self.dir.join(file).canonicalize() else {
+            return Ok(None);
+        };
+        if !path.starts_with(&self.dir) || !path.is_file() {
+            return Ok(None);
+        }
+        let failed =
+            |error| Failure::new(format!("cannot read {}: {error}", shown(&path).display()));
+        let mut bytes = Vec::new();
+        let file = std::fs::File::open(&path).map_err(failed)?;
+        let limit = MAX_FILE as u64 + 1;
+        file.take(limit).read_to_end(&mut bytes).map_err(failed)?;
+        bounded(bytes, &path.to_string_lossy()).map(Some)
+    }
+
+    fn origin(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A site on a host.
+pub(super) struct Host {
+    /// The address of the site, with a slash at the end.
+    root: Url,
+    client: reqwest::Client,
+    /// Drives the requests, so that any thread can wait for one.
+    runtime: Runtime,
+    kept: Mutex<Recent<Kept>>,
+}
+
+/// A file as the host last had it.
+#[derive(Clone)]
+struct Kept {
+    bytes: Option<Arc<[u8]>>,
+    read: Instant,
+}
+
+impl Host {
+    /// # Errors
+    /// `Usage` for an address that cannot be requested, `Network` if the system
+    /// refuses what requests need.
+    pub(super) fn new(address: &str) -> Result<Self> {
+        let invalid = |reason: &str| {
+            Error::new(
+                ErrorKind::Usage,
+                format!("`{address}` is not the address of a site: {reason}"),
+            )
+        };
+        let mut root = Url::parse(address).map_err(|error| invalid(&error.to_string()))?;
+        if !root.has_host() {
+            return Err(invalid("it has no host"));
+        }
+        root.set_query(None);
+        root.set_fragment(None);
+        if !root.path().ends_with('/') {
+            root.set_path(&format!("{}/", root.path()));
+        }
+        // Another crate may have installed it.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let failed = |error: &dyn std::error::Error| {
+            Error::new(
+                ErrorKind::Network,
+                format!("cannot request files: {}", chain(error)),
+            )
+        };
+        let client = reqwest::Client::builder()
+            .user_agent(concat!("site-build/", env!("CARGO_PKG_VERSION")))
+            .connect_timeout(CONNECT_TIMEOUT)
+            .redirect(redirect::Policy::custom(same_host))
+            .build()
+            .map_err(|error| failed(&error))?;
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .map_err(|error| failed(&error))?;
+        Ok(Self {
+            root,
+            client,
+            runtime,
+            kept: Mutex::new(Recent::new(MAX_KEPT, MAX_KEPT_BYTES)),
+        })
+    }
+}
+
+/// Follows redirects that stay on the host and keep its encryption: the address
+/// is the only place that the user named.
+fn same_host(attempt: redirect::Attempt<'_>) -> redirect::Action {
+    let previous = attempt.previous();
+    let Some(first) = previous.first() else {
+        return attempt.stop();
+    };
+    let next = attempt.url();
+    let is_same_host = next.host_str() == first.host_str();
+    let is_same_port = next.port_or_known_default() == first.port_or_known_default();
+    let is_upgrade = first.scheme() == "http" && next.scheme() == "https" && next.port().is_none();
+    let stays = is_same_host && (next.scheme() == first.scheme() && is_same_port || is_upgrade);
+    if stays && previous.len() <= MAX_REDIRECTS {
+        attempt.follow()
+    } else {
+        attempt.stop()
+    }
+}
+
+impl Reader for Host {
+    /// Reads a file that is kept or that the host has.
+    fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {
+        let call = Call::current();
+        let left = call.left()?;
+        if let Some(kept) = self.kept(file) {
+            return Ok(kept.map(|bytes| bytes.to_vec()));
+        }
+        let mut address = self.root.clone();
+        if let Ok(mut segments) = address.path_segments_mut() {
+            segments.pop_if_empty().extend(file.split('/'));
+        }
+        let fetched = self.runtime.block_on(async {
+            let limit = left.min(FILE_TIMEOUT);
+            tokio::select! {
+                fetched = tokio::time::timeout(limit, self.fetch(address.clone())) => {
+                    fetched.unwrap_or_else(|_| Err(format!("no answer within {} seconds", limit.as_secs())))
+                }
+                () = call.cancelled() => Err("the call was cancelled".to_owned()),
+            }
+        });
+        let bytes =
+            fetched.map_err(|reason| Failure::new(format!("cannot read {address}: {reason}")))?;
+        let kept = Kept {
+            bytes: bytes.as_deref().map(Arc::from),
+            read: Instant::now(),
+        };
+        let size = bytes.as_ref().map_or(0, Vec::len);
+        lock(&self.kept).insert(file, kept, size);
+        Ok(bytes)
+    }
+
+    fn origin(&self) -> Option<String> {
+        Some(self.root.origin().ascii_serialization())
+    }
+}
+
+impl Host {
+    fn kept(&self, file: &str) -> Option<Option<Arc<[u8]>>> {
+        let kept = lock(&self.kept);
+        let kept = kept.get(file)?;
+        let is_current =
+            kept.read.elapsed() < FRESH || search::is_index_file(file) && kept.bytes.is_some();
+        is_current.then(|| kept.bytes.clone())
+    }
+
+    async fn fetch(&self, address: Url) -> std::result::Result<Option<Vec<u8>>, String> {
+        let reason = |error: reqwest::Error| chain(&error.without_url());
+        let sent = self.client.get(address.clone()).send().await;
+        let mut response = sent.map_err(reason)?;
+        let status = response.status();
+        if matches!(status, StatusCode::NOT_FOUND | StatusCode::GONE) {
+            return Ok(None);
+        }
+        if status != StatusCode::OK {
+            return Err(format!("the host answers with status {}", status.as_u16()));
+        }
+        // Hosts of applications answer with their start page where they have
+        // no file.
+        let media = response.headers().get(reqwest::header::CONTENT_TYPE);
+        let is_page = media.is_some_and(|it| it.as_bytes().starts_with(b"text/html"));
+        if is_page && !address.path().ends_with(".html") {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(reason)? {
+            bytes.extend_from_slice(&chunk);
+            if bytes.len() > MAX_FILE {
+                return Err(too_large());
+            }
+        }
+        Ok(Some(bytes))
+    }
+}
+
+/// The index of a finished site, opened again when its manifest has changed.
+#[derive(Default)]
+struct Indexes(Mutex<Option<(Vec<u8>, Arc<Index>)>>);
+
+impl std::fmt::Debug for Indexes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Indexes").finish_non_exhaustive()
+    }
+}
+
+impl Indexes {
+    fn current(
+        &self,
+        read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure> + Send + Sync + 'static,
+    ) -> std::result::Result<Arc<Index>, Failure> {
+        let manifest = read(search::MANIFEST)?.ok_or_else(|| {
+            Failure::new(
+                "this site publishes no search index; its pages can be read by their address (`get_page`)",
+            )
+        })?;
+        if let Some((of, index)) = &*lock(&self.0)
+            && *of == manifest
+        {
+            return Ok(Arc::clone(index));
+        }
+        let source = move |file: &str| {
+            read(file).unwrap_or_else(|failure| {
+                Call::current().fail(failure);
+                None
+            })
+        };
+        let index = Index::open(search::FOLDER, source).map_err(|error| unread(&error))?;
+        let index = Arc::new(index);
+        *lock(&self.0) = Some((manifest, Arc::clone(&index)));
+        Ok(index)
+    }
+}
+
+/// Returns why a query has no answer: what kept a file from being read, or what
+/// is wrong with the file.
+pub(super) fn unread(error: &search_index::Error) -> Failure {
+    let failure = Call::current().failure();
+    failure.unwrap_or_else(|| Failure::new(chain(error)))
+}
+
+/// Reads what pages say of their site, which each page has in its first tag.
+fn about(
+    read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure>,
+) -> std::result::Result<About, Failure> {
+    for page in ["index.html", "404.html"] {
+        let Some(bytes) = read(page)? else { continue };
+        let text = String::from_utf8_lossy(&bytes);
+        let tag = text
+            .split_once("<html")
+            .and_then(|(_, rest)| rest.split_once('>'));
+        let attribute = |name: &str| {
+            let (_, rest) = tag?.0.split_once(&format!(" {name}=\""))?;
+            rest.split_once('"').map(|(value, _)| value.to_owned())
+        };
+        if let (Some(base_url), Some(language)) =
+            (attribute("data-base-url"), attribute("data-locale"))
+        {
+            return Ok(About { base_url, language });
+        }
+    }
+    Err(Failure::new("this is not a site that site-build made"))
+}
+
+fn bounded(bytes: Vec<u8>, name: &str) -> std::result::Result<Vec<u8>, Failure> {
+    if bytes.len() > MAX_FILE {
+        return Err(Failure::new(format!("cannot read {name}: {}", too_large())));
+    }
+    Ok(bytes)
+}
+
+fn too_large() -> String {
+    format!("it has more than {} MB", MAX_FILE / (1024 * 1024))
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,605 @@
+//! The tools that assistants can call: what they take, and what they answer.
+
+use std::sync::Arc;
+
+use docs_model::record::{Kind, Record};
+use rmcp::handler::server::tool::{schema_for_input, schema_for_output};
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use rmcp::schemars::JsonSchema;
+use search_index::{Results, rows};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::call::Failure;
+use super::docs::{Docs, Page, Part, title};
+use super::markdown::{Code, Section, Twin};
+
+/// The longest text of an answer, in characters: what assistants take in at
+/// once.
+const MAX_TEXT: usize = 40_000;
+
+/// Characters of the text of a hit.
+const MAX_EXCERPT: usize = 300;
+
+/// The longest query, in characters.
+const MAX_QUERY: usize = 1000;
+
+/// Results of a search if the call names no number, and at most.
+const RESULTS: usize = 10;
+const MAX_RESULTS: usize = 50;
+
+/// Hits that are read for each result: one result may stand for several.
+const HITS_OF_RESULT: usize = 4;
+
+/// Examples if the call names no number, and at most.
+const EXAMPLES: usize = 5;
+const MAX_EXAMPLES: usize = 20;
+
+/// Hits whose pages are read for examples.
+const EXAMPLE_HITS: usize = 20;
+
+/// What a tool answers.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Answer {
+    /// Markdown.
+    Text(String),
+    /// A value that fits the output schema of the tool.
+    Data(Value),
+}
+
+/// Which kind of pages.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(crate = "rmcp::schemars")]
+enum KindName {
+    /// Pages written by hand.
+    Guide,
+    /// Pages of an HTTP API reference.
+    Api,
+    /// Pages of a library reference.
+    Library,
+}
+
+impl From<KindName> for Kind {
+    fn from(kind: KindName) -> Self {
+        match kind {
+            KindName::Guide => Self::Guide,
+            KindName::Api => Self::Api,
+            KindName::Library => Self::Library,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(crate = "rmcp::schemars")]
+struct SearchInput {
+    /// Words, a question, an identifier or the text of an error.
+    query: String,
+    /// Only pages of this kind.
+    kind: Option<KindName>,
+    /// A docs version of `list_versions`; the latest one if it is left out.
+    version: Option<String>,
+    /// A language of the pages; the main one if it is left out.
+    language: Option<String>,
+    /// How many results, 1 to 50; 10 if it is left out.
+    limit: Option<usize>,
+}
+
+/// What a search found.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(crate = "rmcp::schemars")]
+struct SearchOutput {
+    /// Results, best first.
+    results: Vec<Found>,
+    /// Hits in the whole site; one result may stand for several.
+    total: usize,
+}
+
+/// A page or a part of one.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(crate = "rmcp::schemars")]
+struct Found {
+    title: String,
+    /// The headings above, outermost first.
+    path: Vec<String>,
+    /// Address for `get_page`.
+    url: String,
+    /// `guide`, `api` or `library`.
+    kind: &'static str,
+    /// The text that was found, unless it is the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excerpt: Option<String>,
+    /// Words of the page that were taken for words of the query.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    synonyms: Vec<String>,
+    /// Addresses of further hits with this title or on this page.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<String>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(crate = "rmcp::schemars")]
+struct PageInput {
+    /// Address of the page, or its path on the site. With an anchor, the answer
+    /// is that section.
+    page: String,
+    /// Title or anchor of a section, to read that section alone.
+    section: Option<String>,
+    /// Character to begin at, to read on in a long page.
+    start: Option<usize>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(crate = "rmcp::schemars")]
+struct OperationInput {
+    /// Method and path (`GET /prices/{id}`), title or id of the operation.
+    operation: String,
+    /// A language of the pages; the main one if it is left out.
+    language: Option<String>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(crate = "rmcp::schemars")]
+struct TypeInput {
+    /// Name of the type, function or class of the library, or of the schema of
+    /// the API.
+    name: String,
+    /// A language of the pages; the main one if it is left out.
+    language: Option<String>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(crate = "rmcp::schemars")]
+struct ExamplesInput {
+    /// What the code does, or a name that it uses.
+    query: String,
+    /// Language of the code, such as `ts`, `python` or `curl`.
+    code_language: Option<String>,
+    /// A docs version of `list_versions`; the latest one if it is left out.
+    version: Option<String>,
+    /// How many examples, 1 to 20; 5 if it is left out.
+    limit: Option<usize>,
+}
+
+/// Code of the pages that a search found.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(crate = "rmcp::schemars")]
+struct ExamplesOutput {
+    examples: Vec<Example>,
+}
+
+/// A piece of code.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(crate = "rmcp::schemars")]
+struct Example {
+    /// Language of the code; empty if the page names none.
+    language: String,
+    /// Name of its file, or what else it is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    code: String,
+    /// Heading above the code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heading: Option<String>,
+    /// Address of the page.
+    url: String,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(crate = "rmcp::schemars")]
+struct VersionsInput {}
+
+/// The versions of the docs.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(crate = "rmcp::schemars")]
+struct VersionsOutput {
+    /// The latest one first; none if the docs have no versions.
+    versions: Vec<VersionOutput>,
+}
+
+/// A docs version.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(crate = "rmcp::schemars")]
+struct VersionOutput {
+    name: String,
+    /// Id of the docs that it is a version of; `default` for those of most sites.
+    docs: String,
+    /// Whether it is the one that tools use unless they are told another.
+    latest: bool,
+    /// Languages that have it.
+    languages: Vec<String>,
+}
+
+/// Returns the tools.
+pub(super) fn list() -> Vec<Tool> {
+    vec![
+        tool::<SearchInput>(
+            "search",
+            "Search the docs",
+            "Searches the documentation and returns the best pages, sections, API operations and types with their addresses. \
+             Understands plain questions and identifiers. Read a result with get_page.",
+        )
+        .with_raw_output_schema(plain(&schema_for_output::<SearchOutput>())),
+        tool::<PageInput>(
+            "get_page",
+            "Read a page",
+            "Returns a page of the documentation, or one section of it, as Markdown.",
+        ),
+        tool::<OperationInput>(
+            "get_operation",
+            "Read an API operation",
+            "Returns one operation of the HTTP API as Markdown: authorization, parameters, request and response bodies, and \
+             code samples.",
+        ),
+        tool::<TypeInput>(
+            "get_type",
+            "Read a type",
+            "Returns one type, function or class of the library, or one schema of the HTTP API, as Markdown.",
+        ),
+        tool::<ExamplesInput>(
+            "get_examples",
+            "Find code examples",
+            "Returns code blocks of the pages that fit a query best, with the addresses of their pages.",
+        )
+        .with_raw_output_schema(plain(&schema_for_output::<ExamplesOutput>())),
+        tool::<VersionsInput>(
+            "list_versions",
+            "List versions",
+            "Returns the versions of the documentation, and which one is the latest.",
+        )
+        .with_raw_output_schema(plain(&schema_for_output::<VersionsOutput>())),
+    ]
+}
+
+fn tool<I: JsonSchema + 'static>(
+    name: &'static str,
+    label: &'static str,
+    description: &'static str,
+) -> Tool {
+    // The inputs are structs, whose schemas are valid.
+    let input = plain(&schema_for_input::<I>().unwrap_or_default());
+    let hints = ToolAnnotations::with_title(label)
+        .read_only(true)
+        .destructive(false)
+        .idempotent(true)
+        .open_world(false);
+    Tool::new(name, description, input)
+        .with_title(label)
+        .annotate(hints)
+}
+
+/// Returns a schema without the formats of numbers in Rust, which validators of
+/// other languages warn about.
+fn plain(schema: &JsonObject) -> Arc<JsonObject> {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(object) => {
+                object.remove("format");
+                object.values_mut().for_each(strip);
+            }
+            Value::Array(items) => items.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let mut schema = schema.clone();
+    schema.values_mut().for_each(strip);
+    Arc::new(schema)
+}
+
+/// Calls a tool; `None` if there is none of that name.
+pub(super) fn call(
+    docs: &Docs,
+    name: &str,
+    arguments: JsonObject,
+) -> Option<Result<Answer, Failure>> {
+    Some(match name {
+        "search" => input(arguments).and_then(|it| search(docs, it)),
+        "get_page" => input(arguments).and_then(|it| page(docs, &it)),
+        "get_operation" => input(arguments).and_then(|it| operation(docs, it)),
+        "get_type" => input(arguments).and_then(|it| named_type(docs, it)),
+        "get_examples" => input(arguments).and_then(|it| examples(docs, it)),
+        "list_versions" => input(arguments).and_then(|it: VersionsInput| {
+            let VersionsInput {} = it;
+            versions(docs)
+        }),
+        _ => return None,
+    })
+}
+
+/// Reads the arguments of a call. Assistants read what is wrong with them and
+/// call again.
+fn input<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, Failure> {
+    serde_json::from_value(Value::Object(arguments))
+        .map_err(|error| Failure::new(format!("invalid arguments: {error}")))
+}
+
+fn search(docs: &Docs, input: SearchInput) -> Result<Answer, Failure> {
+    let limit = number("limit", input.limit.unwrap_or(RESULTS), MAX_RESULTS)?;
+    let part = Part {
+        language: input.language,
+        version: input.version,
+        kinds: input.kind.map(Kind::from).into_iter().collect(),
+    };
+    let results = docs.search(text("query", &input.query)?, &part, limit * HITS_OF_RESULT)?;
+    let mut rows = rows(&results.hits);
+    rows.truncate(limit);
+    let found = rows.iter().filter_map(|row| {
+        let mut found = found(results.hits.get(row.hit)?, &results);
+        let more = row.same.iter().chain(&row.more);
+        found.more = more
+            .filter_map(|it| Some(results.hits.get(*it)?.url.clone()))
+            .collect();
+        Some(found)
+    });
+    data(&SearchOutput {
+        results: found.collect(),
+        total: results.n_hits,
+    })
+}
+
+fn found(hit: &Record, results: &Results) -> Found {
+    let headings: Vec<&str> = hit.hierarchy.levels().into_iter().flatten().collect();
+    let above = headings.split_last().map_or(&[][..], |(_, above)| above);
+    Found {
+        title: title(hit).to_owned(),
+        path: above.iter().map(|&it| it.to_owned()).collect(),
+        url: hit.url.clone(),
+        kind: hit.kind.as_str(),
+        excerpt: hit
+            .content
+            .as_deref()
+            .map(|text| cut(text, MAX_EXCERPT).to_owned()),
+        synonyms: results.marker.synonyms(hit),
+        more: Vec::new(),
+    }
+}
+
+fn page(docs: &Docs, input: &PageInput) -> Result<Answer, Failure> {
+    let page = docs.page(text("page", &input.page)?)?;
+    let twin = Twin::read(&page.markdown);
+    let anchor = input
+        .page
+        .split_once('#')
+        .map(|(_, anchor)| docs_model::path::decode(anchor));
+    let markdown = match (&input.section, anchor) {
+        (Some(name), _) => {
+            let section = twin
+                .section(name)
+                .ok_or_else(|| no_section(name, twin.sections()))?;
+            twin.text(section)
+        }
+        // Anchors that an author chose are not in the Markdown.
+        (None, Some(anchor)) => twin
+            .section(&anchor)
+            .map_or(&*page.markdown, |it| twin.text(it)),
+        (None, None) => &page.markdown,
+    };
+    Ok(Answer::Text(part(markdown, input.start.unwrap_or(0))?))
+}
+
+fn no_section(name: &str, sections: &[Section]) -> Failure {
+    const MAX_TITLES: usize = 50;
+    let titles: Vec<&str> = sections
+        .iter()
+        .take(MAX_TITLES)
+        .map(|it| &*it.title)
+        .collect();
+    Failure::new(format!(
+        "the page has no section `{name}`; its sections are: {}",
+        titles.join("; ")
+    ))
+}
+
+fn operation(docs: &Docs, input: OperationInput) -> Result<Answer, Failure> {
+    let part = Part {
+        language: input.language,
+        ..Part::default()
+    };
+    let hit = docs.operation(text("operation", &input.operation)?, &part)?;
+    documented(&docs.part(&hit)?, &[])
+}
+
+fn named_type(docs: &Docs, input: TypeInput) -> Result<Answer, Failure> {
+    let part = Part {
+        language: input.language,
+        ..Part::default()
+    };
+    let hits = docs.named_type(text("name", &input.name)?, &part)?;
+    let Some((hit, others)) = hits.split_first() else {
+        return Err(Failure::new("there is no such type"));
+    };
+    let others: Vec<&str> = others.iter().map(|it| &*it.url).collect();
+    documented(&docs.part(hit)?, &others)
+}
+
+/// Answers with a part of the reference, its address and those of others with
+/// its name.
+fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
+    let mut out = format!("Source: {}\n", page.address);
+    if !others.is_empty() {
+        out.push_str(&format!("Others with this name: {}\n", others.join(", ")));
+    }
+    out.push('\n');
+    out.push_str(&part(&page.markdown, 0)?);
+    Ok(Answer::Text(out))
+}
+
+fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
+    let limit = number("limit", input.limit.unwrap_or(EXAMPLES), MAX_EXAMPLES)?;
+    let part = Part {
+        version: input.version,
+        ..Part::default()
+    };
+    let results = docs.search(text("query", &input.query)?, &part, EXAMPLE_HITS)?;
+    let wanted = input.code_language.as_deref().map(canonical);
+    let is_wanted = |code: &Code| {
+        wanted
+            .as_ref()
+            .is_none_or(|it| canonical(&code.language) == *it)
+    };
+    let mut examples: Vec<Example> = Vec::new();
+    // The code of the sections that were found, then that of their pages.
+    for of_page in [false, true] {
+        for hit in &results.hits {
+            if examples.len() >= limit {
+                break;
+            }
+            // A page may be gone since the index was made.
+            let Ok(page) = docs.page(&hit.url_without_anchor) else {
+                continue;
+            };
+            let twin = Twin::read(&page.markdown);
+            let section = hit
+                .anchor
+                .as_deref()
+                .and_then(|it| twin.section(it).or_else(|| twin.section(title(hit))));
+            if !of_page && section.is_none() && hit.anchor.is_some() {
+                continue;
+            }
+            for code in twin
+                .codes(section.filter(|_| !of_page))
+                .filter(|it| is_wanted(it))
+            {
+                let is_new = examples.iter().all(|it| it.code != code.text);
+                if is_new && examples.len() < limit {
+                    examples.push(Example {
+                        language: code.language.clone(),
+                        title: code.title.clone(),
+                        code: cut(&code.text, MAX_TEXT / limit).to_owned(),
+                        heading: twin.heading_of(code).map(str::to_owned),
+                        url: hit.url_without_anchor.clone(),
+                    });
+                }
+            }
+        }
+    }
+    data(&ExamplesOutput { examples })
+}
+
+/// Returns one name for all names of a language.
+fn canonical(language: &str) -> String {
+    let language = language.trim().to_lowercase();
+    // Samples of API references are commands of a shell.
+    let language = if language == "curl" {
+        "bash"
+    } else {
+        &*language
+    };
+    code_highlight::canonical_language(language)
+        .unwrap_or(language)
+        .to_owned()
+}
+
+fn versions(docs: &Docs) -> Result<Answer, Failure> {
+    let versions = docs.versions()?.into_iter().map(|version| VersionOutput {
+        name: version.name,
+        docs: version.docs,
+        latest: version.is_latest,
+        languages: version.languages,
+    });
+    data(&VersionsOutput {
+        versions: versions.collect(),
+    })
+}
+
+fn data(value: &impl Serialize) -> Result<Answer, Failure> {
+    Ok(Answer::Data(json!(value)))
+}
+
+fn text<'a>(name: &str, value: &'a str) -> Result<&'a str, Failure> {
+    let value = value.trim();
+    if value.chars().count() > MAX_QUERY {
+        return Err(Failure::new(format!(
+            "`{name}` has more than {MAX_QUERY} characters"
+        )));
+    }
+    if value.is_empty() && name != "page" {
+        return Err(Failure::new(format!("`{name}` is empty")));
+    }
+    Ok(value)
+}
+
+fn number(name: &str, value: usize, max: usize) -> Result<usize, Failure> {
+    if (1..=max).contains(&value) {
+        return Ok(value);
+    }
+    Err(Failure::new(format!(
+        "`{name}` is a number from 1 to {max}"
+    )))
+}
+
+/// Returns a long text from a character on, and how to get the rest.
+fn part(markdown: &str, start: usize) -> Result<String, Failure> {
+    let total = markdown.chars().count();
+    if start > 0 && start >= total {
+        return Err(Failure::new(format!(
+            "`start` is beyond the end: the text has {total} characters"
+        )));
+    }
+    let from = markdown
+        .char_indices()
+        .nth(start)
+        .map_or(markdown.len(), |(at, _)| at);
+    let rest = markdown.get(from..).unwrap_or_default();
+    let shown = cut(rest, MAX_TEXT);
+    if shown.len() == rest.len() {
+        return Ok(rest.to_owned());
+    }
+    let next = start + shown.chars().count();
+    Ok(format!(
+        "{shown}\n\n[Characters {start} to {next} of {total}. Call get_page with start = {next} for the rest, or with a section.]"
+    ))
+}
+
+/// Returns at most so many characters of a text, without a half line if it has
+/// lines.
+fn cut(text: &str, max: usize) -> &str {
+    let Some((end, _)) = text.char_indices().nth(max) else {
+        return text;
+    };
+    let head = text.get(..end).unwrap_or_default();
+    let line = head.rfind('\n').filter(|&at| at > end / 2);
+    let word = line.or_else(|| head.rfind(' ').filter(|&at| at > end / 2));
+    head.get(..word.unwrap_or(end)).unwrap_or(head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_read_in_parts() {
+        let text = "Zeile für Zeile.\n".repeat(5000);
+        let mut read = String::new();
+        let mut start = 0;
+        loop {
+            let part = part(&text, start).unwrap();
+            let Some((shown, note)) = part.split_once("\n\n[Characters") else {
+                read.push_str(&part);
+                break;
+            };
+            read.push_str(shown);
+            let next = note.split_once("start = ").unwrap().1;
+            start = next.split(' ').next().unwrap().parse().unwrap();
+        }
+        assert_eq!(read, text);
+        assert!(part(&text, 1_000_000).is_err());
+        assert_eq!(part("", 0).unwrap(), "");
+    }
+
+    #[test]
+    fn each_tool_has_schemas() {
+        for tool in list() {
+            let schema = tool.schema_as_json_value();
+            assert_eq!(schema["type"], "object", "{}", tool.name);
+            assert_eq!(schema["additionalProperties"], false, "{}", tool.name);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// Mermaid, for the pages that draw diagrams: files of its own, since it has more code than the whole theme. esbuild splits it
+// by kinds of diagrams; terser would take minutes.
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { build } from 'esbuild';
+
+const PACKAGE = 'mermaid';
+
+/** Bundles Mermaid into files beside the chunks, and leaves its import to the browser. */
+export function mermaid() {
+  /** Another plugin starts to load modules before all have started, so that those who need the files wait for them. */
+  let bundled;
+  return {
+    name: 'mermaid',
+    buildStart() {
+      bundled = bundle();
+      return bundled;
+    },
+    async resolveId(id) {
+      if (id !== PACKAGE) return null;
+      const { entry } = await bundled;
+      return { id: `./${entry}`, external: true };
+    },
+    async generateBundle() {
+      const { files } = await bundled;
+      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
+async function bundle() {
+  const { outputFiles } = await build({
+    entryPoints: { mermaid: PACKAGE },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'eof',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: 'out',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+  });
+  // esbuild's names have a hash of what is in the file and in those that it imports; ours have the digits of all others.
+  const names = new Map(outputFiles.map(({ path }) => [basename(path), nameOf(basename(path))]));
+  const files = outputFiles.map(({ path, text }) => [names.get(basename(path)), renamed(text, names)]);
+  const entry = files.find(([name]) => name.startsWith('mermaid-entry-'));
+  return { files, entry: entry[0] };
+}
+
+function nameOf(name) {
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 10);
+  return `mermaid-${name.startsWith('mermaid-') ? 'entry-' : ''}${hash}.js`;
+}
+
+function renamed(text, names) {
+  return text.replaceAll(/"\.\/([\w.-]+\.js)"/g, (all, name) => (names.has(name) ? `"./${names.get(name)}"` : all));
+}

@@ -1,0 +1,133 @@
+import { type Behavior, contentChanged, type Environment } from '../core/environment.js';
+import { combine, delegate, listen } from '../core/events.js';
+import { focusElement } from '../core/focus.js';
+import { findSlots, slot } from '../core/slots.js';
+import { findTarget } from '../core/target.js';
+
+/** How far before a part comes into view it is fetched. */
+const MARGIN = '75% 0px';
+
+/** The parts of a divided API reference are fetched from their pages when they come into view, or when the address names them. */
+export const apiParts: Behavior = (environment) => {
+  const { document, window } = environment;
+  const observer = new window.IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) void fill(environment, target as HTMLElement);
+      }
+    },
+    { rootMargin: MARGIN },
+  );
+  for (const part of findSlots(document, 'api-part')) observer.observe(part);
+  const arrive = (): void => void show(environment, window.location.hash);
+  arrive();
+  return combine(
+    () => observer.disconnect(),
+    listen(window, 'hashchange', arrive),
+    // A second press on the link of the present address changes no hash.
+    delegate(document, 'click', 'a[href*="#"]', (_click, link) => {
+      const { hash, pathname } = link as HTMLAnchorElement;
+      if (pathname === window.location.pathname && hash === window.location.hash) arrive();
+    }),
+  );
+};
+
+/** Goes to an element of a part that is not fetched yet. Anchors within a part begin with its own. */
+async function show(environment: Environment, hash: string): Promise<void> {
+  const { document, window } = environment;
+  const part = findTarget(document, hash) ?? findTarget(document, hash.split('/', 1)[0] ?? '');
+  if (!part?.matches(slot('api-part'))) return;
+  // The place of the part is known before its content is.
+  part.scrollIntoView({ behavior: 'instant' });
+  await fill(environment, part);
+  if (window.location.hash !== hash) return;
+  const target = findTarget(document, hash);
+  if (!target) return;
+  target.scrollIntoView({ behavior: 'instant' });
+  focusElement(target, { preventScroll: true });
+}
+
+/** Parts that are on their way. */
+const requests = new WeakMap<HTMLElement, Promise<void>>();
+
+/** Puts the content of a part's page in its place. A part that cannot be fetched stays a link, and is tried again when it next comes into view. */
+function fill(environment: Environment, part: HTMLElement): Promise<void> {
+  const known = requests.get(part);
+  if (known) return known;
+  const request = take(environment, part).finally(() => requests.delete(part));
+  requests.set(part, request);
+  return request;
+}
+
+async function take(environment: Environment, part: HTMLElement): Promise<void> {
+  const { window } = environment;
+  part.setAttribute('aria-busy', 'true');
+  try {
+    const content = await fetchPart(window, part);
+    if (!content || !part.isConnected) return;
+    keepInPlace(window, part, () => {
+      replace(window.document, part, content);
+      contentChanged(environment);
+    });
+  } catch (error) {
+    part.dataset.failed = '';
+    window.reportError(error);
+  } finally {
+    part.removeAttribute('aria-busy');
+  }
+}
+
+async function fetchPart(window: Environment['window'], part: HTMLElement): Promise<HTMLElement | undefined> {
+  const address = part.querySelector<HTMLAnchorElement>('a[href]')?.href;
+  if (address === undefined) return undefined;
+  const response = await window.fetch(address, { headers: { accept: 'text/html' } });
+  if (!response.ok) throw new Error(`cannot load ${response.url}: status ${response.status}`);
+  const page = new window.DOMParser().parseFromString(await response.text(), 'text/html');
+  const content = page.getElementById(part.id);
+  if (!content) throw new Error(`${response.url} has no element with the id ${part.id}`);
+  return content;
+}
+
+/** What is read stays where it is while a part above it grows. Browsers hold on to the part that ends above it instead. */
+function keepInPlace(window: Environment['window'], part: HTMLElement, change: () => void): void {
+  const read = elementThatIsRead(window);
+  if (!read || part.contains(read)) return change();
+  const before = read.getBoundingClientRect().top;
+  change();
+  const moved = read.getBoundingClientRect().top - before;
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+}
+
+/** The element that the address names, while it is in view; else the one in the upper part of the window. */
+function elementThatIsRead({ document, innerHeight, innerWidth, location }: Environment['window']): Element | null {
+  const target = findTarget(document, location.hash);
+  const top = target?.getBoundingClientRect().top ?? -1;
+  return top >= 0 && top < innerHeight ? target : document.elementFromPoint(innerWidth / 2, innerHeight / 3);
+}
+
+/** The element stays: what follows the reader through the page holds on to it. */
+function replace(document: Document, part: HTMLElement, content: HTMLElement): void {
+  const hadFocus = part.contains(document.activeElement);
+  shiftHeadings(content, levelOf(part) - levelOf(content));
+  part.replaceChildren(...[...content.childNodes].map((node) => document.importNode(node, true)));
+  for (const name of part.getAttributeNames()) part.removeAttribute(name);
+  for (const { name, value } of content.attributes) part.setAttribute(name, value);
+  if (hadFocus) part.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
+}
+
+/** Level of the first heading. */
+function levelOf(section: HTMLElement): number {
+  return Number(section.querySelector('h1, h2, h3, h4, h5, h6')?.localName.slice(1) ?? 1);
+}
+
+/** The title of a page is a heading within the divided page. */
+function shiftHeadings(section: HTMLElement, by: number): void {
+  if (by === 0) return;
+  for (const heading of section.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(6, Number(heading.localName.slice(1)) + by);
+    const shifted = section.ownerDocument.createElement(`h${level}`);
+    for (const { name, value } of heading.attributes) shifted.setAttribute(name, value);
+    shifted.append(...heading.childNodes);
+    heading.replaceWith(shifted);
+  }
+}

@@ -1,0 +1,85 @@
+/** What stands for `style` attributes in documents that are parsed. */
+const KEPT = 'data-kept-style';
+
+/** The element that stands for a `<style>`. */
+const SHEET = 'x-style';
+
+const STYLE = /(<[^<>]*?)\sstyle=/g;
+
+/** What lets Mermaid style its diagrams on a page whose policy forbids `<style>` and `style` attributes. */
+export interface AllowedStyles {
+  /** The element that `markup` describes, with the styles of its attributes. */
+  parse(markup: string): SVGSVGElement;
+  /** Keeps the style sheets after the drawing; returns how to remove them. */
+  keep(): () => void;
+  /** Gives the document its own methods back. */
+  end(): void;
+}
+
+/**
+ * Until `end` is called, `<style>` elements that scripts make become style sheets of the document, and `style` attributes that
+ * scripts set become declarations: both are allowed, as scripts may do as they like. Mermaid scopes its rules by the diagram's id.
+ */
+export function allowStyles(document: Document): AllowedStyles {
+  const view = document.defaultView as Window & typeof globalThis;
+  const { prototype } = view.Element;
+  const { setAttribute } = prototype;
+  const { parseFromString } = view.DOMParser.prototype;
+  const sheets: CSSStyleSheet[] = [];
+  let isKept = false;
+  const remove = (): void => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));
+  };
+  document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
+    // The policy reports a `<style>` even if it is empty.
+    if (name === 'style') return asSheet(document.createElement(SHEET), document, view, sheets);
+    return view.Document.prototype.createElement.call(document, name, options);
+  };
+  prototype.setAttribute = function set(this: Element, name: string, value: string): void {
+    if (name === 'style' && 'style' in this) (this as HTMLElement).style.cssText = value;
+    else setAttribute.call(this, name, value);
+  };
+  // The policy holds for documents that scripts parse, too: Mermaid has what it draws cleaned in one.
+  view.DOMParser.prototype.parseFromString = function read(this: DOMParser, markup: string, type: DOMParserSupportedType): Document {
+    return parseFromString.call(this, String(markup).replace(STYLE, `$1 ${KEPT}=`), type);
+  };
+  return {
+    parse: (markup) => parse(document, view, markup),
+    keep: () => {
+      isKept = true;
+      return remove;
+    },
+    end: () => {
+      Reflect.deleteProperty(document, 'createElement');
+      prototype.setAttribute = setAttribute;
+      view.DOMParser.prototype.parseFromString = parseFromString;
+      if (!isKept) remove();
+    },
+  };
+}
+
+/** Makes what is written into an element a style sheet of the document. The element itself stays empty. */
+function asSheet(element: HTMLElement, document: Document, view: typeof globalThis, sheets: CSSStyleSheet[]): HTMLElement {
+  const write = (rules: string): void => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(rules);
+    sheets.push(sheet);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  };
+  for (const property of ['innerHTML', 'textContent']) Object.defineProperty(element, property, { set: write });
+  return element;
+}
+
+/** Parses in a document that is not shown, and sets the styles in the page. */
+function parse(document: Document, view: typeof globalThis, markup: string): SVGSVGElement {
+  const parsed = new view.DOMParser().parseFromString(markup, 'text/html').querySelector('svg');
+  if (!parsed) throw new Error('Mermaid drew nothing');
+  for (const style of parsed.querySelectorAll(SHEET)) style.remove();
+  const svg = document.importNode(parsed, true);
+  for (const element of [svg, ...svg.querySelectorAll<SVGElement>(`[${KEPT}]`)]) {
+    const css = element.getAttribute(KEPT);
+    element.removeAttribute(KEPT);
+    if (css !== null) element.style.cssText = css;
+  }
+  return svg;
+}
