@@ -30,7 +30,7 @@ test("the root of the image serves a site to a user without rights", { skip: nee
   await mkdir(join(root, "site"));
   execFileSync("chown", ["65532:65532", join(root, "site")]);
   const inside = ["--userspec=65532:65532", root, "/usr/bin/site-build"];
-  await succeed("chroot", [...inside, "init", "/site"]);
+  await succeed("chroot", [...inside, "init", "/site", "--url", "https://docs.example.org"]);
   await succeed("chroot", [...inside, "build", "/site", "--strict"]);
   assert.ok((await readdir(join(root, "site/build"))).includes("index.html"));
 

@@ -64,7 +64,7 @@ test("installs the binary of this platform alone, and runs it", async (t) => {
   assert.deepEqual(await readdir(join(dir, "node_modules/@site-build")), [current]);
   const version = await succeed(program, ["--version"], { cwd: dir });
   assert.equal(version.trim(), `site-build ${await workspaceValue("version")}`);
-  await succeed(program, ["init", "docs"], { cwd: dir });
+  await succeed(program, ["init", "docs", "--url", "https://docs.example.org"], { cwd: dir });
   await succeed(program, ["build", "docs", "--strict"], { cwd: dir });
   assert.ok((await readdir(join(dir, "docs/build"))).includes("index.html"));
 });
