@@ -22,12 +22,12 @@ use crate::understand::Project;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExternalReport {
-    /// Addresses that were asked for.
+    /// Addresses that were requested.
     pub asked: usize,
-    /// Addresses that an earlier check found, not long ago.
+    /// Addresses that an earlier check found within `cache_hours`.
     pub known: usize,
-    /// Addresses that are not asked for: those of the configuration, and those
-    /// that are nobody's, like `https://example.com`.
+    /// Addresses that are not requested: those of `external_links.skip`, and
+    /// reserved ones, like `https://example.com`.
     pub skipped: usize,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn check(
     let all: BTreeSet<&str> = links.iter().map(|it| &*it.address).collect();
     let (skipped, addresses): (Vec<&str>, Vec<&str>) = all
         .into_iter()
-        .partition(|it| config.skips(it) || links::is_nobodys(it));
+        .partition(|it| config.skips(it) || links::is_reserved(it));
     let mut known = Known::open(folder, now, config.cache_hours);
     let (found, asked): (Vec<&str>, Vec<&str>) =
         addresses.iter().partition(|it| known.contains(it));

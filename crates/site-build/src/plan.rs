@@ -40,6 +40,7 @@ pub use out_path::OutPath;
 pub struct Plan {
     jobs: BTreeMap<OutPath, Job>,
     fragments: BTreeMap<Fragment, OutPath>,
+    llms: Llms,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -89,6 +90,11 @@ impl Plan {
     pub(crate) fn fragment(&self, fragment: &Fragment) -> Option<&OutPath> {
         self.fragments.get(fragment)
     }
+
+    /// Returns the pages that the lists for language models have.
+    pub(crate) fn llms(&self) -> &Llms {
+        &self.llms
+    }
 }
 
 struct Planner<'p> {
@@ -136,22 +142,13 @@ impl Planner<'_> {
         let project = self.project;
         let site = &project.site;
         if !site.config.url.is_empty() {
-            self.add("sitemap.xml", Job::Sitemap);
+            self.add_unless_static("sitemap.xml", Job::Sitemap);
         }
-        let mut static_dirs = site.config.static_dirs.iter();
-        if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/robots.txt"))) {
-            self.add("robots.txt", Job::Robots);
-        }
+        self.add_unless_static("robots.txt", Job::Robots);
         self.llms();
-        let mut static_dirs = site.config.static_dirs.iter();
-        if !static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/_headers"))) {
-            self.add("_headers", Job::Headers);
-        }
-        let mut static_dirs = site.config.static_dirs.iter();
-        let is_own =
-            static_dirs.any(|dir| project.sources.files.contains(&format!("{dir}/_redirects")));
-        if !site.redirects.is_empty() && !is_own {
-            self.add("_redirects", Job::Redirects);
+        self.add_unless_static("_headers", Job::Headers);
+        if !site.redirects.is_empty() {
+            self.add_unless_static("_redirects", Job::Redirects);
         }
         for locale in 0..site.locales.len() {
             let file = opensearch_address(site, locale)
@@ -185,9 +182,10 @@ impl Planner<'_> {
         let llms = Llms::new(self.project);
         for list in LlmsList::ALL {
             for (path, file) in llms.files(list) {
-                self.add(&path, Job::Llms(file));
+                self.add_unless_static(&path, Job::Llms(file));
             }
         }
+        self.plan.llms = llms;
     }
 
     /// Static files, and files elsewhere in the site folder that pages refer
@@ -222,6 +220,15 @@ impl Planner<'_> {
         }
         for (idx, module) in project.components.modules.iter().enumerate() {
             self.add(&module.output, Job::Module(idx));
+        }
+    }
+
+    /// Adds a file that the site may have written itself, as a static file.
+    fn add_unless_static(&mut self, file: &str, job: Job) {
+        let files = &self.project.sources.files;
+        let mut dirs = self.project.site.config.static_dirs.iter();
+        if !dirs.any(|dir| files.contains(&format!("{}/{file}", dir.trim_matches('/')))) {
+            self.add(file, job);
         }
     }
 

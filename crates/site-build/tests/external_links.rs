@@ -62,6 +62,7 @@ fn serve(mut stream: TcpStream, seen: &Requests) {
         ("busy", "HEAD", 1) => ("503 Service Unavailable", ""),
         ("broken", ..) => ("500 Internal Server Error", "Retry-After: 0\r\n"),
         ("moved", ..) => ("301 Moved Permanently", "Location: /fine\r\n"),
+        ("inside", ..) => ("302 Found", "Location: http://localhost:1/admin\r\n"),
         ("loop", ..) => ("302 Found", "Location: /loop\r\n"),
         _ => ("200 OK", ""),
     };
@@ -116,7 +117,7 @@ href = "http://tea.dev/gone/shop"
 [fine](http://tea.dev/fine) [twice](http://tea.dev/fine#there)
 [missing](http://tea.dev/missing) [forbidden](http://tea.dev/forbidden) [teapot](http://tea.dev/teapot)
 [get](http://tea.dev/get-only) [busy](http://tea.dev/busy) [broken](http://tea.dev/broken)
-[moved](http://tea.dev/moved) [loop](http://tea.dev/loop)
+[moved](http://tea.dev/moved) [loop](http://tea.dev/loop) [inside](http://tea.dev/inside)
 [intranet](http://intranet.tea.dev/missing) [nobody](http://example.com/missing) [here](http://localhost:1/missing)
 [mail](mailto:tea@tea.dev)
 <a href=\"http://tea.dev/missing/unchecked\" data-noBrokenLinkCheck>unchecked</a>
@@ -129,6 +130,7 @@ href = "http://tea.dev/gone/shop"
         let requests = requests.lock().unwrap();
         assert_eq!(requests["HEAD http://tea.dev/fine"], 2, "one is of /moved");
         assert_eq!(requests["GET http://tea.dev/broken"], 3);
+        assert!(requests.contains_key("HEAD http://tea.dev/inside"));
         let others = |url: &str| !url.contains("//tea.dev/") || url.contains("unchecked");
         assert!(!requests.keys().any(|it| others(it)), "{requests:?}");
     }

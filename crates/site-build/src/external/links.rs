@@ -25,9 +25,9 @@ pub(super) struct Link {
 /// Keys of data files that hold the address of a link.
 const KEYS: &[&str] = &["href", "url"];
 
-/// Names that belong to nobody: those of examples and tests, and this machine
-/// (RFC 2606 and 6761).
-const NOBODYS: &[&str] = &[
+/// Domains that are reserved for examples, tests and local networks (RFC 2606,
+/// 6761 and 6762).
+const RESERVED: &[&str] = &[
     "example",
     "example.com",
     "example.net",
@@ -148,16 +148,24 @@ fn in_pages(pages: impl Iterator<Item = String>, texts: &[(&str, &str)], out: &m
     }
 }
 
-/// Returns whether an address is that of an example, or of this machine.
-pub(super) fn is_nobodys(address: &str) -> bool {
-    let Ok(url) = Url::parse(address) else {
-        return false;
-    };
+/// Returns whether an address is reserved: see [`is_reserved_url`].
+pub(super) fn is_reserved(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| is_reserved_url(&url))
+}
+
+/// Returns whether the host of an address is an example, this machine, or a
+/// link-local address, where clouds keep the credentials of a machine.
+pub(super) fn is_reserved_url(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_end_matches('.');
     if let Ok(ip) = host.trim_matches(['[', ']']).parse::<IpAddr>() {
-        return ip.is_loopback() || ip.is_unspecified();
+        return match ip.to_canonical() {
+            IpAddr::V4(ip) => ip.is_loopback() || ip.is_unspecified() || ip.is_link_local(),
+            IpAddr::V6(ip) => {
+                ip.is_loopback() || ip.is_unspecified() || ip.is_unicast_link_local()
+            }
+        };
     }
-    NOBODYS.iter().any(|name| {
+    RESERVED.iter().any(|name| {
         host.strip_suffix(name)
             .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     })
@@ -168,16 +176,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_nobody() {
+    fn reserved_addresses() {
         for address in [
             "https://example.com/a",
             "https://docs.example.org",
             "http://localhost:3000/",
             "http://127.0.0.1:8080/x",
             "http://[::1]/",
+            "http://[::ffff:127.0.0.1]/",
+            "http://169.254.169.254/latest/meta-data",
+            "http://[fe80::1]/",
             "https://a.test.",
         ] {
-            assert!(is_nobodys(address), "{address}");
+            assert!(is_reserved(address), "{address}");
         }
         for address in [
             "https://notexample.com",
@@ -185,7 +196,7 @@ mod tests {
             "https://rust-lang.org",
             "https://",
         ] {
-            assert!(!is_nobodys(address), "{address}");
+            assert!(!is_reserved(address), "{address}");
         }
     }
 }

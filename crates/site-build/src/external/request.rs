@@ -9,6 +9,7 @@ use docs_model::config::ExternalLinksConfig;
 use futures_util::stream::{self, StreamExt as _};
 use reqwest::{Client, Method, Response, StatusCode, Url, header, redirect};
 
+use super::links::is_reserved_url;
 use crate::error::{Error, ErrorKind, Result, chain};
 
 /// What is known of an address.
@@ -116,7 +117,7 @@ impl<'c> Asker<'c> {
                 " (link check)"
             ))
             .timeout(Duration::from_secs(config.timeout.into()))
-            .redirect(redirect::Policy::limited(MAX_REDIRECTS))
+            .redirect(redirect::Policy::custom(follow))
             .build()
             .map_err(|e| Error::new(ErrorKind::Network, "cannot ask other sites").because(e))?;
         Ok(Self { client, config })
@@ -178,6 +179,16 @@ impl<'c> Asker<'c> {
             _ => Answer::Last(Verdict::Dead(why)),
         }
     }
+}
+
+/// Follows redirects, but not from the network to an address that is reserved,
+/// like that of a service of this machine.
+fn follow(attempt: redirect::Attempt<'_>) -> redirect::Action {
+    let is_reserved = is_reserved_url(attempt.url());
+    if is_reserved && !attempt.previous().iter().all(is_reserved_url) {
+        return attempt.error("it redirects to a reserved address");
+    }
+    redirect::Policy::limited(MAX_REDIRECTS).redirect(attempt)
 }
 
 /// Returns how long a site asks to wait: seconds, or until a date.

@@ -427,7 +427,14 @@ fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
         out.push_str(&format!("Others with this name: {}\n", others.join(", ")));
     }
     out.push('\n');
-    out.push_str(&part(&page.markdown, 0)?);
+    let shown = cut(&page.markdown, MAX_TEXT);
+    out.push_str(shown);
+    if shown.len() < page.markdown.len() {
+        // `start` counts from the start of the page, and this is a part of it.
+        out.push_str(
+            "\n\n[The rest is cut off. Call get_page with the address above for the whole page.]",
+        );
+    }
     Ok(Answer::Text(out))
 }
 

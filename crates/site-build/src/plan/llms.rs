@@ -58,7 +58,33 @@ pub(crate) struct LlmsSection {
     pub(crate) title: String,
     /// Name of its files.
     name: String,
+    /// Pages, and then operations.
     pub(crate) entries: Vec<LlmsEntry>,
+    /// Number of pages among the entries.
+    page_count: usize,
+}
+
+impl LlmsSection {
+    fn new(title: &str, name: String, entries: Vec<LlmsEntry>) -> Self {
+        let (pages, operations): (Vec<LlmsEntry>, Vec<LlmsEntry>) = entries
+            .into_iter()
+            .partition(|entry| matches!(entry, LlmsEntry::Page(_)));
+        Self {
+            title: title.to_owned(),
+            name,
+            page_count: pages.len(),
+            entries: [pages, operations].concat(),
+        }
+    }
+
+    /// Returns the entries of a list. The text of an operation is in that of
+    /// its page.
+    fn listed(&self, list: LlmsList) -> &[LlmsEntry] {
+        match list {
+            LlmsList::Addresses => &self.entries,
+            LlmsList::Texts => &self.entries[..self.page_count],
+        }
+    }
 }
 
 /// A line of a list.
@@ -72,7 +98,7 @@ pub(crate) enum LlmsEntry {
 
 /// The listed pages of the default language and the last version, in reading
 /// order.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Llms {
     pub(crate) sections: Vec<LlmsSection>,
 }
@@ -112,15 +138,13 @@ impl Llms {
 
     /// Returns whether the file at the root has the whole list.
     pub(crate) fn is_whole(&self, list: LlmsList) -> bool {
-        let entries = self.sections.iter().flat_map(|section| &section.entries);
-        entries.filter(|entry| is_listed(list, entry)).count() <= max(list)
+        let counts = self.sections.iter().map(|it| it.listed(list).len());
+        counts.sum::<usize>() <= max(list)
     }
 
     /// Returns the number of files of a section.
     pub(crate) fn parts(&self, list: LlmsList, section: usize) -> usize {
-        let entries = self.sections[section].entries.iter();
-        let count = entries.filter(|entry| is_listed(list, entry)).count();
-        count.div_ceil(max(list))
+        self.sections[section].listed(list).len().div_ceil(max(list))
     }
 
     /// Returns the path of a file of a section, below the base URL.
@@ -134,16 +158,10 @@ impl Llms {
     }
 
     /// Returns the entries of a part of a section.
-    pub(crate) fn entries(
-        &self,
-        list: LlmsList,
-        section: usize,
-        part: usize,
-    ) -> impl Iterator<Item = &LlmsEntry> {
-        let entries = self.sections.get(section).into_iter();
-        let entries = entries.flat_map(|section| &section.entries);
-        let listed = entries.filter(move |entry| is_listed(list, entry));
-        listed.skip(part * max(list)).take(max(list))
+    pub(crate) fn entries(&self, list: LlmsList, section: usize, part: usize) -> &[LlmsEntry] {
+        let section = self.sections.get(section);
+        let mut parts = section.map_or(&[][..], |it| it.listed(list)).chunks(max(list));
+        parts.nth(part).unwrap_or_default()
     }
 
     /// Returns the pages whose texts are in a file.
@@ -177,11 +195,6 @@ fn max(list: LlmsList) -> usize {
         LlmsList::Addresses => MAX_LINES,
         LlmsList::Texts => MAX_PAGES,
     }
-}
-
-/// The text of an operation is in that of its page.
-fn is_listed(list: LlmsList, entry: &LlmsEntry) -> bool {
-    list == LlmsList::Addresses || matches!(entry, LlmsEntry::Page(_))
 }
 
 struct Sections<'p> {
@@ -281,10 +294,6 @@ impl Sections<'_> {
         } else {
             stem
         };
-        self.sections.push(LlmsSection {
-            title: title.to_owned(),
-            name,
-            entries,
-        });
+        self.sections.push(LlmsSection::new(title, name, entries));
     }
 }

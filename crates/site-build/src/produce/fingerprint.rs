@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::page::{Shell, View};
 use super::{Content, Producer, Result};
 use crate::digest::Digest;
-use crate::plan::{Fragment, Job, Llms, LlmsList, permalink};
+use crate::plan::{Fragment, Job, LlmsList, permalink};
 use crate::search;
 use crate::understand::Mounted;
 
@@ -73,7 +73,7 @@ impl Producer<'_> {
                 digest.add_value(&file.part);
                 let project = self.project;
                 digest.add(project.text(CONFIG_FILE).unwrap_or_default().as_bytes());
-                let llms = Llms::new(project);
+                let llms = self.plan.llms();
                 for (idx, section) in llms.sections.iter().enumerate() {
                     digest.add_value(&(&section.title, llms.parts(file.list, idx)));
                     digest.add(llms.path(file.list, idx, 0).as_bytes());

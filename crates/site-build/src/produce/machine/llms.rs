@@ -14,9 +14,9 @@ use crate::understand::{Mounted, Project};
 impl Producer<'_> {
     /// Returns a file of a list of pages for language models.
     pub(in crate::produce) fn llms(&self, file: LlmsFile) -> Result<String> {
-        let llms = Llms::new(self.project);
+        let llms = self.plan.llms();
         let Some((section, part)) = file.part else {
-            return self.llms_root(&llms, file.list);
+            return self.llms_root(llms, file.list);
         };
         let title = &llms.sections[section].title;
         let mut out = format!("# {}: {title}\n\n", self.project.site.config.title);
@@ -26,7 +26,7 @@ impl Producer<'_> {
                     line(self.project, entry, &mut out);
                 }
             }
-            LlmsList::Texts => self.llms_texts(&llms, file.part, &mut out)?,
+            LlmsList::Texts => self.llms_texts(llms, file.part, &mut out)?,
         }
         Ok(out)
     }
@@ -57,7 +57,7 @@ impl Producer<'_> {
             for part in 0..parts {
                 let file = llms.path(list, idx, part);
                 let address = path::encode_path(&path::join([&*config.base_url, &file]));
-                let count = llms.entries(list, idx, part).count();
+                let count = llms.entries(list, idx, part).len();
                 let of = match parts {
                     1 => String::new(),
                     _ => format!(", part {} of {parts}", part + 1),
