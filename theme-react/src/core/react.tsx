@@ -15,7 +15,8 @@ export interface EnvironmentProviderProps {
 
 /** Gives the components below it their {@link Environment}; `mount` does so for its `children`. */
 export function EnvironmentProvider({ environment, children }: EnvironmentProviderProps): ReactNode {
-  return <EnvironmentContext value={environment}>{children}</EnvironmentContext>;
+  // React 18 has no other form of it.
+  return <EnvironmentContext.Provider value={environment}>{children}</EnvironmentContext.Provider>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Environment } from '../core/environment.js';
 import type { Hit } from './model/hit.js';
-import { readSearchSettings } from './settings.js';
+import { readSearchSettings, type SearchSettings } from './settings.js';
 
 /** Views are told this many milliseconds after the list came to rest, in events of this many hits. */
 export const VIEW_PAUSE = 400;
@@ -46,19 +46,22 @@ const known = new WeakMap<Window, Insights>();
 export function insightsOf({ document, window, storage }: Environment): Insights | undefined {
   const settings = readSearchSettings(document, storage);
   if (settings?.insights === undefined) return undefined;
-  const insights =
-    known.get(window) ??
-    createInsights({
-      address: settings.insights,
-      applicationId: settings.applicationId,
-      apiKey: settings.apiKey,
-      index: settings.indexName,
-      userToken: `anonymous-${window.crypto.randomUUID()}`,
-      send: (url, body) => void window.navigator.sendBeacon(url, body),
-      session: sessionOf(window),
-    });
+  const insights = known.get(window) ?? openInsights(window, settings, settings.insights);
   known.set(window, insights);
   return insights;
+}
+
+/** Makes {@link Insights} that a service at an address takes. */
+export function openInsights(window: Window, settings: SearchSettings, address: string): Insights {
+  return createInsights({
+    address,
+    applicationId: settings.applicationId,
+    apiKey: settings.apiKey,
+    index: settings.indexName,
+    userToken: `anonymous-${window.crypto.randomUUID()}`,
+    send: (url, body) => void window.navigator.sendBeacon(url, body),
+    session: sessionOf(window),
+  });
 }
 
 /** The storage of the tab; where it is forbidden, one that lasts as long as the page. */

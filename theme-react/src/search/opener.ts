@@ -7,6 +7,7 @@ import { INITIAL_NAVIGATION, type NavigationFailure } from '../navigation/state.
 import type * as dialog from './dialog/search-dialog.js';
 import { FAILED_TEXTS } from './failed-texts.js';
 import { holdTyping, releaseTyping } from './hold.js';
+import { selectedText } from './selection.js';
 import { findSearchButton, SEARCH_BUTTON } from './settings.js';
 import { isField } from './shortcut.js';
 
@@ -39,7 +40,7 @@ export class Opener {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#closeFailure?.();
-    const selected = typed ? '' : String(this.#document.getSelection() ?? '').replace(/\s+/g, ' ').trim();
+    const selected = typed ? '' : selectedText(this.#document);
     this.#focused = this.#document.activeElement;
     this.#attend(holdTyping(this.#document, typed));
     this.#show(selected).catch((error: unknown) => this.#fail(error, selected));

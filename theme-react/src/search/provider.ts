@@ -92,7 +92,7 @@ export function remember(provider: Provider): Provider {
 }
 
 /** Loads a provider with its first search, and again with the next one if that failed. */
-function lazily(load: () => Promise<Provider>): Provider {
+export function lazily(load: () => Promise<Provider>): Provider {
   let loading: Promise<Provider> | undefined;
   return async (query, signal) => {
     loading ??= load();

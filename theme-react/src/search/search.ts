@@ -1,11 +1,13 @@
 import type { Environment } from '../core/environment.js';
+import type { SiteStorage } from '../core/storage.js';
 import { countedText, fillText, loadTexts } from '../core/texts.js';
 import type { FailureKind } from './client/errors.js';
 import { FAILED_TEXTS } from './failed-texts.js';
+import type { Insights } from './insights.js';
 import { type Hit, localAddress, nameOf } from './model/hit.js';
 import { createProvider, type Provider } from './provider.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
-import { isUnderWay, SearchSession, type SearchState } from './session.js';
+import { type Filters, isUnderWay, SearchSession, type SearchState } from './session.js';
 import { openStoredSearches, type StoredSearches } from './stored.js';
 import { tellInsights } from './tell.js';
 import type { SearchTexts } from './texts.js';
@@ -42,21 +44,50 @@ interface Visit {
 
 const visits = new WeakMap<Environment, Visit>();
 
+/** What a search is made of. */
+export interface SearchParts {
+  readonly window: Window;
+  readonly settings: SearchSettings;
+  readonly texts: SearchTexts;
+  readonly provider: Provider;
+  /** Filters that the search begins with. */
+  readonly filters: Filters;
+  readonly storage: SiteStorage;
+  /** Queries that led to a hit, newest first. */
+  readonly queries: string[];
+  /** Makes the addresses of links from those of hits. */
+  readonly toLocal: (url: string) => string | undefined;
+  /** The same for stored searches, and for hits of the site's own index when it stands in for a service. */
+  readonly toOwn: (url: string) => string | undefined;
+  /** Hands the insights to `event`, where any are wanted. */
+  tell(event: (insights: Insights) => void): void;
+}
+
 /** Prepares a search by the settings of the page; undefined where it has none. */
 export function createSearch(environment: Environment, texts: SearchTexts): Search | undefined {
   const { document, window, storage } = environment;
   const settings = readSearchSettings(document, storage);
   if (!settings) return undefined;
-  const visit = visitOf(environment, settings);
-  const toLocal = localAddress(window.location, settings);
-  // What is stored, and what the index of the site has, is addressed as on this site already.
-  const toOwn = localAddress(window.location, { ...settings, replacePathname: undefined });
   const { language, tags, isContextual } = settings;
-  const session = new SearchSession({
-    provider: visit.provider,
+  return assembleSearch({
+    ...visitOf(environment, settings),
+    window,
+    settings,
+    texts,
+    storage,
     filters: { language: isContextual ? language : undefined, tags: isContextual ? tags : [], kind: undefined },
-    toLocal,
-    toOwn,
+    toLocal: localAddress(window.location, settings),
+    // What is stored, and what the index of the site has, is addressed as on this site already.
+    toOwn: localAddress(window.location, { ...settings, replacePathname: undefined }),
+    tell: (event) => void tellInsights(environment, event),
+  });
+}
+
+/** Makes a {@link Search} of its parts, wherever their settings come from. */
+export function assembleSearch(parts: SearchParts): Search {
+  const { window, settings, texts, queries, storage, toOwn, tell } = parts;
+  const session = new SearchSession({
+    ...parts,
     snippetWords: () => (window.matchMedia(NARROW_QUERY).matches ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide),
     isRemote: settings.provider === 'hosted',
   });
@@ -69,18 +100,18 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     suggestions() {
       const { query } = session.state.get();
       const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
-      return earlierSearches([...visit.queries, ...names], query);
+      return earlierSearches([...queries, ...names], query);
     },
     viewed(hits) {
       // Those of the site's own index are unknown to the service that counts events.
       const known = hits.filter(({ queryID }) => queryID);
-      if (known.length > 0) void tellInsights(environment, (insights) => insights.viewed(known));
+      if (known.length > 0) tell((insights) => insights.viewed(known));
     },
     followed(hit, rank) {
       stored?.follow(hit);
       const { results } = session.state.get();
-      if (rank !== undefined && results) visit.queries.unshift(results.query);
-      if (rank !== undefined && hit.queryID) void tellInsights(environment, (insights) => insights.clicked(hit, rank));
+      if (rank !== undefined && results) queries.unshift(results.query);
+      if (rank !== undefined && hit.queryID) tell((insights) => insights.clicked(hit, rank));
     },
   };
 }

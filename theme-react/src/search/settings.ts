@@ -100,7 +100,8 @@ function preferredVersion(document: Document, storage: SiteStorage, versions: re
   return versions.find(({ name }) => name === preferred)?.name;
 }
 
-function eventsAddress(region: string): string {
+/** The address of the service that takes events, by its region or in full. */
+export function eventsAddress(region: string): string {
   if (!region) return EVENTS;
   return /^\w+$/.test(region) ? EVENTS.replace('.', `.${region}.`) : region;
 }

@@ -1,7 +1,7 @@
 import { LEVELS } from '../model/hit.js';
 import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } from '../provider.js';
 import type { SearchSettings } from '../settings.js';
-import { createClient } from './client.js';
+import { type Client, createClient } from './client.js';
 import { DeserializationError } from './errors.js';
 import { createHostMemory, type Host, type HostStore, type Remembered } from './hosts.js';
 
@@ -22,6 +22,11 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
     now: Date.now,
     random: Math.random,
   });
+  return clientProvider(client, settings);
+}
+
+/** Asks a client, by the settings. */
+export function clientProvider(client: Client, settings: SearchSettings): Provider {
   const deadline = settings.index ? STAND_IN_DEADLINE : undefined;
   return async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
 }

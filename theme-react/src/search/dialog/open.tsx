@@ -2,7 +2,7 @@ import { createRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Environment } from '../../core/environment.js';
-import { combine, listen } from '../../core/events.js';
+import type { Detach } from '../../core/events.js';
 import { EnvironmentProvider } from '../../core/react.js';
 import { CrashBoundary } from '../../crash/boundary.js';
 import { CrashBox } from '../../crash/crash-page.js';
@@ -12,6 +12,7 @@ import { cutQuery } from '../session.js';
 import { readSearchSettings } from '../settings.js';
 import { SearchDialog } from './dialog.js';
 import { createModel } from './model.js';
+import { type DialogStart, showDialog } from './show.js';
 
 /** An open search dialog. */
 export interface OpenedDialog {
@@ -19,13 +20,7 @@ export interface OpenedDialog {
 }
 
 /** Options of {@link openDialog}. */
-export interface DialogOptions {
-  /** What the field holds at first. */
-  readonly query: string;
-  /** The next letter replaces the query, as it is none that was typed. */
-  readonly isSelected: boolean;
-  /** Enter was the last key: the first hit is to be followed. */
-  readonly isEntered: boolean;
+export interface DialogOptions extends DialogStart {
   readonly onClose: () => void;
 }
 
@@ -40,21 +35,17 @@ export async function prepareDialog(environment: Environment): Promise<Search | 
   return createSearch(environment, await loadSearchTexts(environment.document));
 }
 
-/** Shows the dialog over the page. The browser keeps the focus in it. */
+/** Shows the dialog over the page. */
 export function openDialog(environment: Environment, search: Search, options: DialogOptions): OpenedDialog {
-  const { document, window } = environment;
-  const { element, root } = createHost(document, search);
-  const { session } = search;
+  const { element, root } = createHost(environment.document, search);
   const model = createModel(search);
   const input = createRef<HTMLInputElement>();
-  const query = cutQuery(options.query);
-  let isOpen = true;
+  const start = { ...options, query: cutQuery(options.query) };
+  let hide: Detach | undefined;
   const close = (): void => {
-    if (!isOpen) return;
-    isOpen = false;
-    detach();
-    document.documentElement.removeAttribute('data-search-open');
-    element.close();
+    if (!hide) return;
+    hide();
+    hide = undefined;
     options.onClose();
     // The link that was followed must stay in the page until the event is over.
     setTimeout(() => {
@@ -62,21 +53,8 @@ export function openDialog(environment: Environment, search: Search, options: Di
       element.remove();
     });
   };
-  const detach = combine(
-    model.stop,
-    () => session.stop(),
-    listen(window, 'pagehide', close),
-    listen(window, 'popstate', close),
-    listen(window, 'online', () => session.state.get().failure && session.retry()),
-  );
-  closeOnPress(element, close);
-  render(environment, root, <SearchDialog search={search} model={model} input={input} initialQuery={query} onClose={close} />);
-  document.documentElement.setAttribute('data-search-open', '');
-  element.showModal();
-  input.current?.focus();
-  input.current?.setSelectionRange(options.isSelected ? 0 : query.length, query.length);
-  model.type(query);
-  if (options.isEntered) model.enter({});
+  render(environment, root, <SearchDialog search={search} model={model} input={input} initialQuery={start.query} onClose={close} />);
+  hide = showDialog({ element, input, search, model }, start, close);
   return { close };
 }
 
@@ -98,15 +76,4 @@ function createHost(document: Document, search: Search): { element: HTMLDialogEl
   element.setAttribute('aria-label', search.texts.search);
   document.body.append(element);
   return { element, root: createRoot(element) };
-}
-
-/** Escape, and a press beside the panel, which would move the focus to what is behind. */
-function closeOnPress(dialog: HTMLDialogElement, close: () => void): void {
-  for (const type of ['cancel', 'mousedown']) {
-    dialog.addEventListener(type, (event) => {
-      if (event.target !== dialog) return;
-      event.preventDefault();
-      close();
-    });
-  }
 }

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { combine, type Detach, listen } from '../../core/events.js';
+import type { Search } from '../search.js';
+import type { DialogModel } from './model.js';
+
+/** A dialog whose content is rendered. */
+export interface RenderedDialog {
+  readonly element: HTMLDialogElement;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly search: Search;
+  readonly model: DialogModel;
+}
+
+/** What an open dialog begins with. */
+export interface DialogStart {
+  /** What the field holds at first. */
+  readonly query: string;
+  /** The next letter replaces the query, as it is none that was typed. */
+  readonly isSelected: boolean;
+  /** Enter was the last key: the first hit is to be followed. */
+  readonly isEntered: boolean;
+}
+
+/**
+ * Shows a dialog over the page, with the focus in its field, and starts its search. The browser keeps the focus in it.
+ * @param close - called when the reader closes the dialog or leaves the page
+ * @returns what hides the dialog and ends its search
+ */
+export function showDialog({ element, input, search, model }: RenderedDialog, start: DialogStart, close: () => void): Detach {
+  const { documentElement: html, defaultView } = element.ownerDocument;
+  const window = defaultView as Window;
+  const { session } = search;
+  const { query } = start;
+  const detach = combine(
+    () => element.close(),
+    () => html.removeAttribute('data-search-open'),
+    model.stop,
+    () => session.stop(),
+    listen(window, 'pagehide', close),
+    listen(window, 'popstate', close),
+    listen(window, 'online', () => session.state.get().failure && session.retry()),
+    closeOnPress(element, close),
+  );
+  html.setAttribute('data-search-open', '');
+  element.showModal();
+  input.current?.focus();
+  input.current?.setSelectionRange(start.isSelected ? 0 : query.length, query.length);
+  model.type(query);
+  if (start.isEntered) model.enter({});
+  return detach;
+}
+
+/** Escape, and a press beside the panel, which would move the focus to what is behind. */
+function closeOnPress(dialog: HTMLDialogElement, close: () => void): Detach {
+  const handle = (event: Event): void => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    close();
+  };
+  return combine(listen(dialog, 'cancel', handle), listen(dialog, 'mousedown', handle));
+}
