@@ -5,7 +5,7 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { browserslistToTargets, bundle } from 'lightningcss';
 
 /** Browsers with nesting, `:has` and `light-dark()`: what they have is left as it is written. */
-const TARGETS = browserslistToTargets(['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5']);
+export const TARGETS = browserslistToTargets(['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5']);
 
 const REMOTE = /^(?:[a-z]+:|\/\/|#)/i;
 

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleStyles } from './css.js';
 import { compile } from './esbuild.js';
+import { scopedStyles } from './scoped.js';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** What `exports` of package.json names; rollup keeps the exports of these modules as they are. */
-const ENTRIES = ['index.ts', 'loader.ts', 'search-client.ts', 'search/engine/index.ts'];
+const ENTRIES = ['index.ts', 'loader.ts', 'search.ts', 'search-client.ts', 'search/engine/index.ts'];
 
 /** The style sheets that `exports` names. */
 const STYLES = ['theme.css', 'author.css', 'blog.css', 'math.css', 'diagram.css', 'tokens.css'];
@@ -29,9 +30,14 @@ export function libConfig({ outDir }) {
       compile(),
       styles(),
     ],
-    output: { dir: outDir, format: 'es', preserveModules: true, preserveModulesRoot: sources },
+    output: { dir: outDir, format: 'es', preserveModules: true, preserveModulesRoot: sources, banner },
   };
 }
+
+/** The module of components: frameworks with components of a server run it in the browser, too. */
+const CLIENT_MODULE = 'search.js';
+
+const banner = ({ fileName }) => (fileName === CLIENT_MODULE ? "'use client';" : '');
 
 function styles() {
   return {
@@ -42,6 +48,7 @@ function styles() {
         this.emitFile({ type: 'asset', fileName, source: css });
         for (const [name, bytes] of assets) this.emitFile({ type: 'asset', fileName: name, source: bytes });
       }
+      this.emitFile({ type: 'asset', fileName: 'search.css', source: scopedStyles(join(sources, 'styles')) });
       this.emitFile({ type: 'asset', fileName: 'css.d.ts', source: CSS_TYPES });
       for (const fileName of FONT_LICENCES) {
         this.emitFile({ type: 'asset', fileName, source: readFileSync(join(sources, 'fonts', fileName)) });

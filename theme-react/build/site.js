@@ -127,7 +127,8 @@ function clean(directory) {
   return { name: 'clean', buildStart: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-function alias(names) {
+/** Replaces packages by others. */
+export function alias(names) {
   return {
     name: 'alias',
     resolveId(name, importer) {

@@ -69,6 +69,8 @@ const budgets = [
   ['preview of a result', beside('passage', dialog), 1_550],
   ['events for a search service', beside('insights', dialog), 900],
   ['search page, with the dialog', later('search-page'), 14_000],
+  ['search for plain pages, in one module', ['../search/docsearch.js'], 31_300],
+  ['style sheet of the search in other apps', ['../search/docsearch.css'], 3_450],
   ['style sheet', [manifest.css], 15_000],
   ['style sheet of components for authors', [manifest.author], 2_500],
   ['style sheet of blogs', [manifest.blog], 1_000],

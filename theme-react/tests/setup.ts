@@ -9,6 +9,7 @@ beforeEach(() => {
   window.matchMedia = (query) => mediaQuery(query, false);
   window.scrollTo = vi.fn<(options: unknown) => void>();
   window.scrollBy = vi.fn<(options: unknown) => void>();
+  Element.prototype.scrollTo = vi.fn<() => void>();
   Element.prototype.scrollIntoView = vi.fn<typeof Element.prototype.scrollIntoView>();
 });
 

@@ -43,6 +43,12 @@ export interface SearchSettings {
   readonly isPersonal: boolean;
 }
 
+/** Name of an index that the page does not name. */
+export const INDEX_NAME = 'docs';
+
+/** Maximum number of hits per category unless the page sets another. */
+export const HITS_PER_GROUP = 5;
+
 /** Where events go when the page does not name a region. */
 const EVENTS = 'https://insights.algolia.io';
 
@@ -66,7 +72,7 @@ export function readSearchSettings(document: Document, storage: SiteStorage): Se
     index: data.index,
     applicationId: data.applicationId ?? '',
     apiKey: data.apiKey ?? '',
-    indexName: data.indexName || 'docs',
+    indexName: data.indexName || INDEX_NAME,
     hosts: words(data.hosts),
     insights: data.insights === undefined ? undefined : eventsAddress(data.insights),
     baseUrl: document.documentElement.dataset.baseUrl ?? '/',
@@ -81,7 +87,7 @@ export function readSearchSettings(document: Document, storage: SiteStorage): Se
     isContextual: data.contextual !== 'false',
     kinds: words(data.kinds),
     parameters: readJson<Record<string, unknown>>(data.searchParameters, {}),
-    maxPerGroup: Number(data.maxResultsPerGroup) || 5,
+    maxPerGroup: Number(data.maxResultsPerGroup) || HITS_PER_GROUP,
     missingResultsUrl: data.missingResultsUrl,
     placeholder: data.placeholder,
     isPersonal: data.personalization !== 'false',

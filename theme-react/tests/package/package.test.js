@@ -7,7 +7,7 @@ import { PREACT } from '../../build/site.js';
 import { bundleWithEsbuild, bundleWithRollup } from './bundlers.js';
 import { node, readJson, root, STRICT, typecheck } from './project.js';
 
-const { files, react, preact } = inject('package');
+const { files, react, react18, preact } = inject('package');
 const installed = join(react, 'node_modules/theme-react');
 const manifest = readJson(join(installed, 'package.json'));
 const read = (file) => readFileSync(join(installed, file), 'utf8');
@@ -24,7 +24,7 @@ function exportsOf(types) {
 }
 
 describe('the tarball', () => {
-  const ALLOWED = /^(dist\/lib\/.+\.(js|d\.ts|css|woff2|svg)|dist\/lib\/OFL(-STIX)?\.txt|dist\/site\/[\w.-]+-[0-9a-f]{10}\.(js|css|woff2|svg)|dist\/site\/manifest\.json|package\.json|README\.md|CHANGELOG\.md|CONTRACT\.md|LICENSE-(APACHE|MIT))$/;
+  const ALLOWED = /^(dist\/lib\/.+\.(js|d\.ts|css|woff2|svg)|dist\/lib\/OFL(-STIX)?\.txt|dist\/site\/[\w.-]+-[0-9a-f]{10}\.(js|css|woff2|svg)|dist\/site\/manifest\.json|dist\/search\/docsearch\.(js|css)|package\.json|README\.md|CHANGELOG\.md|CONTRACT\.md|LICENSE-(APACHE|MIT))$/;
 
   test('holds what is built and what is read, nothing else', () => {
     expect(files.filter((file) => !ALLOWED.test(file))).toEqual([]);
@@ -65,6 +65,7 @@ describe('the types', () => {
   const SOURCES = {
     'dist/lib/index.d.ts': 'theme.tsx',
     'dist/lib/loader.d.ts': 'loader.ts',
+    'dist/lib/search.d.ts': 'search-ui.tsx',
     'dist/lib/search-client.d.ts': 'search.ts',
     'dist/lib/search/engine/index.d.ts': 'search.ts',
   };
@@ -82,17 +83,19 @@ describe('the types', () => {
   });
 
   test.each([
-    ['nodenext', { module: 'nodenext' }],
-    ['bundler', { module: 'preserve', moduleResolution: 'bundler' }],
-  ])('%s: strict projects compile', (name, options) => {
+    ['nodenext', react, { module: 'nodenext' }],
+    ['bundler', react, { module: 'preserve', moduleResolution: 'bundler' }],
+    ['react-18', react18, { module: 'nodenext' }],
+  ])('%s: strict projects compile', (name, project, options) => {
     const compilerOptions = { ...STRICT, ...options, resolveJsonModule: true };
-    expect(typecheck(react, name, { compilerOptions, include: ['src'] })).toBe('');
+    expect(typecheck(project, name, { compilerOptions, include: ['src'] })).toBe('');
   });
 
   test.each([
     ['an option', `import { mount } from 'theme-react'; mount({ behaviours: [] });`, /TS2561|TS2353/],
     ['a behaviour', `import { type Behavior } from 'theme-react'; export const wrong: Behavior = () => 1;`, /TS2322/],
     ['a request', `import { createEngine } from 'theme-react/search-engine'; createEngine({}).search({});`, /TS2741.*query/],
+    ['a search', `import { DocSearch } from 'theme-react/search'; DocSearch({ indexName: 'docs' });`, /TS2345|TS2322/],
     ['a credential', `import { createSearchClient } from 'theme-react/search-client'; createSearchClient({ apiKey: '' });`, /TS2741.*applicationId/],
   ])('%s that is wrong is found', (name, source, message) => {
     const directory = join(react, 'wrong', name.replace(' ', '-'));
@@ -100,6 +103,23 @@ describe('the types', () => {
     writeFileSync(join(directory, 'wrong.ts'), source);
     expect(() => typecheck(directory, 'wrong', { compilerOptions: { ...STRICT, module: 'nodenext' } })).toThrow(message);
   });
+});
+
+test.each([
+  ['React 19', react],
+  ['React 18', react18],
+])('%s renders the search on a server', (_name, project) => {
+  const script = `
+    import { createElement } from 'react';
+    import { renderToString } from 'react-dom/server';
+    import { DocSearch } from 'theme-react/search';
+    console.log(renderToString(createElement(DocSearch, { index: '/search/', defaultOpen: true })));`;
+  const html = node(project, '--input-type=module', '--eval', script);
+  expect(html).toMatch(/^<button type="button" aria-haspopup="dialog" .*<\/button>\n$/);
+});
+
+test('the components of the search are for the browser, also in frameworks with components of a server', () => {
+  expect(read('dist/lib/search.js')).toMatch(/^'use client';\n/);
 });
 
 test.each(entries)('%s can be imported where there is no page', (name) => {
@@ -135,6 +155,12 @@ describe.each([
   test('a page works with React', async () => {
     const { js } = await bundle(react, PAGE, { script: true });
     expect(js.includes(REACT_MARK)).toBe(true);
+    await usePage(js);
+  });
+
+  test('a page works with React 18', async () => {
+    const { js } = await bundle(react18, PAGE, { script: true });
+    expect(js.includes('reactjs.org/docs/error-decoder')).toBe(true);
     await usePage(js);
   });
 

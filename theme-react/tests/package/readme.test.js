@@ -55,7 +55,7 @@ describe('the examples', () => {
   });
 
   test('show each import of the package', () => {
-    const shown = ['ts', 'tsx', 'js'].flatMap(codeOf).join('\n');
+    const shown = ['ts', 'tsx', 'js', 'html'].flatMap(codeOf).join('\n');
     const names = tableUnder('Install').map(([cell]) => cell.replaceAll(/[`*]/g, ''));
     expect(names.length).toBeGreaterThan(4);
     expect(names.filter((name) => !shown.includes(`'${name}`))).toEqual([]);
@@ -116,6 +116,8 @@ describe('the sizes', () => {
   });
 
   async function loaded(name) {
+    const [, file] = /^theme-react\/(search\/\S+\.js)/.exec(name) ?? [];
+    if (file) return readFileSync(join(react, 'node_modules/theme-react/dist', file));
     if (name.endsWith('.css')) return readFileSync(join(react, 'node_modules', name.replace('theme-react', 'theme-react/dist/lib')));
     const { js } = await bundleWithRollup(react, name.replace('import {', 'export {'), { external: true });
     return js;

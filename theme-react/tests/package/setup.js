@@ -7,6 +7,9 @@ import { consumer, installedVersion, npm, root } from './project.js';
 /** What the projects use without installing it once more. Their packages are none that the tested one could borrow. */
 const TOOLS = ['esbuild', '@types/node', 'undici-types'];
 
+/** The oldest React that the package supports. */
+const REACT_18 = { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.12', '@types/react-dom': '18.3.7' };
+
 /** @param {import('vitest/node').TestProject} project */
 export function setup(project) {
   const directory = mkdtempSync(join(tmpdir(), 'theme-react-package-'));
@@ -14,10 +17,11 @@ export function setup(project) {
   try {
     const { filename, files } = pack(directory);
     const tarball = join(directory, filename);
-    const react = createProject(join(directory, 'react'), tarball, [], ['react', 'react-dom', '@types/react', '@types/react-dom']);
+    const react = createProject(join(directory, 'react'), tarball, [], installedVersions('react', 'react-dom', '@types/react', '@types/react-dom'));
+    const react18 = createProject(join(directory, 'react-18'), tarball, [], REACT_18);
     // Without peers: nothing of React may be there that Preact does not replace.
-    const preact = createProject(join(directory, 'preact'), tarball, ['--omit=peer'], ['preact']);
-    project.provide('package', { files, react, preact });
+    const preact = createProject(join(directory, 'preact'), tarball, ['--omit=peer'], installedVersions('preact'));
+    project.provide('package', { files, react, react18, preact });
   } catch (failure) {
     removeDirectory();
     throw failure;
@@ -32,10 +36,12 @@ function pack(directory) {
   return { filename: packed.filename, files: packed.files.map(({ path }) => path) };
 }
 
-/** A project with these packages, in the versions that this package is tested with. */
-function createProject(directory, tarball, options, packages) {
+/** The versions that this package is tested with. */
+const installedVersions = (...names) => Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
+
+/** A project with these packages. */
+function createProject(directory, tarball, options, dependencies) {
   mkdirSync(directory);
-  const dependencies = Object.fromEntries(packages.map((name) => [name, installedVersion(name)]));
   const manifest = { private: true, type: 'module', dependencies: { ...dependencies, 'theme-react': `file:${tarball}` } };
   writeFileSync(join(directory, 'package.json'), JSON.stringify(manifest));
   npm(directory, 'install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...options);

@@ -1,7 +1,7 @@
 import { LEVELS } from '../model/hit.js';
 import { HITS_PER_PAGE, type Provider, type SearchAnswer, type SearchQuery } from '../provider.js';
 import type { SearchSettings } from '../settings.js';
-import { type Client, createClient } from './client.js';
+import { createClient } from './client.js';
 import { DeserializationError } from './errors.js';
 import { createHostMemory, type Host, type HostStore, type Remembered } from './hosts.js';
 
@@ -25,8 +25,22 @@ export function hostedProvider(window: Window & typeof globalThis, settings: Sea
   return clientProvider(client, settings);
 }
 
+/** What sends queries to a service: one of this package, or of others that speak its protocol. */
+export interface SearchClient {
+  /** Sends several searches at once, and resolves to the body of the answer: `{ results: [{ hits, nbHits }] }`. */
+  search(requests: readonly object[], options?: SearchCall): Promise<unknown>;
+}
+
+/** Options of a call. */
+export interface SearchCall {
+  /** Ends the call when its answer is no longer wanted. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that the call may take. */
+  readonly deadline?: number | undefined;
+}
+
 /** Asks a client, by the settings. */
-export function clientProvider(client: Client, settings: SearchSettings): Provider {
+export function clientProvider(client: SearchClient, settings: SearchSettings): Provider {
   const deadline = settings.index ? STAND_IN_DEADLINE : undefined;
   return async (query, signal) => readAnswer(await client.search([requestOf(settings, query)], { signal, deadline }));
 }

@@ -1,0 +1,3 @@
+import { docsearch } from '/docsearch/docsearch.js';
+
+docsearch({ container: '#search', index: '/search/' });

@@ -1,0 +1,36 @@
+import { type ReactNode, useRef } from 'react';
+import { loadProvider } from '../provider.js';
+import { SearchButton } from './button.js';
+import { SearchDialog, type SearchView } from './dialog.js';
+import { useOpen } from './open-state.js';
+import { SHORTCUTS } from './keys.js';
+import { readOptions, type SearchOptions } from './options.js';
+
+/** Props of {@link DocSearch}. */
+export type DocSearchProps = SearchOptions & SearchView;
+
+/**
+ * A search button with its dialog.
+ * @throws TypeError that names the option which is missing or wrong
+ */
+export function DocSearch(props: DocSearchProps): ReactNode {
+  const { texts, colorMode, shortcuts = SHORTCUTS } = props;
+  const [isOpen, change] = useOpen(props);
+  const button = useRef<HTMLButtonElement>(null);
+  // Who comes near the button is about to search; without the code, the first search tells what is wrong.
+  const warm = (): void => void loadProvider(readOptions(props)).catch(() => {});
+  return (
+    <>
+      <SearchButton
+        ref={button}
+        texts={texts}
+        colorMode={colorMode}
+        showKeys={shortcuts.includes('mod+k')}
+        onClick={() => change(true)}
+        onPointerEnter={warm}
+        onFocus={warm}
+      />
+      <SearchDialog {...props} open={isOpen} onOpenChange={change} finalFocus={button} />
+    </>
+  );
+}

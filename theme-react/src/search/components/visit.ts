@@ -1,0 +1,101 @@
+import { openStorage } from '../../core/storage.js';
+import { FAILED_TEXTS } from '../failed-texts.js';
+import type { Insights } from '../insights.js';
+import { localAddress } from '../model/hit.js';
+import { createProvider, lazily, type Provider, remember } from '../provider.js';
+import { assembleSearch, type Search } from '../search.js';
+import type { SearchSettings } from '../settings.js';
+import { SEARCH_TEXTS, type SearchTexts } from '../texts.js';
+import { type ClientIndex, readOptions, type SearchHit, type SearchOptions } from './options.js';
+
+/** Changes hits before they are shown: their addresses, their order, which of them. */
+export type TransformHits = (hits: readonly SearchHit[]) => readonly SearchHit[];
+
+/** What outlives a dialog: answers, and the queries that led to a hit. */
+export interface Visit {
+  readonly settings: SearchSettings;
+  readonly provider: Provider;
+  readonly queries: string[];
+  /** The insights, where the options want any. They are made with the first event. */
+  readonly insights: () => Promise<Insights | undefined>;
+}
+
+/**
+ * Starts a visit.
+ * @throws TypeError that names the option which is missing or wrong
+ */
+export function startVisit(window: Window & typeof globalThis, options: SearchOptions): Visit {
+  const settings = readOptions(options);
+  const { client } = options as Partial<ClientIndex>;
+  const { insights: address } = settings;
+  let insights: Promise<Insights> | undefined;
+  return {
+    settings,
+    provider: client ? remember(clientSearch(client, settings)) : createProvider(window, settings),
+    queries: [],
+    insights: async () => {
+      if (address === undefined) return undefined;
+      insights ??= import('../insights.js').then(({ openInsights }) => openInsights(window, settings, address));
+      // Without its code nothing is told; the next event tries again.
+      return insights.catch(() => (insights = undefined));
+    },
+  };
+}
+
+/** Options of {@link openVisit}. */
+export interface OpenOptions {
+  readonly options: SearchOptions;
+  readonly texts?: Partial<SearchTexts> | undefined;
+  readonly placeholder?: string | undefined;
+  /** Asked at each answer, so that the function of the last rendering counts. */
+  readonly transform: () => TransformHits | undefined;
+}
+
+/** Makes the search of a dialog. */
+export function openVisit(window: Window, { settings, provider, queries, insights }: Visit, open: OpenOptions): Search {
+  const { language, tags = [] } = open.options;
+  const { document, location } = window;
+  // Relative addresses are those of the site that the index was written with.
+  const toLocal = hitAddress(location, new URL(settings.index ?? '', document.baseURI).href);
+  return assembleSearch({
+    window,
+    settings: { ...settings, language: language ?? document.documentElement.lang, placeholder: open.placeholder },
+    texts: { ...FAILED_TEXTS, ...SEARCH_TEXTS, ...withoutGaps(open.texts) },
+    provider: transformed(provider, open.transform),
+    filters: { language, tags, kind: undefined },
+    storage: openStorage(window, { storage: 'local', storageNamespace: '' }),
+    queries,
+    toLocal,
+    toOwn: toLocal,
+    tell: (event) => void insights().then((told) => told && event(told)),
+  });
+}
+
+function clientSearch(client: ClientIndex['client'], settings: SearchSettings): Provider {
+  return lazily(async () => (await import('../client/hosted.js')).clientProvider(client, settings));
+}
+
+/** Hits keep their addresses; those of the origin of the page become paths, which routers take. */
+function hitAddress({ origin }: Location, base: string): (url: string) => string | undefined {
+  const resolve = localAddress({ href: base }, { baseUrl: '/', externalUrl: '^' });
+  return (address) => {
+    const url = resolve(address);
+    return url?.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  };
+}
+
+function transformed(provider: Provider, transform: OpenOptions['transform']): Provider {
+  return async (query, signal) => {
+    const answer = await provider(query, signal);
+    const change = transform();
+    if (!change) return answer;
+    const hits: unknown = change(answer.hits as readonly SearchHit[]);
+    if (!Array.isArray(hits)) throw new TypeError('theme-react/search: `transformHits` returned no list; return the hits to show');
+    return { ...answer, hits };
+  };
+}
+
+/** A text that is undefined does not replace its default. */
+function withoutGaps(texts: Partial<SearchTexts> = {}): Partial<SearchTexts> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+}
