@@ -36,9 +36,26 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Vec<String>> {
         .env("FIXTURE_SITE_DIR", workspace.fixture_site())
         .env("SECOND_TRIES", &second_tries);
     process::run(&mut command)?;
-    let report = fs::read_to_string(&second_tries)
-        .with_context(|| format!("cannot read {}", second_tries.display()))?;
-    Ok(report.lines().map(str::to_owned).collect())
+    lines_of(&second_tries)
+}
+
+/// Builds the examples that use the npm package, and runs their tests. Returns
+/// why some could not be built.
+pub(crate) fn test_npm_examples(workspace: &Workspace) -> Result<Vec<String>> {
+    let chromium = ensure_chromium()?;
+    let tests = workspace.root.join("tests/browser");
+    npm::install(&tests)?;
+    let not_run = workspace.target.join("npm-examples-not-run.txt");
+    let mut command = npm::script_command(&tests, "test:npm");
+    command.env("CHROMIUM", chromium).env("NOT_RUN", &not_run);
+    process::run(&mut command)?;
+    lines_of(&not_run)
+}
+
+fn lines_of(report: &Path) -> Result<Vec<String>> {
+    let text =
+        fs::read_to_string(report).with_context(|| format!("cannot read {}", report.display()))?;
+    Ok(text.lines().map(str::to_owned).collect())
 }
 
 /// Finds Chromium, or installs it where that can be done without a person.

@@ -95,6 +95,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: theme_package,
     },
     Step {
+        name: "npm-examples",
+        about: "the examples that use the npm package, built and opened in Chromium",
+        quick: false,
+        needs: &["theme-build"],
+        run: npm_examples,
+    },
+    Step {
         name: "deny",
         about: "licences, bans and sources of crates",
         quick: false,
@@ -278,6 +285,16 @@ fn theme_size(workspace: &Workspace) -> Result<Outcome> {
 fn theme_package(workspace: &Workspace) -> Result<Outcome> {
     npm::script(&workspace.theme(), "check:package")?;
     passed(npm::script(&workspace.theme(), "test:package"))
+}
+
+/// Packages of a registry that cannot be reached say nothing about the examples.
+fn npm_examples(workspace: &Workspace) -> Result<Outcome> {
+    let missing = browser::test_npm_examples(workspace)?;
+    Ok(if missing.is_empty() {
+        Outcome::Passed
+    } else {
+        Outcome::NotRun(missing.join("; "))
+    })
 }
 
 /// Checks licences, bans and sources; installs cargo-deny from the registry on

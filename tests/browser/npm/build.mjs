@@ -1,0 +1,31 @@
+// Installs and builds the examples as their READMEs say, with the package of this checkout. Where npm cannot reach the registry,
+// an example is not built: a line says so, also in the file that NOT_RUN names, which the summary of `cargo xtask test` reads.
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { directoryOf, EXAMPLES, outOf } from './examples.mjs';
+
+/** What npm says where it cannot reach the registry. */
+const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E50[234])\b/;
+
+/** Builds an example; gives why that cannot be done here, or nothing. */
+function build(name) {
+  const npm = (...args) => {
+    const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    execFileSync(command, args, { cwd: directoryOf(name), stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8', shell: process.platform === 'win32' });
+  };
+  rmSync(outOf(name), { recursive: true, force: true });
+  try {
+    npm('ci', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--loglevel=error');
+  } catch (failure) {
+    const [reason] = UNREACHABLE.exec(failure.stderr) ?? [];
+    if (!reason) throw new Error(`npm ci in examples/${name}: ${failure.stderr}`, { cause: failure });
+    return `examples/${name}: npm cannot reach the registry (${reason})`;
+  }
+  npm('run', 'build');
+  return undefined;
+}
+
+const missing = EXAMPLES.flatMap((name) => build(name) ?? []);
+for (const line of missing) console.log(`NOT RUN: ${line}`);
+if (process.env.NOT_RUN) writeFileSync(process.env.NOT_RUN, missing.map((line) => `${line}\n`).join(''));
