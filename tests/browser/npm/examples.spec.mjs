@@ -126,9 +126,13 @@ for (const name of EXAMPLES) {
       const styles = await page.evaluate(() => {
         const of = (selector) => getComputedStyle(document.querySelector(selector));
         const { textTransform, borderTopWidth, borderTopLeftRadius } = of('.search-cancel');
-        return { textTransform, borderTopWidth, borderTopLeftRadius, font: of('.search-dialog').fontFamily === of('body').fontFamily };
+        const button = of('header .search-button').textTransform;
+        return { textTransform, borderTopWidth, borderTopLeftRadius, button, font: of('.search-dialog').fontFamily === of('body').fontFamily };
       });
-      assert.deepEqual(styles, { textTransform: 'none', borderTopWidth: '1px', borderTopLeftRadius: '6px', font: true });
+      assert.deepEqual(styles, { textTransform: 'none', borderTopWidth: '1px', borderTopLeftRadius: '6px', button: 'none', font: true });
+      // Pages of another host have no preview.
+      await find(page, 'pricing');
+      assert.equal(await page.locator('.search-preview').isVisible(), name === 'npm-next');
     });
   });
 }
