@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { useEarlyEffect } from './early-effect.js';
 
 /** A reference to the value of the last rendering, for handlers that outlive one. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
-  useEffect(() => {
+  useEarlyEffect(() => {
     latest.current = value;
   });
   return latest;
