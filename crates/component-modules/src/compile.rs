@@ -28,9 +28,9 @@ pub fn compile(
     files: &BTreeMap<String, Arc<str>>,
     options: &Options<'_>,
 ) -> (Vec<Module>, Vec<Diagnostic>) {
-    let lengths = files.values().map(|it| it.len());
-    let longest = lengths.filter(|it| *it <= MAX_SOURCE_BYTES).max();
-    let room = nesting::stack_bytes(longest.unwrap_or(0));
+    // The lengths of further files are not known before they are imported. A
+    // stack is reserved and not filled, so that the largest one costs nothing.
+    let room = nesting::stack_bytes(MAX_SOURCE_BYTES);
     match stack::with_room(room, || build(files, options)) {
         Ok(result) => result,
         Err(error) => {
@@ -60,8 +60,10 @@ fn build(
         .into_iter()
         .map(|(name, path)| (reader.file(&path), name))
         .collect();
-    for path in options.entries.iter().filter(|it| files.contains_key(*it)) {
-        reader.file(path);
+    for path in options.entries {
+        if reader.resolver.has(path) {
+            reader.file(path);
+        }
     }
     reader.follow_imports();
 
@@ -166,9 +168,12 @@ impl<'a> Reader<'a> {
 
     /// The number of the unit of a file with code or data.
     fn file(&mut self, path: &str) -> usize {
-        let (files, arena) = (self.resolver.files, self.arena);
-        let text = files.get(path).map_or("", |it| &**it);
+        let (resolver, arena) = (self.resolver, self.arena);
         self.number(path, |diagnostics| {
+            let text = match resolver.files.get(path) {
+                Some(text) => &**text,
+                None => arena.alloc_str(&(resolver.options.source)(path).unwrap_or_default()),
+            };
             if let Some(problem) = refuse(text) {
                 diagnostics.push(problem.in_file(path));
                 Unit::broken(path)

@@ -22,4 +22,4 @@ mod unit;
 pub use compile::compile;
 pub use module::Module;
 pub use options::{MAX_SOURCE_BYTES, Options};
-pub use page::{PageBlock, PageOutline, page_outline};
+pub use page::{PageBlock, PageInline, PageLink, PageOutline, page_outline};

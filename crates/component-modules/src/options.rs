@@ -39,6 +39,9 @@ pub struct Options<'a> {
     pub asset: &'a (dyn Fn(&str) -> Option<String> + Sync),
     /// Text of a style sheet, by its path below the site folder.
     pub style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync),
+    /// Text of a file with code or JSON that is not among the files to compile,
+    /// by its path below the site folder: a static file, for example.
+    pub source: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync),
 }
 
 impl<'a> Options<'a> {
@@ -56,6 +59,7 @@ impl<'a> Options<'a> {
             minify: true,
             asset: &|_| None,
             style: &|_| None,
+            source: &|_| None,
         }
     }
 
@@ -106,6 +110,13 @@ impl<'a> Options<'a> {
     #[must_use]
     pub const fn style(mut self, style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync)) -> Self {
         self.style = style;
+        self
+    }
+
+    /// Texts of files with code or JSON that are not among the files to compile.
+    #[must_use]
+    pub const fn source(mut self, source: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync)) -> Self {
+        self.source = source;
         self
     }
 }

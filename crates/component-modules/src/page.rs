@@ -1,20 +1,23 @@
 //! What a component that is a page says in constants: its title, and the texts
 //! and links of its JSX. Readers without scripts and search read that.
 
+use std::borrow::Cow;
+
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
     Expression, JSXAttributeItem, JSXAttributeName, JSXAttributeValue, JSXChild, JSXElement,
-    JSXElementName, JSXExpression, JSXOpeningElement,
+    JSXElementName, JSXExpression, JSXOpeningElement, Program, Statement,
 };
 use oxc_ast_visit::{Visit, walk};
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
+use oxc_syntax::xml_entities::XML_ENTITIES;
 
 use docs_model::Span;
 
 use crate::options::MAX_SOURCE_BYTES;
 use crate::unit::source_type;
-use crate::{nesting, stack};
+use crate::{exports, nesting, stack};
 
 /// What a page says in constants.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,6 +28,9 @@ pub struct PageOutline {
     pub description: Option<String>,
     /// Its texts, in their order.
     pub blocks: Vec<PageBlock>,
+    /// Whether the file is valid code without a default export: a helper of
+    /// pages that browsers cannot show.
+    pub is_helper: bool,
 }
 
 /// A text of a page.
@@ -34,20 +40,33 @@ pub enum PageBlock {
     Heading {
         /// 1 to 6.
         level: u8,
-        /// Its text.
-        text: String,
+        /// Its text and links.
+        content: Vec<PageInline>,
     },
     /// A paragraph.
-    Paragraph(String),
+    Paragraph(Vec<PageInline>),
+    /// A link outside of headings and paragraphs.
+    Link(PageLink),
+}
+
+/// A part of a heading or paragraph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PageInline {
+    /// Text.
+    Text(String),
     /// A link.
-    Link {
-        /// Its text.
-        text: String,
-        /// Its address as written.
-        to: String,
-        /// Where the address stands in the file.
-        span: Span,
-    },
+    Link(PageLink),
+}
+
+/// A link of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageLink {
+    /// Its text.
+    pub text: String,
+    /// Its address as written.
+    pub to: String,
+    /// Where the address stands in the file.
+    pub span: Span,
 }
 
 /// Reads the outline of a page. A file that is not valid code has none: compiling
@@ -63,10 +82,19 @@ pub fn page_outline(file: &str, text: &str) -> PageOutline {
         let parsed = Parser::new(&allocator, text, source_type(file)).parse();
         if parsed.diagnostics.is_empty() {
             reader.visit_program(&parsed.program);
+            reader.out.is_helper = is_helper(&parsed.program, text);
         }
         reader.out
     };
     stack::with_room(nesting::stack_bytes(text.len()), read).unwrap_or_default()
+}
+
+/// Returns whether a program has no default export. Compiling reports CommonJS,
+/// so that a page in it is not taken for a helper.
+fn is_helper(program: &Program<'_>, text: &str) -> bool {
+    let is_module = program.body.iter().any(Statement::is_module_declaration);
+    let is_commonjs = !is_module && (text.contains("module.exports") || text.contains("exports."));
+    !is_commonjs && !exports::collect(program).names.contains("default")
 }
 
 #[derive(Default)]
@@ -79,50 +107,64 @@ impl<'a> Visit<'a> for Reader {
         let opening = &element.opening_element;
         let name = name_of(opening);
         let name = name.as_deref().unwrap_or_default();
-        let block = match name {
+        let (block, is_whole) = match name {
             "Layout" => {
                 let facts = &mut self.out;
                 facts.title = facts.title.take().or_else(|| attribute(opening, "title"));
                 let description = || attribute(opening, "description");
                 facts.description = facts.description.take().or_else(description);
-                None
+                (None, false)
             }
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => heading(name.as_bytes()[1] - b'0', element),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                (heading(name.as_bytes()[1] - b'0', element), true)
+            }
             "Heading" => {
                 let level = attribute(opening, "as");
                 let level = level.and_then(|it| it.strip_prefix('h')?.parse().ok());
-                heading(
-                    level.filter(|it| (1..=6).contains(it)).unwrap_or(2),
-                    element,
-                )
+                let level = level.filter(|it| (1..=6).contains(it)).unwrap_or(2);
+                (heading(level, element), true)
             }
-            "p" => text_of(element).map(PageBlock::Paragraph),
-            "Link" | "a" => link(element),
-            _ => None,
+            "p" => (content_of(element).map(PageBlock::Paragraph), true),
+            _ if is_link(name) => match link(element) {
+                // The parts of a card have texts of their own.
+                Some((link, is_whole)) => (Some(PageBlock::Link(link)), is_whole),
+                None => (None, false),
+            },
+            _ => (None, false),
         };
-        match block {
-            Some(block) => self.out.blocks.push(block),
-            None => walk::walk_jsx_element(self, element),
+        let is_read = is_whole && block.is_some();
+        self.out.blocks.extend(block);
+        if !is_read {
+            walk::walk_jsx_element(self, element);
         }
     }
 }
 
 fn heading(level: u8, element: &JSXElement<'_>) -> Option<PageBlock> {
-    text_of(element).map(|text| PageBlock::Heading { level, text })
+    content_of(element).map(|content| PageBlock::Heading { level, content })
 }
 
-fn link(element: &JSXElement<'_>) -> Option<PageBlock> {
+fn is_link(name: &str) -> bool {
+    matches!(name, "Link" | "a")
+}
+
+/// Returns a link, and whether its text is that of the whole element.
+fn link(element: &JSXElement<'_>) -> Option<(PageLink, bool)> {
     let opening = &element.opening_element;
     let (to, span) = ["to", "href"].into_iter().find_map(|name| {
         let value = value_of(opening, name)?;
         Some((constant(value)?, value.span()))
     })?;
-    let text = text_of(element).or_else(|| attribute(opening, "aria-label"))?;
-    Some(PageBlock::Link {
-        text,
+    let text = text_of(element);
+    let is_whole = text.is_some();
+    let text = text.or_else(|| attribute(opening, "aria-label"));
+    let text = text.or_else(|| attribute(opening, "title"));
+    let link = PageLink {
+        text: text.unwrap_or_else(|| to.clone()),
         to,
         span: Span::new(span.start as usize, span.end as usize),
-    })
+    };
+    Some((link, is_whole))
 }
 
 fn name_of(opening: &JSXOpeningElement<'_>) -> Option<String> {
@@ -152,7 +194,7 @@ fn attribute(opening: &JSXOpeningElement<'_>, name: &str) -> Option<String> {
 
 fn constant(value: &JSXAttributeValue<'_>) -> Option<String> {
     match value {
-        JSXAttributeValue::StringLiteral(text) => Some(text.value.to_string()),
+        JSXAttributeValue::StringLiteral(text) => Some(decoded(&text.value).into_owned()),
         JSXAttributeValue::ExpressionContainer(container) => expression(&container.expression),
         _ => None,
     }
@@ -194,22 +236,151 @@ fn expression(value: &JSXExpression<'_>) -> Option<String> {
 /// The text of an element, if all of it is constant.
 fn text_of(element: &JSXElement<'_>) -> Option<String> {
     let mut out = String::new();
-    add_text(element, &mut out)?;
-    let words: Vec<&str> = out.split_whitespace().collect();
-    Some(words.join(" ")).filter(|it| !it.is_empty())
+    add_text(&element.children, &mut out)?;
+    Some(words(&out)).filter(|it| !it.is_empty())
 }
 
-fn add_text(element: &JSXElement<'_>, out: &mut String) -> Option<()> {
-    for child in &element.children {
+fn words(text: &str) -> String {
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    words.join(" ")
+}
+
+fn add_text(children: &[JSXChild<'_>], out: &mut String) -> Option<()> {
+    for child in children {
         match child {
-            JSXChild::Text(text) => out.push_str(&text.value),
-            JSXChild::Element(inner) => add_text(inner, out)?,
+            JSXChild::Text(text) => out.push_str(&decoded(&text.value)),
+            JSXChild::Element(inner) => {
+                let name = name_of(&inner.opening_element).unwrap_or_default();
+                let edge = if is_inline(&name) { "" } else { " " };
+                out.push_str(edge);
+                if name == "img" {
+                    out.push_str(&attribute(&inner.opening_element, "alt").unwrap_or_default());
+                }
+                add_text(&inner.children, out)?;
+                out.push_str(edge);
+            }
             JSXChild::ExpressionContainer(container) => match &container.expression {
                 JSXExpression::EmptyExpression(_) => {}
                 value => out.push_str(&expression(value)?),
             },
-            JSXChild::Fragment(_) | JSXChild::Spread(_) => return None,
+            JSXChild::Fragment(inner) => add_text(&inner.children, out)?,
+            JSXChild::Spread(_) => return None,
         }
     }
     Some(())
+}
+
+/// Returns whether the text of an element continues the text before it.
+fn is_inline(name: &str) -> bool {
+    const INLINE: &[&str] = &[
+        "a",
+        "abbr",
+        "b",
+        "cite",
+        "code",
+        "del",
+        "em",
+        "i",
+        "ins",
+        "kbd",
+        "mark",
+        "q",
+        "s",
+        "small",
+        "span",
+        "strong",
+        "sub",
+        "sup",
+        "u",
+        "Interpolate",
+        "Link",
+        "Translate",
+    ];
+    INLINE.contains(&name)
+}
+
+/// The text and links of an element, if all of it is constant.
+fn content_of(element: &JSXElement<'_>) -> Option<Vec<PageInline>> {
+    let mut out = Vec::new();
+    add_content(&element.children, &mut out)?;
+    let has_text = out.iter().any(|part| match part {
+        PageInline::Text(text) => !text.trim().is_empty(),
+        PageInline::Link(_) => true,
+    });
+    has_text.then_some(out)
+}
+
+fn add_content(children: &[JSXChild<'_>], out: &mut Vec<PageInline>) -> Option<()> {
+    for child in children {
+        match child {
+            JSXChild::Element(inner) => {
+                let opening = &inner.opening_element;
+                let name = name_of(opening).unwrap_or_default();
+                match is_link(&name).then(|| link(inner)).flatten() {
+                    Some((_, false)) => return None,
+                    Some((link, true)) => out.push(PageInline::Link(link)),
+                    None if is_inline(&name) => add_content(&inner.children, out)?,
+                    None => {
+                        add_part(" ", out);
+                        if name == "img" {
+                            add_part(&attribute(opening, "alt").unwrap_or_default(), out);
+                        }
+                        add_content(&inner.children, out)?;
+                        add_part(" ", out);
+                    }
+                }
+            }
+            JSXChild::Fragment(inner) => add_content(&inner.children, out)?,
+            other => {
+                let mut text = String::new();
+                add_text(std::slice::from_ref(other), &mut text)?;
+                add_part(&text, out);
+            }
+        }
+    }
+    Some(())
+}
+
+fn add_part(text: &str, out: &mut Vec<PageInline>) {
+    match out.last_mut() {
+        Some(PageInline::Text(before)) => before.push_str(text),
+        _ => out.push(PageInline::Text(text.to_owned())),
+    }
+}
+
+/// Replaces the entities of a text in JSX.
+fn decoded(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('&') {
+        out.push_str(before);
+        // The longest names of JSX have eight letters (`thetasym`).
+        let end = after.bytes().take(12).position(|byte| byte == b';');
+        match end.and_then(|end| Some((entity(&after[..end])?, end))) {
+            Some((c, end)) => {
+                out.push(c);
+                rest = &after[end + 1..];
+            }
+            None => {
+                out.push('&');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
+fn entity(name: &str) -> Option<char> {
+    let Some(number) = name.strip_prefix('#') else {
+        return XML_ENTITIES.get(name).copied();
+    };
+    let code = match number.strip_prefix('x') {
+        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+        None => number.parse().ok()?,
+    };
+    char::from_u32(code).filter(|c| *c != '\0')
 }

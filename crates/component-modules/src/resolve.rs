@@ -88,6 +88,9 @@ impl Resolver<'_> {
         if let Some(file) = self.file(&target) {
             return Ok(Meaning::File(file));
         }
+        if let Some(problem) = self.unusable(specifier, &target) {
+            return Err(problem);
+        }
         match (self.options.asset)(&target) {
             Some(address) => Ok(Meaning::Asset {
                 path: target,
@@ -142,7 +145,31 @@ impl Resolver<'_> {
             .chain(rewritten)
             .chain(with_ending)
             .chain(in_folder)
-            .find(|it| self.files.contains_key(it))
+            .find(|it| self.has(it))
+    }
+
+    /// Returns whether a file with code or JSON can be read.
+    pub(crate) fn has(&self, file: &str) -> bool {
+        self.files.contains_key(file) || (self.options.source)(file).is_some()
+    }
+
+    /// Reports a file that a component means as code or data, and that would be
+    /// its address instead.
+    fn unusable(&self, specifier: &str, target: &str) -> Option<Diagnostic> {
+        let is_commonjs = [".cjs", ".cts"].iter().any(|it| target.ends_with(it));
+        if !(is_commonjs || is_code(target) || is_json(target)) {
+            return None;
+        }
+        (self.options.asset)(target)?;
+        Some(if is_commonjs {
+            let message = format!("`{specifier}` is a CommonJS module");
+            Diagnostic::error("component-commonjs", message)
+                .help("rename it to `.mjs`, and write `export default ...` in it")
+        } else {
+            let message = format!("the file {target} cannot be read as text");
+            Diagnostic::error("component-import", message)
+                .help("save it as UTF-8, or raise `limits.text` in site.toml if it is too large")
+        })
     }
 
     fn missing(&self, specifier: &str, target: &str) -> Diagnostic {

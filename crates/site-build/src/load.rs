@@ -70,7 +70,7 @@ pub struct Sources {
     imported: Mutex<BTreeMap<String, Option<Arc<str>>>>,
     /// Data files, parsed.
     pub data: BTreeMap<String, Value>,
-    /// All other files.
+    /// All other files, and those with code, which pages may link to.
     pub files: BTreeSet<String>,
     /// What pages need to know about these files, read when it is first needed.
     assets: BTreeMap<SiteFile, OnceLock<Asset>>,
@@ -477,9 +477,15 @@ fn read_all(
         files.extend(others);
         let mut wanted = BTreeSet::new();
         for read in read_texts(&root, &config, &text_files) {
-            diagnostics.extend(read.problems);
+            // Code that cannot be read may be a download. Who imports it learns why.
+            if !has_code(&read.file) || is_data(&config, &read.file) {
+                diagnostics.extend(read.problems);
+            }
+            if has_code(&read.file) {
+                files.insert(read.file.clone());
+            }
             if let Some(text) = read.text {
-                if is_markdown(&read.file) || is_page(&config, &page_folders, &read.file) {
+                if is_markdown(&read.file) || is_module(&read.file) {
                     imports::folders(&read.file, &text, &aliases, &mut wanted);
                 }
                 texts.insert(read.file.clone(), text);
@@ -499,7 +505,8 @@ fn read_all(
                     let text = read_text(&root, &file, max, &mut Vec::new());
                     let text = text.as_deref().unwrap_or_default();
                     imports::folders(&file, text, &aliases, &mut wanted);
-                } else if !texts.contains_key(&file) && !files.contains(&file) {
+                } else if !texts.contains_key(&file) && (has_code(&file) || !files.contains(&file))
+                {
                     waiting.push(file);
                 }
             }
@@ -608,6 +615,13 @@ fn is_code(folders: &BTreeSet<String>, file: &str) -> bool {
     has_code(file) && folders.iter().any(|folder| is_below(file, folder))
 }
 
+/// Returns whether a file is code that can import other files.
+fn is_module(file: &str) -> bool {
+    has_code(file) && !file.ends_with(".json")
+}
+
+/// Returns whether a file is code, or JSON that code imports. It may be a download
+/// as well.
 fn has_code(file: &str) -> bool {
     let extension = path::file_name(file).rsplit_once('.').map(|(_, it)| it);
     file.contains('/') && extension.is_some_and(|it| CODE.contains(&it))

@@ -193,7 +193,8 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     };
     let reusable =
         previous.filter(|it| it.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
-    let parsed = markdown::parse_all(&sources, reusable.map(|project| &project.parsed));
+    let (parsed, problems) = markdown::parse_all(&sources, reusable.map(|project| &project.parsed));
+    diagnostics.extend(problems);
     for (file, doc) in &parsed {
         if !sources.is_orphan(file) {
             diagnostics.extend_from_slice(&doc.diagnostics);

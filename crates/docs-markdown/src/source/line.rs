@@ -458,12 +458,15 @@ impl<'t> Scanner<'t> {
         if self.format == Format::Mdx && info == b"mdx-code-block" {
             self.unwrapped.push(length);
             self.leave_out_line(line);
-            self.after_blank = true;
+            // Statements may follow the fence without a blank line, as they
+            // may follow another statement.
+            self.after_module = true;
             return true;
         }
         if info.is_empty() && self.unwrapped.last().is_some_and(|it| *it <= length) {
             self.unwrapped.pop();
             self.leave_out_line(line);
+            self.after_module = true;
             return true;
         }
         self.shift_line(line);

@@ -4,21 +4,27 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use component_modules::{PageBlock, page_outline};
+use component_modules::{PageBlock, PageInline, PageLink, page_outline};
 use docs_markdown::{Document, ParseOptions};
 use docs_model::content::ReferenceKind;
-use docs_model::{DocSource, FrontMatter};
+use docs_model::{Diagnostic, DocSource, FrontMatter};
 
 use crate::load::Sources;
 
 /// Returns a page made from a component: its constant texts as Markdown, parsed.
+///
+/// # Errors
+/// A warning for a file that is not a page, because nothing is its default export.
 pub(super) fn parse(
     sources: &Sources,
     file: &str,
     code: &str,
     options: &ParseOptions,
-) -> (String, DocSource, Document) {
+) -> Result<(String, DocSource, Document), Diagnostic> {
     let outline = page_outline(file, code);
+    if outline.is_helper {
+        return Err(not_a_page(file));
+    }
     let (text, links) = markdown(&outline.blocks);
     let (document, _) = docs_markdown::parse(&text, 0, options);
     let mut facts = (*document.outline).clone();
@@ -40,7 +46,17 @@ pub(super) fn parse(
         outline: Arc::new(facts),
         last_update: sources.last_updates.get(file).cloned(),
     };
-    (text, source, document)
+    Ok((text, source, document))
+}
+
+fn not_a_page(file: &str) -> Diagnostic {
+    let message = "this file is not published: it has no default export";
+    Diagnostic::warning("component-default-export", message)
+        .in_file(file)
+        .help(
+            "write `export default function Page() {...}`; if it is a helper, begin its name with \
+             `_`, or move it out of the folder of the pages",
+        )
 }
 
 /// Returns the texts of a page as Markdown, and the places of its links.
@@ -49,27 +65,40 @@ fn markdown(blocks: &[PageBlock]) -> (String, Vec<docs_model::Span>) {
     let mut links = Vec::new();
     for block in blocks {
         let _ = match block {
-            PageBlock::Heading { level, text } => {
-                writeln!(
-                    out,
-                    "\n{} {}",
-                    "#".repeat(usize::from(*level)),
-                    escaped(text)
-                )
+            PageBlock::Heading { level, content } => {
+                let marks = "#".repeat(usize::from(*level));
+                writeln!(out, "\n{marks} {}", inline(content, &mut links))
             }
-            PageBlock::Paragraph(text) => writeln!(out, "\n{}", escaped(text)),
-            PageBlock::Link { text, to, span } => {
-                links.push(*span);
-                writeln!(
-                    out,
-                    "\n- [{}](<{}>)",
-                    escaped(text),
-                    to.replace(['<', '>', '\n'], "")
-                )
-            }
+            PageBlock::Paragraph(content) => writeln!(out, "\n{}", inline(content, &mut links)),
+            PageBlock::Link(link) => writeln!(out, "\n- {}", link_text(link, &mut links)),
         };
     }
     (out, links)
+}
+
+/// Returns the content of a heading or paragraph as one line of Markdown.
+fn inline(content: &[PageInline], links: &mut Vec<docs_model::Span>) -> String {
+    let mut out = String::new();
+    for part in content {
+        match part {
+            PageInline::Link(link) => out.push_str(&link_text(link, links)),
+            PageInline::Text(text) => {
+                let words: Vec<&str> = text.split_ascii_whitespace().collect();
+                let space = |is_there: bool| if is_there { " " } else { "" };
+                out.push_str(space(text.starts_with(|c: char| c.is_ascii_whitespace())));
+                out.push_str(&escaped(&words.join(" ")));
+                let ends = text.ends_with(|c: char| c.is_ascii_whitespace());
+                out.push_str(space(ends && !words.is_empty()));
+            }
+        }
+    }
+    out.trim_matches(' ').to_owned()
+}
+
+fn link_text(link: &PageLink, links: &mut Vec<docs_model::Span>) -> String {
+    links.push(link.span);
+    let to = link.to.replace(['<', '>', '\n'], "");
+    format!("[{}](<{to}>)", escaped(&link.text))
 }
 
 /// Returns a text in which no character is Markdown.

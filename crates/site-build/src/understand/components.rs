@@ -67,8 +67,8 @@ pub struct Components {
     /// Files that pages import components from, and the names of what they
     /// import.
     imported: BTreeSet<(String, String)>,
-    /// Whether a component imports a CSS module.
-    reads_styles: bool,
+    /// Whether a component imports a CSS module, or code that `code` does not have.
+    reads_files: bool,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -83,6 +83,35 @@ fn imported(docs: &ParsedDocs) -> BTreeSet<(String, String)> {
         Some((origin.file.clone()?, origin.export.clone()))
     });
     exports.chain(pages).collect()
+}
+
+/// Reports pages without a module and without an error of their own: a file that
+/// they import, directly or through others, is broken.
+fn missing_pages(
+    docs: &ParsedDocs,
+    modules: &[Module],
+    diagnostics: &[Diagnostic],
+) -> Vec<Diagnostic> {
+    let has_module = |file: &str| {
+        modules
+            .binary_search_by(|it| (*it.source).cmp(file))
+            .is_ok()
+    };
+    let errors = diagnostics.iter();
+    let errors = errors.filter(|it| it.severity == Severity::Error);
+    let reported: BTreeSet<&str> = errors.filter_map(|it| it.file.as_deref()).collect();
+    docs.keys()
+        .filter(|file| !is_markdown_file(file) && !has_module(file))
+        .filter(|file| !reported.contains(&***file))
+        .map(|file| {
+            let message = "this page cannot be shown: a file that it imports cannot be compiled";
+            Diagnostic::error("component-import", message)
+                .in_file(file.clone())
+                .help(
+                    "correct the problems of the files that it imports, directly or through others",
+                )
+        })
+        .collect()
 }
 
 impl Components {
@@ -127,10 +156,11 @@ impl Components {
             }
             Some(sources.published(file))
         };
-        let reads_styles = AtomicBool::new(false);
-        let style = |file: &str| {
-            reads_styles.store(true, Ordering::Relaxed);
-            sources.import_text(file)
+        let reads_files = AtomicBool::new(false);
+        let read = |file: &str| {
+            let text = sources.import_text(file)?;
+            reads_files.store(true, Ordering::Relaxed);
+            Some(text)
         };
         let out_dir = format!("{ASSETS_DIR}/components");
         let options = Options::new(&theme.modules)
@@ -139,21 +169,25 @@ impl Components {
             .shims(&shims.specifiers)
             .entries(&entries)
             .asset(&asset)
-            .style(&style);
+            .style(&read)
+            .source(&read);
         let (modules, mut diagnostics) = compile(&all, &options);
         // The page says that a file does not export a name.
         diagnostics.retain(|it| !it.file.as_deref().is_some_and(is_made));
-        // What a page shows from elsewhere is shown without its component.
+        // What a page shows from elsewhere is shown without its component, but a
+        // page that is a component would be empty.
         let own_folder = format!("{}/", config.components_dir.trim_matches('/'));
+        let is_page = |file: &str| !is_markdown_file(file) && docs.contains_key(file);
         for problem in &mut diagnostics {
             let is_elsewhere = problem
                 .file
                 .as_ref()
-                .is_some_and(|it| !it.starts_with(&own_folder));
+                .is_some_and(|it| !it.starts_with(&own_folder) && !is_page(it));
             if is_elsewhere {
                 problem.severity = Severity::Warning;
             }
         }
+        diagnostics.extend(missing_pages(docs, &modules, &diagnostics));
         for module in &modules {
             let built_in = module.name.as_deref().filter(|it| BUILT_IN.contains(it));
             if let Some(name) = built_in {
@@ -177,14 +211,14 @@ impl Components {
             by_name,
             code,
             imported,
-            reads_styles: reads_styles.into_inner(),
+            reads_files: reads_files.into_inner(),
             diagnostics,
         })
     }
 
     /// Returns whether nothing but code went into them.
     fn is_code_alone(&self) -> bool {
-        self.files.is_empty() && !self.reads_styles
+        self.files.is_empty() && !self.reads_files
     }
 
     /// Faults of their files.

@@ -57,32 +57,46 @@ impl ParsedDoc {
 /// Parsed Markdown files by path below the site folder.
 pub(crate) type ParsedDocs = BTreeMap<String, Arc<ParsedDoc>>;
 
-/// Parses all Markdown files, and reads the pages that are components. One whose text is the same is taken from
-/// `previous`.
-pub(super) fn parse_all(sources: &Sources, previous: Option<&ParsedDocs>) -> ParsedDocs {
+/// Parses all Markdown files, and reads the pages that are components. A file whose
+/// text is the same is taken from `previous`. The diagnostics are about files that
+/// are not pages.
+pub(super) fn parse_all(
+    sources: &Sources,
+    previous: Option<&ParsedDocs>,
+) -> (ParsedDocs, Vec<Diagnostic>) {
     let options = parse_options(&sources.config);
     let pages: Vec<(&str, &Arc<str>)> = sources.component_pages().collect();
-    let pages = pages.into_par_iter().map(|(file, text)| {
-        let (text, source, document) = component_page::parse(sources, file, text, &options);
-        let page = ParsedDoc::new(text, source, document);
-        (file.to_owned(), Arc::new(page))
-    });
-    let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
-    docs.into_par_iter()
+    let pages: Vec<Result<_, Diagnostic>> = pages
+        .into_par_iter()
         .map(|(file, text)| {
-            let last_update = sources.last_updates.get(file);
-            let kept = previous
-                .and_then(|docs| docs.get(file))
-                .filter(|it| it.text == *text && it.source.last_update.as_ref() == last_update)
-                .filter(|it| is_current(sources, &it.imported));
-            let doc = match kept {
-                Some(doc) => Arc::clone(doc),
-                None => Arc::new(parse(sources, file, text, &options)),
-            };
-            (file.to_owned(), doc)
+            let (text, source, document) = component_page::parse(sources, file, text, &options)?;
+            let page = ParsedDoc::new(text, source, document);
+            Ok((file.to_owned(), Arc::new(page)))
         })
-        .chain(pages)
-        .collect()
+        .collect();
+    let mut diagnostics = Vec::new();
+    let pages = pages.into_iter().filter_map(|page| match page {
+        Ok(page) => Some(page),
+        Err(problem) => {
+            diagnostics.push(problem);
+            None
+        }
+    });
+    let mut parsed: ParsedDocs = pages.collect();
+    let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
+    parsed.par_extend(docs.into_par_iter().map(|(file, text)| {
+        let last_update = sources.last_updates.get(file);
+        let kept = previous
+            .and_then(|docs| docs.get(file))
+            .filter(|it| it.text == *text && it.source.last_update.as_ref() == last_update)
+            .filter(|it| is_current(sources, &it.imported));
+        let doc = match kept {
+            Some(doc) => Arc::clone(doc),
+            None => Arc::new(parse(sources, file, text, &options)),
+        };
+        (file.to_owned(), doc)
+    }));
+    (parsed, diagnostics)
 }
 
 /// Returns whether all imported files are as they were.
