@@ -124,6 +124,7 @@ fn markdown(text: &str) -> Result<(), String> {
     for format in [Format::Mdx, Format::Markdown] {
         let mut options = ParseOptions::default();
         options.format = format;
+        options.math = Some([(r"\m".to_owned(), r"\m #1".to_owned())].into());
         let (document, diagnostics) = docs_markdown::parse(body, 0, &options);
         check_spans(body, &diagnostics)?;
         docs_markdown::to_markdown(body, 0, &document, &mut |_| Some("/x".into()));

@@ -5,18 +5,18 @@
 //! anew for browsers that lay MathML out.
 
 mod alphabet;
+mod limits;
 mod mathml;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use katex::build_tree::build_tree;
 use katex::dom_tree::{DomSpan, HtmlDomNode};
-use katex::macros::MacroDefinition;
 use katex::parser::parse_node::{AnyParseNode, ParseNodeArray, ParseNodeArrayTag, ParseNodeTag};
 use katex::types::ParseErrorKind;
-use katex::{KatexContext, OutputFormat, ParseError, Settings};
+use katex::{OutputFormat, ParseError, Settings};
+use limits::Stop;
 
 /// Definitions of a site's own commands: name, with its backslash, to TeX.
 pub type Macros = BTreeMap<String, String>;
@@ -31,18 +31,17 @@ pub(crate) struct Fault {
     pub(crate) range: Range<usize>,
 }
 
-/// The parser and the writer recurse: formulas nested deeper are refused.
-const MAX_NESTING: usize = 50;
-/// Nesting for which a formula with definitions has the stack of a thread of
-/// its own.
-const MAX_EXPANDED_NESTING: usize = 2000;
-const EXPANSION_STACK: usize = 128 << 20;
-/// KaTeX's limit of expansions.
-const MAX_EXPANSIONS: usize = 1000;
+/// The longest formula, in bytes. Some of KaTeX's steps take the square of it.
+const MAX_LENGTH: usize = 10_000;
+/// The stack that the deepest formula within the limits needs, many times over.
+/// A system provides it as it is used.
+const STACK: usize = 256 << 20;
+/// Commands and braces of a formula that needs no stack of its own: each is a
+/// level at most, and a thread has room for these.
+const MAX_SIMPLE: usize = 16;
+const SUPPORTED: &str = "katex.org/docs/supported lists what formulas may have";
 /// The colour that KaTeX gives to commands that it refuses.
 const REFUSED: &str = "#c0ffee";
-
-static CONTEXT: LazyLock<KatexContext> = LazyLock::new(KatexContext::default);
 
 /// Returns a formula as MathML. `number` is that of the last numbered
 /// equation of the page.
@@ -52,55 +51,62 @@ pub(crate) fn to_mathml(
     macros: &Macros,
     number: &mut usize,
 ) -> Result<String, Fault> {
+    let whole = |message: String, help| Fault {
+        message,
+        help,
+        range: 0..tex.len(),
+    };
+    if tex.len() > MAX_LENGTH {
+        let message = format!("the formula is longer than {MAX_LENGTH} bytes");
+        return Err(whole(message, "split it"));
+    }
     let nesting = Nesting::of(tex);
-    if nesting.depth > MAX_NESTING {
-        return Err(Fault {
-            message: format!("the formula has more than {MAX_NESTING} nested groups"),
-            help: "split it",
-            range: 0..tex.len(),
-        });
+    if nesting.depth > limits::MAX_NESTING {
+        return Err(nested_too_deep(tex));
     }
-    if macros.is_empty() && !nesting.defines {
-        return convert(tex, display, macros, MAX_EXPANSIONS, number);
+    let is_simple = macros.is_empty() && nesting.commands <= MAX_SIMPLE;
+    if is_simple {
+        return convert(tex, display, macros, number);
     }
-    // Each expansion may nest as deep as the definitions have brackets.
-    let brackets: usize = macros.values().map(|it| Nesting::of(it).brackets).sum();
-    let brackets = brackets + nesting.brackets;
-    let expansions = (MAX_EXPANDED_NESTING / brackets.max(1)).clamp(20, MAX_EXPANSIONS);
+    // The parser and the writer recurse, and a caller's stack may be small.
     std::thread::scope(|scope| {
         std::thread::Builder::new()
-            .stack_size(EXPANSION_STACK)
-            .spawn_scoped(scope, || convert(tex, display, macros, expansions, number))
+            .stack_size(STACK)
+            .spawn_scoped(scope, || convert(tex, display, macros, number))
             .ok()
             .and_then(|thread| thread.join().ok())
             .unwrap_or_else(|| {
-                Err(Fault {
-                    message: "the formula needs too much memory".to_owned(),
-                    help: "split it",
-                    range: 0..tex.len(),
-                })
+                let message = "the formula needs too much memory".to_owned();
+                Err(whole(message, "split it"))
             })
     })
 }
 
-fn convert(
-    tex: &str,
-    display: bool,
-    macros: &Macros,
-    max_expand: usize,
-    number: &mut usize,
-) -> Result<String, Fault> {
-    let macros = macros
-        .iter()
-        .map(|(name, text)| (name.clone(), MacroDefinition::String(text.clone())));
+fn nested_too_deep(tex: &str) -> Fault {
+    let limit = limits::MAX_NESTING;
+    Fault {
+        message: format!("the formula has more than {limit} nested groups"),
+        help: "split it; a command such as `\\displaystyle` or `\\color{…}` is a group up to the end of the group that it is in",
+        range: 0..tex.len(),
+    }
+}
+
+fn convert(tex: &str, display: bool, macros: &Macros, number: &mut usize) -> Result<String, Fault> {
     let settings = Settings::builder()
         .display_mode(display)
         .output(OutputFormat::Mathml)
         .error_color(REFUSED.to_owned())
-        .max_expand(max_expand)
-        .macros(macros.collect())
+        .max_expand(limits::MAX_EXPANSIONS)
+        .macros(limits::macros(macros))
         .build();
-    let tree = parse(tex, &settings).map_err(|error| fault(tex, &error))?;
+    let (tree, stop) = limits::watch(tex.len(), || parse(tex, &settings));
+    let tree = match (stop, tree) {
+        (None, Ok(tree)) => tree,
+        (None, Err(error)) | (Some(Stop::Error(error)), _) => return Err(fault(tex, &error)),
+        (Some(Stop::Nesting), _) => return Err(nested_too_deep(tex)),
+        (Some(Stop::Expansion), _) => return Err(expanded_too_far(tex)),
+        (Some(Stop::Refused(command)), _) => return Err(refused(tex, command)),
+    };
     let math = tree.children.iter().find_map(|node| match node {
         HtmlDomNode::MathML(math) => Some(math),
         _ => None,
@@ -108,23 +114,35 @@ fn convert(
     let Some(math) = math else {
         return Ok(String::new());
     };
-    mathml::write(math, tex, display, REFUSED, number).map_err(|refused| Fault {
+    mathml::write(math, tex, display, REFUSED, number).map_err(|command| refused(tex, &command))
+}
+
+fn expanded_too_far(tex: &str) -> Fault {
+    Fault {
+        message: "the macros of the formula expand to too much".to_owned(),
+        help: "look for a definition that uses itself, or split the formula",
+        range: 0..tex.len(),
+    }
+}
+
+fn refused(tex: &str, command: &str) -> Fault {
+    Fault {
         range: tex
-            .find(&refused)
-            .map_or(0..tex.len(), |at| at..at + refused.len()),
-        message: format!("`{refused}` is not allowed in formulas"),
+            .find(command)
+            .map_or(0..tex.len(), |at| at..at + command.len()),
+        message: format!("`{command}` is not allowed in formulas"),
         help: "write the link, picture or attribute in Markdown or HTML beside the formula",
-    })
+    }
 }
 
 fn parse(tex: &str, settings: &Settings) -> Result<DomSpan, ParseError> {
-    let mut nodes = katex::parse(&CONTEXT, tex, settings)?;
+    let mut nodes = katex::parse(&limits::CONTEXT, tex, settings)?;
     for node in &mut nodes {
         if let AnyParseNode::Array(array) = node {
             keep_tags(array);
         }
     }
-    build_tree(&CONTEXT, &nodes, tex, settings)
+    build_tree(&limits::CONTEXT, &nodes, tex, settings)
 }
 
 /// Puts each `\tag` of a row into the last cell of that row: KaTeX's MathML
@@ -145,22 +163,40 @@ fn keep_tags(array: &mut ParseNodeArray) {
 }
 
 fn fault(tex: &str, error: &ParseError) -> Fault {
-    let start = tex.floor_char_boundary(error.position().unwrap_or(tex.len()));
-    let length = error.length().unwrap_or_default();
-    let range = start..tex.ceil_char_boundary((start + length).min(tex.len()));
+    let range = match error.position() {
+        Some(start) => {
+            let start = tex.floor_char_boundary(start);
+            let end = start + error.length().unwrap_or_default();
+            start..tex.ceil_char_boundary(end.min(tex.len()))
+        }
+        // In the definition of a command.
+        None => 0..tex.len(),
+    };
     let (message, help) = match &*error.kind {
-        ParseErrorKind::UndefinedControlSequence { name } => (
-            format!("unknown command `{name}`"),
-            "correct its name, or define it in `[markdown.math_macros]`",
-        ),
-        ParseErrorKind::NoSuchEnvironment { name } => (
-            format!("unknown environment `{name}`"),
-            "katex.org/docs/supported lists what formulas may have",
-        ),
-        kind => (
-            sentence(&kind.to_string()),
-            "katex.org/docs/supported lists what formulas may have",
-        ),
+        ParseErrorKind::UndefinedControlSequence { name } => {
+            let message = format!("unknown command `{name}`");
+            if !tex.contains(name.as_str()) {
+                return Fault {
+                    message: format!("{message} in the definition of a command"),
+                    help: "correct the definition in `[markdown.math_macros]`",
+                    range: 0..tex.len(),
+                };
+            }
+            (
+                message,
+                "correct its name, or define it in `[markdown.math_macros]`",
+            )
+        }
+        ParseErrorKind::MacroTooManyExpansions => return expanded_too_far(tex),
+        ParseErrorKind::NoSuchEnvironment { name } => {
+            let start = tex.find(&format!("{{{name}}}")).map(|at| at + 1);
+            return Fault {
+                message: format!("unknown environment `{name}`"),
+                help: SUPPORTED,
+                range: start.map_or(0..tex.len(), |start| start..start + name.len()),
+            };
+        }
+        kind => (sentence(&kind.to_string()), SUPPORTED),
     };
     Fault {
         message,
@@ -181,11 +217,10 @@ fn sentence(message: &str) -> String {
 /// How deep a formula nests, estimated from its text.
 #[derive(Debug, Default)]
 struct Nesting {
+    /// Braces within braces.
     depth: usize,
-    /// All brackets that open.
-    brackets: usize,
-    /// It defines commands of its own.
-    defines: bool,
+    /// Braces that open, and commands.
+    commands: usize,
 }
 
 impl Nesting {
@@ -194,37 +229,30 @@ impl Nesting {
         let mut open = 0_usize;
         let bytes = tex.as_bytes();
         let mut pos = 0;
-        let mut in_dollars = false;
         while pos < bytes.len() {
             let mut opens = false;
             match bytes[pos] {
                 b'\\' => {
                     let name = &tex[pos + 1..];
                     let length = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+                    nesting.commands += 1;
                     match &name[..length] {
-                        "left" | "begin" | "begingroup" | "bgroup" => opens = true,
-                        "right" | "end" | "endgroup" | "egroup" => open = open.saturating_sub(1),
-                        "def" | "gdef" | "edef" | "xdef" | "let" | "futurelet" | "newcommand"
-                        | "renewcommand" | "providecommand" => nesting.defines = true,
+                        "begingroup" | "bgroup" => opens = true,
+                        "endgroup" | "egroup" => open = open.saturating_sub(1),
                         _ => {}
                     }
                     pos += length.max(1);
                 }
-                b'{' | b'[' => opens = true,
-                b'}' | b']' => open = open.saturating_sub(1),
-                b'$' if in_dollars => {
-                    in_dollars = false;
-                    open = open.saturating_sub(1);
-                }
-                b'$' => {
-                    in_dollars = true;
+                b'{' => {
                     opens = true;
+                    nesting.commands += 1;
                 }
+                b'}' => open = open.saturating_sub(1),
+                b'$' => nesting.commands += 1,
                 _ => {}
             }
             if opens {
                 open += 1;
-                nesting.brackets += 1;
                 nesting.depth = nesting.depth.max(open);
             }
             pos += 1;

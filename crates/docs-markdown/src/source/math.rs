@@ -8,6 +8,9 @@ use super::IslandKind;
 use super::flow::{BLOCK, INLINE};
 use super::line::{Line, Scanner};
 
+/// How far back an address may begin, in bytes.
+const LOOK_BACK: usize = 2048;
+
 /// A formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Formula {
@@ -203,7 +206,8 @@ impl Scanner<'_> {
     /// Returns whether the place is in an address among words, where GitHub's
     /// autolinks end before formulas begin.
     fn in_address(&self, at: usize, start: usize) -> bool {
-        let word = self.text[start..at]
+        let from = start.max(at.saturating_sub(LOOK_BACK));
+        let word = self.text[self.text.ceil_char_boundary(from)..at]
             .rsplit(|c: char| c.is_whitespace() || c == '<')
             .next()
             .unwrap_or_default();
