@@ -34,6 +34,8 @@ pub struct ParseOptions {
     pub emoji: bool,
     /// `$…$` and `$$…$$` are formulas, with these commands of the site's own.
     pub math: Option<Macros>,
+    /// A single `$` begins a formula; otherwise only `$$` does.
+    pub single_dollar_math: bool,
     /// Heading anchors keep upper case.
     pub maintain_case: bool,
     /// Words in code comments that mark lines.
@@ -55,6 +57,7 @@ impl Default for ParseOptions {
             inline_styles: false,
             emoji: true,
             math: None,
+            single_dollar_math: true,
             maintain_case: false,
             magic_comments: magic::defaults(),
             constants: BTreeMap::new(),

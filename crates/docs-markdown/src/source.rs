@@ -138,6 +138,8 @@ pub(crate) struct Syntax {
     pub(crate) format: Format,
     /// Dollar signs mark formulas.
     pub(crate) math: bool,
+    /// A single one does.
+    pub(crate) single_dollar_math: bool,
 }
 
 /// Runs the pre-pass over a part of a file.

@@ -241,6 +241,7 @@ impl<'t> Builder<'t> {
         Syntax {
             format: self.format,
             math: self.options.math.is_some(),
+            single_dollar_math: self.options.single_dollar_math,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Formulas: `$…$` among words, and `$$` on lines of its own, where
 //! `remark-math` finds them.
 
-use docs_model::Span;
+use docs_model::{Diagnostic, Span};
 use memchr::{memchr, memchr2, memmem};
 
 use super::IslandKind;
@@ -29,10 +29,24 @@ impl Formula {
         }
     }
 
-    /// A formula that is in the file as it is.
-    pub(crate) fn verbatim(tex: &str, start: usize) -> Self {
+    /// The formula in a code block. In a list or quote its lines have a prefix
+    /// in `source`, the block in the file, which begins at `start`.
+    pub(crate) fn in_fence(code: &str, source: &str, start: usize) -> Self {
         let mut formula = Self::new(true);
-        formula.push(tex, start);
+        // The first line is the fence, or begins with an info string.
+        let mut pos = source.find('\n').map_or(source.len(), |at| at + 1);
+        for line in code.trim_end().split('\n') {
+            if !formula.tex.is_empty() {
+                formula.tex.push('\n');
+            }
+            let rest = &source[pos..];
+            let length = rest.find('\n').unwrap_or(rest.len());
+            let text = rest[..length].trim_end_matches('\r');
+            let line = line.trim_end_matches('\r');
+            let prefix = text.len().saturating_sub(line.len());
+            formula.push(line, start + pos + prefix);
+            pos = source.len().min(pos + length + 1);
+        }
         formula
     }
 
@@ -64,6 +78,7 @@ impl Scanner<'_> {
         let mut formula = Formula::new(true);
         let mut pos = self.after(line.end);
         let mut end = line.end;
+        let mut is_closed = false;
         while pos < self.end {
             let line_end = self.line_end(pos);
             let (quote_end, quotes) = self.quote_marks(pos, line_end);
@@ -77,6 +92,7 @@ impl Scanner<'_> {
             pos = self.after(line_end);
             let run = self.run_of(b'$', text, line_end);
             if run >= length && self.is_blank(text + run, line_end) {
+                is_closed = true;
                 break;
             }
             if !formula.tex.is_empty() {
@@ -85,6 +101,16 @@ impl Scanner<'_> {
             formula.push(&self.text[text..line_end], text);
         }
         let span = Span::new(line.body, end);
+        if !is_closed {
+            let fence = "$".repeat(length);
+            self.diagnostics.push(
+                Diagnostic::warning("formula", "the formula block is never closed")
+                    .at(Span::new(line.body, line.body + length))
+                    .help(format!(
+                        "write `{fence}` on a line of its own after the formula; it takes the rest of the page, list item or quote"
+                    )),
+            );
+        }
         self.put_prefix(line, line.column);
         self.put_island(span, BLOCK, IslandKind::Formula(Box::new(formula)));
         self.replace_rest(end);
@@ -96,6 +122,9 @@ impl Scanner<'_> {
     pub(super) fn formula(&mut self, at: usize, part: Span, quotes: usize) -> usize {
         let length = self.run_of(b'$', at, self.end);
         let after = at + length;
+        if length == 1 && !self.single_dollar_math {
+            return after;
+        }
         if self.in_address(at, part.start) {
             return after;
         }

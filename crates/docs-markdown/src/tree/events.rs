@@ -167,6 +167,7 @@ impl Builder<'_> {
                 id,
             } => {
                 let target = self.target(link_type, &dest_url, &id, range, prepared);
+                let title = self.title(link_type, &title, range, prepared);
                 self.start_link(link_type, &target.0, &title, target.1, span);
             }
             Tag::Image {
@@ -178,7 +179,8 @@ impl Builder<'_> {
                 let (target, at) = self.target(link_type, &dest_url, &id, range, prepared);
                 self.mark_words();
                 let reference = self.reference(ReferenceKind::Image, &target, at, true);
-                let title = (!title.is_empty()).then(|| title.to_string());
+                let title = self.title(link_type, &title, range, prepared);
+                let title = (!title.is_empty()).then_some(title);
                 self.push_collecting(FrameKind::Image { reference, title }, span, true);
             }
             _ => self.push(FrameKind::Transparent, span, true),
@@ -322,6 +324,24 @@ impl Builder<'_> {
         let title = (!title.is_empty()).then(|| title.to_owned());
         self.n_links += 1;
         self.push_collecting(FrameKind::Link { reference, title }, span, true);
+    }
+
+    /// The title of a link or image as the author wrote it: the pre-pass may
+    /// have taken a part of it for a tag or a formula. Definitions, where the
+    /// titles of other links are, have no placeholders.
+    fn title(
+        &self,
+        link_type: LinkType,
+        title: &CowStr<'_>,
+        range: &Range<usize>,
+        prepared: &Prepared<'_>,
+    ) -> String {
+        let at = match link_type {
+            LinkType::Inline => inline_target(&prepared.out, range),
+            _ => None,
+        };
+        let at = at.map_or(0..0, |target| target.end..range.end);
+        self.restore(title, &at, prepared)
     }
 
     /// The target of a link or image as the author meant it, and its place.

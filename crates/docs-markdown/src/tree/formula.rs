@@ -18,19 +18,18 @@ impl Builder<'_> {
     }
 
     pub(super) fn formula_fence(&mut self, code: &str, span: Span) {
-        let source = self.slice(span);
-        let formula = match source.find(code.trim_end()) {
-            Some(at) => Formula::verbatim(code.trim_end(), span.start + at),
-            // In a list or quote, lines have a prefix.
-            None => Formula::verbatim(code, span.start),
-        };
+        let formula = Formula::in_fence(code, self.slice(span), span.start);
         self.formula(&formula, span);
     }
 
     pub(super) fn formula(&mut self, formula: &Formula, span: Span) {
         let tex = formula.tex.trim();
         match self.stack.last().map(|it| &it.kind) {
-            Some(FrameKind::Image { .. }) => return self.alt_text(tex),
+            // As written: an alternative text has no formulas.
+            Some(FrameKind::Image { .. }) => {
+                let text = self.slice(span).to_owned();
+                return self.alt_text(&text);
+            }
             Some(FrameKind::Skipped | FrameKind::Transparent) => return,
             _ => {}
         }
@@ -38,6 +37,13 @@ impl Builder<'_> {
         let Some(macros) = &self.options.math else {
             return;
         };
+        if let Some(doubt) = doubt(self.text, span) {
+            self.report(
+                Diagnostic::warning("doubtful-formula", format!("is this a formula? {doubt}"))
+                    .at(span)
+                    .help("write dollar signs of text as `\\$`; write a formula as `$x$`, without spaces at its ends"),
+            );
+        }
         let content =
             match math::to_mathml(&formula.tex, formula.display, macros, &mut self.n_equations) {
                 Ok(mathml) => mathml,
@@ -69,4 +75,35 @@ impl Builder<'_> {
             html,
         })));
     }
+}
+
+/// Endings of words that mathematicians write right after a formula: the
+/// `$n$th` of several `$x$s`.
+const ENDINGS: [&str; 5] = ["th", "st", "nd", "rd", "s"];
+
+/// Returns why what is read as a formula in a line may be text with prices or
+/// names of variables: `$5 or $10`, `$HOME and $PATH`. Formulas are found where
+/// `remark-math` finds them; Pandoc would read these as text.
+fn doubt(text: &str, span: Span) -> Option<&'static str> {
+    let formula = text.get(span.start..span.end)?;
+    let inner = formula.strip_prefix('$')?.strip_suffix('$')?;
+    // Those of `$$` are deliberate.
+    if inner.starts_with('$') {
+        return None;
+    }
+    let is_padded = inner.starts_with(char::is_whitespace) && inner.ends_with(char::is_whitespace);
+    if inner.starts_with(char::is_whitespace) && !is_padded {
+        return Some("its first `$` is before a space");
+    }
+    if inner.ends_with(char::is_whitespace) && !is_padded {
+        return Some("its last `$` is after a space");
+    }
+    let after = &text[span.end..];
+    let word_end = after.find(|c: char| !c.is_alphanumeric());
+    let word = &after[..word_end.unwrap_or(after.len())];
+    if word.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some("its last `$` is before a digit");
+    }
+    let is_word = !word.is_empty() && !ENDINGS.contains(&word);
+    is_word.then_some("its last `$` is before a letter")
 }

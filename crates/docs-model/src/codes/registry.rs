@@ -840,6 +840,20 @@ pub const CODES: &[Code] = &[
   = help: correct the path, or remove the link",
     },
     Code {
+        name: "doubtful-formula",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "Text between dollar signs is read as a [formula](../02-writing/01-markdown.md#formulas), and may be prices or names of variables",
+        fix: "Write dollar signs of text as `\\$`; set `math_single_dollar = false` if a site has many",
+        example: r"warning[doubtful-formula]: is this a formula? its last `$` is before a digit
+ --> docs/index.md:3:12
+  |
+3 | It costs $5 or $10.
+  |          ^^^^^^
+  = help: write dollar signs of text as `\$`; write a formula as `$x$`, without spaces at its ends",
+    },
+    Code {
         name: "duplicate-anchor",
         area: Area::Links,
         level: Level::Warning,

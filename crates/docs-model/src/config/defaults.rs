@@ -79,6 +79,7 @@ impl Default for MarkdownConfig {
             emoji: true,
             math: false,
             mermaid: Diagrams::default(),
+            math_single_dollar: true,
             math_macros: BTreeMap::new(),
             unknown_components: CheckLevel::Error,
         }

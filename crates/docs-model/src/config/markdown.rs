@@ -22,6 +22,9 @@ pub struct MarkdownConfig {
     pub emoji: bool,
     /// Read `$…$`, `$$…$$` and code blocks in the language `math` as formulas.
     pub math: bool,
+    /// Read a single `$` as the start of a formula. Without it, only `$$` and
+    /// code blocks are formulas.
+    pub math_single_dollar: bool,
     /// Commands for formulas: name, with its backslash, to TeX. `#1` is the
     /// first argument.
     pub math_macros: BTreeMap<String, String>,

@@ -158,6 +158,22 @@ pub fn is_base_path(path: &str) -> bool {
             .all(|it| it.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&it))
 }
 
+/// Returns whether TeX reads a name as one command: a backslash with letters,
+/// or with one other character. A character beyond ASCII may be one, too.
+fn is_command(name: &str) -> bool {
+    let Some(letters) = name.strip_prefix('\\') else {
+        let mut chars = name.chars();
+        return chars.next().is_some_and(|first| !first.is_ascii()) && chars.next().is_none();
+    };
+    let is_word = letters
+        .bytes()
+        .all(|byte| byte.is_ascii_alphabetic() || byte == b'@');
+    let mut chars = letters.chars();
+    let is_symbol =
+        chars.next().is_some_and(|first| !first.is_whitespace()) && chars.next().is_none();
+    !letters.is_empty() && (is_word || is_symbol)
+}
+
 /// Rules that the types do not say.
 fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     let mut report = |path: &[Step<'_>], message: String, help: &str| {
@@ -186,6 +202,19 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             ),
             "write a path of ASCII letters, digits and dashes, like `/docs/`",
         );
+    }
+    for name in config.markdown.math_macros.keys() {
+        if !is_command(name) {
+            report(
+                &[
+                    Step::Key("markdown"),
+                    Step::Key("math_macros"),
+                    Step::Key(name),
+                ],
+                format!("`{name}` is not the name of a command"),
+                "write a backslash and letters, like `\\\\RR`, or a backslash and one other character",
+            );
+        }
     }
     let toc = config.table_of_contents;
     if !(2..=6).contains(&toc.min_heading_level)

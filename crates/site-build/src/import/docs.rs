@@ -152,10 +152,11 @@ pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
         for item in items {
             let mut parts = item.into_list().into_iter();
             let item = parts.next().unwrap_or(Value::Null);
-            let options = parts.next().unwrap_or(Value::Null).into_table();
+            let options = parts.next().unwrap_or(Value::Null);
             let name = item.text().unwrap_or_else(|| "(a function)".to_owned());
             if matches!(&*name, "remark-math" | "rehype-katex" | "rehype-mathjax") {
-                formulas(&options, settings);
+                let path = format!("{}: {name}", content.name(key));
+                formulas(&path, options, settings, content.report());
                 content.moved(key, "markdown.math");
             } else if !name.contains("npm2yarn") {
                 let text = "Markdown plugins are not run: check which pages depend on it";
@@ -168,14 +169,44 @@ pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
     }
 }
 
-fn formulas(options: &Table, settings: &mut Settings) {
+/// Options of the plugins for formulas; those without an equal are reported.
+fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Report) {
     settings.set("markdown.math", true);
-    let macros = options.get("macros").cloned().unwrap_or(Value::Null);
-    for (name, text) in macros.into_table() {
-        if let Some(text) = text.text() {
-            settings.set_at(&["markdown", "math_macros", &name], text.into());
+    if matches!(options, Value::Unknown) {
+        let text = "its options are known only when the code runs: write them in `[markdown]`";
+        report.manual(path, text);
+    }
+    let mut options = Source::new(path, options.into_table(), report);
+    for (name, text) in options.table("macros") {
+        match text.text() {
+            Some(text) => settings.set_at(&["markdown", "math_macros", &name], text.into()),
+            None => options.report().manual(
+                &format!("{path}.macros.{name}"),
+                "write its definition as a text in `markdown.math_macros`",
+            ),
         }
     }
+    if options.flag("singleDollarTextMath") == Some(false) {
+        settings.set("markdown.math_single_dollar", false);
+        options.moved("singleDollarTextMath", "markdown.math_single_dollar");
+    }
+    options.ignore(&["output", "throwOnError", "displayMode"]);
+    for (key, text) in [
+        ("strict", "formulas are read as with `strict: false`"),
+        (
+            "trust",
+            "links, pictures and attributes in formulas are refused",
+        ),
+        (
+            "errorColor",
+            "faults have the colour of the theme, and are reported",
+        ),
+        ("leqno", "numbers of equations are at the end of the line"),
+        ("fleqn", "formulas of their own lines are centred"),
+    ] {
+        options.unsupported(key, text);
+    }
+    options.finish();
 }
 
 /// Asks the function for the address of one page, and reads from it where the

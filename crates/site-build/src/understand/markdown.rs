@@ -112,6 +112,7 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     options.emoji = config.markdown.emoji;
     if config.markdown.math {
         options.math = Some(config.markdown.math_macros.clone());
+        options.single_dollar_math = config.markdown.math_single_dollar;
     }
     let styles = &config.policy.style_src;
     options.inline_styles = styles.iter().any(|it| it == "'unsafe-inline'");
