@@ -84,7 +84,8 @@ class Diagram {
     this.clear();
     this.drawing = drawing;
     const view = this.prepend('div', 'diagram-view');
-    view.setAttribute('role', 'img');
+    // Readers of a picture cannot reach what it contains.
+    view.setAttribute('role', drawing.svg.querySelector('a') ? 'group' : 'img');
     view.setAttribute('aria-label', drawing.title ?? this.figure.dataset.label ?? 'Diagram');
     if (drawing.description) view.setAttribute('aria-description', drawing.description);
     // It scrolls where the window is narrow.
