@@ -2,6 +2,7 @@
 //! profile and one target directory, so that nothing compiles twice.
 
 use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Result, bail};
 
@@ -30,6 +31,7 @@ const S3S_FS: &str = "0.14.1";
 /// Packages with the arguments of `cargo check` for each combination of their
 /// features that matters, but for "all".
 pub(crate) const FEATURES: &[(&str, &[&str])] = &[
+    ("code-highlight", &["--no-default-features"]),
     ("openapi-render", &["--no-default-features"]),
     ("safe-markup", &["--no-default-features"]),
     ("search-client", &["--no-default-features"]),
@@ -191,6 +193,13 @@ pub(crate) const STEPS: &[Step] = &[
         quick: false,
         needs: &[],
         run: features,
+    },
+    Step {
+        name: "crate-examples",
+        about: "programs of others that use one crate each, by their output",
+        quick: false,
+        needs: &[],
+        run: crate_examples,
     },
     Step {
         name: "fuzz",
@@ -363,6 +372,41 @@ fn features(workspace: &Workspace) -> Result<Outcome> {
         process::run(&mut command)?;
     }
     Ok(Outcome::Passed)
+}
+
+/// Runs each program of `examples/crates` in its folder. It prints what is in
+/// its `expected.txt`.
+fn crate_examples(workspace: &Workspace) -> Result<Outcome> {
+    let folder = workspace.root.join("examples/crates");
+    let mut build = workspace.cargo();
+    build.args(["build", "--workspace", "--locked", "--manifest-path"]);
+    process::run(build.arg(folder.join("Cargo.toml")))?;
+    let mut wrong = Vec::new();
+    for entry in fs::read_dir(&folder)? {
+        let dir = entry?.path();
+        let Some(name) = dir.file_name().filter(|_| dir.join("Cargo.toml").is_file()) else {
+            continue;
+        };
+        let name = format!("uses-{}{}", name.display(), env::consts::EXE_SUFFIX);
+        let program = workspace.target.join("debug").join(&name);
+        let output = process::output(Command::new(program).current_dir(&dir))?;
+        let printed = String::from_utf8(output.stdout)?;
+        let expected = dir.join("expected.txt");
+        if env::var_os("UPDATE").is_some() {
+            fs::write(&expected, &printed)?;
+        }
+        if fs::read_to_string(&expected)? != printed {
+            process::say(&format!("{name} printed:\n{printed}"));
+            wrong.push(name);
+        }
+    }
+    if wrong.is_empty() {
+        return Ok(Outcome::Passed);
+    }
+    Ok(Outcome::Failed(format!(
+        "not what expected.txt says: {}",
+        wrong.join(", ")
+    )))
 }
 
 fn fuzzed(workspace: &Workspace) -> Result<Outcome> {

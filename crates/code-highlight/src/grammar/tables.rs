@@ -8,6 +8,17 @@ use tree_sitter::Language;
 
 use super::rules::RuleLine;
 
+/// The language of a grammar, if its feature is on.
+macro_rules! language {
+    ($feature:literal, $grammar:ident) => {{
+        #[cfg(feature = $feature)]
+        let language: Option<fn() -> Language> = Some(|| $grammar::language().into());
+        #[cfg(not(feature = $feature))]
+        let language: Option<fn() -> Language> = None;
+        language
+    }};
+}
+
 /// A language that has a grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GrammarId {
@@ -27,11 +38,15 @@ pub(crate) enum GrammarId {
     Yaml,
 }
 
+/// Tables of rules, in order.
+type Tables = &'static [&'static [RuleLine]];
+
 /// A grammar and how to colour its nodes.
 pub(super) struct Definition {
-    pub(super) language: fn() -> Language,
+    /// `None` if the feature of the grammar is off.
+    pub(super) language: Option<fn() -> Language>,
     /// Tables in order; a later line wins over an earlier one of the same length.
-    pub(super) rules: &'static [&'static [RuleLine]],
+    pub(super) rules: Tables,
 }
 
 impl GrammarId {
@@ -55,36 +70,36 @@ impl GrammarId {
 
     pub(super) fn definition(self) -> Definition {
         use ecmascript::{JAVASCRIPT, JSX, TYPESCRIPT};
-        let (language, rules): (fn() -> Language, &'static [&'static [RuleLine]]) = match self {
-            Self::Bash => (|| arborium_bash::language().into(), &[general::BASH]),
+        let (language, rules): (Option<fn() -> Language>, Tables) = match self {
+            Self::Bash => (language!("bash", arborium_bash), &[general::BASH]),
             Self::Css => (
-                || arborium_css::language().into(),
+                language!("css", arborium_css),
                 &[style::SELECTORS, style::CSS],
             ),
-            Self::Go => (|| arborium_go::language().into(), &[general::GO]),
-            Self::Graphql => (|| arborium_graphql::language().into(), &[general::GRAPHQL]),
-            Self::Java => (|| arborium_java::language().into(), &[general::JAVA]),
+            Self::Go => (language!("go", arborium_go), &[general::GO]),
+            Self::Graphql => (language!("graphql", arborium_graphql), &[general::GRAPHQL]),
+            Self::Java => (language!("java", arborium_java), &[general::JAVA]),
             Self::Javascript => (
-                || arborium_javascript::language().into(),
+                language!("javascript", arborium_javascript),
                 &[JAVASCRIPT, JSX],
             ),
-            Self::Python => (|| arborium_python::language().into(), &[general::PYTHON]),
-            Self::Ruby => (|| arborium_ruby::language().into(), &[general::RUBY]),
-            Self::Rust => (|| arborium_rust::language().into(), &[general::RUST]),
+            Self::Python => (language!("python", arborium_python), &[general::PYTHON]),
+            Self::Ruby => (language!("ruby", arborium_ruby), &[general::RUBY]),
+            Self::Rust => (language!("rust", arborium_rust), &[general::RUST]),
             Self::Scss => (
-                || arborium_scss::language().into(),
+                language!("scss", arborium_scss),
                 &[style::SELECTORS, style::SCSS],
             ),
-            Self::Toml => (|| arborium_toml::language().into(), &[general::TOML]),
+            Self::Toml => (language!("toml", arborium_toml), &[general::TOML]),
             Self::Tsx => (
-                || arborium_tsx::language().into(),
+                language!("tsx", arborium_tsx),
                 &[JAVASCRIPT, JSX, TYPESCRIPT],
             ),
             Self::Typescript => (
-                || arborium_typescript::language().into(),
+                language!("typescript", arborium_typescript),
                 &[JAVASCRIPT, TYPESCRIPT],
             ),
-            Self::Yaml => (|| arborium_yaml::language().into(), &[general::YAML]),
+            Self::Yaml => (language!("yaml", arborium_yaml), &[general::YAML]),
         };
         Definition { language, rules }
     }

@@ -1,0 +1,5 @@
+import { useState } from 'raect';
+
+export default function Broken() {
+  return <p>{useState(0)}</p>;
+}

@@ -1,0 +1,5 @@
+import { euros } from './money';
+
+export default function Price({ cents }: { cents: number }) {
+  return <strong>{euros(cents)}</strong>;
+}
