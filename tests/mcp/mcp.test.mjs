@@ -111,7 +111,7 @@ test("a site folder, a finished site and a published site give the same answers"
   assert.match(section, /^## Three ways to set an option\n/u);
   assert.ok(section.length < page.length);
   assert.ok(rest.length > 1000 && !rest.startsWith("# "));
-  assert.match(operation, /Source: https:\S+#get-product-price-info\n\n### Get the price of a configured product\n/u);
+  assert.match(operation, /Source: https:\S+#get-product-price-info\n\n### Get the price of a configured product \{#get-product-price-info\}\n/u);
   assert.ok(!operation.includes("POST"), "one operation alone");
   assert.equal(same, operation);
   assert.match(type, /# Interface: Cart\n/u);
@@ -122,6 +122,36 @@ test("a site folder, a finished site and a published site give the same answers"
     { name: "current", docs: "default", latest: true, languages: ["en"] },
     { name: "10.19.0", docs: "default", latest: false, languages: ["en"] },
   ]);
+});
+
+test("parts of a page that is divided are found on their own pages", async (t) => {
+  const site = join(temporary, "divided");
+  mkdirSync(join(site, "docs"), { recursive: true });
+  writeFileSync(join(site, "site.toml"), 'title = "Pets"\n[[api]]\nid = "pets"\npath = "pets.yaml"\nroute = "/api"\npage_limit = 1\n');
+  writeFileSync(join(site, "docs/index.md"), "# Pets\n\nText.\n");
+  const operation = (id, summary) => `{operationId: ${id}, summary: ${summary}, responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}}`;
+  const pets = [
+    "openapi: 3.1.0",
+    "info: {title: Pets, version: '1'}",
+    "paths:",
+    `  /pets: {get: ${operation("listAll", "Get pets")}, post: ${operation("introduction", "Introduce a pet")}}`,
+    `  /pets/{id}: {get: ${operation("onePet", "Get pets")}}`,
+    "components: {schemas: {Pet: {type: object, description: An animal., properties: {name: {type: string}}}}}",
+  ];
+  writeFileSync(join(site, "pets.yaml"), `${pets.join("\n")}\n`);
+  const client = await connect(t, site);
+  for (const [name, args, expected] of [
+    ["get_operation", { operation: "GET /pets" }, /^# Get pets[^]*`GET \/pets`/mu],
+    ["get_operation", { operation: "GET /pets/{id}" }, /^# Get pets[^]*`GET \/pets\/\{id\}`/mu],
+    ["get_operation", { operation: "POST /pets" }, /^# Introduce a pet[^]*`POST \/pets`/mu],
+    ["get_type", { name: "Pet" }, /^# Pet\n[^]*An animal\./mu],
+    ["get_page", { page: "/api#list-all" }, /^# Get pets[^]*`GET \/pets`/mu],
+    ["get_page", { page: "/api#one-pet/id" }, /^# Get pets[^]*`GET \/pets\/\{id\}`/mu],
+  ]) {
+    assert.match(await call(client, name, args), expected, JSON.stringify(args));
+  }
+  const { examples } = await call(client, "get_examples", { query: "introduce a pet", code_language: "bash", limit: 1 });
+  assert.match(examples[0].code, /POST|--request/u);
 });
 
 test("tools describe themselves", async (t) => {

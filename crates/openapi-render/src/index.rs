@@ -86,6 +86,9 @@ impl Table {
     }
 }
 
+/// Anchors of the index page that no operation can have.
+pub(crate) const OWN_ANCHORS: [&str; 3] = ["introduction", "servers", "security"];
+
 /// Addresses and uses.
 #[derive(Debug)]
 pub(crate) struct Index {
@@ -114,8 +117,10 @@ pub(crate) struct Index {
 
 impl Index {
     pub(crate) fn new(reference: &Reference, options: &RenderOptions) -> Self {
-        let schema_slugs = schema_slugs(reference);
-        let tag_slugs = unique(reference.tags.iter().map(|it| kebab(&it.name)), "tag");
+        let operations: HashSet<&str> = reference.operations.iter().map(|it| &*it.slug).collect();
+        let schema_slugs = schema_slugs(reference, &operations);
+        let tags = reference.tags.iter().map(|it| kebab(&it.name));
+        let tag_slugs = unique(tags, "tag", |it| operations.contains(&*format!("tag-{it}")));
         let schema_url = |slug: &String| match options.layout {
             Layout::SinglePage => options.address("", &format!("schema-{slug}")),
             _ => options.address(&format!("/schemas/{slug}"), ""),
@@ -361,7 +366,7 @@ impl Index {
     /// An anchor of our pages, as other pages would write it.
     fn own_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let home = |anchor: &str| format!("{}#{}", self.home, fragment(anchor));
-        if matches!(target, "introduction" | "servers" | "security") {
+        if OWN_ANCHORS.contains(&target) {
             return Some(home(target));
         }
         if let Some(name) = target.strip_prefix("security-") {
@@ -435,7 +440,7 @@ fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
 }
 
 /// A slug for each named schema: its name, with a number when it is taken.
-fn schema_slugs(reference: &Reference) -> HashMap<SchemaId, String> {
+fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<SchemaId, String> {
     let names = reference.named_schemas.iter().map(|id| {
         let name = reference[*id].name.as_deref().unwrap_or("schema");
         anchor_part(name).replace(['/', '\\', '?', '#', '%'], "-")
@@ -444,11 +449,19 @@ fn schema_slugs(reference: &Reference) -> HashMap<SchemaId, String> {
         .named_schemas
         .iter()
         .copied()
-        .zip(unique(names, "schema"))
+        .zip(unique(names, "schema", |it| {
+            operations.contains(&*format!("schema-{it}"))
+        }))
         .collect()
 }
 
-fn unique(names: impl Iterator<Item = String>, fallback: &str) -> Vec<String> {
+/// Returns a name for each, all different, none of them one that is taken
+/// already: by the anchor of an operation.
+fn unique(
+    names: impl Iterator<Item = String>,
+    fallback: &str,
+    is_taken: impl Fn(&str) -> bool,
+) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut out = Vec::new();
     for name in names {
@@ -460,7 +473,7 @@ fn unique(names: impl Iterator<Item = String>, fallback: &str) -> Vec<String> {
         let mut slug = base.clone();
         let mut n = 1;
         // File systems that know no case must not merge two pages.
-        while !taken.insert(slug.to_lowercase()) {
+        while is_taken(&slug) || !taken.insert(slug.to_lowercase()) {
             n += 1;
             slug = format!("{base}-{n}");
         }

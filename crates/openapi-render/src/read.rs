@@ -13,6 +13,7 @@ use std::collections::{HashMap, HashSet};
 use docs_model::Diagnostic;
 
 use crate::description::{At, Description};
+use crate::index::OWN_ANCHORS;
 use crate::model::{Place, Reference, Schema, SchemaId};
 use crate::source::{Node, Value};
 
@@ -112,7 +113,8 @@ impl<'d> Reader<'d> {
             pending: Vec::new(),
             resolved: HashMap::new(),
             tags: HashMap::new(),
-            slugs: HashMap::new(),
+            // Anchors that pages have of themselves.
+            slugs: OWN_ANCHORS.map(|it| (it.to_owned(), 1)).into(),
             callback_depth: 0,
         }
     }

@@ -77,12 +77,22 @@ impl<'t> Twin<'t> {
 
     /// A heading; below the last level it is a bold line.
     fn heading(&mut self, level: u8, text: &str) {
+        self.heading_at(level, text, "");
+    }
+
+    /// A heading with the anchor that it has on the page. Addresses of
+    /// operations and schemas lead there, and titles do not tell them.
+    fn heading_at(&mut self, level: u8, text: &str, anchor: &str) {
         let text = plain(text);
         if level > 6 {
             return self.block(&format!("**{text}**"));
         }
         let marks = "#".repeat(usize::from(level));
-        self.block(&format!("{marks} {text}"));
+        let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '~');
+        if anchor.is_empty() || !anchor.chars().all(is_plain) {
+            return self.block(&format!("{marks} {text}"));
+        }
+        self.block(&format!("{marks} {text} {{#{anchor}}}"));
     }
 
     /// A description.
@@ -242,7 +252,7 @@ impl<'t> Twin<'t> {
     }
 
     fn schema(&mut self, view: &SchemaSection, level: u8) {
-        self.heading(level, &view.name);
+        self.heading_at(level, &view.name, &view.anchor);
         let head = self.type_and_marks(&view.field);
         self.described(head, &view.field);
         for uses in &view.uses {

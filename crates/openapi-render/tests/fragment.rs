@@ -85,7 +85,10 @@ fn headings_and_anchors_fit_the_page() {
         "{:?}",
         it.anchors
     );
-    assert!(it.markdown.starts_with("### Replace pet\n"));
+    assert!(
+        it.markdown
+            .starts_with("### Replace pet {#second-replace-pet}\n")
+    );
     assert_eq!(it.headings[0].id, "second-replace-pet-title");
     assert!(it.headings.iter().all(|it| it.level >= 3));
 

@@ -9,6 +9,8 @@ use std::path::Path;
 use openapi_render::{Description, Layout, RenderOptions, RenderedPage, render_each};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
+const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_ATTRIBUTES);
+
 const LAYOUTS: [Layout; 3] = [Layout::SinglePage, Layout::TagPages, Layout::OperationPages];
 
 /// What twins leave out on purpose: ways to other pages, buttons, what folds
@@ -93,7 +95,7 @@ fn unescaped(text: &str) -> String {
 /// How often each word stands in Markdown, the addresses of links left out.
 fn twin_words(markdown: &str) -> HashMap<String, usize> {
     let mut words = HashMap::new();
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+    for event in Parser::new_ext(markdown, OPTIONS) {
         match event {
             Event::Text(it) | Event::Code(it) | Event::InlineHtml(it) | Event::Html(it) => {
                 count(&it, &mut words);
@@ -133,7 +135,7 @@ fn malformed(page: &RenderedPage) -> Vec<String> {
     let mut out = Vec::new();
     let mut last: Option<(HeadingLevel, usize)> = None;
     let mut titles = 0;
-    let events = Parser::new_ext(&page.markdown, Options::ENABLE_TABLES).into_offset_iter();
+    let events = Parser::new_ext(&page.markdown, OPTIONS).into_offset_iter();
     let mut code = Vec::new();
     for (event, at) in events {
         match event {

@@ -10,7 +10,7 @@ use super::groups::{Group, groups};
 use super::headings::headings;
 use super::menu::{Menus, Position};
 use super::{Error, PageSummary, RenderedPage, page_html, template_texts};
-use crate::index::{Index, Table};
+use crate::index::{Index, OWN_ANCHORS, Table};
 use crate::markdown::{Prose, ProseCache};
 use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
@@ -244,7 +244,7 @@ impl<'r> Renderer<'r> {
 
     /// Introduction and security: what every index page begins with.
     fn introduction(&self, builder: &mut Builder<'_, '_>) -> PageView {
-        for anchor in ["introduction", "servers", "security"] {
+        for anchor in OWN_ANCHORS {
             builder.register(anchor.to_owned());
         }
         let info = builder.info();

@@ -14,7 +14,7 @@ use crate::view::{
 impl Twin<'_> {
     pub(super) fn operation(&mut self, view: &OperationView) {
         let part = view.level + 1;
-        self.heading(view.level, &view.title);
+        self.heading_at(view.level, &view.title, &view.anchor);
         let path = format!("{}{}", view.base_url, view.path);
         self.block(&code(&format!("{} {path}", view.method)));
         self.labels(view);

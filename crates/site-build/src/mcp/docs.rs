@@ -1,7 +1,7 @@
 //! The pages and the search of a source.
 
 use docs_model::path;
-use docs_model::record::{Kind, Level, Record};
+use docs_model::record::{Kind, Record};
 use search_index::{Filters, Index, Query, Results};
 
 use super::call::Failure;
@@ -134,7 +134,8 @@ impl Docs {
     /// Returns the path of an address of this site; that of another site is
     /// none.
     fn path<'a>(&self, address: &'a str) -> Option<&'a str> {
-        let Some((scheme, rest)) = address.split_once("://") else {
+        let is_scheme = |it: &str| !it.contains(['/', '?', '#']);
+        let Some((scheme, rest)) = address.split_once("://").filter(|it| is_scheme(it.0)) else {
             return Some(address);
         };
         let slash = rest.find('/').unwrap_or(rest.len());
@@ -150,32 +151,42 @@ impl Docs {
         (is_own || is_host).then(|| rest.get(slash..)).flatten()
     }
 
+    /// Returns the part of a page that an address with an anchor leads to: a
+    /// section, or the page that the part has of its own. `None` if the page
+    /// has no such anchor.
+    pub(super) fn part_at(&self, address: &str) -> Result<Option<Page>, Failure> {
+        let page = self.page(address)?;
+        let Some((_, anchor)) = address.split_once('#').filter(|it| !it.1.is_empty()) else {
+            return Ok(Some(page));
+        };
+        let anchor = path::decode(anchor);
+        let twin = Twin::read(&page.markdown);
+        if let Some(section) = twin.section_at(&anchor) {
+            let markdown = twin.text(section).to_owned();
+            return Ok(Some(Page { markdown, ..page }));
+        }
+        let of_its_own = twin.page_of_part(&anchor).map(|it| self.page(it));
+        of_its_own.transpose()
+    }
+
     /// Returns the part of a page that a hit stands for: an operation on the
     /// page of all operations, or the page itself.
     pub(super) fn part(&self, hit: &Record) -> Result<Page, Failure> {
-        let page = self.page(&hit.url_without_anchor)?;
-        let address = hit.url.clone();
-        if matches!(hit.level, Level::Lvl0 | Level::Lvl1) {
-            return Ok(Page { address, ..page });
+        if let Some(part) = self.part_at(&hit.url)? {
+            return Ok(part);
         }
+        // Sites of earlier versions have no anchors in their Markdown.
+        let page = self.page(&hit.url)?;
         let twin = Twin::read(&page.markdown);
-        let (name, signature) = name_and_signature(title(hit));
-        let call = signature.and_then(|it| it.split_once(' '));
-        let section = twin.sections().iter().find(|section| {
-            let text = twin.text(section);
-            let is_call = |(method, path): (&str, &str)| {
-                text.lines().take(6).any(|line| {
-                    line.strip_prefix(&format!("`{method} "))
-                        .is_some_and(|rest| rest.trim_end().trim_end_matches('`').ends_with(path))
-                })
-            };
-            section.title == name && call.is_none_or(is_call)
-        });
-        let section = section.or_else(|| twin.section(name));
-        let markdown = section
-            .map_or(&*page.markdown, |it| twin.text(it))
-            .to_owned();
-        Ok(Page { address, markdown })
+        let section = twin.section(name_and_signature(title(hit)).0);
+        let section = section.map(|it| twin.text(it).to_owned());
+        let markdown = section.ok_or_else(|| {
+            Failure::new(format!(
+                "the page has no part `{}`; `get_page` has it whole",
+                title(hit)
+            ))
+        })?;
+        Ok(Page { markdown, ..page })
     }
 
     /// Returns the operation of a name: its method and path, its title or its

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use docs_markdown::slug::Slugger;
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd};
 
 /// A heading and what belongs to it, up to the next one of its level.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,8 +11,7 @@ pub(super) struct Section {
     level: u8,
     /// Plain text of the heading.
     pub(super) title: String,
-    /// The anchor that the heading has on its page, unless its author chose
-    /// another.
+    /// The anchor that the heading has on its page.
     anchor: String,
     range: Range<usize>,
 }
@@ -34,6 +33,8 @@ pub(super) struct Twin<'m> {
     markdown: &'m str,
     sections: Vec<Section>,
     codes: Vec<Code>,
+    /// Targets of its links.
+    links: Vec<String>,
 }
 
 impl<'m> Twin<'m> {
@@ -42,24 +43,29 @@ impl<'m> Twin<'m> {
             markdown,
             sections: Vec::new(),
             codes: Vec::new(),
+            links: Vec::new(),
         };
         let mut slugger = Slugger::new();
         let mut is_heading = false;
         let mut is_code = false;
-        for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+        let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+        for (event, range) in Parser::new_ext(markdown, options).into_offset_iter() {
             match event {
-                Event::Start(Tag::Heading { level, .. }) => {
+                Event::Start(Tag::Link { dest_url, .. }) => twin.links.push(dest_url.into_string()),
+                Event::Start(Tag::Heading { level, id, .. }) => {
                     is_heading = true;
                     twin.sections.push(Section {
                         level: level as u8,
                         title: String::new(),
-                        anchor: String::new(),
+                        anchor: id.map(CowStr::into_string).unwrap_or_default(),
                         range: range.start..markdown.len(),
                     });
                 }
                 Event::End(TagEnd::Heading(_)) => {
                     is_heading = false;
-                    if let Some(section) = twin.sections.last_mut() {
+                    if let Some(section) = twin.sections.last_mut()
+                        && section.anchor.is_empty()
+                    {
                         section.anchor = slugger.slug(&section.title);
                     }
                 }
@@ -133,6 +139,26 @@ impl<'m> Twin<'m> {
         })
     }
 
+    /// Returns the section of an anchor, or the one around it: `get-pet` for
+    /// `get-pet/path.id`.
+    pub(super) fn section_at(&self, anchor: &str) -> Option<&Section> {
+        let find = |anchor: &str| self.sections.iter().find(|it| it.anchor == anchor);
+        find(anchor).or_else(|| find(anchor.split_once('/')?.0))
+    }
+
+    /// Returns the target of the link to a part that has a page of its own: it
+    /// ends with the anchor of the part.
+    pub(super) fn page_of_part(&self, anchor: &str) -> Option<&str> {
+        let name = anchor.split('/').next().unwrap_or_default();
+        let schema = name.strip_prefix("schema-").unwrap_or(name);
+        let ends = |link: &&String| {
+            let path = link.split(['?', '#']).next().unwrap_or_default();
+            let last = path.trim_end_matches('/').rsplit('/').next();
+            last.is_some_and(|it| it == name || it == schema)
+        };
+        self.links.iter().find(ends).map(String::as_str)
+    }
+
     /// Returns the text of a section, with its heading.
     pub(super) fn text(&self, section: &Section) -> &'m str {
         self.markdown
@@ -188,6 +214,24 @@ mod tests {
         assert_eq!(twin.text(twin.section("NEXT").unwrap()), "## Next\n\nEnd.");
         assert_eq!(twin.section("no heading"), None);
         assert_eq!(twin.section(""), None);
+    }
+
+    #[test]
+    fn anchors_lead_to_sections_and_to_pages_of_parts() {
+        let twin = Twin::read(
+            "# API\n\n## Get a pet {#getPet}\n\nIt.\n\n## Get a pet {#get-pet-2}\n\nAnother.\n\n\
+             - [`GET /b`](/api/operations/get-b)\n- [Pet](/api/schemas/Pet)\n",
+        );
+        let text = |anchor| twin.section_at(anchor).map(|it| twin.text(it).len());
+        assert_eq!(twin.section_at("getPet").unwrap().title, "Get a pet");
+        assert_eq!(text("getPet/path.id"), text("getPet"));
+        assert_eq!(text("getpet"), None);
+        assert_eq!(
+            twin.page_of_part("get-b/query"),
+            Some("/api/operations/get-b")
+        );
+        assert_eq!(twin.page_of_part("schema-Pet"), Some("/api/schemas/Pet"));
+        assert_eq!(twin.page_of_part("b"), None);
     }
 
     #[test]

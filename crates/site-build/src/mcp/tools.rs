@@ -362,26 +362,22 @@ fn found(hit: &Record, results: &Results) -> Found {
 }
 
 fn page(docs: &Docs, input: &PageInput) -> Result<Answer, Failure> {
-    let page = docs.page(text("page", &input.page)?)?;
-    let twin = Twin::read(&page.markdown);
-    let anchor = input
-        .page
-        .split_once('#')
-        .map(|(_, anchor)| docs_model::path::decode(anchor));
-    let markdown = match (&input.section, anchor) {
-        (Some(name), _) => {
+    let address = text("page", &input.page)?;
+    let markdown = match &input.section {
+        Some(name) => {
+            let page = docs.page(address)?;
+            let twin = Twin::read(&page.markdown);
             let section = twin
                 .section(name)
                 .ok_or_else(|| no_section(name, twin.sections()))?;
-            twin.text(section)
+            twin.text(section).to_owned()
         }
-        // Anchors that an author chose are not in the Markdown.
-        (None, Some(anchor)) => twin
-            .section(&anchor)
-            .map_or(&*page.markdown, |it| twin.text(it)),
-        (None, None) => &page.markdown,
+        None => match docs.part_at(address)? {
+            Some(part) => part.markdown,
+            None => docs.page(address)?.markdown,
+        },
     };
-    Ok(Answer::Text(part(markdown, input.start.unwrap_or(0))?))
+    Ok(Answer::Text(part(&markdown, input.start.unwrap_or(0))?))
 }
 
 fn no_section(name: &str, sections: &[Section]) -> Failure {
@@ -459,21 +455,16 @@ fn examples(docs: &Docs, input: ExamplesInput) -> Result<Answer, Failure> {
                 break;
             }
             // A page may be gone since the index was made.
-            let Ok(page) = docs.page(&hit.url_without_anchor) else {
+            let found = if of_page {
+                docs.page(&hit.url_without_anchor)
+            } else {
+                docs.part(hit)
+            };
+            let Ok(page) = found else {
                 continue;
             };
             let twin = Twin::read(&page.markdown);
-            let section = hit
-                .anchor
-                .as_deref()
-                .and_then(|it| twin.section(it).or_else(|| twin.section(title(hit))));
-            if !of_page && section.is_none() && hit.anchor.is_some() {
-                continue;
-            }
-            for code in twin
-                .codes(section.filter(|_| !of_page))
-                .filter(|it| is_wanted(it))
-            {
+            for code in twin.codes(None).filter(|it| is_wanted(it)) {
                 let is_new = examples.iter().all(|it| it.code != code.text);
                 if is_new && examples.len() < limit {
                     examples.push(Example {
