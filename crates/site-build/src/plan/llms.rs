@@ -144,7 +144,10 @@ impl Llms {
 
     /// Returns the number of files of a section.
     pub(crate) fn parts(&self, list: LlmsList, section: usize) -> usize {
-        self.sections[section].listed(list).len().div_ceil(max(list))
+        self.sections[section]
+            .listed(list)
+            .len()
+            .div_ceil(max(list))
     }
 
     /// Returns the path of a file of a section, below the base URL.
@@ -153,14 +156,17 @@ impl Llms {
         let name = &self.sections[section].name;
         match part {
             0 => format!("{folder}/{name}.txt"),
-            _ => format!("{folder}/{name}-{}.txt", part + 1),
+            // A name has no dot, so that no section is called like this.
+            _ => format!("{folder}/{name}.{}.txt", part + 1),
         }
     }
 
     /// Returns the entries of a part of a section.
     pub(crate) fn entries(&self, list: LlmsList, section: usize, part: usize) -> &[LlmsEntry] {
         let section = self.sections.get(section);
-        let mut parts = section.map_or(&[][..], |it| it.listed(list)).chunks(max(list));
+        let mut parts = section
+            .map_or(&[][..], |it| it.listed(list))
+            .chunks(max(list));
         parts.nth(part).unwrap_or_default()
     }
 
@@ -287,13 +293,10 @@ impl Sections<'_> {
             name if name.is_empty() => "section".to_owned(),
             name => path::bounded_name(name),
         };
-        // No part of another section has a name with `section`.
-        let is_taken = |name: &str| self.sections.iter().any(|it| it.name == name);
-        let name = if is_taken(&stem) {
-            format!("{stem}-section-{}", self.sections.len() + 1)
-        } else {
-            stem
-        };
+        let is_free = |name: &String| !self.sections.iter().any(|it| it.name == *name);
+        let numbered = (2..).map(|number| format!("{stem}-{number}"));
+        let mut names = std::iter::once(stem.clone()).chain(numbered);
+        let name = names.find(is_free).unwrap_or(stem);
         self.sections.push(LlmsSection::new(title, name, entries));
     }
 }

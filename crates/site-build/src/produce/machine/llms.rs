@@ -18,8 +18,8 @@ impl Producer<'_> {
         let Some((section, part)) = file.part else {
             return self.llms_root(llms, file.list);
         };
-        let title = &llms.sections[section].title;
-        let mut out = format!("# {}: {title}\n\n", self.project.site.config.title);
+        let title = inline(&llms.sections[section].title);
+        let mut out = format!("# {}: {title}\n\n", inline(&self.project.site.config.title));
         match file.list {
             LlmsList::Addresses => {
                 for entry in llms.entries(file.list, section, part) {
@@ -35,9 +35,9 @@ impl Producer<'_> {
     /// its parts.
     fn llms_root(&self, llms: &Llms, list: LlmsList) -> Result<String> {
         let config = &self.project.site.config;
-        let mut out = format!("# {}\n", config.title);
+        let mut out = format!("# {}\n", inline(&config.title));
         if !config.tagline.is_empty() {
-            let _ = writeln!(out, "\n> {}", config.tagline);
+            let _ = writeln!(out, "\n> {}", inline(&config.tagline));
         }
         let is_whole = llms.is_whole(list);
         if is_whole && list == LlmsList::Texts {
@@ -46,7 +46,8 @@ impl Producer<'_> {
             return Ok(out);
         }
         for (idx, section) in llms.sections.iter().enumerate() {
-            let _ = write!(out, "\n## {}\n\n", section.title);
+            let title = inline(&section.title);
+            let _ = write!(out, "\n## {title}\n\n");
             if is_whole {
                 for entry in &section.entries {
                     line(self.project, entry, &mut out);
@@ -64,8 +65,7 @@ impl Producer<'_> {
                 };
                 let _ = writeln!(
                     out,
-                    "- [{}{of}]({}): {count} {}",
-                    section.title,
+                    "- [{title}{of}]({}): {count} {}",
                     absolute(&self.project.site, &address),
                     if count == 1 { "page" } else { "pages" },
                 );
@@ -120,9 +120,9 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
                 },
                 _ => return,
             };
-            let _ = write!(out, "- [{title}]({})", twin(target));
+            let _ = write!(out, "- [{}]({})", inline(title), twin(target));
             if let Some(description) = description {
-                let _ = write!(out, ": {description}");
+                let _ = write!(out, ": {}", inline(description));
             }
             out.push('\n');
         }
@@ -135,8 +135,26 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
             if let Some(page) = project.mounted.iter().position(is_page) {
                 let locale = default_locale(site);
                 let twin = twin(RouteTarget::Mounted { locale, page });
-                let _ = writeln!(out, "- [{name}]({twin}#{anchor})");
+                let _ = writeln!(out, "- [{}]({twin}#{anchor})", inline(name));
             }
         }
     }
+}
+
+/// Returns a text as one line in which nothing is a link, a tag or code: titles
+/// and descriptions are also those that strangers wrote in descriptions.
+fn inline(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (idx, word) in text.split_whitespace().enumerate() {
+        if idx > 0 {
+            out.push(' ');
+        }
+        for c in word.chars() {
+            if matches!(c, '\\' | '[' | ']' | '<' | '`') {
+                out.push('\\');
+            }
+            out.push(c);
+        }
+    }
+    out
 }
