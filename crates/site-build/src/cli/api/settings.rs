@@ -9,7 +9,7 @@ use std::path::Path;
 
 use docs_model::config::CheckLevel;
 use docs_model::diagnostic::nearest;
-use docs_model::value::{Syntax, Value};
+use docs_model::value::{Data, Syntax, Value};
 use docs_model::{Diagnostic, Severity, Span};
 use openapi_render::{LINT_RULES, READ_RULES};
 
@@ -18,6 +18,9 @@ use crate::error::{Error, Result};
 
 /// Our own file.
 const OWN: &str = "api-lint.toml";
+
+/// Keys of an entry of `accept`.
+const ACCEPT_KEYS: [&str; 4] = ["rule", "reason", "file", "at"];
 
 /// Files that are looked for, the first that exists counts.
 const FILES: &[&str] = &[
@@ -98,7 +101,8 @@ pub(super) struct Settings {
 /// A finding that stays, and why.
 #[derive(Debug)]
 struct Accepted {
-    rule: String,
+    /// Our code of the rule.
+    rule: &'static str,
     file: Option<String>,
     /// JSON pointer of the place, as `#/paths/~1pets`, or of what is around it.
     at: Option<String>,
@@ -149,11 +153,14 @@ impl Settings {
         for (key, value) in root.entries() {
             match key.name.as_str() {
                 "rules" => self.rules(value),
-                "accept" => {
-                    for it in value.as_array().unwrap_or_default() {
-                        self.accept(it);
-                    }
-                }
+                "accept" => match value.as_array() {
+                    Some(entries) => entries.iter().for_each(|it| self.accept(it)),
+                    None => self.problem(
+                        value.span,
+                        "`accept` is not a list".to_owned(),
+                        "write `[[accept]]` above each finding",
+                    ),
+                },
                 name => {
                     let message = format!("unknown key `{name}`");
                     self.problem(key.span, message, "the keys are `rules` and `accept`");
@@ -163,15 +170,17 @@ impl Settings {
     }
 
     fn rules(&mut self, rules: &Value) {
+        if !matches!(rules.data, Data::Object(_)) {
+            let message = "`rules` is not a table".to_owned();
+            self.problem(
+                rules.span,
+                message,
+                "write `[rules]`, and a line for each rule",
+            );
+            return;
+        }
         for (key, value) in rules.entries() {
-            let Some(code) = code(&key.name) else {
-                let message = format!("there is no rule `{}`", key.name);
-                let known = codes().chain(OTHERS.iter().map(|it| it.0));
-                let help = match nearest(&key.name, known) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "remove it; the manual lists the rules".to_owned(),
-                };
-                self.problem(key.span, message, &help);
+            let Some(code) = self.code(&key.name, key.span) else {
                 continue;
             };
             match level(value) {
@@ -187,12 +196,51 @@ impl Settings {
         }
     }
 
+    /// Returns our code for a rule, or reports that there is no such rule.
+    fn code(&mut self, rule: &str, span: Span) -> Option<&'static str> {
+        let found = code(rule);
+        if found.is_none() {
+            let message = format!("there is no rule `{rule}`");
+            let known = codes().chain(OTHERS.iter().map(|it| it.0));
+            let help = match nearest(rule, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "remove it; the manual lists the rules".to_owned(),
+            };
+            self.problem(span, message, &help);
+        }
+        found
+    }
+
     fn accept(&mut self, entry: &Value) {
+        // An entry whose scope is not understood would accept too much.
+        let mut is_wrong = false;
+        for (key, value) in entry.entries() {
+            if !ACCEPT_KEYS.contains(&&*key.name) {
+                let message = format!("unknown key `{}`", key.name);
+                let help = format!(
+                    "the keys are {}",
+                    ACCEPT_KEYS.map(|it| format!("`{it}`")).join(", ")
+                );
+                self.problem(key.span, message, &help);
+                is_wrong = true;
+            } else if value.as_str().is_none() {
+                let message = format!("`{}` is not a text", key.name);
+                self.problem(value.span, message, "write it in quotes");
+                is_wrong = true;
+            }
+        }
+        if is_wrong {
+            return;
+        }
         let text = |key| entry.get(key).and_then(Value::as_str).map(str::to_owned);
         let is_explained = text("reason").is_some_and(|it| !it.trim().is_empty());
         let Some(rule) = text("rule").filter(|_| is_explained) else {
             let message = "an accepted finding needs a `rule` and a `reason`".to_owned();
             self.problem(entry.span, message, "say why the finding stays");
+            return;
+        };
+        let span = entry.get("rule").map_or(entry.span, |it| it.span);
+        let Some(rule) = self.code(&rule, span) else {
             return;
         };
         self.accepted.push(Accepted {
@@ -301,7 +349,6 @@ fn code(rule: &str) -> Option<&'static str> {
 
 /// The level in the words of all three tools.
 fn level(value: &Value) -> Option<CheckLevel> {
-    use docs_model::value::Data;
     match &value.data {
         Data::Bool(false) => Some(CheckLevel::Ignore),
         Data::Bool(true) => Some(CheckLevel::Warn),
