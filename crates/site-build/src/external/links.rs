@@ -1,7 +1,9 @@
 //! The links of a project to other sites, with their places.
 
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 
+use aho_corasick::AhoCorasick;
 use docs_markdown::ParseOptions;
 use docs_model::config::CONFIG_FILE;
 use docs_model::diagnostic::Span;
@@ -127,25 +129,44 @@ fn in_references(project: &Project, out: &mut Vec<Link>) {
 }
 
 fn in_pages(pages: impl Iterator<Item = String>, texts: &[(&str, &str)], out: &mut Vec<Link>) {
-    let mut seen = std::collections::HashSet::new();
+    let mut addresses = BTreeSet::new();
     for markdown in pages {
         let (document, _) = docs_markdown::parse(&markdown, 0, &ParseOptions::default());
-        for reference in &document.outline.references {
-            let address = &reference.target;
-            if !seen.insert(address.clone()) {
-                continue;
-            }
-            let place = texts.iter().find_map(|(file, text)| {
-                let start = text.find(&**address)?;
-                Some((*file, Span::new(start, start + address.len())))
-            });
-            let file = texts.first().map_or("", |it| it.0);
-            match place {
-                Some((file, span)) => push(address, file, Some(span), out),
-                None => push(address, file, None, out),
-            }
+        let references = document.outline.references.iter();
+        addresses.extend(references.map(|reference| reference.target.clone()));
+    }
+    let addresses: Vec<String> = addresses.into_iter().collect();
+    let mut places = places(&addresses, texts);
+    for address in &addresses {
+        let (file, span) = match places.remove(&**address) {
+            Some((file, span)) => (file, Some(span)),
+            None => (texts.first().map_or("", |it| it.0), None),
+        };
+        push(address, file, span, out);
+    }
+}
+
+/// Returns the first place of each address, all found in one pass over the
+/// texts. JSON may write a slash as `\/`.
+fn places<'t, 'a>(
+    addresses: &'a [String],
+    texts: &[(&'t str, &'t str)],
+) -> HashMap<&'a str, (&'t str, Span)> {
+    let mut places = HashMap::new();
+    let escaped = addresses.iter().map(|it| it.replace('/', "\\/"));
+    let patterns = addresses.iter().cloned().chain(escaped);
+    // Fails only for more patterns than memory holds.
+    let Ok(search) = AhoCorasick::new(patterns) else {
+        return places;
+    };
+    for (file, text) in texts {
+        for found in search.find_overlapping_iter(text) {
+            let address = &*addresses[found.pattern().as_usize() % addresses.len()];
+            let span = Span::new(found.start(), found.end());
+            places.entry(address).or_insert((*file, span));
         }
     }
+    places
 }
 
 /// Returns whether an address is reserved: see [`is_reserved_url`].
@@ -155,20 +176,30 @@ pub(super) fn is_reserved(address: &str) -> bool {
 
 /// Returns whether the host of an address is an example, this machine, or a
 /// link-local address, where clouds keep the credentials of a machine.
-pub(super) fn is_reserved_url(url: &Url) -> bool {
+fn is_reserved_url(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_end_matches('.');
     if let Ok(ip) = host.trim_matches(['[', ']']).parse::<IpAddr>() {
         return match ip.to_canonical() {
             IpAddr::V4(ip) => ip.is_loopback() || ip.is_unspecified() || ip.is_link_local(),
-            IpAddr::V6(ip) => {
-                ip.is_loopback() || ip.is_unspecified() || ip.is_unicast_link_local()
-            }
+            IpAddr::V6(ip) => ip.is_loopback() || ip.is_unspecified() || ip.is_unicast_link_local(),
         };
     }
     RESERVED.iter().any(|name| {
         host.strip_suffix(name)
             .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     })
+}
+
+/// Returns whether the host of an address is reserved, or one of a private
+/// network.
+pub(super) fn is_local_url(url: &Url) -> bool {
+    let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
+    let is_private = match host.parse::<IpAddr>().map(|it| it.to_canonical()) {
+        Ok(IpAddr::V4(ip)) => ip.is_private(),
+        Ok(IpAddr::V6(ip)) => ip.is_unique_local(),
+        Err(_) => false,
+    };
+    is_private || is_reserved_url(url)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use docs_model::config::ExternalLinksConfig;
 use futures_util::stream::{self, StreamExt as _};
 use reqwest::{Client, Method, Response, StatusCode, Url, header, redirect};
 
-use super::links::is_reserved_url;
+use super::links::is_local_url;
 use crate::error::{Error, ErrorKind, Result, chain};
 
 /// What is known of an address.
@@ -181,12 +181,11 @@ impl<'c> Asker<'c> {
     }
 }
 
-/// Follows redirects, but not from the network to an address that is reserved,
-/// like that of a service of this machine.
+/// Follows redirects, but not from the internet to an address of this machine
+/// or its network: no page may find out what is there.
 fn follow(attempt: redirect::Attempt<'_>) -> redirect::Action {
-    let is_reserved = is_reserved_url(attempt.url());
-    if is_reserved && !attempt.previous().iter().all(is_reserved_url) {
-        return attempt.error("it redirects to a reserved address");
+    if is_local_url(attempt.url()) && !attempt.previous().iter().all(is_local_url) {
+        return attempt.error("it redirects to an address of a local network");
     }
     redirect::Policy::limited(MAX_REDIRECTS).redirect(attempt)
 }
