@@ -274,7 +274,8 @@ const ODD_ADDRESS: &str = "//|/(?:\\.|%2[eE]){1,2}(?:[/?]|$)|^[^?]*%(?:2[fF]|5[c
 /// `Accept` of those who prefer Markdown: it names `text/markdown` without a
 /// weight below 1. Hosts cannot compare weights, so that they answer others
 /// with HTML.
-const ACCEPTS_MARKDOWN: &str = "(?i)(?:^|,) *text/markdown *(?:; *q=1(?:[.]0*)? *)?(?:,|$)";
+const ACCEPTS_MARKDOWN: &str =
+    "(?i)(?:^|,) *text/markdown *(?:; *(?:q=1(?:[.]0*)?|[^q;,= ][^;,=]*=[^;,]*) *)*(?:,|$)";
 
 /// `Vary` of pages: one address has two forms.
 pub(crate) const VARY_PAGE: &str = "Accept";

@@ -164,9 +164,13 @@ impl Dev {
         // The state goes before the page: a rebuild between the two makes the
         // page look older than it is, which costs a question, not a change.
         let state = self.live.state();
-        let twin = prefers_markdown.then(|| self.site.page(&twin(path)));
-        let answer = twin.filter(|answer| answer.status == 200 && answer.location.is_none());
-        let answer = answer.unwrap_or_else(|| self.site.page(path));
+        let answer = self.site.page(path);
+        // Other files may have a neighbour `NAME.md`, too.
+        let is_html = answer.content_type.starts_with("text/html") && answer.status == 200;
+        let twin = (prefers_markdown && (is_html || answer.location.is_some()))
+            .then(|| self.site.page(&twin(path)))
+            .filter(|answer| answer.status == 200 && answer.location.is_none());
+        let answer = twin.unwrap_or(answer);
         self.live
             .publish(RebuildResult::Unchanged, self.site.problems());
         let status =

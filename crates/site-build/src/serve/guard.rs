@@ -77,7 +77,22 @@ impl Hosts {
         let authority = text
             .strip_prefix("http://")
             .or_else(|| text.strip_prefix("https://"))?;
-        self.allows(authority).then_some(origin)
+        (self.allows(authority) && self.is_own(authority, headers)).then_some(origin)
+    }
+
+    /// Returns whether an address is that of this machine. A server on all
+    /// addresses answers to each, but a page may be that of any other machine:
+    /// its address has to be the one that the request is sent to.
+    fn is_own(&self, authority: &str, headers: &HeaderMap) -> bool {
+        let host = host_of(authority);
+        let Some(ip) = host_ip(host) else {
+            return true;
+        };
+        let asked = headers.get(HOST).and_then(|it| it.to_str().ok());
+        ip.is_loopback()
+            || self.bound == Some(ip)
+            || self.names(host)
+            || asked.and_then(host_ip) == Some(ip)
     }
 }
 
@@ -218,5 +233,23 @@ mod tests {
         assert!(!Hosts::new("0.0.0.0", &[]).allows("evil.example"));
         assert!(Hosts::new("192.168.1.7", &[]).allows("192.168.1.7"));
         assert!(Hosts::new("box.lan", &[]).allows("box.lan:3000"));
+    }
+
+    #[test]
+    fn a_page_of_another_machine_is_foreign() {
+        let everywhere = Hosts::new("0.0.0.0", &["203.0.113.9".to_owned()]);
+        for (origin, host, expected) in [
+            ("http://192.168.1.7:3000", "192.168.1.7:3000", true),
+            ("http://127.0.0.1:8080", "192.168.1.7:3000", true),
+            ("http://203.0.113.9", "192.168.1.7:3000", true),
+            ("http://203.0.113.5", "192.168.1.7:3000", false),
+            ("http://[2001:db8::1]", "192.168.1.7:3000", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(ORIGIN, HeaderValue::from_static(origin));
+            headers.insert(HOST, HeaderValue::from_static(host));
+            let is_allowed = everywhere.allowed_origin(&headers).is_some();
+            assert_eq!(is_allowed, expected, "{origin} at {host}");
+        }
     }
 }

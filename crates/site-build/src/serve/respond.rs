@@ -64,17 +64,29 @@ impl Site {
             Target::Outside => "",
         };
         let is_file = |file: &str| self.find(file).is_some();
-        if !path.is_empty()
+        let resolved = resolve(path, is_file);
+        // Other files may have a neighbour `NAME.md`, too.
+        let is_page = match &resolved {
+            Resolved::File(file) => file.ends_with(".html"),
+            Resolved::Redirect(_) => true,
+            Resolved::NotFound(_) => false,
+        };
+        if is_page
+            && !path.is_empty()
             && prefers_markdown(headers)
             && let Resolved::File(twin) = resolve(&twin(path), is_file)
         {
             return self.send(&twin, StatusCode::OK, &asked);
         }
-        match resolve(path, is_file) {
+        match resolved {
             Resolved::File(file) => self.send(&file, StatusCode::OK, &asked),
-            Resolved::Redirect(to) => redirect(
-                StatusCode::PERMANENT_REDIRECT,
-                &self.base.absolute(&to, uri.query()),
+            Resolved::Redirect(to) => with(
+                redirect(
+                    StatusCode::PERMANENT_REDIRECT,
+                    &self.base.absolute(&to, uri.query()),
+                ),
+                VARY,
+                VARY_PAGE,
             ),
             Resolved::NotFound(Some(page)) => self.send(&page, StatusCode::NOT_FOUND, &asked),
             Resolved::NotFound(None) => {
