@@ -3,70 +3,167 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use docs_model::diagnostic::visible;
 use serde_json::Value as Json;
 
 use super::value::{Table, Value};
+use crate::load::KEY_VARIABLE;
 
 /// Time that the code of a module may take.
 const TIME: Duration = Duration::from_secs(60);
 
-/// Key of the object that stands for a function.
+/// Time after the end of Node in which the rest of its output is read. A process
+/// that it started may keep the pipe open for ever.
+const REST_TIME: Duration = Duration::from_secs(2);
+
+/// Most bytes of output that are kept; what follows is read and dropped.
+const MAX_OUTPUT: usize = 64 * 1024 * 1024;
+
+/// Most bytes of error messages that are kept.
+const MAX_ERRORS: usize = 64 * 1024;
+
+/// Most characters of a cause that the report shows.
+const MAX_CAUSE: usize = 300;
+
+/// Start of the line with the result. The code of the site prints other lines.
+const MARK: &str = "site-build import result: ";
+
+/// Key of the object that stands for a function, and for other values that JSON
+/// does not have.
 const FUNCTION: &str = "$function";
 
-/// Prints the default export of a module as JSON on the last line. TypeScript is
+/// Prints the default export of a module as JSON after [`MARK`]. TypeScript is
 /// loaded by the `jiti` of the site, which Docusaurus itself uses.
 const SCRIPT: &str = include_str!("../../assets/import/run.cjs");
 
 /// Runs a module of the site, and returns its default export.
 ///
+/// The module does not see the key of [`KEY_VARIABLE`]. Processes that it started
+/// are ended with it.
+///
 /// # Errors
 /// A sentence that says why there is none.
 pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
-    let mut child = Command::new("node")
-        .args(["-e", SCRIPT, "--", file])
+    let mut command = Command::new("node");
+    command
+        .args(["-e", SCRIPT, "--", MARK, file])
         .current_dir(dir)
+        .env_remove(KEY_VARIABLE)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
+        .stderr(Stdio::piped());
+    own_group(&mut command);
+    let mut child = command
         .spawn()
         .map_err(|error| format!("Node cannot be run: {error}"))?;
-    let output = reader(child.stdout.take());
-    let errors = reader(child.stderr.take());
-    let is_done = wait(&mut child)?;
-    let output = output.join().unwrap_or_default();
-    let errors = errors.join().unwrap_or_default();
-    if !is_done {
-        let problem = errors.lines().find(|line| !line.trim().is_empty());
-        return Err(problem.unwrap_or("its code failed").trim().to_owned());
+    let output = Captured::new(child.stdout.take(), MAX_OUTPUT);
+    let errors = Captured::new(child.stderr.take(), MAX_ERRORS);
+    let status = wait(&mut child);
+    let end = Instant::now() + REST_TIME;
+    let output = output.text(end);
+    let errors = errors.text(end);
+    end_group(&child);
+    let status = status?;
+    let result = output
+        .lines()
+        .rev()
+        .find_map(|line| line.strip_prefix(MARK));
+    let result = result.and_then(|line| serde_json::from_str::<Json>(line).ok());
+    match result {
+        Some(Json::Object(mut fields)) => match (fields.remove("value"), fields.get("error")) {
+            (Some(value), _) => match &value {
+                Json::Object(fields) if fields.contains_key(FUNCTION) => Err(no_data()),
+                Json::Object(_) | Json::Array(_) => Ok(value),
+                _ => Err(no_data()),
+            },
+            (None, Some(Json::String(message))) => Err(cause(message)),
+            _ => Err(no_data()),
+        },
+        _ if output.len() >= MAX_OUTPUT => Err(format!(
+            "its code printed more than {} MB",
+            MAX_OUTPUT / 1024 / 1024
+        )),
+        _ => Err(failure(status, &errors)),
     }
-    let last = output.lines().last().unwrap_or_default();
-    serde_json::from_str(last).map_err(|_| "it has no default export that is data".to_owned())
 }
 
-/// Reads a pipe to its end, while the process runs.
-fn reader(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<String> {
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(mut pipe) = pipe {
-            // What was printed until a failure is enough for a message.
-            let _ = pipe.read_to_end(&mut bytes);
+fn no_data() -> String {
+    "it has no default export that is data".to_owned()
+}
+
+/// Says why Node ended without a result, by its last message: warnings come
+/// before.
+fn failure(status: ExitStatus, errors: &str) -> String {
+    let mut lines = errors
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    // Node prints its version after the stack of an error.
+    let is_cause = |line: &&str| !line.starts_with("at ") && !line.starts_with("Node.js v");
+    match lines.rfind(is_cause) {
+        Some(line) => cause(line),
+        None => format!("its code ended the process ({status})"),
+    }
+}
+
+/// Returns the first line of a message, without control characters.
+fn cause(message: &str) -> String {
+    let line = message.lines().map(str::trim).find(|line| !line.is_empty());
+    let line = visible(line.unwrap_or("its code failed"));
+    if line.chars().count() <= MAX_CAUSE {
+        return line.into_owned();
+    }
+    line.chars().take(MAX_CAUSE).chain(['…']).collect()
+}
+
+/// The output of a process, read while it runs.
+struct Captured {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    reader: thread::JoinHandle<()>,
+}
+
+impl Captured {
+    /// Reads a pipe to its end, and keeps its first `max` bytes.
+    fn new(pipe: Option<impl Read + Send + 'static>, max: usize) -> Self {
+        let bytes: Arc<Mutex<Vec<u8>>> = Arc::default();
+        let shared = Arc::clone(&bytes);
+        let reader = thread::spawn(move || {
+            let Some(mut pipe) = pipe else { return };
+            let mut chunk = vec![0; 64 * 1024];
+            while let Ok(count @ 1..) = pipe.read(&mut chunk) {
+                let mut bytes = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                let room = count.min(max - bytes.len());
+                bytes.extend_from_slice(&chunk[..room]);
+            }
+        });
+        Self { bytes, reader }
+    }
+
+    /// Returns what was read until the pipe ended, or until `end`. The thread is
+    /// left to a pipe that does not end.
+    fn text(self, end: Instant) -> String {
+        while !self.reader.is_finished() && Instant::now() < end {
+            thread::sleep(Duration::from_millis(5));
         }
+        let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&bytes).into_owned()
-    })
+    }
 }
 
-/// Waits for the process, but not for ever. Returns whether it succeeded.
-fn wait(child: &mut Child) -> Result<bool, String> {
+/// Waits for the process, but not for ever.
+fn wait(child: &mut Child) -> Result<ExitStatus, String> {
     let start = Instant::now();
     loop {
         match child.try_wait() {
-            Ok(Some(status)) => return Ok(status.success()),
+            Ok(Some(status)) => return Ok(status),
             Ok(None) if start.elapsed() < TIME => thread::sleep(Duration::from_millis(20)),
             Ok(None) => {
+                end_group(child);
                 let _ = child.kill();
                 let _ = child.wait();
                 return Err(format!("its code ran for more than {} s", TIME.as_secs()));
@@ -75,6 +172,32 @@ fn wait(child: &mut Child) -> Result<bool, String> {
         }
     }
 }
+
+/// Gives a process a group, which the processes that it starts belong to.
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn own_group(_command: &mut Command) {}
+
+/// Ends the group of a process.
+#[cfg(unix)]
+fn end_group(child: &Child) {
+    // Without the program, or without a group any more, there is nothing to end.
+    let _ = Command::new("kill")
+        .args(["-KILL", "--", &format!("-{}", child.id())])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+}
+
+#[cfg(not(unix))]
+fn end_group(_child: &Child) {}
 
 /// Returns a value that Node computed. Functions are those that were read: JSON
 /// has none.
