@@ -10,6 +10,7 @@ mod exports;
 mod graph;
 mod imports;
 mod link;
+mod mapping;
 mod module;
 mod nesting;
 mod options;
@@ -20,6 +21,7 @@ mod stack;
 mod unit;
 
 pub use compile::compile;
+pub use mapping::{MappedComponent, exported_names, mapped_components};
 pub use module::Module;
 pub use options::{MAX_SOURCE_BYTES, Options};
 pub use page::{PageBlock, PageInline, PageLink, PageOutline, page_outline};

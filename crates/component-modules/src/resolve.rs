@@ -22,6 +22,12 @@ const WRITTEN_FOR: [(&str, &[&str]); 3] = [
 /// Stands for the site folder at the start of a specifier.
 const SITE_PREFIX: &str = "@site/";
 
+/// Stands for the folder of the site's own theme at the start of a specifier.
+const THEME_PREFIX: &str = "@theme/";
+
+/// The folder of the site's own theme, as in Docusaurus.
+pub(crate) const THEME_FOLDER: &str = "src/theme";
+
 /// What an import means.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
@@ -78,6 +84,9 @@ impl Resolver<'_> {
         if let Some(file) = shim.filter(|it| self.files.contains_key(*it)) {
             return Ok(Meaning::File(file.clone()));
         }
+        if let Some(file) = self.of_theme(specifier) {
+            return Ok(Meaning::File(file));
+        }
         let target = self.target(importer, specifier)?;
         if scope::is_module(&target) && (self.options.style)(&target).is_some() {
             return Ok(Meaning::Styles(target));
@@ -98,6 +107,12 @@ impl Resolver<'_> {
             }),
             None => Err(self.missing(specifier, &target)),
         }
+    }
+
+    /// Returns the file of the site's own theme that `specifier` means.
+    fn of_theme(&self, specifier: &str) -> Option<String> {
+        let name = specifier.strip_prefix(THEME_PREFIX)?;
+        self.file(&path::resolve(THEME_FOLDER, name))
     }
 
     /// The address of the style sheet `specifier` in the file `importer`.

@@ -19,14 +19,14 @@ use docs_model::Span;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{
     ArrayExpressionElement, BindingPattern, ChainElement, Expression, FormalParameters,
-    FunctionBody, JSXElement, ObjectExpression, ObjectPropertyKind, PropertyKey, Statement,
+    FunctionBody, ObjectExpression, ObjectPropertyKind, PropertyKey, Statement, UnaryOperator,
 };
 use oxc_parser::Parser;
 use oxc_span::{GetSpan, SourceType};
 use serde_json::Value;
 
-pub(crate) use self::module::{Exports, NoNames, evaluate_module};
-pub(crate) use self::operator::member;
+pub(crate) use self::module::{Exports, evaluate_module};
+pub(crate) use self::operator::{fields, member};
 use crate::literal::{Closure, Literal, Names, NotLiteral, collect_array, collect_object};
 
 /// Steps that one expression may take. A list of a thousand items mapped to
@@ -36,6 +36,9 @@ const MAX_STEPS: usize = 200_000;
 const MAX_DEPTH: usize = 96;
 
 type Read<T> = Result<T, NotLiteral>;
+
+/// The name under which the scope of a module has its file. No code can write it.
+pub(crate) const MODULE_FILE: &str = "";
 
 /// Values of local names: parameters, constants of a function or a module.
 #[derive(Debug, Clone, Default)]
@@ -238,18 +241,33 @@ impl Evaluator<'_> {
                 let (left, right) = (self.expression(&it.left)?, self.expression(&it.right)?);
                 operator::binary(it.operator, left, right).ok_or(NotLiteral(span.start))
             }
+            Expression::UnaryExpression(it)
+                if it.operator == UnaryOperator::Typeof && self.is_browser_name(&it.argument) =>
+            {
+                Ok(text("undefined"))
+            }
             Expression::UnaryExpression(it) => {
                 let value = self.expression(&it.argument)?;
                 operator::unary(it.operator, &value).ok_or(NotLiteral(span.start))
             }
             Expression::StaticMemberExpression(it) => {
                 let object = self.expression(&it.object)?;
+                if it.property.name == "default" && is_require(&it.object) {
+                    return Ok(default_of(object));
+                }
                 self.member(object, it.property.name.as_str(), span)
             }
             Expression::ComputedMemberExpression(it) => {
                 let object = self.expression(&it.object)?;
                 let key = self.to_text(&it.expression)?;
                 self.member(object, &key, span)
+            }
+            Expression::SequenceExpression(it) => {
+                let mut value = Literal::Value(Value::Null);
+                for expression in &it.expressions {
+                    value = self.expression(expression)?;
+                }
+                Ok(value)
             }
             Expression::ChainExpression(it) => self.chain(&it.expression, span),
             Expression::CallExpression(it) => self.call(it, span),
@@ -260,8 +278,7 @@ impl Evaluator<'_> {
                     scope: self.scope.clone(),
                 }))
             }
-            Expression::JSXElement(element) if !has_spread(element) => self.jsx(span),
-            Expression::JSXFragment(_) => self.jsx(span),
+            Expression::JSXElement(_) | Expression::JSXFragment(_) => self.jsx(span),
             Expression::TSAsExpression(it) => self.expression(&it.expression),
             Expression::TSSatisfiesExpression(it) => self.expression(&it.expression),
             Expression::TSNonNullExpression(it) => self.expression(&it.expression),
@@ -324,6 +341,16 @@ impl Evaluator<'_> {
             }
             ChainElement::PrivateFieldExpression(_) => fail(span.start),
         }
+    }
+
+    /// Returns whether an expression is a name that only browsers define.
+    fn is_browser_name(&self, expression: &Expression<'_>) -> bool {
+        matches!(
+            expression,
+            Expression::Identifier(it)
+                if matches!(it.name.as_str(), "window" | "document" | "navigator" | "localStorage")
+                    && self.scope.get(it.name.as_str()).is_none()
+        )
     }
 
     fn name(&self, name: &str, span: Span) -> Read<Literal> {
@@ -578,12 +605,21 @@ impl Evaluator<'_> {
     }
 }
 
-fn has_spread(element: &JSXElement<'_>) -> bool {
-    use oxc_ast::ast::JSXAttributeItem;
-    let attributes = &element.opening_element.attributes;
-    attributes
-        .iter()
-        .any(|it| matches!(it, JSXAttributeItem::SpreadAttribute(_)))
+/// Returns the default export of a module as bundlers give it for CommonJS, which
+/// has none of its own.
+pub(crate) fn default_of(module: Literal) -> Literal {
+    match operator::member(module.clone(), "default") {
+        None | Some(Literal::Unknown | Literal::Value(Value::Null)) => module,
+        Some(value) => value,
+    }
+}
+
+fn is_require(expression: &Expression<'_>) -> bool {
+    matches!(
+        expression,
+        Expression::CallExpression(call)
+            if matches!(&call.callee, Expression::Identifier(it) if it.name == "require")
+    )
 }
 
 /// Pages and modules may use TypeScript and JSX.

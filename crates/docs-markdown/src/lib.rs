@@ -25,7 +25,7 @@ pub use constant::settings;
 pub use document::{Document, parse, parse_file};
 pub use magic::MagicComment;
 pub use math::Macros;
-pub use modules::{Module, Modules, Partial};
+pub use modules::{Module, Modules, Partial, SharedComponent};
 pub use options::{Format, ParseOptions, Texts};
 pub use sections::sections;
 pub use to_html::{HtmlContent, to_html};

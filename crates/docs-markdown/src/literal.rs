@@ -6,7 +6,7 @@ use std::rc::Rc;
 use docs_model::Span;
 use serde_json::{Map, Number, Value};
 
-use crate::constant::{Function, Scope};
+use crate::constant::{self, Function, Scope};
 use crate::node::Node;
 use crate::source::tag::{Reader, TagKind};
 
@@ -51,6 +51,12 @@ pub(crate) struct NotLiteral(pub(crate) usize);
 pub(crate) trait Names {
     /// The value of `path`, for instance `["frontMatter", "title"]`.
     fn lookup(&self, path: &[String]) -> Option<Literal>;
+
+    /// The value of `require(specifier)` in the file `importer`, or in the page if
+    /// there is none; `None` if it is not data, or a picture of the page itself.
+    fn required(&self, _importer: Option<&str>, _specifier: &str) -> Option<Literal> {
+        None
+    }
 
     /// What a function of the platform gives; `None` for all others.
     fn call(&self, _callee: &str, _arguments: &[Literal]) -> Option<Literal> {
@@ -346,7 +352,15 @@ impl Parser<'_> {
             "true" => return Ok(Literal::Value(Value::Bool(true))),
             "false" => return Ok(Literal::Value(Value::Bool(false))),
             "null" | "undefined" => return Ok(Literal::Value(Value::Null)),
-            "require" => return self.asset(),
+            "require" => {
+                return match self.asset()? {
+                    Literal::Asset(target, span) => Ok(self
+                        .names
+                        .required(None, &target)
+                        .map_or(Literal::Asset(target, span), constant::default_of)),
+                    other => Ok(other),
+                };
+            }
             "useBaseUrl" => {
                 return match self.asset()? {
                     Literal::Asset(target, span) => Ok(Literal::Asset(below_base(target), span)),

@@ -15,6 +15,21 @@ pub trait Modules {
     /// `None` if the import has no meaning here: its names are then those of
     /// the site.
     fn load(&self, importer: &str, specifier: &str) -> Option<Module>;
+
+    /// Returns the component that a tag means in a text that does not define its
+    /// name.
+    fn component(&self, _name: &str) -> Option<SharedComponent> {
+        None
+    }
+}
+
+/// A component that texts have without an import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedComponent {
+    /// Path of the file below the site folder.
+    pub file: String,
+    /// Name of the export.
+    pub export: String,
 }
 
 /// A module that a text imports.

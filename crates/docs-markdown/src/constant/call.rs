@@ -22,6 +22,11 @@ impl Evaluator<'_> {
                 {
                     return self.object_method(method, call, span);
                 }
+                if let Expression::Identifier(object) = &it.object
+                    && let Some(value) = self.static_method(object.name.as_str(), method, call)
+                {
+                    return value;
+                }
                 let object = self.expression(&it.object)?;
                 if it.optional && operator::is_nullish(&object) {
                     return Ok(object);
@@ -96,8 +101,22 @@ impl Evaluator<'_> {
         }
         match (name, &*self.arguments(call)?) {
             ("require" | "useBaseUrl", [Literal::Value(Value::String(target)), ..]) => {
+                let file = self.scope.get(super::MODULE_FILE);
+                let file = file.as_ref().and_then(operator::to_text);
+                if name == "require" {
+                    if let Some(value) = self.names.required(file.as_deref(), target) {
+                        return Ok(value);
+                    }
+                    // The page would look for the file beside itself.
+                    if file.is_some() && !self.names.is_settings() {
+                        return fail(span.start);
+                    }
+                }
                 let at = call.arguments.first().map_or(span, |it| self.span(it));
-                let inner = Span::new(at.start + 1, at.end.saturating_sub(1).max(at.start + 1));
+                let inner = match file {
+                    Some(_) => Span::default(),
+                    None => Span::new(at.start + 1, at.end.saturating_sub(1).max(at.start + 1)),
+                };
                 let target = if name == "useBaseUrl" {
                     below_base(target.clone())
                 } else {
@@ -112,6 +131,39 @@ impl Evaluator<'_> {
             },
             _ => fail(span.start),
         }
+    }
+
+    /// Calls `Array.isArray` or `JSON.stringify`; `None` for all others.
+    fn static_method(
+        &self,
+        object: &str,
+        method: &str,
+        call: &CallExpression<'_>,
+    ) -> Option<Read<Literal>> {
+        if self.scope.get(object).is_some() {
+            return None;
+        }
+        let span = self.span(call);
+        let read = || -> Read<Literal> {
+            let arguments = self.arguments(call)?;
+            let result = match (object, &*arguments) {
+                ("Array", [value, ..]) => match value {
+                    Literal::Unknown => None,
+                    value => {
+                        let is_list = operator::items(value.clone()).is_some();
+                        Some(Literal::Value(Value::Bool(is_list)))
+                    }
+                },
+                ("JSON", [Literal::Value(value), rest @ ..]) => written(value, rest),
+                _ => None,
+            };
+            result.ok_or(NotLiteral(span.start))
+        };
+        matches!(
+            (object, method),
+            ("Array", "isArray") | ("JSON", "stringify")
+        )
+        .then(read)
     }
 
     fn text_of(&self, value: &Literal, span: Span) -> Read<Literal> {
@@ -245,6 +297,30 @@ impl Evaluator<'_> {
             self.arguments(call)
         }
     }
+}
+
+/// Returns `value` as JSON. `options` are the replacer, which must be `null`, and
+/// the indentation.
+fn written(value: &Value, options: &[Literal]) -> Option<Literal> {
+    use serde::Serialize as _;
+
+    let indent = match options {
+        [] | [Literal::Value(Value::Null)] => return Some(text(&value.to_string())),
+        [Literal::Value(Value::Null), indent] => indent,
+        _ => return None,
+    };
+    let indent = match indent {
+        Literal::Value(Value::String(it)) => it.chars().take(10).collect(),
+        other => " ".repeat(usize::try_from(operator::whole(other)?).ok()?.min(10)),
+    };
+    if indent.is_empty() {
+        return Some(text(&value.to_string()));
+    }
+    let mut out = Vec::new();
+    let format = serde_json::ser::PrettyFormatter::with_indent(indent.as_bytes());
+    let mut serializer = serde_json::Serializer::with_formatter(&mut out, format);
+    value.serialize(&mut serializer).ok()?;
+    Some(text(&String::from_utf8(out).ok()?))
 }
 
 /// Returns `a.b` of names.

@@ -12,15 +12,15 @@ use oxc_ast::ast::{
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
 
-use super::{Evaluator, Function, MAX_STEPS, Scope, guard, source_type};
+use super::{Evaluator, Function, MAX_STEPS, MODULE_FILE, Scope, guard, source_type};
 use crate::literal::{Literal, Names, collect_object};
 
 /// Exports of a module by name, those that are not constant as
 /// [`Literal::Unknown`].
 pub(crate) type Exports = Vec<(String, Literal)>;
 
-/// A module knows nothing of the page that imports it.
-pub(crate) struct NoNames;
+/// No names at all.
+pub(super) struct NoNames;
 
 impl Names for NoNames {
     fn lookup(&self, _: &[String]) -> Option<Literal> {
@@ -28,18 +28,20 @@ impl Names for NoNames {
     }
 }
 
-/// Evaluates the constant exports of the module `source`. `import` returns the
+/// Evaluates the constant exports of the module `source`, whose path is `file`. `import` returns the
 /// exports of another module by its specifier; `names` are those that the code
 /// does not define.
 ///
 /// The second value is the scope of the module. Its functions refer to it and it
 /// to them, so the caller clears it after the last call of one of them.
 pub(crate) fn evaluate_module(
+    file: &str,
     source: &Rc<str>,
     names: &dyn Names,
     import: &mut dyn FnMut(&str) -> Option<Exports>,
 ) -> (Exports, Scope) {
     let scope = Scope::default().inner();
+    scope.define(MODULE_FILE, super::text(file));
     if guard::is_too_deep(source) {
         return (Vec::new(), scope);
     }

@@ -63,7 +63,7 @@ pub(super) fn items(list: Literal) -> Option<Vec<Literal>> {
 }
 
 /// Returns the fields of an object.
-pub(super) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
+pub(crate) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
     match object {
         Literal::Object(fields) => Some(fields),
         Literal::Value(Value::Object(fields)) => Some(
@@ -124,8 +124,26 @@ pub(super) fn unary(operator: UnaryOperator, value: &Literal) -> Option<Literal>
         UnaryOperator::UnaryNegation => to_number(value).map(|it| number(-it)),
         UnaryOperator::UnaryPlus => to_number(value).map(number),
         UnaryOperator::Void => Some(Literal::Value(Value::Null)),
+        UnaryOperator::Typeof => type_of(value).map(|it| Literal::Value(Value::String(it.into()))),
         _ => None,
     }
+}
+
+/// Returns what `typeof` says. `null` and `undefined` are one value here, and
+/// `typeof` is asked for the latter.
+fn type_of(value: &Literal) -> Option<&'static str> {
+    Some(match value {
+        Literal::Value(Value::Null) => "undefined",
+        Literal::Value(Value::Bool(_)) => "boolean",
+        Literal::Value(Value::Number(_)) => "number",
+        Literal::Value(Value::String(_)) => "string",
+        Literal::Value(Value::Array(_) | Value::Object(_))
+        | Literal::Array(_)
+        | Literal::Object(_)
+        | Literal::Jsx(..) => "object",
+        Literal::Function(_) => "function",
+        _ => return None,
+    })
 }
 
 pub(super) fn binary(operator: BinaryOperator, left: Literal, right: Literal) -> Option<Literal> {

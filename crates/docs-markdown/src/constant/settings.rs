@@ -122,7 +122,7 @@ impl Reader {
         }
         self.open.borrow_mut().push(file.to_owned());
         let platform = self.platform(file);
-        let (exports, scope) = evaluate_module(text, &platform, &mut |specifier| {
+        let (exports, scope) = evaluate_module(file, text, &platform, &mut |specifier| {
             self.import(file, specifier)
         });
         self.scopes.borrow_mut().push(scope);

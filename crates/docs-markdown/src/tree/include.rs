@@ -53,6 +53,12 @@ impl Builder<'_> {
         let root = component.name.split('.').next().unwrap_or_default();
         if let Some(binding) = self.bindings.get(root) {
             component.origin = Some(origin(binding));
+        } else if let Some(shared) = self.modules.component(&component.name) {
+            component.origin = Some(Box::new(Origin {
+                specifier: shared.file.clone(),
+                file: Some(shared.file),
+                export: shared.export,
+            }));
         }
         self.push_component(component);
     }

@@ -35,6 +35,28 @@ impl Names for Builder<'_> {
         }
         (value != Literal::Unknown).then_some(value)
     }
+
+    fn required(&self, importer: Option<&str>, specifier: &str) -> Option<Literal> {
+        self.module_value(importer, specifier, 0)
+    }
+}
+
+/// The names of a module, which knows nothing of the page that imports it.
+struct ModuleNames<'b, 't> {
+    builder: &'b Builder<'t>,
+    /// Modules that import each other up to it.
+    depth: usize,
+}
+
+impl Names for ModuleNames<'_, '_> {
+    fn lookup(&self, _: &[String]) -> Option<Literal> {
+        None
+    }
+
+    fn required(&self, importer: Option<&str>, specifier: &str) -> Option<Literal> {
+        self.builder
+            .module_value(importer, specifier, self.depth + 1)
+    }
 }
 
 impl<'t> Builder<'t> {
@@ -50,6 +72,30 @@ impl<'t> Builder<'t> {
         }
         let value = self.options.constants.get(name)?;
         Some(Literal::Value(value.clone()))
+    }
+
+    /// Returns the value of `require(specifier)` in the file `importer`, or in this
+    /// file. The page itself refers to its pictures by the path as written.
+    fn module_value(
+        &self,
+        importer: Option<&str>,
+        specifier: &str,
+        depth: usize,
+    ) -> Option<Literal> {
+        if depth >= MAX_IMPORTS {
+            return None;
+        }
+        match self
+            .modules
+            .load(importer.unwrap_or(self.file), specifier)?
+        {
+            Module::Data(value) => Some(Literal::Value(value)),
+            Module::Code { file, text } => Some(literal::collect_object(
+                self.module_exports(&file, &text, depth),
+            )),
+            Module::Asset(path) => importer.map(|_| Literal::Asset(path, Span::default())),
+            _ => None,
+        }
     }
 
     /// Returns the value of an imported name.
@@ -81,29 +127,34 @@ impl<'t> Builder<'t> {
             .borrow_mut()
             .insert(file.to_owned(), Exports::new());
         let source: Rc<str> = Rc::from(text);
-        let (exports, scope) =
-            constant::evaluate_module(&source, &constant::NoNames, &mut |specifier| {
-                if depth >= MAX_IMPORTS {
-                    return None;
+        let names = ModuleNames {
+            builder: self,
+            depth,
+        };
+        let (exports, scope) = constant::evaluate_module(file, &source, &names, &mut |specifier| {
+            if depth >= MAX_IMPORTS {
+                return None;
+            }
+            match self.modules.load(file, specifier)? {
+                Module::Code { file, text } => Some(self.module_exports(&file, &text, depth + 1)),
+                Module::Data(value) => {
+                    let mut exports = match &value {
+                        Value::Object(fields) => fields
+                            .iter()
+                            .map(|(key, value)| (key.clone(), Literal::Value(value.clone())))
+                            .collect(),
+                        _ => Exports::new(),
+                    };
+                    exports.push(("default".to_owned(), Literal::Value(value)));
+                    Some(exports)
                 }
-                match self.modules.load(file, specifier)? {
-                    Module::Code { file, text } => {
-                        Some(self.module_exports(&file, &text, depth + 1))
-                    }
-                    Module::Data(value) => {
-                        let mut exports = match &value {
-                            Value::Object(fields) => fields
-                                .iter()
-                                .map(|(key, value)| (key.clone(), Literal::Value(value.clone())))
-                                .collect(),
-                            _ => Exports::new(),
-                        };
-                        exports.push(("default".to_owned(), Literal::Value(value)));
-                        Some(exports)
-                    }
-                    _ => None,
+                Module::Asset(path) => {
+                    let address = Literal::Asset(path, Span::default());
+                    Some(vec![("default".to_owned(), address)])
                 }
-            });
+                _ => None,
+            }
+        });
         self.module_scopes.borrow_mut().push(scope);
         self.exports
             .borrow_mut()

@@ -273,7 +273,7 @@ impl Builder<'_> {
     /// taken: a section of the same name gets `-1`, as in Docusaurus.
     fn heading_id(&mut self, read: &HeadingText, is_title: bool) -> String {
         let Some((id, span)) = &read.id else {
-            let slug = self.slugger.slug(read.slug.trim());
+            let slug = self.slugger.slug(&read.slug);
             return if is_title { String::new() } else { slug };
         };
         if !self.slugger.reserve(id) {

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::Builder;
 use super::tags::Attributes;
+use crate::constant;
 use crate::html;
 use crate::literal::{self, Literal};
 use crate::node::Node;
@@ -32,6 +33,14 @@ impl Builder<'_> {
     pub(super) fn props(&mut self, tag: &Tag) -> Props {
         let mut props: Vec<(String, Prop)> = Vec::with_capacity(tag.attributes.len());
         for attribute in &tag.attributes {
+            if attribute.value == AttributeValue::Spread {
+                for (name, value) in self.spread(attribute.name) {
+                    let value = self.prop_of(value, attribute.name);
+                    props.retain(|it| it.0 != name);
+                    props.push((name, value));
+                }
+                continue;
+            }
             let name = self.slice(attribute.name).to_owned();
             if let Some(value) = self.prop(attribute) {
                 props.retain(|it| it.0 != name);
@@ -51,17 +60,33 @@ impl Builder<'_> {
                 let value = self.value(span)?;
                 Some(self.prop_of(value, span))
             }
-            AttributeValue::Spread => {
-                self.report_spread(attribute.name);
-                None
-            }
+            AttributeValue::Spread => None,
         }
     }
 
-    fn report_spread(&mut self, span: Span) {
-        if self.slice(span).contains("...") {
-            self.report_javascript(span);
+    /// Returns the fields of `{...value}`, whose place is `span`. A comment between
+    /// attributes has none.
+    fn spread(&mut self, span: Span) -> Vec<(String, Literal)> {
+        let inner = &self.slice(span)[1..];
+        let blank = inner.len() - inner.trim_start().len();
+        if !inner[blank..].starts_with("...") {
+            return Vec::new();
         }
+        let start = span.start + 1 + blank + 3;
+        let value = self.constant(Span::new(start, (span.end - 1).max(start)));
+        let fields = match value {
+            Ok(Literal::Value(Value::Null | Value::Bool(false))) => Some(Vec::new()),
+            Ok(value) => constant::fields(value),
+            // A page has no props of its own; those of a partial are in its scope.
+            Err(_) if inner[blank + 3..].trim_end_matches('}').trim() == "props" => {
+                Some(Vec::new())
+            }
+            Err(_) => None,
+        };
+        fields.unwrap_or_else(|| {
+            self.report_javascript(span);
+            Vec::new()
+        })
     }
 
     /// The literal at `span`; a diagnostic when it is none.
@@ -80,6 +105,7 @@ impl Builder<'_> {
         match literal {
             Literal::Value(value) => Prop::Literal(value),
             Literal::Asset(target, at) => {
+                let at = place(at, span);
                 Prop::Asset(self.reference(ReferenceKind::Image, &target, at, true))
             }
             Literal::Reference(reference) => Prop::Asset(reference),
@@ -169,7 +195,10 @@ impl Builder<'_> {
 
     fn attribute(&mut self, attribute: &Attribute, element: &str, attributes: &mut Attributes) {
         if attribute.value == AttributeValue::Spread {
-            return self.report_spread(attribute.name);
+            for (written, value) in self.spread(attribute.name) {
+                self.spread_attribute(&written, value, attribute.name, element, attributes);
+            }
+            return;
         }
         let written = self.slice(attribute.name);
         if written.eq_ignore_ascii_case("data-noBrokenLinkCheck") {
@@ -186,15 +215,53 @@ impl Builder<'_> {
         if written == "key" || written == "ref" {
             return;
         }
+        let written = written.to_owned();
+        if let Some(text) = self.attribute_text(attribute, &html::attribute_name(&written)) {
+            self.set_attribute(&written, text, attribute.name, element, attributes);
+        }
+    }
+
+    /// Sets an attribute that a spread at `span` gives.
+    fn spread_attribute(
+        &mut self,
+        written: &str,
+        value: Literal,
+        span: Span,
+        element: &str,
+        attributes: &mut Attributes,
+    ) {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');
+        if matches!(written, "key" | "ref" | "children") {
+            return;
+        }
+        if written.is_empty() || !written.chars().all(is_name) {
+            return self.report_javascript(span);
+        }
+        if written.len() > 2 && written[..2].eq_ignore_ascii_case("on") {
+            return self.report_inline(written, span);
+        }
+        let name = html::attribute_name(written);
+        if let Some(text) = self.value_text(value, &name, span) {
+            attributes.list.retain(|it| it.0 != name);
+            self.set_attribute(written, text, span, element, attributes);
+        }
+    }
+
+    /// Sets an attribute, by its name in JSX. `span` is where it is written.
+    fn set_attribute(
+        &mut self,
+        written: &str,
+        (text, at): (String, Span),
+        span: Span,
+        element: &str,
+        attributes: &mut Attributes,
+    ) {
         let name = html::attribute_name(written);
         if name == "style" {
-            self.report_style(attribute.name);
+            self.report_style(span);
         }
         let is_target = matches!((element, name.as_str()), ("a", "href") | ("img", "src"))
             || (name == "src" && attributes.target.is_none() && is_media(element));
-        let Some((text, at)) = self.attribute_text(attribute, &name) else {
-            return;
-        };
         if is_target {
             attributes.target = Some((text, at));
         } else if !attributes.list.iter().any(|it| it.0 == name) {
@@ -219,8 +286,14 @@ impl Builder<'_> {
             AttributeValue::Expression(span) => span,
             AttributeValue::Spread => return None,
         };
-        match self.value(span)? {
-            Literal::Asset(target, at) => Some((target, at)),
+        let value = self.value(span)?;
+        self.value_text(value, name, span)
+    }
+
+    /// The text of a value as an attribute, and its place; `None` for one that is off.
+    fn value_text(&mut self, value: Literal, name: &str, span: Span) -> Option<(String, Span)> {
+        match value {
+            Literal::Asset(target, at) => Some((target, place(at, span))),
             Literal::Value(Value::Object(styles)) if name == "style" => {
                 Some((style(&styles), span))
             }
@@ -273,6 +346,11 @@ fn add_text(nodes: &[Node], text: &mut docs_model::PlainText) {
             Node::Truncate => {}
         }
     }
+}
+
+/// Returns the place of a path, or `around` for one that another file has.
+fn place(at: Span, around: Span) -> Span {
+    if at.start == at.end { around } else { at }
 }
 
 /// Returns whether code is the path of a field, `frontMatter.titel`: in

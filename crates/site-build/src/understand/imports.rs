@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_markdown::{Module, Modules, Partial};
+use component_modules::{exported_names, mapped_components};
+use docs_markdown::{Module, Modules, Partial, SharedComponent};
 use docs_model::diagnostic::nearest;
 use docs_model::value::{Syntax, Value};
 use docs_model::{front_matter, path};
@@ -17,20 +18,67 @@ use crate::load::{Sources, plain_specifier};
 /// Endings that an import may leave out, in the order in which they are tried.
 const ENDINGS: &[&str] = &["mdx", "md", "tsx", "ts", "jsx", "js", "mjs", "json"];
 
+/// Folder of the site's own parts of the theme.
+const THEME_DIR: &str = "src/theme";
+
 /// Endings of code.
 const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "cjs"];
+
+/// Components that all pages have without an import: the default export of
+/// `src/theme/MDXComponents`.
+#[derive(Debug, Default)]
+pub(super) struct SharedComponents {
+    /// File and name of the export by tag.
+    tags: BTreeMap<String, (String, String)>,
+    /// The files that say so, with their texts; those that do not exist have none.
+    used: Vec<(String, Option<Arc<str>>)>,
+}
+
+impl SharedComponents {
+    pub(super) fn new(sources: &Sources) -> Self {
+        let none = Self::default();
+        let modules = SiteModules::new(sources, &none);
+        let mut tags = BTreeMap::new();
+        let file = modules.find(&format!("{THEME_DIR}/MDXComponents"));
+        if let Some((file, text)) = file.and_then(|it| modules.text(&it).map(|text| (it, text))) {
+            for component in mapped_components(&file, &text) {
+                let Some(target) = modules.code_file(&file, &component.specifier) else {
+                    continue;
+                };
+                let mut add = |tag: String, export: String| {
+                    if !BUILT_IN.contains(&&*tag) {
+                        tags.insert(tag, (target.clone(), export));
+                    }
+                };
+                match component.name {
+                    Some(tag) => add(tag, component.export),
+                    None => {
+                        let text = modules.text(&target).unwrap_or_default();
+                        for name in exported_names(&target, &text) {
+                            add(name.clone(), name);
+                        }
+                    }
+                }
+            }
+        }
+        let used = modules.used();
+        Self { tags, used }
+    }
+}
 
 /// Resolves the imports of one page, and notes what they depend on.
 pub(super) struct SiteModules<'s> {
     sources: &'s Sources,
+    shared: &'s SharedComponents,
     /// The files that were read or looked for, with their texts.
     used: RefCell<BTreeMap<String, Option<Arc<str>>>>,
 }
 
 impl<'s> SiteModules<'s> {
-    pub(super) fn new(sources: &'s Sources) -> Self {
+    pub(super) fn new(sources: &'s Sources, shared: &'s SharedComponents) -> Self {
         Self {
             sources,
+            shared,
             used: RefCell::default(),
         }
     }
@@ -56,6 +104,17 @@ impl<'s> SiteModules<'s> {
             .chain(with_ending)
             .chain(in_folder)
             .find(|file| self.exists(file))
+    }
+
+    /// Returns the file with code that `specifier` means in `importer`.
+    fn code_file(&self, importer: &str, specifier: &str) -> Option<String> {
+        let target = match specifier.strip_prefix("@theme/") {
+            Some(name) => format!("{THEME_DIR}/{name}"),
+            None => self.sources.aliases.path(importer, specifier)?.ok()?,
+        };
+        let file = self.find(&target)?;
+        let (_, ending) = path::file_name(&file).rsplit_once('.')?;
+        CODE.contains(&ending).then_some(file)
     }
 
     fn text(&self, file: &str) -> Option<Arc<str>> {
@@ -112,7 +171,12 @@ impl Modules for SiteModules<'_> {
     fn load(&self, importer: &str, specifier: &str) -> Option<Module> {
         let (plain, is_raw) = plain_specifier(specifier);
         if let Some(module) = of_theme(plain) {
-            return Some(module);
+            let is_own = matches!(module, Module::Package) && plain.starts_with("@theme/");
+            let file = is_own.then(|| self.code_file(importer, plain)).flatten();
+            return match file {
+                Some(file) => self.read(file, is_raw),
+                None => Some(module),
+            };
         }
         let target = match self.sources.aliases.path(importer, plain) {
             None => return Some(Module::Package),
@@ -142,6 +206,19 @@ impl Modules for SiteModules<'_> {
                 None => format!("write the file {target}, or correct the path"),
             },
         ))
+    }
+
+    fn component(&self, name: &str) -> Option<SharedComponent> {
+        if BUILT_IN.contains(&name) {
+            return None;
+        }
+        let used = self.shared.used.iter().cloned();
+        self.used.borrow_mut().extend(used);
+        let (file, export) = self.shared.tags.get(name)?;
+        Some(SharedComponent {
+            file: file.clone(),
+            export: export.clone(),
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use docs_model::{Diagnostic, DocSource, SiteConfig, blog, front_matter};
 use rayon::prelude::*;
 
 use super::component_page;
-use super::imports::SiteModules;
+use super::imports::{SharedComponents, SiteModules};
 use super::reading::{format_of, front_matter_constants};
 use crate::load::Sources;
 
@@ -83,6 +83,7 @@ pub(super) fn parse_all(
         }
     });
     let mut parsed: ParsedDocs = pages.collect();
+    let shared = SharedComponents::new(sources);
     let docs: Vec<(&str, &Arc<str>)> = sources.docs().collect();
     parsed.par_extend(docs.into_par_iter().map(|(file, text)| {
         let last_update = sources.last_updates.get(file);
@@ -92,7 +93,7 @@ pub(super) fn parse_all(
             .filter(|it| is_current(sources, &it.imported));
         let doc = match kept {
             Some(doc) => Arc::clone(doc),
-            None => Arc::new(parse(sources, file, text, &options)),
+            None => Arc::new(parse(sources, &shared, file, text, &options)),
         };
         (file.to_owned(), doc)
     }));
@@ -119,14 +120,20 @@ fn parse_options(config: &SiteConfig) -> ParseOptions {
     options
 }
 
-fn parse(sources: &Sources, file: &str, text: &Arc<str>, options: &ParseOptions) -> ParsedDoc {
+fn parse(
+    sources: &Sources,
+    shared: &SharedComponents,
+    file: &str,
+    text: &Arc<str>,
+    options: &ParseOptions,
+) -> ParsedDoc {
     let (front_matter, body, mut diagnostics) = front_matter::parse(text);
     let format = format_of(
         file,
         front_matter.format.as_deref(),
         sources.config.markdown.format,
     );
-    let modules = SiteModules::new(sources);
+    let modules = SiteModules::new(sources, shared);
     let own_constants = text.contains("frontMatter");
     let (document, problems) = if format == options.format && !own_constants {
         docs_markdown::parse_file(text, body, options, file, &modules)

@@ -66,6 +66,10 @@ impl Shims {
             let path = format!("{FOLDER}/{file}");
             for specifier in *specifiers {
                 out.specifiers.insert((*specifier).to_owned(), path.clone());
+                if let Some(name) = specifier.strip_prefix("@theme/") {
+                    let original = format!("@theme-original/{name}");
+                    out.specifiers.insert(original, path.clone());
+                }
             }
             out.files.insert(path, Arc::from(*text));
         }

@@ -465,7 +465,7 @@ impl Body<'_, '_> {
         self.content_with_note(component, &note, out)
     }
 
-    fn content_with_note(
+    pub(super) fn content_with_note(
         &mut self,
         component: &Component,
         note: &[ProblemView],

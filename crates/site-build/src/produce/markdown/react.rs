@@ -7,8 +7,10 @@ use docs_model::Diagnostic;
 use serde_json::Value as Json;
 
 use super::body::Body;
+use crate::load::plain_specifier;
 use crate::produce::Result;
 use crate::produce::html::escape;
+use crate::produce::problems::ProblemView;
 use crate::understand::components::BUILT_IN;
 
 /// The prop with what readers see until a React component is mounted.
@@ -50,6 +52,15 @@ impl Body<'_, '_> {
         origin: &Origin,
         out: &mut String,
     ) -> Result<()> {
+        let aliases = &self.producer.project.sources.aliases;
+        let (specifier, _) = plain_specifier(&origin.specifier);
+        let is_path = aliases.path(&self.doc.source.path, specifier).is_some();
+        if origin.file.is_none() && is_path {
+            // There is no such file, which is reported with the import.
+            let message = format!("there is no file for `{}`", origin.specifier);
+            let note = Diagnostic::warning("unknown-component", message);
+            return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
+        }
         let (message, help) = match (&origin.file, &*origin.export) {
             (Some(file), "default") => (
                 format!("`<{}>` cannot be compiled: {file}", component.name),

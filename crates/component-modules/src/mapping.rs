@@ -1,0 +1,179 @@
+//! The components that a site has in all its Markdown: the default export of a
+//! file that gives tags to imported components.
+
+use std::collections::BTreeMap;
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{
+    ExportDefaultDeclarationKind, Expression, ImportDeclarationSpecifier, ObjectExpression,
+    ObjectPropertyKind, Program, Statement,
+};
+use oxc_parser::Parser;
+
+use crate::options::MAX_SOURCE_BYTES;
+use crate::unit::source_type;
+use crate::{exports, nesting, stack};
+
+/// A field of the object, or a spread.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MappedComponent {
+    /// Name of the tag; `None` for all exports of a module (`...Badges`).
+    pub name: Option<String>,
+    /// The module, as written in the import.
+    pub specifier: String,
+    /// Name of the export.
+    pub export: String,
+}
+
+/// Reads the object that is the default export of `text`, as far as it gives tags
+/// to what the file imports. `file` is its path.
+#[must_use]
+pub fn mapped_components(file: &str, text: &str) -> Vec<MappedComponent> {
+    read(file, text, |program| {
+        let imports = imports(program);
+        let Some(object) = default_object(program) else {
+            return Vec::new();
+        };
+        let fields = object.properties.iter();
+        fields.filter_map(|field| mapped(field, &imports)).collect()
+    })
+}
+
+/// Returns the names that a module exports itself, without the default export.
+#[must_use]
+pub fn exported_names(file: &str, text: &str) -> Vec<String> {
+    read(file, text, |program| {
+        let names = exports::collect(program).names;
+        names.into_iter().filter(|it| it != "default").collect()
+    })
+}
+
+/// Parses a file; one that is not valid has nothing.
+fn read<T: Default + Send>(
+    file: &str,
+    text: &str,
+    work: impl FnOnce(&Program<'_>) -> T + Send,
+) -> T {
+    if text.len() > MAX_SOURCE_BYTES || nesting::too_deep(text).is_some() {
+        return T::default();
+    }
+    let run = || {
+        let allocator = Allocator::default();
+        let parsed = Parser::new(&allocator, text, source_type(file)).parse();
+        if parsed.diagnostics.is_empty() {
+            work(&parsed.program)
+        } else {
+            T::default()
+        }
+    };
+    stack::with_room(nesting::stack_bytes(text.len()), run).unwrap_or_default()
+}
+
+/// The specifier and the export of each imported name; a namespace has none.
+type Imports = BTreeMap<String, (String, Option<String>)>;
+
+fn imports(program: &Program<'_>) -> Imports {
+    let mut out = Imports::new();
+    for statement in &program.body {
+        let Statement::ImportDeclaration(import) = statement else {
+            continue;
+        };
+        for specifier in import.specifiers.iter().flatten() {
+            let (local, export) = match specifier {
+                ImportDeclarationSpecifier::ImportSpecifier(it) => {
+                    (&it.local, Some(it.imported.name().to_string()))
+                }
+                ImportDeclarationSpecifier::ImportDefaultSpecifier(it) => {
+                    (&it.local, Some("default".to_owned()))
+                }
+                ImportDeclarationSpecifier::ImportNamespaceSpecifier(it) => (&it.local, None),
+            };
+            let source = import.source.value.to_string();
+            out.insert(local.name.to_string(), (source, export));
+        }
+    }
+    out
+}
+
+/// The object that is the default export, or the constant that is.
+fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpression<'a>> {
+    let exported = program.body.iter().find_map(|statement| match statement {
+        Statement::ExportDefaultDeclaration(it) => match &it.declaration {
+            ExportDefaultDeclarationKind::FunctionDeclaration(_) => None,
+            other => other.as_expression(),
+        },
+        _ => None,
+    })?;
+    match exported.get_inner_expression() {
+        Expression::ObjectExpression(object) => Some(object),
+        Expression::Identifier(name) => program.body.iter().find_map(|statement| {
+            let Statement::VariableDeclaration(constants) = statement else {
+                return None;
+            };
+            let mut declared = constants.declarations.iter();
+            let constant = declared.find(|it| {
+                it.id
+                    .get_identifier_name()
+                    .is_some_and(|it| it == name.name)
+            })?;
+            match constant.init.as_ref()?.get_inner_expression() {
+                Expression::ObjectExpression(object) => Some(&**object),
+                _ => None,
+            }
+        }),
+        _ => None,
+    }
+}
+
+fn mapped(field: &ObjectPropertyKind<'_>, imports: &Imports) -> Option<MappedComponent> {
+    let (name, value) = match field {
+        ObjectPropertyKind::SpreadProperty(it) => (None, &it.argument),
+        ObjectPropertyKind::ObjectProperty(it) => {
+            (Some(it.key.static_name()?.into_owned()), &it.value)
+        }
+    };
+    let Expression::Identifier(value) = value.get_inner_expression() else {
+        return None;
+    };
+    let (specifier, export) = imports.get(value.name.as_str())?;
+    // A spread takes a whole module, a tag one of its exports.
+    (name.is_some() == export.is_some()).then(|| MappedComponent {
+        name,
+        specifier: specifier.clone(),
+        export: export.clone().unwrap_or_default(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_and_spreads_of_imports() {
+        let text = "import Original from '@theme-original/MDXComponents';\n\
+                    import Shot from '@site/src/Shot';\n\
+                    import { Badge as B } from './badges';\n\
+                    import * as Icons from './icons';\n\
+                    const all = { ...Original, Shot, 'Mark': B, ...Icons, b: () => null, X: Icons };\n\
+                    export default all as const;";
+        let found: Vec<_> = mapped_components("src/theme/MDXComponents.tsx", text)
+            .into_iter()
+            .map(|it| (it.name.unwrap_or_default(), it.specifier, it.export))
+            .collect();
+        let expected = [
+            ("Shot", "@site/src/Shot", "default"),
+            ("Mark", "./badges", "Badge"),
+            ("", "./icons", ""),
+        ];
+        assert_eq!(
+            found,
+            expected.map(|(a, b, c)| (a.to_owned(), b.to_owned(), c.to_owned()))
+        );
+        assert_eq!(mapped_components("x.js", "export default {"), []);
+        let names = exported_names(
+            "x.tsx",
+            "export const A = 1; export default 2; export { A as B };",
+        );
+        assert_eq!(names, ["A", "B"]);
+    }
+}

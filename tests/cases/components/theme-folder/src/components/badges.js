@@ -1,0 +1,2 @@
+export const CloudBadge = () => <b>Cloud</b>;
+export const HostedBadge = () => <b>Hosted</b>;

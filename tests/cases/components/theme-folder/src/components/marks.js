@@ -1,0 +1,1 @@
+export function Mark({ children }) { return <mark>{children}</mark>; }

@@ -1,0 +1,14 @@
+import MDXComponents from '@theme-original/MDXComponents';
+import * as Badges from '@site/src/components/badges';
+import { Mark } from '../components/marks';
+import Frame2 from '@theme/Frame';
+import Tabs from '../components/marks';
+
+export default {
+  ...MDXComponents,
+  ...Badges,
+  Mark,
+  Frame2,
+  Tabs,
+  h2: (props) => <h2 {...props} />,
+};

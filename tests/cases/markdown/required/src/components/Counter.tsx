@@ -1,0 +1,1 @@
+export default function Counter(props) { return <b>{props.start}</b>; }
