@@ -26,7 +26,9 @@ fn main() -> io::Result<()> {
     for problem in problems {
         print!("{}", problem.in_file("note.md").render(Some(&text)));
     }
-    for heading in &document.outline.headings {
+    // The title has no anchor.
+    let sections = document.outline.headings.iter();
+    for heading in sections.filter(|heading| !heading.id.is_empty()) {
         println!(
             "{:width$}#{}",
             "",
