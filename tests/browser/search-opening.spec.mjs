@@ -1,7 +1,7 @@
 // The search dialog before it is there: what is typed meanwhile, and what happens when it does not come.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useSite } from './support/browser.mjs';
+import { needsRetries, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { BUTTON, closed, DIALOG, FIELD, isFocused, MESSAGE, ROWS } from './support/search.mjs';
 
@@ -82,7 +82,8 @@ test('Escape gives up on it', async (t) => {
 });
 
 test('without a connection the page stays, and Retry goes on with what was typed', async (t) => {
-  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_INTERNET_DISCONNECTED/ });
+  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_(INTERNET_DISCONNECTED|FAILED)/ });
+  if (await needsRetries(t, page)) return;
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('webhooks');
@@ -105,7 +106,8 @@ test('without a connection the page stays, and Retry goes on with what was typed
 });
 
 test('the keys of the search take the box away, too', async (t) => {
-  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_INTERNET_DISCONNECTED/ });
+  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_(INTERNET_DISCONNECTED|FAILED)/ });
+  if (await needsRetries(t, page)) return;
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
   await page.locator(BOX).waitFor();
