@@ -1,7 +1,7 @@
 // The search dialog before it is there: what is typed meanwhile, and what happens when it does not come.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { needsRetries, useSite } from './support/browser.mjs';
+import { useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 import { BUTTON, closed, DIALOG, FIELD, isFocused, MESSAGE, ROWS } from './support/search.mjs';
 
@@ -82,8 +82,7 @@ test('Escape gives up on it', async (t) => {
 });
 
 test('without a connection the page stays, and Retry goes on with what was typed', async (t) => {
-  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_(INTERNET_DISCONNECTED|FAILED)/ });
-  if (await needsRetries(t, page)) return;
+  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_INTERNET_DISCONNECTED/ });
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('webhooks');
@@ -106,8 +105,7 @@ test('without a connection the page stays, and Retry goes on with what was typed
 });
 
 test('the keys of the search take the box away, too', async (t) => {
-  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_(INTERNET_DISCONNECTED|FAILED)/ });
-  if (await needsRetries(t, page)) return;
+  const page = await site.open(t, '/events', { problems: /Failed to (fetch|load)|ERR_INTERNET_DISCONNECTED/ });
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
   await page.locator(BOX).waitFor();

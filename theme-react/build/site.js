@@ -71,6 +71,7 @@ function chunksConfig(outDir, runtime, manifest, mount) {
       compile({ 'process.env.NODE_ENV': '"production"' }),
       nodeResolve({ browser: true }),
       commonjs(),
+      fetchFirst(),
       minify(),
       styles(),
       record(manifest),
@@ -120,6 +121,28 @@ function externalMount(mount) {
   return {
     name: 'external-mount',
     resolveId: (id) => (id === './start.js' ? { id: `./${mount.fileName}`, external: true } : null),
+  };
+}
+
+const FETCH_FIRST = `(async (file) => {
+  const url = new URL(file, import.meta.url);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(response.status + ': ' + url);
+  await response.arrayBuffer();
+  return import(url);
+})(`;
+
+/**
+ * Fetches a chunk before it is imported. Browsers keep a module whose fetch failed for as long as the page is open, so that no
+ * other try of the reader could succeed; a failed `fetch` leaves nothing behind. The import takes the file from the cache.
+ */
+function fetchFirst() {
+  return {
+    name: 'fetch-first',
+    renderDynamicImport({ moduleId, targetModuleId }) {
+      const isOurs = targetModuleId && !RUNTIME.test(moduleId);
+      return isOurs ? { left: FETCH_FIRST, right: ')' } : null;
+    },
   };
 }
 

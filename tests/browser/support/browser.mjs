@@ -98,15 +98,3 @@ function isProblem(message) {
   const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of 404');
   return !(isStatus && !/\.\w+$/.test(new URL(message.location().url).pathname));
 }
-
-/** Skips a test where the browser keeps a module that could not be fetched, as Chromium 148 does: no other try can succeed. */
-export async function needsRetries(t, page) {
-  let isBroken = true;
-  await page.route('**/probe.mjs', (route) => (isBroken ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' })));
-  const load = () => page.evaluate(() => import('/probe.mjs').then(() => true, () => false));
-  await load();
-  isBroken = false;
-  if (await load()) return false;
-  t.skip('the browser keeps a module that could not be fetched');
-  return true;
-}
