@@ -65,7 +65,7 @@ const budgets = [
   ['synonyms', beside('synonyms', dialog, engine), 1_000],
   ['forms of words in other languages', beside('stems', dialog, engine), 400],
   ['scripts without spaces', beside('unspaced', dialog, engine), 600],
-  ['rest of the index', beside('ahead', dialog, engine), 700],
+  ['rest of the index', beside('ahead', dialog, engine), 750],
   ['preview of a result', beside('passage', dialog), 1_550],
   ['events for a search service', beside('insights', dialog), 900],
   ['search page, with the dialog', later('search-page'), 14_000],
