@@ -3,13 +3,15 @@
 // OUT/site-build is the package that people install, and OUT/PLATFORM each of its optional dependencies with a binary.
 // Version, licence and repository are those of the workspace.
 
-import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"];
+/** The files of the theme, which are in the binary. */
+const THEME = join(root, "crates/site-build/assets/theme");
 
 export const platforms = JSON.parse(await readFile(join(here, "platforms.json"), "utf8"));
 
@@ -54,12 +56,20 @@ async function platformPackage(folder, name, { os, cpu, target }, binary, common
     description,
     os: [os],
     cpu: [cpu],
-    files: ["bin"],
+    files: ["bin", "licences"],
     preferUnplugged: true,
   });
+  await themeLicences(join(folder, "licences"));
   const readme = `# @site-build/${name}\n\n${description} (\`${target}\`). Install \`site-build\` instead.\n`;
   await writeFile(join(folder, "README.md"), readme);
   return folder;
+}
+
+/** Copies the licences of what the binary contains of others, without the hashes of their names. */
+async function themeLicences(folder) {
+  await mkdir(folder);
+  const files = (await readdir(THEME)).filter((file) => file.endsWith(".txt"));
+  for (const file of files) await copyFile(join(THEME, file), join(folder, file.replace(/-[0-9a-f]{10}(?=\.txt$)/, "")));
 }
 
 async function mainPackage(folder, common) {

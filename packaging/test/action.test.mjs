@@ -17,6 +17,8 @@ const action = join(packaging, "action");
 async function release(t, checksum) {
   const dir = await folder(t);
   const archive = (await succeed("bash", [join(packaging, "archive.sh"), target, binary, dir])).trim();
+  const packed = await succeed("tar", ["-tzf", archive]);
+  assert.match(packed, /\/licences\/licences\.txt\n/);
   const bytes = await readFile(archive);
   const sum = checksum ?? createHash("sha256").update(bytes).digest("hex");
   const files = { [basename(archive)]: bytes, SHA256SUMS: `${sum}  ${basename(archive)}\n` };

@@ -62,6 +62,8 @@ async function project(t, args = []) {
 test("installs the binary of this platform alone, and runs it", async (t) => {
   const { dir, program } = await project(t);
   assert.deepEqual(await readdir(join(dir, "node_modules/@site-build")), [current]);
+  const licences = await readdir(join(dir, "node_modules/@site-build", current, "licences"));
+  assert.deepEqual(licences.sort(), ["licences.txt", "math-licences.txt", "mermaid-licences.txt"]);
   const version = await succeed(program, ["--version"], { cwd: dir });
   assert.equal(version.trim(), `site-build ${await workspaceValue("version")}`);
   await succeed(program, ["init", "docs", "--url", "https://docs.example.org"], { cwd: dir });

@@ -1,8 +1,10 @@
 // Mermaid, for the pages that draw diagrams: files of its own, since it has more code than the whole theme. esbuild splits it
 // by kinds of diagrams; terser would take minutes.
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { hashedName } from './css.js';
+import { licencesOf, notices } from './licences.js';
 
 const PACKAGE = 'mermaid';
 
@@ -29,12 +31,13 @@ export function mermaid() {
 }
 
 async function bundle() {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: { mermaid: PACKAGE },
     bundle: true,
     splitting: true,
     minify: true,
     write: false,
+    metafile: true,
     format: 'esm',
     target: 'es2022',
     charset: 'utf8',
@@ -48,6 +51,8 @@ async function bundle() {
   const names = new Map(outputFiles.map(({ path }) => [basename(path), nameOf(basename(path))]));
   const files = outputFiles.map(({ path, text }) => [names.get(basename(path)), renamed(text, names)]);
   const entry = files.find(([name]) => name.startsWith('mermaid-entry-'));
+  const text = notices(licencesOf(Object.keys(metafile.inputs).map((it) => resolve(it))));
+  files.push([hashedName('mermaid-licences.txt', text), text]);
   return { files, entry: entry[0] };
 }
 

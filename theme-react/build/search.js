@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { compile } from './esbuild.js';
+import { licences } from './licences.js';
 import { minify } from './minify.js';
 import { scopedStyles } from './scoped.js';
 import { alias, PREACT } from './site.js';
@@ -22,6 +23,7 @@ export function searchConfig({ outDir }) {
       commonjs(),
       minify(),
       styles(),
+      licences({ fileName: 'licences.txt' }),
     ],
     output: { dir: outDir, format: 'es', inlineDynamicImports: true },
   };

@@ -5,6 +5,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { bundleStyles, hashedName } from './css.js';
 import { compile } from './esbuild.js';
+import { fontLicence, licences, notices } from './licences.js';
 import { mermaid } from './mermaid.js';
 import { minify } from './minify.js';
 import { shared, sharedEntries, sharedModule } from './shared.js';
@@ -74,6 +75,7 @@ function chunksConfig(outDir, runtime, manifest, mount) {
       fetchFirst(),
       minify(),
       styles(),
+      licences({ fonts: ['OFL.txt'] }),
       record(manifest),
     ],
     output: {
@@ -169,6 +171,8 @@ function styles() {
         this.emitFile({ type: 'asset', fileName: hashedName(name, css), source: css });
         for (const [fileName, bytes] of assets) this.emitFile({ type: 'asset', fileName, source: bytes });
       }
+      const math = notices([fontLicence('OFL-STIX.txt')]);
+      this.emitFile({ type: 'asset', fileName: hashedName('math-licences.txt', math), source: math });
     },
   };
 }
@@ -183,7 +187,7 @@ function record(manifest) {
         // Sites that do not use these parts do not publish them.
         if (file.type === 'chunk' && file.moduleIds.some((it) => it.includes('/api/console/'))) manifest.parts.console.push(file.fileName);
         if (/^(?:diagrams?|mermaid)-/.test(file.fileName)) manifest.parts.diagram.push(file.fileName);
-        if (/^(?:math|stix-two)-.*\.(?:css|woff2)$/.test(file.fileName)) manifest.parts.math.push(file.fileName);
+        if (/^(?:math|stix-two)-.*\.(?:css|woff2|txt)$/.test(file.fileName)) manifest.parts.math.push(file.fileName);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
         if (/^author-.*\.css$/.test(file.fileName)) manifest.author = file.fileName;
         if (/^blog-.*\.css$/.test(file.fileName)) manifest.blog = file.fileName;

@@ -24,7 +24,7 @@ function exportsOf(types) {
 }
 
 describe('the tarball', () => {
-  const ALLOWED = /^(dist\/lib\/.+\.(js|d\.ts|css|woff2|svg)|dist\/lib\/OFL(-STIX)?\.txt|dist\/site\/[\w.-]+-[0-9a-f]{10}\.(js|css|woff2|svg)|dist\/site\/manifest\.json|dist\/search\/docsearch\.(js|css)|package\.json|README\.md|CHANGELOG\.md|CONTRACT\.md|LICENSE-(APACHE|MIT))$/;
+  const ALLOWED = /^(dist\/lib\/.+\.(js|d\.ts|css|woff2|svg)|dist\/lib\/OFL(-STIX)?\.txt|dist\/site\/[\w.-]+-[0-9a-f]{10}\.(js|css|woff2|svg)|dist\/site\/[\w-]*licences-[0-9a-f]{10}\.txt|dist\/site\/manifest\.json|dist\/search\/(docsearch\.(js|css)|licences\.txt)|package\.json|README\.md|CHANGELOG\.md|CONTRACT\.md|LICENSE-(APACHE|MIT))$/;
 
   test('holds what is built and what is read, nothing else', () => {
     expect(files.filter((file) => !ALLOWED.test(file))).toEqual([]);
@@ -33,6 +33,21 @@ describe('the tarball', () => {
 
   test.each(['LICENSE-APACHE', 'LICENSE-MIT'])('holds the %s of the repository', (name) => {
     expect(read(name)).toBe(readFileSync(join(root, '..', name), 'utf8'));
+  });
+
+  test.each([
+    ['dist/site/licences-', ['react', 'react-dom', 'scheduler', 'Geist and Geist Mono']],
+    ['dist/site/math-licences-', ['STIX Two Math']],
+    ['dist/site/mermaid-licences-', ['mermaid', 'd3-selection', 'katex', 'dompurify', 'cytoscape', 'roughjs', 'dayjs', 'stylis']],
+    ['dist/search/licences', ['preact']],
+  ])('holds the licences of what is bundled: %s', (start, subjects) => {
+    const [file, ...others] = files.filter((it) => it.startsWith(start) && it.endsWith('.txt'));
+    expect(others).toEqual([]);
+    const [, ...parts] = read(file).split(/\n\n-{80}\n\n/);
+    // The subjects are the first paragraph of a part, and what follows is the text of a licence.
+    const heads = parts.flatMap((part) => part.split('\n\n', 1)[0].split('\n'));
+    expect(subjects.filter((subject) => !heads.some((head) => head.startsWith(`${subject} `)))).toEqual([]);
+    expect(parts.filter((part) => !/permission|licen[cs]e/i.test(part.slice(part.indexOf('\n\n'))))).toEqual([]);
   });
 
   test('holds the files of a site, all of them', () => {

@@ -1,0 +1,63 @@
+// The licences of the packages and fonts that a bundle contains: their texts have to come with every copy.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashedName } from './css.js';
+
+const IN_PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+
+/** Files with a licence, or with notices that have to stay with it. */
+const TEXTS = /^(?:licen[cs]e|copying|notice)(?:[.-](?:md|txt|mit|apache|bsd))*$/i;
+
+/** The fonts by the file of their licence. */
+const FONTS = { 'OFL.txt': 'Geist and Geist Mono (fonts)', 'OFL-STIX.txt': 'STIX Two Math (font)' };
+
+const RULE = `\n\n${'-'.repeat(80)}\n\n`;
+
+/**
+ * Returns the licences of the packages that modules belong to.
+ * @param {Iterable<string>} modules absolute paths; those outside of packages are ours
+ * @returns {[subject: string, text: string][]}
+ */
+export function licencesOf(modules) {
+  const folders = [...modules].map((id) => IN_PACKAGE.exec(id.replace(/^\0/, ''))?.[0]);
+  return [...new Set(folders)].filter(Boolean).map(licenceOf);
+}
+
+/** Returns the licence of a font, by its file. */
+export function fontLicence(file) {
+  return [FONTS[file], readFileSync(fileURLToPath(new URL(`../src/fonts/${file}`, import.meta.url)), 'utf8').trim()];
+}
+
+function licenceOf(folder) {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => TEXTS.test(file)).sort() : [];
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim());
+  // A package without a text has named its licence, and who has the rights.
+  const holder = typeof author === 'string' ? author : author?.name;
+  const named = [`Licence: ${license}`, holder && `Author: ${holder}`].filter(Boolean).join('\n');
+  return [`${name} ${version}`, texts.join('\n\n') || named];
+}
+
+/** Returns one text with the licences; the same licence of several packages is in it once. */
+export function notices(licences) {
+  const subjects = new Map();
+  for (const [subject, text] of licences) subjects.set(text, [...(subjects.get(text) ?? []), subject]);
+  const parts = [...subjects].map(([text, names]) => `${names.sort().join('\n')}\n\n${text}`);
+  return `Software and fonts in these files, and their licences.${RULE}${parts.sort().join(RULE)}\n`;
+}
+
+/**
+ * Writes the licences of the packages in the chunks.
+ * @param {{ fonts?: string[], fileName?: string }} options fonts: files of licences; fileName: else a name with a hash
+ */
+export function licences({ fonts = [], fileName } = {}) {
+  return {
+    name: 'licences',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
+      const source = notices([...licencesOf(modules), ...fonts.map(fontLicence)]);
+      this.emitFile({ type: 'asset', fileName: fileName ?? hashedName('licences.txt', source), source });
+    },
+  };
+}
