@@ -25,3 +25,4 @@ pub use mapping::{MappedComponent, exported_names, mapped_components};
 pub use module::Module;
 pub use options::{MAX_SOURCE_BYTES, Options};
 pub use page::{PageBlock, PageInline, PageLink, PageOutline, page_outline};
+pub use resolve::THEME_FOLDER;

@@ -65,7 +65,7 @@ pub struct PageLink {
     pub text: String,
     /// Its address as written.
     pub to: String,
-    /// Where the address stands in the file.
+    /// Position of the address in the file.
     pub span: Span,
 }
 

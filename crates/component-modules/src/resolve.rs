@@ -22,11 +22,11 @@ const WRITTEN_FOR: [(&str, &[&str]); 3] = [
 /// Stands for the site folder at the start of a specifier.
 const SITE_PREFIX: &str = "@site/";
 
-/// Stands for the folder of the site's own theme at the start of a specifier.
+/// Start of specifiers of files in [`THEME_FOLDER`].
 const THEME_PREFIX: &str = "@theme/";
 
 /// The folder of the site's own theme, as in Docusaurus.
-pub(crate) const THEME_FOLDER: &str = "src/theme";
+pub const THEME_FOLDER: &str = "src/theme";
 
 /// What an import means.
 #[derive(Debug, PartialEq, Eq)]

@@ -239,7 +239,7 @@ fn save(file: &Path, last: &LastBuild) {
     }
 }
 
-/// Replaces a file of the folder in one step. What fails is not told: nothing
+/// Replaces a file of the folder in one step. Errors are ignored: nothing
 /// depends on a cache.
 pub(crate) fn replace(file: &Path, bytes: &[u8]) {
     let Some(folder) = file.parent() else {

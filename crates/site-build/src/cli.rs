@@ -107,7 +107,7 @@ enum Command {
         /// Open the site in the browser
         #[arg(long)]
         open: bool,
-        /// Command that opens a source where a page asks for it [default: $SITE_BUILD_EDITOR]: code -g {file}:{line}
+        /// Command by which pages open their source [default: $SITE_BUILD_EDITOR]: code -g {file}:{line}
         #[arg(long, value_name = "COMMAND")]
         editor: Option<String>,
     },

@@ -154,7 +154,7 @@ pub struct DevOptions {
     pub allowed_hosts: Vec<String>,
     /// Opens the site in the browser.
     pub open: bool,
-    /// Opens sources when a page asks for it.
+    /// Opens the source of a page on request.
     pub editor: Option<Editor>,
     /// Called once, with the address, when requests are answered.
     pub on_ready: Box<dyn FnOnce(SocketAddr) + Send>,

@@ -24,6 +24,27 @@ pub(super) const OPENAPI: &[Kind] = &[
     ("alternatives", 25, alternatives),
 ];
 
+/// Texts in which dollar signs mark formulas.
+pub(super) const FORMULAS: &[Kind] = &[
+    ("formulas", 50, |n| {
+        "Let $x_1 + \\frac{1}{2}$ be.\n\n".repeat(n)
+    }),
+    ("dollar signs in a word", 500, |n| "a$".repeat(n)),
+    ("dollar signs in addresses", 200, |n| {
+        "https://example.org/$a ".repeat(n)
+    }),
+    ("blocks that are never closed", 200, |n| {
+        "- $$\n  x\n\n".repeat(n)
+    }),
+    ("formulas with macros", 50, |n| {
+        "$\\pair{x}{\\pair{y}{z}}$ ".repeat(n)
+    }),
+    ("formulas that nest too deep", 20, |n| {
+        let deep = "\\displaystyle ".repeat(500);
+        format!("${deep} x$\n\n").repeat(n)
+    }),
+];
+
 /// Descriptions with faults that `api lint` finds.
 pub(super) const LINT: &[Kind] = &[
     ("lint of undeclared tags", 200, undeclared_tags),

@@ -32,23 +32,30 @@ pub(crate) struct Work {
     start: usize,
     input: fn(usize) -> String,
     run: fn(&str),
+    clock: ClockId,
 }
 
 /// Returns all kinds.
 pub(crate) fn all() -> Vec<Work> {
-    let of = |run: fn(&str)| {
+    let clocked = |clock: ClockId, run: fn(&str)| {
         move |&(name, start, input): &inputs::Kind| Work {
             name,
             start,
             input,
             run,
+            clock,
         }
     };
+    let of = |run: fn(&str)| clocked(ClockId::CLOCK_THREAD_CPUTIME_ID, run);
     let openapi = inputs::OPENAPI.iter().map(of(openapi));
     let typedoc = inputs::TYPEDOC.iter().map(of(typedoc));
     let markdown = inputs::MARKDOWN.iter().map(of(markdown));
     let lint = inputs::LINT.iter().map(of(lint));
-    openapi.chain(lint).chain(typedoc).chain(markdown).collect()
+    // Large formulas have a thread of their own.
+    let in_threads = clocked(ClockId::CLOCK_PROCESS_CPUTIME_ID, formulas);
+    let formulas = inputs::FORMULAS.iter().map(in_threads);
+    let all = openapi.chain(lint).chain(typedoc).chain(markdown);
+    all.chain(formulas).collect()
 }
 
 impl Work {
@@ -73,20 +80,20 @@ impl Work {
         Ok(())
     }
 
-    /// Processor time of this thread for an input, the least of some attempts.
+    /// Processor time for an input, the least of some attempts.
     fn time(self, size: usize, attempts: usize) -> Duration {
         let input = (self.input)(size);
         let times = (0..attempts).map(|_| {
-            let start = now();
+            let start = now(self.clock);
             (self.run)(&input);
-            now().saturating_sub(start)
+            now(self.clock).saturating_sub(start)
         });
         times.min().unwrap_or_default()
     }
 }
 
-fn now() -> Duration {
-    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
+fn now(clock: ClockId) -> Duration {
+    clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
 }
 
 fn openapi(text: &str) {
@@ -116,4 +123,11 @@ fn typedoc(text: &str) {
 
 fn markdown(text: &str) {
     let _ = docs_markdown::parse(text, 0, &ParseOptions::default());
+}
+
+fn formulas(text: &str) {
+    let pair = (r"\pair".to_owned(), r"\left( #1, #2 \right)".to_owned());
+    let mut options = ParseOptions::default();
+    options.math = Some([pair].into_iter().collect());
+    let _ = docs_markdown::parse(text, 0, &options);
 }

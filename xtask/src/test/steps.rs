@@ -384,7 +384,10 @@ fn crate_examples(workspace: &Workspace) -> Result<Outcome> {
     let mut wrong = Vec::new();
     for entry in fs::read_dir(&folder)? {
         let dir = entry?.path();
-        let Some(name) = dir.file_name().filter(|_| dir.join("src/main.rs").is_file()) else {
+        let Some(name) = dir
+            .file_name()
+            .filter(|_| dir.join("src/main.rs").is_file())
+        else {
             continue;
         };
         let name = format!("uses-{}{}", name.display(), env::consts::EXE_SUFFIX);

@@ -29,7 +29,7 @@ impl ConfigSource {
         self.value.at(path).map(|it| it.span)
     }
 
-    /// Returns where a key of the docs with an index stands in the file.
+    /// Returns the position of a key of the docs with an index.
     #[must_use]
     pub fn docs_span(&self, instance: usize, key: &[Step<'_>]) -> Option<Span> {
         self.span(&docs_steps(&self.value, instance, key))

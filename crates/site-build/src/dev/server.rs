@@ -116,8 +116,8 @@ async fn page(State(dev): State<Arc<Dev>>, request: Request) -> Response {
 }
 
 impl Dev {
-    /// What stands at an address of the site; the Markdown twin of a page for
-    /// those who prefer it.
+    /// Returns the response for an address of the site: the Markdown twin of a
+    /// page if the client prefers Markdown.
     pub(super) fn page(&self, uri: &Uri, prefers_markdown: bool) -> Response {
         let response = self.respond(uri.path(), uri.query(), prefers_markdown);
         let policy = PolicyField::new(&self.site.policy());

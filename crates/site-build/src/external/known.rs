@@ -57,8 +57,8 @@ impl Known {
         self.found.found.insert(address.to_owned(), self.now);
     }
 
-    /// Keeps those of `addresses` for the next check. It works without them, so
-    /// that a folder that cannot be written is no problem.
+    /// Keeps those of `addresses` for the next check. Errors are ignored: without
+    /// the file, the next check only makes more requests.
     pub(super) fn save(mut self, addresses: &[&str]) {
         self.found
             .found

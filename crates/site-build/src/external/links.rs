@@ -110,7 +110,7 @@ fn in_value(value: &Value, key: &str, file: &str, keys: &[&str], out: &mut Vec<L
 }
 
 /// Adds the links in the Markdown of reference pages. Their place is where
-/// their address first stands in the description or the model.
+/// the description or the model first has their address.
 fn in_references(project: &Project, out: &mut Vec<Link>) {
     // Links are those of the texts, which are the same in every locale.
     let Some(references) = project.references.first() else {

@@ -35,7 +35,7 @@ const TRIES: u32 = 3;
 /// The pause before the second try; the next one is four times as long.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The longest pause that a site can ask for.
+/// The longest pause that `Retry-After` can set.
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 
 /// Redirects that are followed.
@@ -101,7 +101,7 @@ enum Answer {
     /// Another request may get another answer.
     Passing {
         verdict: Verdict,
-        /// The pause that the site asks for.
+        /// The pause that `Retry-After` sets.
         pause: Option<Duration>,
     },
 }
@@ -174,7 +174,7 @@ impl<'c> Asker<'c> {
                 verdict: Verdict::Unknown(why),
                 pause: pause(response),
             },
-            // They ask for a login, or do not like programs.
+            // They require a login, or refuse programs.
             401 | 402 | 403 | 405 | 406 | 407 | 999 => Answer::Last(Verdict::Unknown(why)),
             _ => Answer::Last(Verdict::Dead(why)),
         }

@@ -48,14 +48,14 @@ impl Call {
         CURRENT.sync_scope(self, work)
     }
 
-    /// Returns the call that this thread works on, or one that nobody can
-    /// cancel.
+    /// Returns the call that this thread works on, or one that cannot be
+    /// cancelled.
     pub(super) fn current() -> Self {
         let call = CURRENT.try_with(Clone::clone);
         call.unwrap_or_else(|_| Self::new(CancellationToken::new()))
     }
 
-    /// Returns when nobody waits for the call any more.
+    /// Returns when the call is cancelled.
     pub(super) async fn cancelled(&self) {
         self.cancelled.cancelled().await;
     }

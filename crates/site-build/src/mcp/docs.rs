@@ -38,7 +38,7 @@ pub(super) struct Version {
     pub(super) name: String,
     /// Facet tag of its records.
     tag: String,
-    /// Whether readers get it where they do not ask for one.
+    /// Whether it is shown by default.
     pub(super) is_latest: bool,
     pub(super) languages: Vec<String>,
 }

@@ -132,7 +132,7 @@ impl ServerHandler for Server {
         let call = Call::new(context.ct.clone());
         let answer = tokio::select! {
             answer = self.answer(request, call) => answer,
-            // Nobody reads this: the SDK drops answers of cancelled calls.
+            // Never sent: the SDK drops answers of cancelled calls.
             () = context.ct.cancelled() => Err(ErrorData::internal_error("cancelled", None)),
         };
         answer.map(CallToolResponse::Complete)
@@ -176,8 +176,8 @@ pub(super) fn http(
     let listeners = serve::bind(&options.host, options.port)?;
     let hosts = Arc::new(Hosts::new(&options.host, &options.allowed_hosts));
     let server = Server::new(docs);
-    // Each request is a call of its own: there are no sessions that could pile
-    // up or be taken over, and a client that hangs up cancels its call. Names
+    // Without sessions, nothing accumulates between requests and nothing can be
+    // hijacked; a client that disconnects cancels its call. Names
     // and origins are checked below, with the rules of the other servers.
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)

@@ -211,7 +211,7 @@ struct VersionOutput {
     name: String,
     /// Id of the docs that it is a version of; `default` for those of most sites.
     docs: String,
-    /// Whether it is the one that tools use unless they are told another.
+    /// Whether tools use it by default.
     latest: bool,
     /// Languages that have it.
     languages: Vec<String>,

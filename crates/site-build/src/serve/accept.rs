@@ -1,5 +1,5 @@
-//! Which form of a page a reader asks for (RFC 9110, section 12.5.1): pages are
-//! HTML, and Markdown for those who name it.
+//! Content negotiation (RFC 9110, section 12.5.1): pages are HTML, and Markdown
+//! for clients that name it.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
@@ -49,7 +49,7 @@ impl<'a> Range<'a> {
                 .then_some(value.trim())
         });
         let weight = match weight {
-            // What is no number does not count.
+            // A range whose weight is not a number is left out.
             Some(text) => text
                 .parse::<f32>()
                 .ok()

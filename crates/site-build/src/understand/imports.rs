@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use component_modules::{exported_names, mapped_components};
+use component_modules::{THEME_FOLDER, exported_names, mapped_components};
 use docs_markdown::{Module, Modules, Partial, SharedComponent};
 use docs_model::diagnostic::nearest;
 use docs_model::value::{Syntax, Value};
@@ -17,9 +17,6 @@ use crate::load::{Sources, plain_specifier};
 
 /// Endings that an import may leave out, in the order in which they are tried.
 const ENDINGS: &[&str] = &["mdx", "md", "tsx", "ts", "jsx", "js", "mjs", "json"];
-
-/// Folder of the site's own parts of the theme.
-const THEME_DIR: &str = "src/theme";
 
 /// Endings of code.
 const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "cjs"];
@@ -39,7 +36,7 @@ impl SharedComponents {
         let none = Self::default();
         let modules = SiteModules::new(sources, &none);
         let mut tags = BTreeMap::new();
-        let file = modules.find(&format!("{THEME_DIR}/MDXComponents"));
+        let file = modules.find(&format!("{THEME_FOLDER}/MDXComponents"));
         if let Some((file, text)) = file.and_then(|it| modules.text(&it).map(|text| (it, text))) {
             for component in mapped_components(&file, &text) {
                 let Some(target) = modules.code_file(&file, &component.specifier) else {
@@ -109,7 +106,7 @@ impl<'s> SiteModules<'s> {
     /// Returns the file with code that `specifier` means in `importer`.
     fn code_file(&self, importer: &str, specifier: &str) -> Option<String> {
         let target = match specifier.strip_prefix("@theme/") {
-            Some(name) => format!("{THEME_DIR}/{name}"),
+            Some(name) => format!("{THEME_FOLDER}/{name}"),
             None => self.sources.aliases.path(importer, specifier)?.ok()?,
         };
         let file = self.find(&target)?;
@@ -212,8 +209,12 @@ impl Modules for SiteModules<'_> {
         if BUILT_IN.contains(&name) {
             return None;
         }
-        let used = self.shared.used.iter().cloned();
-        self.used.borrow_mut().extend(used);
+        let mut used = self.used.borrow_mut();
+        for (file, text) in &self.shared.used {
+            if !used.contains_key(file) {
+                used.insert(file.clone(), text.clone());
+            }
+        }
         let (file, export) = self.shared.tags.get(name)?;
         Some(SharedComponent {
             file: file.clone(),

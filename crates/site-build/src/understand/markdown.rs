@@ -33,7 +33,7 @@ pub struct ParsedDoc {
 }
 
 impl ParsedDoc {
-    /// A document whose text was made and is no file.
+    /// A document whose text was generated, not read from a file.
     fn new(text: String, source: DocSource, document: Document) -> Self {
         Self {
             text: Arc::from(text),

@@ -196,7 +196,8 @@ impl Settings {
         }
     }
 
-    /// Returns our code for a rule, or reports that there is no such rule.
+    /// Returns the code of a rule, whatever tool its name is from; reports an
+    /// unknown rule.
     fn code(&mut self, rule: &str, span: Span) -> Option<&'static str> {
         let found = code(rule);
         if found.is_none() {
