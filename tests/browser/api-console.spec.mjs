@@ -197,14 +197,13 @@ test('a call that is cancelled while its code is fetched is not sent', async (t)
   const page = await open(t, { calls });
   const console = await tryIt(page, 'write');
   let fetchCode;
-  const isAsked = new Promise((asked) => {
-    page.route(/\.js$/, async (route) => {
-      await new Promise((go) => {
-        fetchCode = go;
-        asked();
-      });
-      await route.continue();
-    });
+  const isFetched = new Promise((done) => { fetchCode = done; });
+  let asked;
+  const isAsked = new Promise((done) => { asked = done; });
+  await page.route(/\.js$/, async (route) => {
+    asked();
+    await isFetched;
+    await route.continue();
   });
   const button = console.locator('button[type="submit"]');
   await button.press('Enter');

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
+import { slowness, threadMeter } from './support/pace.mjs';
 import { pageKinds } from './support/pages.mjs';
 
-/** How many times slower than this machine the reader's may be. */
+/** How many times slower than the machine of the limits the reader's may be. */
 const SLOWER = 4;
 /** From the press to the next frame. */
 const MAX_DELAY_MS = 100;
@@ -45,23 +46,18 @@ for (const { name, viewport, button, shown, undo } of PRESSES) {
     const page = await site.window(t, { viewport });
     await page.goto('/events');
     await mounted(page);
-    const session = await page.context().newCDPSession(page);
-    // The time of the thread that shows the page, frame included: the clock on the wall is that of all programs.
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const spent = async () => {
-      const { metrics } = await session.send('Performance.getMetrics');
-      return metrics.find((it) => it.name === 'TaskDuration').value * 1000;
-    };
+    const spent = await threadMeter(page);
     const { x, y, width, height } = await page.locator(button).first().boundingBox();
     await page.mouse.move(x + width / 2, y + height / 2);
     const series = async () => {
+      const slower = SLOWER / (await slowness(page.context()));
       const readings = [];
       for (let i = 0; i < READINGS; i += 1) {
         const before = await spent();
         await page.mouse.down();
         await page.mouse.up();
         await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
-        readings.push(Math.round((await spent() - before) * SLOWER));
+        readings.push(Math.round((await spent() - before) * slower));
         await shown(page);
         await undo(page);
         await page.waitForTimeout(250);

@@ -31,7 +31,7 @@ export function fontLicence(file) {
 
 function licenceOf(folder) {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => TEXTS.test(file)).sort() : [];
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => TEXTS.test(file)).toSorted() : [];
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim());
   // A package without a text has named its licence, and who has the rights.
   const holder = typeof author === 'string' ? author : author?.name;
@@ -40,11 +40,11 @@ function licenceOf(folder) {
 }
 
 /** Returns one text with the licences; the same licence of several packages is in it once. */
-export function notices(licences) {
+export function notices(texts) {
   const subjects = new Map();
-  for (const [subject, text] of licences) subjects.set(text, [...(subjects.get(text) ?? []), subject]);
-  const parts = [...subjects].map(([text, names]) => `${names.sort().join('\n')}\n\n${text}`);
-  return `Software and fonts in these files, and their licences.${RULE}${parts.sort().join(RULE)}\n`;
+  for (const [subject, text] of texts) subjects.set(text, [...(subjects.get(text) ?? []), subject]);
+  const parts = [...subjects].map(([text, names]) => `${names.toSorted().join('\n')}\n\n${text}`);
+  return `Software and fonts in these files, and their licences.${RULE}${parts.toSorted().join(RULE)}\n`;
 }
 
 /**
