@@ -17,14 +17,15 @@ use super::tree::{self, Tree};
 /// Hashes in file names: sixteen digits of ours, ten of the
 /// theme's bundler.
 static HASH: LazyLock<Regex> = LazyLock::new(|| regex(r"-[0-9a-f]{16}\b"));
-/// The folder of one search index, named by the hash of what it holds.
-static INDEX: LazyLock<Regex> = LazyLock::new(|| regex(r"\bsearch/[0-9a-f]{16}/"));
+/// The folders of a search index and of the parts of a sidebar, named by the hash of what they hold.
+static FOLDER: LazyLock<Regex> =
+    LazyLock::new(|| regex(r"\b(search|assets/sidebars)/[0-9a-f]{16}/"));
 static THEME: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css|\.woff2|\.svg)"));
+    LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css|\.woff2|\.svg|\.txt)"));
 /// The theme's own files, which change with the theme and not with a case.
 static THEME_FILE: LazyLock<Regex> = LazyLock::new(|| {
     regex(
-        r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css|woff2|svg)|(api|library|theme)-HASH\.css|texts-HASH\.json)$",
+        r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css|woff2|svg|txt)|(api|library|theme)-HASH\.css|texts-HASH\.json)$",
     )
 });
 /// What differs from run to run.
@@ -146,7 +147,7 @@ pub(crate) fn said(run: &Run) -> String {
 
 fn normalised(text: &str) -> String {
     let text = HASH.replace_all(text, "-HASH");
-    let text = INDEX.replace_all(&text, "search/HASH/");
+    let text = FOLDER.replace_all(&text, "$1/HASH/");
     THEME.replace_all(&text, "$1-HASH$2").into_owned()
 }
 

@@ -53,7 +53,8 @@ describe('the files of the site', () => {
   test('hold the production build of React, in a chunk of its own', () => {
     expect(site[fileOf('runtime')]).toMatch(/react-dom/);
     expect(site[manifest.boot] + site[manifest.theme]).not.toMatch(/react/i);
-    expect(Object.values(site).join('')).not.toMatch(/process\.env|development/);
+    const scripts = Object.entries(site).filter(([file]) => file.endsWith('.js'));
+    for (const [file, code] of scripts) expect(code, file).not.toMatch(/process\.env|development/);
   });
 
   test('give the theme and the components of a site one React', () => {

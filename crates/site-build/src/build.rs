@@ -1,12 +1,13 @@
 //! `build` and `check`: the stages one after the other.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use docs_model::orphans::orphans;
 use docs_model::{Diagnostic, Place, Severity, diagnostic};
 use rayon::prelude::*;
+use tracing::{field, info_span};
 
 use crate::cache::{Cache, Fingerprints};
 use crate::error::Result;
@@ -117,10 +118,13 @@ pub fn check_with(options: &BuildOptions, progress: &Progress) -> Result<Report>
 fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Report> {
     let started = Instant::now();
     progress.stage("reading");
-    let mut cache = open_cache(options, writes);
+    let mut cache =
+        info_span!("compare with the last build").in_scope(|| open_cache(options, writes));
     // A configuration that holds the key is refused, so that it has to be read.
     let unchanged = match std::env::var_os(KEY_VARIABLE) {
-        None => cache.unchanged(&options.dir),
+        None => {
+            info_span!("compare with the last build").in_scope(|| cache.unchanged(&options.dir))
+        }
         Some(_) => None,
     };
     if let Some((pages, written)) = unchanged {
@@ -142,7 +146,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     #[cfg(feature = "external-links")]
     let mut external = None;
     if let Some(project) = &opened.project {
-        let plan = Plan::new(project);
+        let plan = info_span!("plan").in_scope(|| Plan::new(project));
         pages = plan.page_count();
         diagnostics.extend_from_slice(plan.diagnostics());
         if options.orphans {
@@ -165,7 +169,8 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
         }
         if writes && !stops(&diagnostics, options) {
             let paths = plan.jobs().map(|(path, _)| path);
-            let writer = Writer::begin(&options.out_dir, paths, options.force)?;
+            let begin = || Writer::begin(&options.out_dir, paths, options.force);
+            let writer = info_span!("make folders").in_scope(begin)?;
             // Errors that pages show are not part of fingerprints.
             if options.keep_going && !diagnostics.is_empty() {
                 cache = Cache::none();
@@ -178,18 +183,21 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
                 cache: &cache,
                 keep_going: options.keep_going,
             };
-            let (found, fingerprints) = production.run(progress)?;
+            let produced = info_span!("produce").in_scope(|| production.run(progress));
+            let (found, fingerprints) = produced?;
             diagnostics.extend(found);
             if !stops(&diagnostics, options) {
                 progress.stage("writing");
-                let site = writer.finish()?;
+                let site = info_span!("replace the output").in_scope(|| writer.finish())?;
                 written = Some(site.report);
                 let trace = project.sources.trace();
                 let trace = diagnostics.is_empty().then_some(trace);
-                cache.keep(pages, trace, fingerprints, site);
+                info_span!("keep the cache")
+                    .in_scope(|| cache.keep(pages, trace, fingerprints, site));
             }
         } else {
-            diagnostics.extend(produce_checked(&plan, &producer, progress));
+            let check = || produce_checked(&plan, &producer, progress);
+            diagnostics.extend(info_span!("check").in_scope(check));
         }
     }
     progress.finish();
@@ -306,11 +314,21 @@ impl Production<'_, '_> {
 
     /// Produces and writes a job, or takes over what the last build wrote.
     fn job(&self, path: &OutPath, job: &Job) -> Result<Done> {
+        let span = info_span!(
+            "job",
+            kind = job.kind(),
+            path = path.as_str(),
+            bytes = field::Empty,
+            kept = field::Empty
+        );
+        let _entered = span.enter();
+        let written = |bytes: u64| span.record("bytes", bytes);
         let is_kept = self.cache.is_kept() && job.is_worth_keeping();
         let fingerprint = is_kept.then(|| self.producer.fingerprint(job)).flatten();
         if let Some(fingerprint) = fingerprint
             && self.take_over(path, job, fingerprint)?
         {
+            span.record("kept", true);
             return Ok(Done {
                 fingerprint: Some(fingerprint),
                 ..Done::default()
@@ -330,13 +348,22 @@ impl Production<'_, '_> {
             }
         };
         match product.content {
-            Content::Bytes(bytes) => self.writer.put(path.as_str(), &bytes)?,
+            Content::Bytes(bytes) => {
+                self.writer.put(path.as_str(), &bytes)?;
+                written(bytes.len() as u64);
+            }
             Content::File(file) => {
                 let bytes = self.project.sources.read(file.as_str())?;
                 self.writer.put(path.as_str(), &bytes)?;
+                written(bytes.len() as u64);
             }
             Content::Index(files) => {
-                files.try_for_each(|path, bytes| self.writer.put(&path, &bytes))?;
+                let total = AtomicU64::new(0);
+                files.try_for_each(|path, bytes| {
+                    total.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+                    self.writer.put(&path, &bytes)
+                })?;
+                written(total.into_inner());
             }
         }
         Ok(Done {

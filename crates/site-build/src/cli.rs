@@ -25,6 +25,7 @@ use crate::plan::Plan;
 use crate::progress::Progress;
 use crate::report::{self, ReportFormat, Style};
 use crate::terminal::{Served, safe, safe_json, say, say_address};
+use crate::timings::Timings;
 use crate::understand::{self, Project, ProjectOptions};
 use crate::write::OUT_DIR;
 use crate::{BuildOptions, Report, dev, serve};
@@ -65,6 +66,12 @@ enum Command {
         /// Build everything anew, and keep nothing for the next build
         #[arg(long)]
         no_cache: bool,
+        /// Also show how long each stage and the slowest files took
+        #[arg(long)]
+        timings: bool,
+        /// Write the times of all stages and files to a file that ui.perfetto.dev opens
+        #[arg(long, value_name = "FILE")]
+        profile: Option<PathBuf>,
         /// Most problems that are shown, errors first; 0 shows all
         #[arg(long, value_name = "N", default_value_t = report::MAX_PROBLEMS)]
         max_problems: usize,
@@ -265,6 +272,8 @@ fn run(command: Command) -> Result<bool> {
             force,
             keep_going,
             no_cache,
+            timings,
+            profile,
             max_problems,
         } => {
             let out_dir = out_dir.unwrap_or_else(|| dir.join(OUT_DIR));
@@ -280,8 +289,20 @@ fn run(command: Command) -> Result<bool> {
                 orphans: false,
                 external: false,
             };
+            let recorded = match timings || profile.is_some() {
+                true => Some(Timings::record()?),
+                false => None,
+            };
             let report = crate::build_with(&options, &Progress::terminal())?;
             show(&report, max_problems);
+            if let Some(recorded) = recorded {
+                if let Some(file) = &profile {
+                    recorded.write_profile(file)?;
+                }
+                if timings {
+                    say(&recorded.table());
+                }
+            }
             say(&report::summary(&report, &options.out_dir));
             Ok(!report.failed)
         }

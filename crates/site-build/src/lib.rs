@@ -28,6 +28,7 @@ mod templates;
 mod terminal;
 mod texts;
 mod theme;
+mod timings;
 mod understand;
 mod write;
 

@@ -30,7 +30,7 @@ pub(crate) use root::{ReadError, SiteRoot};
 
 pub(crate) use imports::{Aliases, import_targets, plain_specifier};
 
-pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name, name_with_hash};
+pub(crate) use asset::{ASSETS_DIR, Asset, hashed_name};
 pub(crate) use replay::replay;
 pub use site_file::SiteFile;
 use trace::{Access, Outcome};

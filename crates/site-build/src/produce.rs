@@ -201,12 +201,13 @@ impl<'p> Producer<'p> {
 
     fn fragment(&self, fragment: &Fragment) -> Result<String> {
         Ok(match fragment {
-            Fragment::Sidebar { tree, sidebar } => {
-                let layout = self.layout(*tree)?;
-                let pieces = layout.sidebars.get(sidebar);
-                pieces
-                    .map(chrome::SidebarPieces::fragment)
-                    .unwrap_or_default()
+            Fragment::Sidebar {
+                tree,
+                sidebar,
+                part,
+            } => {
+                let pieces = self.layout(*tree)?.sidebars.get(sidebar);
+                pieces.map(|it| it.part(*part)).unwrap_or_default()
             }
             Fragment::ApiMenu { locale, api } => self.project.references[*locale].apis[*api].menu(),
             Fragment::ScriptTexts { locale } => script_texts(self.project, *locale),

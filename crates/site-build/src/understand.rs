@@ -23,6 +23,7 @@ use docs_model::site::{MountedPage, TreeIdx};
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, Site, SiteConfig, Target, assemble, diagnostic};
 use rayon::prelude::*;
+use tracing::info_span;
 
 use crate::error::Result;
 use crate::load::{self, Overrides, SiteFile, Sources};
@@ -181,7 +182,7 @@ impl Project {
 /// # Errors
 /// When the environment is broken: no site folder, no permission.
 pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -> Result<Opened> {
-    let loaded = load::load(root, &options.overrides)?;
+    let loaded = info_span!("read").in_scope(|| load::load(root, &options.overrides))?;
     let mut diagnostics = loaded.diagnostics;
     let Some(sources) = loaded.sources else {
         diagnostic::sort(&mut diagnostics);
@@ -193,7 +194,9 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     };
     let reusable =
         previous.filter(|it| it.sources.texts.get("site.toml") == sources.texts.get("site.toml"));
-    let (parsed, problems) = markdown::parse_all(&sources, reusable.map(|project| &project.parsed));
+    let known = reusable.map(|project| &project.parsed);
+    let parse = || markdown::parse_all(&sources, known);
+    let (parsed, problems) = info_span!("parse Markdown").in_scope(parse);
     diagnostics.extend(problems);
     for (file, doc) in &parsed {
         if !sources.is_orphan(file) {
@@ -205,11 +208,14 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         |it| Arc::clone(&it.highlighter),
     );
     let kept = reusable.map(|it| &it.reference_sources);
+    let stage = info_span!("understand references").entered();
     let reference_sources = reference::read(&sources, &highlighter, kept, &mut diagnostics);
     let references = mount::references(&sources, &reference_sources, reusable, &highlighter);
     for library in &references[0].libraries {
         diagnostics.extend_from_slice(library.link_problems());
     }
+    drop(stage);
+    let stage = info_span!("prepare the theme").entered();
     let theme = theme(&sources, &mut diagnostics)?;
     let has_console = sources.config.api.iter().any(|api| api.console);
     let has_diagrams = sources.config.markdown.mermaid == Diagrams::Browser
@@ -222,10 +228,14 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         "diagram" => has_diagrams,
         _ => true,
     });
+    drop(stage);
+    let stage = info_span!("compile components").entered();
     let components = Components::new(&sources, &theme, &parsed, reusable.map(|it| &it.components));
     diagnostics.extend_from_slice(components.diagnostics());
     let dir = &sources.config.components_dir;
     diagnostics.extend(components.check_pages(parsed.values().map(|it| &**it), dir));
+    drop(stage);
+    let stage = info_span!("assemble").entered();
     let (mounted, pages) = mount::mounted(
         &sources.config,
         &references[0].apis,
@@ -235,6 +245,8 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     add_symbols(&mut model, &sources.config, &reference_sources);
     let (site, problems) = assemble(&model);
     diagnostics.extend(problems);
+    drop(stage);
+    let _stage = info_span!("prepare templates and texts").entered();
     let docs = parsed.par_iter().map(|(_, it)| &**it);
     diagnostics.extend(samples::check(docs, &reference_sources.apis));
     diagnostics.extend(unused_templates(&sources));

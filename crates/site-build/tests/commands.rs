@@ -227,3 +227,42 @@ fn nothing_of_a_stranger_acts_on_a_terminal() {
         assert_eq!(forged, None, "{args:?}");
     }
 }
+
+#[test]
+fn times_of_stages_and_files() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "docs/index.md", "# Home\n\nA text.\n");
+    put(
+        dir.path(),
+        "site.toml",
+        "title = \"Site\"\nurl = \"https://docs.example.org\"\n",
+    );
+    let args = ["build", ".", "--timings", "--profile", "trace.json"];
+    let (exit, first) = said(&run(dir.path(), &args));
+    assert_eq!(exit, Some(0), "{first}");
+    let expected = [
+        "parse Markdown",
+        "the whole run",
+        "files produced",
+        "page (",
+        "index.html",
+    ];
+    for text in expected {
+        assert!(first.contains(text), "no {text:?} in\n{first}");
+    }
+    let trace = fs::read_to_string(dir.path().join("trace.json")).unwrap();
+    let trace: Vec<serde_json::Value> = serde_json::from_str(&trace).unwrap();
+    let home = trace
+        .iter()
+        .find(|event| event["name"] == "index.html")
+        .unwrap();
+    assert_eq!((&home["cat"], &home["ph"]), (&"page".into(), &"X".into()));
+    assert!(home["args"]["bytes"].as_u64() > Some(1000), "{home}");
+    assert!(trace.iter().any(|event| event["cat"] == "stage"));
+
+    let failed = run(
+        dir.path(),
+        &["build", ".", "--profile", "missing/trace.json"],
+    );
+    assert_eq!(said(&failed).0, Some(2));
+}

@@ -38,25 +38,25 @@ test('the sidebar of something else is left alone', () => {
   const live = nav(`<ul>${link('/a')}</ul>`);
   const before = live.outerHTML;
   expect(updateSidebar(live, nav(`<ul>${link('/b')}</ul>`))).toBe(false);
-  expect(updateSidebar(live, nav(`<ul>${link('/a')}</ul>`, ' data-fragment="/x.html"'))).toBe(false);
+  expect(updateSidebar(live, nav(`<ul>${link('/a')}</ul>`, ' data-fragment="/x/"'))).toBe(false);
   expect(live.outerHTML).toBe(before);
 });
 
 test('of long lists that pages have in part, what was fetched stays', () => {
   const part = (isOpen: boolean, isLazy: boolean, links: string): string =>
-    `<ul>${category('Types', isOpen, links).replace('<details', `<details${isLazy ? ' data-key="types"' : ''}`)}</ul>`;
-  const live = nav(part(true, false, link('/t/1', true) + link('/t/2')), ' data-fragment="/f.html"');
-  updateSidebar(live, nav(part(false, true, link('/t')), ' data-fragment="/f.html"'));
+    `<ul>${category('Types', isOpen, links).replace('<details', `<details${isLazy ? ' data-key="0.types"' : ''}`)}</ul>`;
+  const live = nav(part(true, false, link('/t/1', true) + link('/t/2')), ' data-fragment="/f/"');
+  updateSidebar(live, nav(part(false, true, link('/t')), ' data-fragment="/f/"'));
   expect(live.querySelectorAll('a')).toHaveLength(2);
   expect(openOnes(live)).toEqual(['Types']);
   expect(current(live)).toEqual([]);
 });
 
 test('a list that the next page has and this one lacks comes with it', () => {
-  const lazy = `<ul>${category('Types', false, link('/t')).replace('<details', '<details data-key="types"')}</ul>`;
+  const lazy = `<ul>${category('Types', false, link('/t')).replace('<details', '<details data-key="0.types"')}</ul>`;
   const whole = `<ul>${category('Types', true, link('/t/1', true) + link('/t/2'))}</ul>`;
-  const live = nav(lazy, ' data-fragment="/f.html"');
-  updateSidebar(live, nav(whole, ' data-fragment="/f.html"'));
+  const live = nav(lazy, ' data-fragment="/f/"');
+  updateSidebar(live, nav(whole, ' data-fragment="/f/"'));
   expect([...live.querySelectorAll('a')].map((it) => it.getAttribute('href'))).toEqual(['/t/1', '/t/2']);
   expect(current(live)).toEqual(['/t/1']);
   expect(openOnes(live)).toEqual(['Types']);

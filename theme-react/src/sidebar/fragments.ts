@@ -2,7 +2,8 @@ import type { Environment } from '../core/environment.js';
 import { slot } from '../core/slots.js';
 
 /**
- * Fills lists that the page leaves out: a big sidebar is one fragment for the whole site, fetched once.
+ * Fills lists that the page leaves out. The lists of a big sidebar are in fragments, each fetched once: the key of a list is
+ * the name of its fragment, a dot, and what tells it apart there.
  * A list that cannot be fetched keeps its link and is tried again when it is unfolded the next time.
  */
 export function createFragments({ window }: Environment): (details: HTMLElement) => void {
@@ -17,9 +18,10 @@ export function createFragments({ window }: Environment): (details: HTMLElement)
   };
   return (details) => {
     const { key } = details.dataset;
-    const url = details.closest<HTMLElement>(slot('sidebar'))?.dataset.fragment;
+    const folder = details.closest<HTMLElement>(slot('sidebar'))?.dataset.fragment;
     const list = details.querySelector<HTMLElement>(':scope > ul');
-    if (!url || !key || !list || list.hasAttribute('aria-busy')) return;
+    if (!folder || !key || !list || list.hasAttribute('aria-busy')) return;
+    const url = `${folder}${key.split('.', 1)[0]}.html`;
     list.setAttribute('aria-busy', 'true');
     void load(url)
       .then((fragment) => fill(window, details, list, findItems(fragment, key)))

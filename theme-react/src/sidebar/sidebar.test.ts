@@ -3,9 +3,9 @@ import { attach, find, get, measure, openPage, place } from '../../tests/page.js
 import { sidebar } from './behavior.js';
 
 // As the pages' builder writes it: a list for each category, and a category that a list names carries its key too.
-const FRAGMENT = `<div data-key="all"><ul><li data-category><details data-slot="sidebar-lazy" data-key="types"><summary>Types</summary>
+const FRAGMENT = `<div data-key="2.all"><ul><li data-category><details data-slot="sidebar-lazy" data-key="2.types"><summary>Types</summary>
 <ul><li><a href="/types">Wrong list</a></li></ul></details></li></ul></div>
-<div data-key="types"><ul><li><a href="/web/api/Types/enumerations/Status">Status</a></li><li><a href="/guide">Guide</a></li></ul></div>`;
+<div data-key="2.types"><ul><li><a href="/web/api/Types/enumerations/Status">Status</a></li><li><a href="/guide">Guide</a></li></ul></div>`;
 
 const guides = (): HTMLDetailsElement => find<HTMLDetailsElement>('[data-category="guides"] > details');
 const types = (): HTMLDetailsElement => find<HTMLDetailsElement>('[data-category="types"] > details');
@@ -63,7 +63,7 @@ test('without it all may be open', async () => {
 test('the first unfolding fetches the list, later ones do not', async () => {
   attach(sidebar);
   await unfold(types());
-  expect(fetchPage.mock.calls).toEqual([['/sidebars/docs.html']]);
+  expect(fetchPage.mock.calls).toEqual([['/sidebars/docs/2.html']]);
   expect([...list().children].map((item) => item.textContent)).toEqual(['Status', 'Guide']);
   expect(list().hasAttribute('aria-busy')).toBe(false);
   expect(get('link', 'Guide').getAttribute('aria-current')).toBe('page');
@@ -78,7 +78,7 @@ test('a list that cannot be fetched keeps its link and is tried again', async ()
   fetchPage.mockResolvedValueOnce(new Response('', { status: 503 }));
   attach(sidebar);
   await unfold(types());
-  expect(String(report.mock.calls[0]?.[0])).toBe('Error: cannot load /sidebars/docs.html: status 503');
+  expect(String(report.mock.calls[0]?.[0])).toBe('Error: cannot load /sidebars/docs/2.html: status 503');
   expect(get('link', 'All types')).toBe(list().querySelector('a'));
   types().open = false;
   await unfold(types());

@@ -8,16 +8,38 @@ use serde::Serialize;
 
 use super::{Fragment, menu_file};
 use crate::digest::Digest;
-use crate::load::{ASSETS_DIR, hashed_name, name_with_hash};
+use crate::load::{ASSETS_DIR, hashed_name};
 use crate::understand::Project;
 
 /// Most items of a sidebar that every page carries whole.
 const MAX_WHOLE: usize = 80;
 
+/// Most items of a part of a sidebar. A longer list is cut as in pages, and has
+/// a part of its own.
+pub(crate) const MAX_PART: usize = 400;
+
 /// Returns whether pages carry all items of a sidebar. Pages carry their own
-/// branch of a larger one, and fetch the others from a fragment.
+/// branch of a larger one, and fetch the others from fragments.
 pub(crate) fn is_whole(sidebar: &Sidebar) -> bool {
     sidebar.nodes.len() <= MAX_WHOLE
+}
+
+/// Returns the part of a sidebar that has the list of each category, by node.
+/// Lists that follow each other share a part.
+pub(crate) fn sidebar_parts(sidebar: &Sidebar) -> Vec<Option<usize>> {
+    let (mut part, mut items) = (0, 0);
+    let lists = sidebar.nodes.iter().map(|node| {
+        let own = node.children.len();
+        if own == 0 {
+            return None;
+        }
+        if items > 0 && items + own > MAX_PART {
+            (part, items) = (part + 1, 0);
+        }
+        items += own;
+        Some(part)
+    });
+    lists.collect()
 }
 
 /// Returns all fragments of a project with their files.
@@ -32,14 +54,19 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
     }
     for tree in 0..site.trees.len() {
         for (name, sidebar) in project.sidebars(tree) {
-            if !is_whole(sidebar) {
-                let digest = sidebar_digest(project, tree, sidebar);
-                let file = name_with_hash("sidebar.html", digest);
+            if is_whole(sidebar) {
+                continue;
+            }
+            let digest = sidebar_digest(project, tree, sidebar);
+            let parts = sidebar_parts(sidebar).into_iter().flatten().max();
+            for part in parts.map_or(0..0, |last| 0..last + 1) {
                 let fragment = Fragment::Sidebar {
                     tree,
                     sidebar: name.to_owned(),
+                    part,
                 };
-                out.push((fragment, format!("{ASSETS_DIR}/sidebars/{file}")));
+                let file = format!("{ASSETS_DIR}/sidebars/{digest:016x}/{part}.html");
+                out.push((fragment, file));
             }
         }
     }

@@ -67,12 +67,14 @@ pub enum Job {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Fragment {
-    /// All lists of a large sidebar.
+    /// Some of the lists of a large sidebar.
     Sidebar {
         /// The tree whose pages fetch it.
         tree: TreeIdx,
         /// Name of the sidebar.
         sidebar: String,
+        /// Which of its parts.
+        part: usize,
     },
     /// The whole menu of an API reference.
     ApiMenu {
@@ -89,6 +91,27 @@ pub enum Fragment {
 }
 
 impl Job {
+    /// Returns the name of the kind of file.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Page(RouteTarget::Redirect(_)) => "redirect",
+            Self::Page(_) | Self::NotFound { .. } => "page",
+            Self::Twin(_) => "Markdown form",
+            Self::Fragment(_) => "fragment",
+            Self::Copy(_) => "copy",
+            Self::Theme(_) => "theme",
+            Self::Module(_) => "component",
+            Self::Search => "search index",
+            Self::Sitemap => "sitemap",
+            Self::Robots => "robots",
+            Self::Llms(_) => "list for language models",
+            Self::Feed { .. } => "feed",
+            Self::Headers | Self::Redirects => "rules of hosts",
+            Self::OpenSearch { .. } => "OpenSearch",
+            Self::Download { .. } => "download",
+        }
+    }
+
     /// Returns whether producing the job can find problems of the content that
     /// reading and understanding the site cannot.
     pub(crate) fn has_diagnostics(&self) -> bool {

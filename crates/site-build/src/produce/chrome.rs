@@ -10,4 +10,3 @@ mod sidebar;
 pub(super) use head::PageInfo;
 pub(super) use layout::{Layout, direction};
 pub(super) use navbar::{Here, navbar};
-pub(super) use sidebar::SidebarPieces;

@@ -229,10 +229,12 @@ impl Layout {
             let fragment = Fragment::Sidebar {
                 tree,
                 sidebar: name.to_owned(),
+                part: 0,
             };
             if let Some(file) = plan.fragment(&fragment) {
                 let base_url = &*project.site.config.base_url;
-                pieces.set_fragment_url(path::join([base_url, file.as_str()]));
+                let folder = path::parent(file.as_str());
+                pieces.set_fragment_url(format!("{}/", path::join([base_url, folder])));
             }
             self.sidebars.insert(name.to_owned(), pieces);
         }

@@ -4,7 +4,7 @@
 //!
 //! A large sidebar is not put into pages whole (see [`is_whole`]): a page
 //! carries its own branch, other categories lead to their first page and are
-//! fetched from one shared fragment when a reader opens them.
+//! fetched from a fragment when a reader opens them.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use docs_model::site::{PageLink, TreeIdx};
 use serde::Serialize;
 use tera::Value;
 
-use crate::plan::{is_whole, sidebar_digest};
+use crate::plan::{MAX_PART, is_whole, sidebar_digest, sidebar_parts};
 use crate::produce::Result;
 use crate::produce::html::escape;
 use crate::produce::view::SidebarItemView;
@@ -36,7 +36,9 @@ pub(in crate::produce) struct SidebarPieces {
     /// First page of each category, for readers without scripts.
     first: Vec<Option<PageLink>>,
     whole: bool,
-    /// Address of the fragment.
+    /// The fragment that has the list of each category, by node.
+    parts: Vec<Option<usize>>,
+    /// Address of the folder with the fragments.
     fragment_url: Option<String>,
     words: Arc<Texts>,
 }
@@ -75,6 +77,7 @@ impl SidebarPieces {
             open: Vec::with_capacity(count),
             first: Vec::with_capacity(count),
             whole: is_whole(sidebar),
+            parts: sidebar_parts(sidebar),
             fragment_url: None,
             words: Arc::clone(&project.texts[site.trees[tree].locale]),
         };
@@ -99,31 +102,38 @@ impl SidebarPieces {
         Ok(pieces)
     }
 
-    /// Returns the lists of all categories, for readers who open a category that
-    /// their page does not carry.
-    pub(in crate::produce) fn fragment(&self) -> String {
+    /// Returns the lists of a part, for readers who open a category that their
+    /// page does not carry.
+    pub(in crate::produce) fn part(&self, part: usize) -> String {
         let mut out = String::new();
-        for (idx, list) in self
-            .lists
-            .iter()
-            .enumerate()
-            .filter(|(_, it)| !it.items.is_empty())
-        {
-            let _ = write!(out, "<div data-key=\"{idx}\"><ul>");
-            for (_, pieces) in &list.items {
-                self.emit(pieces, None, &[], &mut out);
+        for (node, _) in (0..).zip(&self.parts).filter(|(_, it)| **it == Some(part)) {
+            let _ = write!(out, "<div data-key=\"{}\"><ul>", self.key(node));
+            let items = &self.lists[node].items;
+            if items.len() > MAX_PART {
+                self.emit_list(node, None, &[], &mut out);
+            } else {
+                for (_, pieces) in items {
+                    self.emit(pieces, None, &[], &mut out);
+                }
             }
             out.push_str("</ul></div>\n");
         }
         out
     }
 
-    /// Sets the address of the fragment.
+    /// Returns the name of a category's list: the part that it is in, and its
+    /// node.
+    fn key(&self, node: NodeIdx) -> String {
+        format!("{}.{node}", self.parts[node].unwrap_or_default())
+    }
+
+    /// Sets the address of the folder with the fragments.
     pub(in crate::produce) fn set_fragment_url(&mut self, url: String) {
         self.fragment_url = Some(url);
     }
 
-    /// Returns the address of the fragment, for a sidebar that has one.
+    /// Returns the address of the folder with the fragments, for a sidebar that
+    /// has some.
     pub(in crate::produce) fn fragment_url(&self) -> Option<&str> {
         self.fragment_url.as_deref()
     }
@@ -194,7 +204,8 @@ impl SidebarPieces {
                     }
                 }
                 Piece::State(node) => {
-                    let _ = write!(out, " data-slot=\"sidebar-lazy\" data-key=\"{node}\"");
+                    let key = self.key(*node);
+                    let _ = write!(out, " data-slot=\"sidebar-lazy\" data-key=\"{key}\"");
                 }
                 Piece::Children(node) if self.whole || path.contains(node) => {
                     self.emit_list(*node, current, path, out);

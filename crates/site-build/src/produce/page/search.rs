@@ -1,9 +1,10 @@
-//! The search page: a form and, for readers without scripts, a list of all
-//! pages.
+//! The search page: a form and, for readers without scripts, a list of pages.
 
-use docs_model::path;
-use docs_model::sidebar::{Entry, NodeKind};
+use std::collections::{HashMap, HashSet};
+
+use docs_model::sidebar::{Entry, NodeKind, Sidebar};
 use docs_model::site::{DocIdx, TreeIdx};
+use docs_model::{Site, path};
 use serde::Serialize;
 use tera::Context;
 
@@ -57,30 +58,62 @@ impl Producer<'_> {
         ))
     }
 
-    /// Returns all listed pages by category: what readers without scripts can
-    /// look through.
+    /// Returns what readers without scripts can look through: all listed pages
+    /// by category, or, of a site with more than [`MAX_PAGES`], what leads to
+    /// them.
     fn page_groups(&self, tree_idx: TreeIdx) -> Result<Vec<PageGroupView>> {
         let site = &self.project.site;
         let locale = site.trees[tree_idx].locale;
-        let mut out: Vec<PageGroupView> = Vec::new();
-        let mut seen = std::collections::HashSet::new();
-        let mut add = |label: &str, doc: DocIdx| {
-            if site.docs[doc].is_unlisted() || !seen.insert(doc) {
-                return;
-            }
-            let view = doc_link(&site.docs[doc]);
-            match out.iter_mut().find(|it| it.label == label) {
-                Some(group) => group.pages.push(view),
-                None => out.push(PageGroupView {
-                    label: label.to_owned(),
-                    pages: vec![view],
-                }),
-            }
-        };
-        let other = self.layout(tree_idx)?.word("all_pages");
         let trees = site.last_trees(locale);
-        let trees: Vec<_> = trees.into_iter().map(|it| &site.trees[it]).collect();
-        for sidebar in trees.iter().flat_map(|tree| tree.sidebars.values()) {
+        let other = self.layout(tree_idx)?.word("all_pages");
+        let apis = &self.project.references[locale].apis;
+        let docs = trees.iter().map(|&tree| site.trees[tree].docs.len());
+        let blogs = site.blogs.iter().filter(|it| it.locale == locale);
+        let posts = blogs.map(|it| it.list.docs.len());
+        let pages = apis.iter().map(|it| it.pages().len());
+        let count = docs.chain(posts).chain(pages).sum::<usize>() + site.pages.len();
+        let mut groups = Groups::default();
+        if count > MAX_PAGES {
+            self.add_sections(&trees, other, &mut groups);
+        } else {
+            self.add_docs(&trees, other, &mut groups);
+        }
+        for &page in site.pages.iter().take(MAX_PAGES) {
+            if site.trees[site.docs[page].tree].locale == locale {
+                groups.add_doc(other, page, site);
+            }
+        }
+        for blog in site.blogs.iter().filter(|it| it.locale == locale) {
+            if count > MAX_PAGES {
+                groups.add(other, link(&blog.title, &blog.permalink));
+                continue;
+            }
+            for &doc in &blog.list.docs {
+                groups.add_doc(&blog.title, doc, site);
+            }
+        }
+        let base = site.locale_base(locale);
+        for api in apis {
+            let most = if count > MAX_PAGES { 1 } else { usize::MAX };
+            let pages = api.pages();
+            let label = pages.first().map_or(&api.source.config.id, |it| &it.title);
+            for page in pages.iter().take(most) {
+                let view = DocLinkView {
+                    title: page.title.clone(),
+                    href: site.address(&path::join([&*base, &api.route(page)])),
+                    description: page.description.clone(),
+                };
+                groups.add(label, view);
+            }
+        }
+        Ok(groups.list)
+    }
+
+    /// Adds all docs of some trees by top category.
+    fn add_docs(&self, trees: &[TreeIdx], other: &str, groups: &mut Groups) {
+        let site = &self.project.site;
+        let trees = trees.iter().map(|&tree| &site.trees[tree]);
+        for sidebar in trees.clone().flat_map(|tree| tree.sidebars.values()) {
             for (idx, node) in sidebar.nodes.iter().enumerate() {
                 let entry = match &node.kind {
                     NodeKind::Doc { doc, .. } => Entry::Doc(*doc),
@@ -93,38 +126,87 @@ impl Producer<'_> {
                 let top = sidebar.ancestors(idx).first().copied();
                 let own = matches!(node.kind, NodeKind::Category { .. }).then_some(idx);
                 let label = top.or(own).map_or(other, |it| &sidebar.nodes[it].label);
-                add(label, doc);
+                groups.add_doc(label, doc, site);
             }
         }
-        for &doc in trees.iter().flat_map(|tree| tree.docs.values()) {
-            add(other, doc);
+        for &doc in trees.flat_map(|tree| tree.docs.values()) {
+            groups.add_doc(other, doc, site);
         }
-        for &page in &site.pages {
-            if site.trees[site.docs[page].tree].locale == locale {
-                add(other, page);
+    }
+
+    /// Adds the items of the first two levels of sidebars, or of the first alone
+    /// if there are too many: the pages that they lead to show the rest.
+    fn add_sections(&self, trees: &[TreeIdx], other: &str, groups: &mut Groups) {
+        let site = &self.project.site;
+        let sidebars = || {
+            let trees = trees.iter().map(|&tree| (tree, &site.trees[tree]));
+            trees.flat_map(|(tree, it)| it.sidebars.values().map(move |sidebar| (tree, sidebar)))
+        };
+        let children = |sidebar: &Sidebar| -> usize {
+            let roots = sidebar.roots.iter();
+            roots.map(|&it| 1 + sidebar.nodes[it].children.len()).sum()
+        };
+        let is_deep = sidebars().map(|(_, it)| children(it)).sum::<usize>() <= MAX_PAGES;
+        let mut left = MAX_PAGES;
+        for (tree, sidebar) in sidebars() {
+            for &root in &sidebar.roots {
+                let node = &sidebar.nodes[root];
+                let (label, items) = match is_deep && !node.children.is_empty() {
+                    true => (&*node.label, &*node.children),
+                    false => (other, std::slice::from_ref(&root)),
+                };
+                for &item in items {
+                    let Some(entry) = sidebar.first_page(item).filter(|_| left > 0) else {
+                        continue;
+                    };
+                    let page = site.entry_link(tree, entry);
+                    groups.add(label, link(&sidebar.nodes[item].label, &page.permalink));
+                    left -= 1;
+                }
             }
         }
-        for blog in site.blogs.iter().filter(|it| it.locale == locale) {
-            for &doc in &blog.list.docs {
-                add(&blog.title, doc);
-            }
+    }
+}
+
+/// Most pages that the search page lists: it does not grow with the site.
+const MAX_PAGES: usize = 1_000;
+
+/// Lists of pages below headings, in the order in which they were added.
+#[derive(Default)]
+struct Groups {
+    list: Vec<PageGroupView>,
+    /// Index of each label in `list`.
+    labels: HashMap<String, usize>,
+    docs: HashSet<DocIdx>,
+}
+
+impl Groups {
+    /// Adds a doc, unless it is unlisted or was added.
+    fn add_doc(&mut self, label: &str, doc: DocIdx, site: &Site) {
+        if !site.docs[doc].is_unlisted() && self.docs.insert(doc) {
+            self.add(label, doc_link(&site.docs[doc]));
         }
-        let base = site.locale_base(locale);
-        for api in &self.project.references[locale].apis {
-            let pages = api.pages().iter().map(|page| DocLinkView {
-                title: page.title.clone(),
-                href: site.address(&path::join([&*base, &api.route(page)])),
-                description: page.description.clone(),
+    }
+
+    fn add(&mut self, label: &str, page: DocLinkView) {
+        let known = self.labels.get(label).copied();
+        let group = known.unwrap_or_else(|| {
+            self.labels.insert(label.to_owned(), self.list.len());
+            self.list.push(PageGroupView {
+                label: label.to_owned(),
+                pages: Vec::new(),
             });
-            let label = api
-                .pages()
-                .first()
-                .map_or_else(|| api.source.config.id.clone(), |it| it.title.clone());
-            out.push(PageGroupView {
-                label,
-                pages: pages.collect(),
-            });
-        }
-        Ok(out)
+            self.list.len() - 1
+        });
+        self.list[group].pages.push(page);
+    }
+}
+
+/// Returns a link without a description.
+fn link(title: &str, permalink: &str) -> DocLinkView {
+    DocLinkView {
+        title: title.to_owned(),
+        href: permalink.to_owned(),
+        description: None,
     }
 }

@@ -1,0 +1,174 @@
+//! What a build spends its time on, for `build --timings` and `--profile`.
+//!
+//! The stages and each job are `tracing` spans, which cost nothing while nobody
+//! records them. [`Timings`] records them all: their number is that of the
+//! files, and the program ends after them.
+
+mod profile;
+mod table;
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Subscriber, subscriber};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
+use tracing_subscriber::registry::{LookupSpan, Registry};
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// Spans of other crates are not recorded.
+const TARGET: &str = env!("CARGO_CRATE_NAME");
+
+/// The spans that ended so far.
+#[derive(Debug, Clone)]
+pub(crate) struct Timings {
+    started: Instant,
+    spans: Arc<Mutex<Vec<Span>>>,
+}
+
+/// A span that ended.
+#[derive(Debug, Clone)]
+struct Span {
+    name: &'static str,
+    /// What the span of a job says; the others are stages.
+    job: Option<JobFacts>,
+    /// Since the recording began.
+    start: Duration,
+    time: Duration,
+    thread: u64,
+}
+
+/// What the span of a job says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct JobFacts {
+    kind: String,
+    path: String,
+    /// Bytes written, of all files of the job.
+    bytes: u64,
+    /// Whether the files were taken over from the last build.
+    kept: bool,
+}
+
+/// A span that has not ended.
+struct Open {
+    started: Instant,
+    job: Option<JobFacts>,
+}
+
+impl Timings {
+    /// Begins to record the spans of the whole program.
+    ///
+    /// # Errors
+    /// When the program has another subscriber of spans already.
+    pub(crate) fn record() -> Result<Self> {
+        let timings = Self {
+            started: Instant::now(),
+            spans: Arc::default(),
+        };
+        let subscriber = Registry::default().with(timings.clone());
+        subscriber::set_global_default(subscriber)
+            .map_err(|fault| Error::new(ErrorKind::Usage, fault.to_string()))?;
+        Ok(timings)
+    }
+
+    /// Returns a table of the stages and the slowest jobs, for people.
+    pub(crate) fn table(&self) -> String {
+        table::table(&self.ended(), self.started.elapsed())
+    }
+
+    /// Writes all spans in the format of Chromium's traces, which Perfetto and
+    /// the browser's developer tools open.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn write_profile(&self, file: &Path) -> Result<()> {
+        profile::write(&self.ended(), file).map_err(|error| Error::write(file, error))
+    }
+
+    /// Returns the spans that ended, in the order of their starts.
+    fn ended(&self) -> Vec<Span> {
+        let spans = self.spans.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut spans = spans.clone();
+        spans.sort_by_key(|span| span.start);
+        spans
+    }
+}
+
+impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Timings {
+    fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        let Some(span) = context.span(id) else { return };
+        if span.metadata().target().split("::").next() != Some(TARGET) {
+            return;
+        }
+        let is_job = span.metadata().fields().field("path").is_some();
+        let mut job = is_job.then(JobFacts::default);
+        if let Some(job) = &mut job {
+            attributes.record(job);
+        }
+        let started = Instant::now();
+        span.extensions_mut().insert(Open { started, job });
+    }
+
+    fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
+        let Some(span) = context.span(id) else { return };
+        let mut extensions = span.extensions_mut();
+        let job = extensions
+            .get_mut::<Open>()
+            .and_then(|open| open.job.as_mut());
+        if let Some(job) = job {
+            values.record(job);
+        }
+    }
+
+    fn on_close(&self, id: Id, context: Context<'_, S>) {
+        let Some(span) = context.span(&id) else {
+            return;
+        };
+        let Some(Open { started, job }) = span.extensions_mut().remove() else {
+            return;
+        };
+        let ended = Span {
+            name: span.metadata().name(),
+            job,
+            start: started.duration_since(self.started),
+            time: started.elapsed(),
+            thread: thread_number(),
+        };
+        let mut spans = self.spans.lock().unwrap_or_else(PoisonError::into_inner);
+        spans.push(ended);
+    }
+}
+
+impl Visit for JobFacts {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        match field.name() {
+            "kind" => value.clone_into(&mut self.kind),
+            "path" => value.clone_into(&mut self.path),
+            _ => {}
+        }
+    }
+
+    fn record_u64(&mut self, field: &Field, value: u64) {
+        if field.name() == "bytes" {
+            self.bytes = value;
+        }
+    }
+
+    fn record_bool(&mut self, field: &Field, value: bool) {
+        if field.name() == "kept" {
+            self.kept = value;
+        }
+    }
+
+    fn record_debug(&mut self, _field: &Field, _value: &dyn fmt::Debug) {}
+}
+
+/// Returns a small number of the current thread: the workers of the pool count
+/// from 1, and 0 is any other.
+fn thread_number() -> u64 {
+    rayon::current_thread_index().map_or(0, |index| index as u64 + 1)
+}
