@@ -14,12 +14,12 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts'],
           // Machines may be slow, and have other things to do.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           restoreMocks: true,
           unstubGlobals: true,
         },
       },
-      { test: { name: 'site', environment: 'node', include: ['tests/*.test.js'], hookTimeout: 60_000 } },
+      { test: { name: 'site', environment: 'node', include: ['tests/*.test.js'], hookTimeout: 300_000 } },
     ],
   },
 });

@@ -24,7 +24,10 @@ pub(crate) fn of_pages() -> Result<(), String> {
     let (small, big) = (small?, big?);
     let page = Path::new("out/middle/page/index.html");
     let [light, heavy] = [&small, &big].map(|site| fs::read_to_string(site.path().join(page)));
-    let (light, heavy) = (light.map_err(said)?, heavy.map_err(said)?);
+    let (light, heavy) = (
+        light.map_err(|error| said(&error))?,
+        heavy.map_err(|error| said(&error))?,
+    );
     if heavy.len() > light.len() + MAX_GROWTH {
         return Err(format!(
             "the page has {} bytes in a site of {} pages, and {} in one of {}",
@@ -51,12 +54,12 @@ pub(crate) fn of_pages() -> Result<(), String> {
 
 /// Builds a site with some pages.
 fn built(pages: usize) -> Result<tempfile::TempDir, String> {
-    let work = tempfile::tempdir().map_err(said)?;
+    let work = tempfile::tempdir().map_err(|error| said(&error))?;
     let write = |file: &str, text: &str| {
         let path = work.path().join("site").join(file);
         fs::create_dir_all(path.parent().unwrap_or(Path::new("")))
             .and_then(|()| fs::write(path, text))
-            .map_err(said)
+            .map_err(|error| said(&error))
     };
     write("site.toml", "title = \"Site\"\n")?;
     write("docs/middle/page.md", "# Page\n\nA sentence.\n")?;
@@ -76,6 +79,6 @@ fn built(pages: usize) -> Result<tempfile::TempDir, String> {
     Ok(work)
 }
 
-fn said(error: std::io::Error) -> String {
+fn said(error: &std::io::Error) -> String {
     error.to_string()
 }
