@@ -12,7 +12,7 @@ mod module;
 mod operator;
 pub mod settings;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use docs_model::Span;
@@ -25,9 +25,10 @@ use oxc_parser::Parser;
 use oxc_span::{GetSpan, SourceType};
 use serde_json::Value;
 
-pub(crate) use self::module::{Exports, evaluate_module};
-pub(crate) use self::operator::{fields, member};
+pub(crate) use self::module::evaluate_module;
 use crate::literal::{Closure, Literal, Names, NotLiteral, collect_array, collect_object};
+pub(crate) use crate::member::{default_of, fields, member};
+pub(crate) use crate::scope::{Exports, Function, Scope};
 
 /// Steps that one expression may take. A list of a thousand items mapped to
 /// elements takes some thousands.
@@ -39,70 +40,6 @@ type Read<T> = Result<T, NotLiteral>;
 
 /// The name under which the scope of a module has its file. No code can write it.
 pub(crate) const MODULE_FILE: &str = "";
-
-/// Values of local names: parameters, constants of a function or a module.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Scope(Option<Rc<ScopeNode>>);
-
-#[derive(Debug)]
-struct ScopeNode {
-    names: RefCell<Vec<(String, Literal)>>,
-    outer: Scope,
-}
-
-impl Scope {
-    pub(crate) fn inner(&self) -> Self {
-        Self(Some(Rc::new(ScopeNode {
-            names: RefCell::default(),
-            outer: self.clone(),
-        })))
-    }
-
-    pub(crate) fn define(&self, name: &str, value: Literal) {
-        if let Some(node) = &self.0 {
-            node.names.borrow_mut().push((name.to_owned(), value));
-        }
-    }
-
-    pub(crate) fn get(&self, name: &str) -> Option<Literal> {
-        let mut scope = self;
-        while let Some(node) = &scope.0 {
-            let names = node.names.borrow();
-            if let Some((_, value)) = names.iter().rev().find(|(known, _)| known == name) {
-                return Some(value.clone());
-            }
-            scope = &node.outer;
-        }
-        None
-    }
-
-    /// Drops the names of this scope. The scope of a module and its functions
-    /// refer to each other, so one of them has to let go.
-    pub(crate) fn clear(&self) {
-        if let Some(node) = &self.0 {
-            node.names.take();
-        }
-    }
-}
-
-impl PartialEq for Scope {
-    fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
-            (None, None) => true,
-            _ => false,
-        }
-    }
-}
-
-/// A function of the page or of a module: its text is parsed again for each
-/// call, so that it does not borrow from the arena of its file.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Function {
-    pub(crate) source: Rc<str>,
-    pub(crate) span: Span,
-    pub(crate) scope: Scope,
-}
 
 /// Evaluates the expression at `span` of `source`.
 pub(crate) fn evaluate(
@@ -602,15 +539,6 @@ impl Evaluator<'_> {
             }
         }
         Ok(None)
-    }
-}
-
-/// Returns the default export of a module as bundlers give it for CommonJS, which
-/// has none of its own.
-pub(crate) fn default_of(module: Literal) -> Literal {
-    match operator::member(module.clone(), "default") {
-        None | Some(Literal::Unknown | Literal::Value(Value::Null)) => module,
-        Some(value) => value,
     }
 }
 

@@ -1,18 +1,32 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(
+    not(feature = "constants"),
+    allow(dead_code, reason = "what only constant code needs")
+)]
 
 pub mod code;
+#[cfg(feature = "constants")]
+mod constant;
+#[cfg(not(feature = "constants"))]
+#[path = "literals_only.rs"]
 mod constant;
 mod document;
 mod fence;
 mod html;
 mod literal;
 pub mod magic;
+#[cfg(feature = "math")]
 mod math;
+#[cfg(not(feature = "math"))]
+#[path = "formulas_as_written.rs"]
+mod math;
+mod member;
 mod module;
 mod modules;
 pub mod node;
 mod options;
 pub mod props;
+mod scope;
 mod sections;
 pub mod slug;
 mod source;
@@ -20,7 +34,9 @@ mod to_html;
 mod tree;
 mod twin;
 
+#[cfg(feature = "constants")]
 pub use constant::constant_value as evaluate;
+#[cfg(feature = "constants")]
 pub use constant::settings;
 pub use document::{Document, parse, parse_file};
 pub use magic::MagicComment;

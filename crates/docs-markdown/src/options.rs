@@ -33,6 +33,7 @@ pub struct ParseOptions {
     /// `:tada:` becomes 🎉.
     pub emoji: bool,
     /// `$…$` and `$$…$$` are formulas, with these commands of the site's own.
+    /// Formulas become MathML with the feature `math`.
     pub math: Option<Macros>,
     /// A single `$` begins a formula; otherwise only `$$` does.
     pub single_dollar_math: bool,

@@ -12,12 +12,8 @@ use oxc_ast::ast::{
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
 
-use super::{Evaluator, Function, MAX_STEPS, MODULE_FILE, Scope, guard, source_type};
+use super::{Evaluator, Exports, Function, MAX_STEPS, MODULE_FILE, Scope, guard, source_type};
 use crate::literal::{Literal, Names, collect_object};
-
-/// Exports of a module by name, those that are not constant as
-/// [`Literal::Unknown`].
-pub(crate) type Exports = Vec<(String, Literal)>;
 
 /// No names at all.
 pub(super) struct NoNames;

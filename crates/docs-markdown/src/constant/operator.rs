@@ -1,9 +1,10 @@
-//! Operators and members of values, as JavaScript has them.
+//! Operators, as JavaScript has them.
 
 use oxc_ast::ast::{BinaryOperator, UnaryOperator};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::literal::{self, Literal};
+pub(super) use crate::member::{fields, items, member};
 
 pub(super) fn number(value: f64) -> Literal {
     Literal::Value(literal::number(value))
@@ -49,73 +50,6 @@ pub(super) fn whole(value: &Literal) -> Option<i64> {
         Literal::Value(Value::Number(it)) => it.as_i64(),
         _ => None,
     }
-}
-
-/// Returns the items of a list.
-pub(super) fn items(list: Literal) -> Option<Vec<Literal>> {
-    match list {
-        Literal::Array(items) => Some(items),
-        Literal::Value(Value::Array(items)) => {
-            Some(items.into_iter().map(Literal::Value).collect())
-        }
-        _ => None,
-    }
-}
-
-/// Returns the fields of an object.
-pub(crate) fn fields(object: Literal) -> Option<Vec<(String, Literal)>> {
-    match object {
-        Literal::Object(fields) => Some(fields),
-        Literal::Value(Value::Object(fields)) => Some(
-            fields
-                .into_iter()
-                .map(|(key, value)| (key, Literal::Value(value)))
-                .collect(),
-        ),
-        _ => None,
-    }
-}
-
-/// Returns a field, an item or the length. A field that is not there is
-/// `undefined`; a member of `undefined` is an error, as in JavaScript.
-pub(crate) fn member(object: Literal, key: &str) -> Option<Literal> {
-    let undefined = Literal::Value(Value::Null);
-    match object {
-        Literal::Value(Value::Object(mut fields)) => Some(take(&mut fields, key)),
-        Literal::Object(fields) => Some(
-            fields
-                .into_iter()
-                .find(|(known, _)| known == key)
-                .map_or(undefined, |(_, value)| value),
-        ),
-        Literal::Value(Value::String(text)) => match (key, key.parse::<usize>()) {
-            ("length", _) => Some(length(text.encode_utf16().count())),
-            (_, Ok(at)) => Some(
-                text.chars()
-                    .nth(at)
-                    .map_or(undefined, |c| Literal::Value(Value::String(c.to_string()))),
-            ),
-            _ => None,
-        },
-        Literal::Asset(..) if key == "default" => Some(object),
-        list @ (Literal::Array(_) | Literal::Value(Value::Array(_))) => {
-            let items = items(list)?;
-            match (key, key.parse::<usize>()) {
-                ("length", _) => Some(length(items.len())),
-                (_, Ok(at)) => Some(items.into_iter().nth(at).unwrap_or(undefined)),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-fn take(fields: &mut Map<String, Value>, key: &str) -> Literal {
-    Literal::Value(fields.remove(key).unwrap_or(Value::Null))
-}
-
-fn length(count: usize) -> Literal {
-    Literal::Value(Value::from(count))
 }
 
 pub(super) fn unary(operator: UnaryOperator, value: &Literal) -> Option<Literal> {

@@ -1,0 +1,33 @@
+//! Stands for `constant` without the feature `constants`: literals and names
+//! are read, and all other code is not constant.
+
+use std::rc::Rc;
+
+use docs_model::Span;
+
+use crate::literal::{Literal, Names, NotLiteral};
+pub(crate) use crate::member::{default_of, fields, member};
+pub(crate) use crate::scope::{Exports, Function, Scope};
+
+pub(crate) fn evaluate(
+    _: &Rc<str>,
+    span: Span,
+    _: &Scope,
+    _: &dyn Names,
+) -> Result<Literal, NotLiteral> {
+    Err(NotLiteral(span.start))
+}
+
+pub(crate) fn call(function: &Function, _: Literal, _: &dyn Names) -> Result<Literal, NotLiteral> {
+    Err(NotLiteral(function.span.start))
+}
+
+/// Returns a module without exports.
+pub(crate) fn evaluate_module(
+    _: &str,
+    _: &Rc<str>,
+    _: &dyn Names,
+    _: &mut dyn FnMut(&str) -> Option<Exports>,
+) -> (Exports, Scope) {
+    (Exports::new(), Scope::default())
+}

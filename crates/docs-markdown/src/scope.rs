@@ -1,0 +1,76 @@
+//! Names and functions of a page and of the modules that it imports.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use docs_model::Span;
+
+use crate::literal::Literal;
+
+/// Exports of a module by name, those that are not constant as
+/// [`Literal::Unknown`].
+pub(crate) type Exports = Vec<(String, Literal)>;
+
+/// Values of local names: parameters, constants of a function or a module.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Scope(Option<Rc<ScopeNode>>);
+
+#[derive(Debug)]
+struct ScopeNode {
+    names: RefCell<Vec<(String, Literal)>>,
+    outer: Scope,
+}
+
+impl Scope {
+    pub(crate) fn inner(&self) -> Self {
+        Self(Some(Rc::new(ScopeNode {
+            names: RefCell::default(),
+            outer: self.clone(),
+        })))
+    }
+
+    pub(crate) fn define(&self, name: &str, value: Literal) {
+        if let Some(node) = &self.0 {
+            node.names.borrow_mut().push((name.to_owned(), value));
+        }
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<Literal> {
+        let mut scope = self;
+        while let Some(node) = &scope.0 {
+            let names = node.names.borrow();
+            if let Some((_, value)) = names.iter().rev().find(|(known, _)| known == name) {
+                return Some(value.clone());
+            }
+            scope = &node.outer;
+        }
+        None
+    }
+
+    /// Drops the names of this scope. The scope of a module and its functions
+    /// refer to each other, so one of them has to let go.
+    pub(crate) fn clear(&self) {
+        if let Some(node) = &self.0 {
+            node.names.take();
+        }
+    }
+}
+
+impl PartialEq for Scope {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+}
+
+/// A function of the page or of a module: its text is parsed again for each
+/// call, so that it does not borrow from the arena of its file.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Function {
+    pub(crate) source: Rc<str>,
+    pub(crate) span: Span,
+    pub(crate) scope: Scope,
+}
