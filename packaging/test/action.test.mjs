@@ -1,61 +1,75 @@
 // The release archive and the scripts of the GitHub action, without GitHub.
 
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import test from "node:test";
 
-import { platforms, workspaceValue } from "../npm/pack.mjs";
 import { command, problems } from "../action/annotate.mjs";
-import { binary, folder, listen, packaging, run, succeed } from "./support.mjs";
+import { release, target } from "./channels.mjs";
+import { binary, folder, packaging, run, succeed } from "./support.mjs";
 
-const { target } = platforms[`${process.platform}-${process.arch}`];
 const action = join(packaging, "action");
-
-/** An archive of the binary, served as a release, and the checksum that its list has. */
-async function release(t, checksum) {
-  const dir = await folder(t);
-  const archive = (await succeed("bash", [join(packaging, "archive.sh"), target, binary, dir])).trim();
-  const packed = await succeed("tar", ["-tzf", archive]);
-  assert.match(packed, /\/licences\/licences\.txt\n/);
-  const bytes = await readFile(archive);
-  const sum = checksum ?? createHash("sha256").update(bytes).digest("hex");
-  const files = { [basename(archive)]: bytes, SHA256SUMS: `${sum}  ${basename(archive)}\n` };
-  const version = await workspaceValue("version");
-  const address = await listen(t, (request, response) => {
-    const body = request.url.startsWith(`/v${version}/`) && files[basename(request.url)];
-    response.writeHead(body ? 200 : 404).end(body || "");
-  });
-  return { address, dir, version };
-}
+const installer = join(packaging, "install.sh");
 
 test("installs a release", async (t) => {
   const { address, dir, version } = await release(t);
-  const args = [join(action, "install.sh"), version, join(dir, "installed")];
-  const path = (await succeed("bash", args, { env: { RELEASES: address } })).trim();
-  assert.equal((await succeed(join(path, "site-build"), ["--version"])).trim(), `site-build ${version}`);
-  assert.deepEqual((await readdir(path)).sort(), [
+  const path = join(dir, "installed");
+  // The second run replaces the binary of the first.
+  for (const args of [["--version", version], ["--version", `v${version}`], []]) {
+    await succeed("sh", [installer, "--dir", path, ...args], { env: { RELEASES: address } });
+    assert.equal((await succeed(join(path, "site-build"), ["--version"])).trim(), `site-build ${version}`);
+    assert.deepEqual(await readdir(path), ["site-build"]);
+  }
+});
+
+test("installs from a pipe, into the home of the user", async (t) => {
+  const { address, dir, version } = await release(t);
+  const { code, stderr } = await run("sh", ["-c", `cat '${installer}' | sh`], { env: { RELEASES: address, HOME: dir } });
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /note: \S+\/\.local\/bin is not on the PATH/);
+  const program = join(dir, ".local/bin/site-build");
+  assert.equal((await succeed(program, ["--version"])).trim(), `site-build ${version}`);
+});
+
+test("a script that breaks off does nothing", async (t) => {
+  const dir = await folder(t);
+  const text = await readFile(installer, "utf8");
+  for (const part of [0.3, 0.6, 0.9]) {
+    await writeFile(join(dir, "part.sh"), text.slice(0, text.length * part));
+    const { stdout } = await run("sh", [join(dir, "part.sh")], { env: { RELEASES: "http://127.0.0.1:1", HOME: dir } });
+    assert.equal(stdout, "");
+    assert.deepEqual(await readdir(dir), ["part.sh"]);
+  }
+});
+
+test("the archive has licences, completions and the README", async (t) => {
+  const { archive, dir } = await release(t);
+  await succeed("tar", ["-C", dir, "-xzf", archive]);
+  assert.deepEqual((await readdir(join(dir, `site-build-${target}`))).sort(), [
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
     "completions",
+    "licences",
     "site-build",
   ]);
+  assert.ok((await readdir(join(dir, `site-build-${target}/licences`))).includes("licences.txt"));
 });
 
 test("refuses an archive with another checksum", async (t) => {
   const { address, dir, version } = await release(t, "0".repeat(64));
-  const args = [join(action, "install.sh"), version, join(dir, "installed")];
-  const { code, stderr } = await run("bash", args, { env: { RELEASES: address } });
+  const args = [installer, "--version", version, "--dir", join(dir, "installed")];
+  const { code, stderr } = await run("sh", args, { env: { RELEASES: address } });
   assert.equal(code, 1);
   assert.match(stderr, /the checksum of .* not 0{64}/);
 });
 
 test("refuses a version that is not one", async (t) => {
   const dir = await folder(t);
-  for (const version of ["latest", "1.0", "../../1.0.0", "1.0.0/../x"]) {
-    const { code } = await run("bash", [join(action, "install.sh"), version, dir], { env: { RELEASES: "http://x" } });
+  for (const version of ["latest", "1.0", "../../1.0.0", "1.0.0/../x", "1.0.0\n../x"]) {
+    const args = [installer, "--version", version, "--dir", dir];
+    const { code } = await run("sh", args, { env: { RELEASES: "http://127.0.0.1:1" } });
     assert.equal(code, 2, version);
   }
 });

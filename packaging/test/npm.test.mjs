@@ -2,48 +2,20 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { before, after } from "node:test";
 
-import { pack, platforms, workspaceValue } from "../npm/pack.mjs";
-import { answer, binary, folder, listen, run, succeed } from "./support.mjs";
-
-const current = `${process.platform}-${process.arch}`;
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+import { workspaceValue } from "../npm/pack.mjs";
+import { current, npm, registry } from "./channels.mjs";
+import { answer, folder, run, succeed } from "./support.mjs";
 
 const cleanups = [];
 let address = "";
 
-/** Packs the packages and serves them as a registry; the binaries of other platforms are empty. */
 before(async () => {
-  const t = { after: (cleanup) => cleanups.push(cleanup) };
-  const dir = await folder(t);
-  const empty = join(dir, "empty");
-  await writeFile(empty, "");
-  const binaries = Object.keys(platforms).map((name) => [name, name === current ? binary : empty]);
-  const tarballs = new Map();
-  const packages = new Map();
-  for (const source of await pack(join(dir, "packages"), Object.fromEntries(binaries))) {
-    const manifest = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
-    const packed = JSON.parse(await succeed(npm, ["pack", "--json", "--pack-destination", dir, source]));
-    const bytes = await readFile(join(dir, packed[0].filename));
-    const path = `/tarballs/${packed[0].filename}`;
-    tarballs.set(path, bytes);
-    const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
-    packages.set(`/${manifest.name}`, () => ({
-      name: manifest.name,
-      "dist-tags": { latest: manifest.version },
-      versions: { [manifest.version]: { ...manifest, dist: { integrity, tarball: address + path } } },
-    }));
-  }
-  address = await listen(t, (request, response) => {
-    const path = decodeURIComponent(request.url);
-    const body = tarballs.get(path) ?? (packages.has(path) ? JSON.stringify(packages.get(path)()) : undefined);
-    response.writeHead(body === undefined ? 404 : 200).end(body);
-  });
+  address = await registry({ after: (cleanup) => cleanups.push(cleanup) });
 });
 
 after(async () => {

@@ -49,14 +49,15 @@ test("the action and the workflow satisfy their schemas", async (t) => {
 });
 
 test("shellcheck accepts the scripts", { skip: !find("shellcheck") && "shellcheck is not installed" }, async () => {
-  const scripts = ["archive.sh", "action/install.sh", "action/run.sh"].map((it) => join(packaging, it));
+  const scripts = ["archive.sh", "install.sh", "action/run.sh"].map((it) => join(packaging, it));
   const { code, stdout } = await run("shellcheck", scripts);
   assert.equal(code, 0, stdout);
 });
 
-test("the action installs the version of the workspace", async () => {
-  const text = await readFile(action, "utf8");
-  assert.ok(text.includes(`default: "${await workspaceValue("version")}"`));
+test("the action and the installer install the version of the workspace", async () => {
+  const version = await workspaceValue("version");
+  assert.ok((await readFile(action, "utf8")).includes(`default: "${version}"`));
+  assert.ok((await readFile(join(packaging, "install.sh"), "utf8")).includes(`\n  version=${version}\n`));
 });
 
 test("the workflow builds each platform of the npm packages", async () => {
@@ -75,6 +76,7 @@ test("all files name the repository of Cargo.toml", async () => {
     "README.md",
     "packaging/README.md",
     "packaging/action/action.yml",
+    "packaging/install.sh",
     `${manual}/01-start/04-installing.md`,
     `${manual}/05-reference/05-publishing.md`,
     `${manual}/05-reference/08-hosting.md`,
