@@ -196,7 +196,19 @@ fn end_group(child: &Child) {
         .status();
 }
 
-#[cfg(not(unix))]
+/// Ends a process and those that it started. After its own end, Windows no
+/// longer knows which these are: they go on.
+#[cfg(windows)]
+fn end_group(child: &Child) {
+    let _ = Command::new("taskkill")
+        .args(["/T", "/F", "/PID", &child.id().to_string()])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+}
+
+#[cfg(not(any(unix, windows)))]
 fn end_group(_child: &Child) {}
 
 /// Returns a value that Node computed. Functions are those that were read: JSON
