@@ -32,6 +32,15 @@ const S3S_FS: &str = "0.14.1";
 /// features that matters, but for "all".
 pub(crate) const FEATURES: &[(&str, &[&str])] = &[
     ("code-highlight", &["--no-default-features"]),
+    ("docs-markdown", &["--no-default-features"]),
+    (
+        "docs-markdown",
+        &["--no-default-features", "--features", "constants"],
+    ),
+    (
+        "docs-markdown",
+        &["--no-default-features", "--features", "math"],
+    ),
     ("openapi-render", &["--no-default-features"]),
     ("safe-markup", &["--no-default-features"]),
     ("search-client", &["--no-default-features"]),
@@ -179,6 +188,13 @@ pub(crate) const STEPS: &[Step] = &[
         quick: false,
         needs: &["rust-tests"],
         run: stores,
+    },
+    Step {
+        name: "manual",
+        about: "every command and snippet of the manual",
+        quick: false,
+        needs: &["binary"],
+        run: manual,
     },
     Step {
         name: "mcp",
@@ -521,20 +537,38 @@ fn stores(workspace: &Workspace) -> Result<Outcome> {
     // The packages and features of the step `rust-tests`, which compiled them.
     let args = ["test", "--workspace", "--all-features", "--test", "deploy"];
     let mut command = workspace.cargo();
-    passed(process::run(command.args(args).env("S3S_FS", "s3s-fs")))
+    command.args(args).env("S3S_FS", "s3s-fs");
+    passed(process::run(command.env("DEPLOY_KILLS", "20")))
+}
+
+/// Runs the examples of the manual; those of object stores with the server
+/// that the step `stores` installed.
+fn manual(workspace: &Workspace) -> Result<Outcome> {
+    let folder = workspace.root.join("tests/manual");
+    npm::install(&folder)?;
+    let mut command = npm::script_command(&folder, "test");
+    command.env("SITE_BUILD", workspace.binary(Profile::Dev));
+    if process::find("s3s-fs").is_some() {
+        command.env("S3S_FS", "s3s-fs");
+    }
+    passed(process::run(&mut command))
 }
 
 /// Builds and tests what people install, from the dev binary.
 fn packaging(workspace: &Workspace) -> Result<Outcome> {
-    let tools = ["buildah", "shellcheck", "strip"];
+    let tools = ["buildah", "debootstrap", "shellcheck", "strip"];
     let is_ci = std::env::var("CI").is_ok_and(|it| it == "true");
     if is_ci && tools.iter().any(|tool| process::find(tool).is_none()) {
-        browser::apt_install(&["binutils", "buildah", "shellcheck"])?;
+        browser::apt_install(&["binutils", "buildah", "debootstrap", "shellcheck"])?;
     }
     let folder = workspace.root.join("packaging");
     npm::install(&folder)?;
     let mut command = npm::script_command(&folder, "test");
     command.env("SITE_BUILD", workspace.binary(Profile::Dev));
+    // The roots of Debian are downloaded once, and need root.
+    if is_ci && process::find("debootstrap").is_some() {
+        command.env("ROOTS", workspace.target.join("roots"));
+    }
     passed(process::run(&mut command))
 }
 
