@@ -1,7 +1,7 @@
 //! Finds the port to listen on.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 
 use crate::error::{Error, ErrorKind, Result};
 
@@ -86,7 +86,15 @@ fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
         .strip_prefix('[')
         .and_then(|it| it.strip_suffix(']'))
         .unwrap_or(host);
-    let mut found: Vec<SocketAddr> = (host, port).to_socket_addrs()?.collect();
+    let mut found: Vec<SocketAddr> = match (host, port).to_socket_addrs() {
+        Ok(found) => found.collect(),
+        // A minimal system may have no `/etc/hosts`; the name means these addresses everywhere.
+        Err(_) if host.eq_ignore_ascii_case("localhost") => vec![
+            SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
+            SocketAddr::from((Ipv6Addr::LOCALHOST, port)),
+        ],
+        Err(error) => return Err(error),
+    };
     found.sort_by_key(|it| (it.is_ipv6(), *it));
     found.dedup();
     Ok(found)
