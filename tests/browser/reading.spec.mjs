@@ -84,6 +84,19 @@ test('on a narrow window the table of contents folds, and folds again after a ch
   assert.equal(await toc.evaluate((it) => it.open), false);
 });
 
+test('on a narrow window the bar of contents stays in view, and names the section that is read', async (t) => {
+  const page = await fixture.open(t, GUIDE, { viewport: PHONE });
+  const bar = page.locator('[data-slot="toc-mobile"]');
+  const link = bar.locator('a').last();
+  const [title, hash] = [await link.textContent(), await link.getAttribute('href')];
+  await page.evaluate((it) => location.assign(it), hash);
+  await page.waitForFunction((it) => document.querySelector('.toc-current')?.textContent === it, title);
+  const [top, bottom] = await bar.evaluate((it) => [it.getBoundingClientRect().top, it.getBoundingClientRect().bottom]);
+  assert.ok(top >= -1 && top <= 61, `the bar is at ${top}`);
+  const heading = await page.locator(hash).evaluate((it) => it.getBoundingClientRect().top);
+  assert.ok(heading >= bottom - 1, `the heading at ${heading} is below the bar, which ends at ${bottom}`);
+});
+
 test('the sidebar shows where the reader is', async (t) => {
   const page = await site.open(t, '/events');
   const current = page.locator('[data-slot="sidebar"] [aria-current="page"]');

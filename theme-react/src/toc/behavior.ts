@@ -2,7 +2,7 @@ import { type Behavior, onContent } from '../core/environment.js';
 import { closest, combine, delegate } from '../core/events.js';
 import { isVisible } from '../core/focus.js';
 import { revealInside } from '../core/scroll.js';
-import { slot } from '../core/slots.js';
+import { findSlot, slot } from '../core/slots.js';
 import { spySections } from './spy.js';
 
 const LINKS = `${slot('toc')} a[href^="#"], ${slot('toc-mobile')} a[href^="#"]`;
@@ -10,7 +10,14 @@ const LINKS = `${slot('toc')} a[href^="#"], ${slot('toc-mobile')} a[href^="#"]`;
 /** The table of contents: marks the section that is read; the one of small screens closes after a choice. */
 export const toc: Behavior = (environment) =>
   combine(
-    onContent(environment, () => spySections(environment, { links: LINKS, filter: isVisible, onMark: reveal })),
+    onContent(environment, () => {
+      const section = currentSection(environment.document);
+      const detach = spySections(environment, { links: LINKS, filter: isVisible, onMark: reveal, onChange: section.show });
+      return () => {
+        detach?.();
+        section.remove();
+      };
+    }),
     delegate(environment.document, 'click', `${slot('toc-mobile')} a[href^="#"]`, (_event, link) => {
       closest(link, slot('toc-mobile'))?.removeAttribute('open');
     }),
@@ -19,4 +26,18 @@ export const toc: Behavior = (environment) =>
 function reveal(link: HTMLElement): void {
   const list = closest(link, slot('toc'));
   if (list) revealInside(list, link);
+}
+
+/** The name of the section that is read, in the bar of small screens. */
+function currentSection(document: Document): { show: (links: readonly HTMLElement[]) => void; remove: () => void } {
+  const summary = findSlot(document, 'toc-mobile')?.querySelector('summary');
+  const name = document.createElement('span');
+  name.className = 'toc-current';
+  summary?.querySelector('.icon')?.before(name);
+  return {
+    show(links) {
+      name.textContent = links.find((link) => summary?.parentElement?.contains(link))?.textContent ?? '';
+    },
+    remove: () => name.remove(),
+  };
 }

@@ -13,10 +13,12 @@ export interface SpyOptions {
   readonly filter?: (section: HTMLElement) => boolean;
   /** Called with each link that was marked. */
   readonly onMark: (link: HTMLElement) => void;
+  /** Called with the links to the section that is read; without any above the first section. */
+  readonly onChange?: (links: readonly HTMLElement[]) => void;
 }
 
 /** Marks the links to the section that is read with `aria-current`. */
-export function spySections({ document, window }: Environment, { links: selector, filter, onMark }: SpyOptions): Detach | void {
+export function spySections({ document, window }: Environment, { links: selector, filter, onMark, onChange }: SpyOptions): Detach | void {
   const links = linksBySection(document, selector);
   if (links.size === 0) return;
   const all = [...links.keys()];
@@ -30,6 +32,7 @@ export function spySections({ document, window }: Environment, { links: selector
     mark(active, false);
     mark(next, true);
     active = next;
+    onChange?.((next && links.get(next)) ?? []);
   };
   const mark = (section: HTMLElement | undefined, isActive: boolean): void => {
     for (const link of (section && links.get(section)) ?? []) {

@@ -83,3 +83,16 @@ test('the list of small screens closes after a choice', () => {
   list.querySelector('a')?.click();
   expect(list.open).toBe(false);
 });
+
+test('the bar of small screens names the section that is read', async () => {
+  find('[data-slot="toc-mobile"] summary').insertAdjacentHTML('beforeend', '<svg class="icon"></svg>');
+  measure(document.documentElement, { scrollHeight: 5000 });
+  const { content } = attach(toc);
+  const name = (): string | undefined => document.querySelector('.toc-current')?.textContent;
+  expect(name()).toBe(find('[data-slot="toc-mobile"] a[href="#listen"]').textContent);
+  place(find('#listen'), 500);
+  await scrollPage(600);
+  expect(name()).toBe('');
+  content.set(content.get() + 1);
+  expect(document.querySelectorAll('.toc-current')).toHaveLength(1);
+});
