@@ -11,7 +11,7 @@ use crate::format::{MANIFEST, Manifest, PartitionRef, VERSION};
 use crate::highlight::Marker;
 use crate::partition::{Entry, Partition, Source, read_json};
 use crate::query::{Filters, Query, Results};
-use crate::search::{Candidate, Plan, Settings, keep_of_group, rank};
+use crate::search::{Candidate, Plan, Settings, keep_of_group, rank, suggestions};
 
 /// An index, read as far as queries need it.
 pub struct Index {
@@ -145,6 +145,18 @@ impl Index {
             n_hits: ranked.candidates.len(),
             marker: ranked.marker,
         })
+    }
+
+    /// Returns queries with similar words that the index has, for one that
+    /// found nothing.
+    ///
+    /// # Errors
+    ///
+    /// When a file that the query needs is missing or damaged.
+    pub fn suggest(&self, query: &Query) -> Result<Vec<String>, Error> {
+        let partitions = self.partitions(|it| is_wanted(it, &query.filters))?;
+        let plan = Plan::new(&query.text, &partitions, &*self.source)?;
+        suggestions(&plan, &partitions, &*self.source)
     }
 
     /// The partitions that fit, read.

@@ -22,3 +22,4 @@ pub use highlight::{Marker, Match};
 pub use index::{Index, Scope};
 pub use query::{Filters, Query, Results};
 pub use rows::{Row, rows};
+pub use synonyms::synonym_groups;

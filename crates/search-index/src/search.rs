@@ -7,10 +7,12 @@
 mod fuzzy;
 mod plan;
 mod rank;
+mod similar;
 mod words;
 
 pub(crate) use plan::{Plan, Word};
 pub(crate) use rank::{Candidate, keep_of_group, rank};
+pub(crate) use similar::suggestions;
 
 use crate::format::CONTENT;
 use crate::partition::{Entry, Partition};

@@ -133,6 +133,28 @@ host, hosting
 server, backend, back end
 frontend, front end, browser";
 
+/// Returns the groups of words and phrases that mean the same, as a search
+/// service takes them: those of a site, then the built-in ones. Phrases are in
+/// lower case, each once in a group.
+#[must_use]
+pub fn synonym_groups(own: &[Vec<String>]) -> Vec<Vec<String>> {
+    let built_in = BUILT_IN
+        .lines()
+        .map(|line| line.split(',').map(str::to_owned).collect());
+    let groups = own.iter().cloned().chain(built_in);
+    let groups = groups.map(|group: Vec<String>| {
+        let mut out: Vec<String> = Vec::with_capacity(group.len());
+        for phrase in &group {
+            let phrase = phrase.trim().to_lowercase();
+            if !phrase.is_empty() && !out.contains(&phrase) {
+                out.push(phrase);
+            }
+        }
+        out
+    });
+    groups.filter(|group| group.len() > 1).collect()
+}
+
 /// Returns groups of phrases: the built-in ones and those of a site, each
 /// phrase as its words are compared, with spaces between them. Groups in which
 /// `occurs` accepts no phrase are left out, since they lead nowhere.

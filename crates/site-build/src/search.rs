@@ -98,11 +98,7 @@ fn is_hash(name: &str) -> bool {
 fn builder(project: &Project) -> Builder {
     let mut options = Options::default();
     FOLDER.clone_into(&mut options.folder);
-    let synonyms = &project.site.config.search.synonyms;
-    options.synonyms = synonyms
-        .iter()
-        .map(|(word, others)| [word].into_iter().chain(others).cloned().collect())
-        .collect();
+    options.synonyms = push::own_synonyms(&project.site.config.search);
     let mut builder = Builder::new(options);
     records::for_each_chunk(project, |records| builder.add(records));
     builder

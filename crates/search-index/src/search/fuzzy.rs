@@ -10,6 +10,9 @@ const MAX_CANDIDATES: usize = 8;
 const LETTERS_FOR_ONE: usize = 4;
 const LETTERS_FOR_TWO: usize = 8;
 
+/// Letters that are taken for one another.
+const ALIKE: [&str; 4] = ["ckqsxz", "fpvw", "gj", "aeiouy"];
+
 /// Finds the nearest words to one, as they are given in order. A distance
 /// counts insertions, deletions, substitutions, and transpositions of
 /// neighbours. The first letter is the same: few err there, but for
@@ -17,6 +20,8 @@ const LETTERS_FOR_TWO: usize = 8;
 pub(super) struct Fuzzy {
     /// Its first letter.
     first: char,
+    /// Letters that words may begin with.
+    firsts: Vec<char>,
     word: Vec<char>,
     /// Whether a longer word counts by its beginning.
     is_prefix: bool,
@@ -43,6 +48,7 @@ impl Fuzzy {
         }
         Some(Self {
             first: *word.first()?,
+            firsts: word.first().copied().into_iter().collect(),
             rows: vec![(0..=word.len()).collect()],
             best: vec![usize::MAX],
             word,
@@ -59,6 +65,32 @@ impl Fuzzy {
         let word: String = [second, first].into_iter().chain(letters).collect();
         let exact = Self::new(&word, is_prefix)?;
         Some(Self { limit: 0, ..exact })
+    }
+
+    /// The same for a word that nothing is near to: more typos are forgiven, also
+    /// in the first letter.
+    pub(super) fn similar(word: &str) -> Option<Self> {
+        let near = Self::new(word, false)?;
+        let second = near.word.get(1).copied();
+        let alike = ALIKE.iter().find(|it| it.contains(near.first));
+        let others = second.into_iter().chain(alike.into_iter().flat_map(|it| it.chars()));
+        let mut firsts = vec![near.first];
+        for letter in others {
+            if !firsts.contains(&letter) {
+                firsts.push(letter);
+            }
+        }
+        let limit = (near.word.len() / 3).max(2);
+        Some(Self {
+            firsts,
+            limit,
+            ..near
+        })
+    }
+
+    /// The letters that the words begin with.
+    pub(super) fn firsts(&self) -> &[char] {
+        &self.firsts
     }
 
     /// The letter that the words begin with.
@@ -88,7 +120,7 @@ impl Fuzzy {
             .copied();
         let prefix = self.best.last().copied().filter(|_| self.is_prefix);
         let distance = whole.into_iter().chain(prefix).min();
-        let is_alike = other.first() == Some(&self.first);
+        let is_alike = other.first().is_some_and(|it| self.firsts.contains(it));
         if let Some(distance) = distance.filter(|it| is_alike && *it <= self.limit) {
             let surplus = other.len().abs_diff(self.word.len());
             self.found.push((distance, surplus, other.iter().collect()));

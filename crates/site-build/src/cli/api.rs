@@ -1,7 +1,6 @@
 //! The commands around API descriptions: `api diff` and `api lint`.
 
 mod lint;
-mod settings;
 
 use std::collections::BTreeMap;
 use std::io;

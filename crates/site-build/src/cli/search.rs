@@ -165,13 +165,18 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
     progress.finish();
     let pushed = pushed?;
     say(&format!(
-        "{}{} records sent, {} deleted, {} unchanged{}",
+        "{}{} records sent, {} deleted, {} unchanged{}{}",
         if options.dry_run { "would be: " } else { "" },
         pushed.saved,
         pushed.deleted,
         pushed.unchanged,
         if pushed.settings {
             ", settings updated"
+        } else {
+            ""
+        },
+        if pushed.synonyms {
+            ", synonyms updated"
         } else {
             ""
         }
@@ -247,6 +252,13 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
                 .sum::<usize>(),
             results.n_hits
         ));
+        let damaged = |it| Error::new(ErrorKind::Read, "the search index is damaged").because(it);
+        if results.n_hits == 0
+            && let [first, others @ ..] = &*search.index.suggest(&query).map_err(damaged)?
+        {
+            let others = others.iter().map(|it| format!(", {it}"));
+            say(&format!("did you mean: {first}{}", others.collect::<String>()));
+        }
     }
     Ok(true)
 }

@@ -2,12 +2,15 @@
 //! may be another one a moment later.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 
 use docs_model::config::ExternalLinksConfig;
 use futures_util::stream::{self, StreamExt as _};
 use reqwest::{Client, Method, Response, StatusCode, Url, header, redirect};
+use tokio::time::Instant;
 
 use super::links::is_local_url;
 use crate::error::{Error, ErrorKind, Result, chain};
@@ -69,9 +72,10 @@ pub(super) fn ask_all(
     }
     let count = AtomicUsize::new(0);
     let (asker, count, done) = (&asker, &count, &done);
-    let answers = stream::iter(sites.into_values().map(|site| async move {
-        let answers = site.into_iter().map(|(i, url)| async move {
-            let verdict = asker.verdict(&url).await;
+    let answers = stream::iter(sites.into_values().map(|urls| async move {
+        let site = &Site::default();
+        let answers = urls.into_iter().map(|(i, url)| async move {
+            let verdict = asker.verdict(&url, site).await;
             done(count.fetch_add(1, Ordering::Relaxed) + 1);
             (i, verdict)
         });
@@ -88,6 +92,58 @@ pub(super) fn ask_all(
         verdicts[i] = verdict;
     }
     Ok(verdicts)
+}
+
+/// Passing answers in a row after which each address of a site is requested
+/// once: a site that is down, or refuses programs, gives no other answer soon.
+const MAX_PASSING: u32 = 12;
+
+/// What is known of a site while it is asked.
+#[derive(Default)]
+struct Site(Mutex<Pace>);
+
+/// How a site wants to be asked.
+#[derive(Default)]
+struct Pace {
+    /// Until when no request is made.
+    rests_until: Option<Instant>,
+    /// Answers in a row after which another request may get another one.
+    passing: u32,
+}
+
+impl Site {
+    /// Waits until the site may be asked again.
+    async fn rested(&self) {
+        while let Some(until) = self
+            .pace(|it| it.rests_until)
+            .filter(|it| *it > Instant::now())
+        {
+            tokio::time::sleep_until(until).await;
+        }
+    }
+
+    /// Returns whether more requests for the same address are no use, after
+    /// many passing answers in a row.
+    fn is_spent(&self) -> bool {
+        self.pace(|it| it.passing >= MAX_PASSING)
+    }
+
+    fn answered(&self) {
+        self.pace(|it| it.passing = 0);
+    }
+
+    /// Lets all requests to the site wait.
+    fn rest(&self, pause: Duration) {
+        let until = Instant::now() + pause;
+        self.pace(|it| {
+            it.passing += 1;
+            it.rests_until = it.rests_until.max(Some(until));
+        });
+    }
+
+    fn pace<T>(&self, change: impl FnOnce(&mut Pace) -> T) -> T {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 struct Asker<'c> {
@@ -123,19 +179,27 @@ impl<'c> Asker<'c> {
         Ok(Self { client, config })
     }
 
-    async fn verdict(&self, url: &Url) -> Verdict {
+    async fn verdict(&self, url: &Url, site: &Site) -> Verdict {
         let mut own_pause = PAUSE;
-        for _ in 1..TRIES {
-            match self.ask(url).await {
-                Answer::Last(verdict) => return verdict,
-                Answer::Passing { pause, .. } => {
-                    tokio::time::sleep(pause.unwrap_or(own_pause).min(MAX_PAUSE)).await;
-                    own_pause *= 4;
+        let mut tries = 1;
+        loop {
+            site.rested().await;
+            let (verdict, pause) = match self.ask(url).await {
+                Answer::Last(verdict) => {
+                    site.answered();
+                    return verdict;
                 }
+                Answer::Passing { verdict, pause } => (verdict, pause),
+            };
+            // All addresses of the site wait, as the pause is the site's. One
+            // that answers nothing would else make a check last for hours.
+            let longest = if site.is_spent() { PAUSE } else { MAX_PAUSE };
+            site.rest(pause.unwrap_or(own_pause).min(longest));
+            if tries == TRIES || site.is_spent() {
+                return verdict;
             }
-        }
-        match self.ask(url).await {
-            Answer::Last(verdict) | Answer::Passing { verdict, .. } => verdict,
+            tries += 1;
+            own_pause *= 4;
         }
     }
 

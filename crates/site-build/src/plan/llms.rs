@@ -3,6 +3,7 @@
 //! no file grows with the site.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use docs_model::Site;
 use docs_model::config::DEFAULT_DOCS;
@@ -15,8 +16,9 @@ use crate::understand::{Mounted, Project};
 /// Most lines of a file of addresses: about 150 kB.
 const MAX_LINES: usize = 1000;
 
-/// Most pages of a file with their whole text.
-const MAX_PAGES: usize = 100;
+/// Most bytes of a file with the whole text of pages, of more than one page:
+/// about 125,000 tokens.
+const MAX_BYTES: usize = 500_000;
 
 /// What a list of pages shows of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,17 +64,35 @@ pub(crate) struct LlmsSection {
     pub(crate) entries: Vec<LlmsEntry>,
     /// Number of pages among the entries.
     page_count: usize,
+    /// Sizes of the pages' texts, in bytes.
+    sizes: Vec<usize>,
+    /// Ranges of pages whose texts share a file.
+    text_parts: Vec<Range<usize>>,
 }
 
 impl LlmsSection {
-    fn new(title: &str, name: String, entries: Vec<LlmsEntry>) -> Self {
+    fn new(
+        title: &str,
+        name: String,
+        entries: Vec<LlmsEntry>,
+        size_of: impl Fn(RouteTarget) -> usize,
+    ) -> Self {
         let (pages, operations): (Vec<LlmsEntry>, Vec<LlmsEntry>) = entries
             .into_iter()
             .partition(|entry| matches!(entry, LlmsEntry::Page(_)));
+        let sizes: Vec<usize> = pages
+            .iter()
+            .map(|entry| match entry {
+                LlmsEntry::Page(target) => size_of(*target),
+                LlmsEntry::Operation { .. } => 0,
+            })
+            .collect();
         Self {
             title: title.to_owned(),
             name,
             page_count: pages.len(),
+            text_parts: parts_of(&sizes),
+            sizes,
             entries: [pages, operations].concat(),
         }
     }
@@ -85,6 +105,24 @@ impl LlmsSection {
             LlmsList::Texts => &self.entries[..self.page_count],
         }
     }
+}
+
+/// Cuts a list of sizes into ranges of at most [`MAX_BYTES`]; what is larger
+/// has a range of its own.
+fn parts_of(sizes: &[usize]) -> Vec<Range<usize>> {
+    let mut out: Vec<Range<usize>> = Vec::new();
+    let mut bytes = 0;
+    for (idx, size) in sizes.iter().enumerate() {
+        bytes += size;
+        match out.last_mut() {
+            Some(part) if bytes <= MAX_BYTES => part.end = idx + 1,
+            _ => {
+                out.push(idx..idx + 1);
+                bytes = *size;
+            }
+        }
+    }
+    out
 }
 
 /// A line of a list.
@@ -106,6 +144,7 @@ pub(crate) struct Llms {
 impl Llms {
     pub(crate) fn new(project: &Project) -> Self {
         let mut sections = Sections {
+            project,
             site: &project.site,
             listed: HashSet::new(),
             sections: Vec::new(),
@@ -138,16 +177,25 @@ impl Llms {
 
     /// Returns whether the file at the root has the whole list.
     pub(crate) fn is_whole(&self, list: LlmsList) -> bool {
-        let counts = self.sections.iter().map(|it| it.listed(list).len());
-        counts.sum::<usize>() <= max(list)
+        match list {
+            LlmsList::Addresses => {
+                let counts = self.sections.iter().map(|it| it.entries.len());
+                counts.sum::<usize>() <= MAX_LINES
+            }
+            LlmsList::Texts => {
+                let sizes = self.sections.iter().flat_map(|it| &it.sizes);
+                sizes.sum::<usize>() <= MAX_BYTES
+            }
+        }
     }
 
     /// Returns the number of files of a section.
     pub(crate) fn parts(&self, list: LlmsList, section: usize) -> usize {
-        self.sections[section]
-            .listed(list)
-            .len()
-            .div_ceil(max(list))
+        let section = &self.sections[section];
+        match list {
+            LlmsList::Addresses => section.entries.len().div_ceil(MAX_LINES),
+            LlmsList::Texts => section.text_parts.len(),
+        }
     }
 
     /// Returns the path of a file of a section, below the base URL.
@@ -163,11 +211,18 @@ impl Llms {
 
     /// Returns the entries of a part of a section.
     pub(crate) fn entries(&self, list: LlmsList, section: usize, part: usize) -> &[LlmsEntry] {
-        let section = self.sections.get(section);
-        let mut parts = section
-            .map_or(&[][..], |it| it.listed(list))
-            .chunks(max(list));
-        parts.nth(part).unwrap_or_default()
+        let Some(section) = self.sections.get(section) else {
+            return &[];
+        };
+        let listed = section.listed(list);
+        let entries = match list {
+            LlmsList::Addresses => listed.chunks(MAX_LINES).nth(part),
+            LlmsList::Texts => {
+                let range = section.text_parts.get(part);
+                range.and_then(|range| listed.get(range.clone()))
+            }
+        };
+        entries.unwrap_or_default()
     }
 
     /// Returns the pages whose texts are in a file.
@@ -196,14 +251,29 @@ pub(crate) fn default_locale(site: &Site) -> usize {
     locales.position(|it| it.is_default).unwrap_or_default()
 }
 
-fn max(list: LlmsList) -> usize {
-    match list {
-        LlmsList::Addresses => MAX_LINES,
-        LlmsList::Texts => MAX_PAGES,
+/// Returns about how many bytes the text of a page has: for a doc those of its
+/// source, for a page of a reference those of what is searched in it, which
+/// is known without rendering the page.
+fn text_size(project: &Project, target: RouteTarget) -> usize {
+    match target {
+        RouteTarget::Doc(doc) => {
+            let path = &project.site.docs[doc].source.path;
+            project.text(path).map_or(0, str::len)
+        }
+        RouteTarget::Mounted { locale, page } => {
+            let references = &project.references[locale];
+            match project.mounted[page] {
+                Mounted::Api(api, _) => references.apis[api].text_size(),
+                Mounted::Library(library, _) => references.libraries[library].text_size(),
+                Mounted::Search => 0,
+            }
+        }
+        _ => 0,
     }
 }
 
 struct Sections<'p> {
+    project: &'p Project,
     site: &'p Site,
     listed: HashSet<DocIdx>,
     sections: Vec<LlmsSection>,
@@ -297,6 +367,8 @@ impl Sections<'_> {
         let numbered = (2..).map(|number| format!("{stem}-{number}"));
         let mut names = std::iter::once(stem.clone()).chain(numbered);
         let name = names.find(is_free).unwrap_or(stem);
-        self.sections.push(LlmsSection::new(title, name, entries));
+        let size_of = |target| text_size(self.project, target);
+        self.sections
+            .push(LlmsSection::new(title, name, entries, size_of));
     }
 }

@@ -77,7 +77,9 @@ impl Producer<'_> {
                 for (idx, section) in llms.sections.iter().enumerate() {
                     digest.add_value(&(&section.title, llms.parts(file.list, idx)));
                     digest.add(llms.path(file.list, idx, 0).as_bytes());
-                    digest.add_value(&section.entries.len());
+                    let parts = 0..llms.parts(file.list, idx);
+                    let counts = parts.map(|part| llms.entries(file.list, idx, part).len());
+                    digest.add_value(&counts.collect::<Vec<_>>());
                 }
                 for target in llms.texts(file.part) {
                     digest.add(permalink(&project.site, target).as_bytes());

@@ -51,6 +51,8 @@ pub(crate) struct PushOptions {
     pub max_drop: f64,
     /// Only say what would be done.
     pub dry_run: bool,
+    /// Words and phrases that mean the same.
+    pub synonyms: Vec<Vec<String>>,
 }
 
 impl PushOptions {
@@ -77,6 +79,7 @@ impl PushOptions {
             hosts: config.hosts.clone(),
             max_drop: 0.1,
             dry_run: false,
+            synonyms: search_index::synonym_groups(&own_synonyms(config)),
         })
     }
 }
@@ -105,6 +108,9 @@ impl Plan {
         let mut kept = BTreeSet::new();
         for record in records {
             let mut object = json!(record);
+            // Members rank after what they belong to. A missing attribute would
+            // put the others last.
+            object["weight"]["thing"] = json!(u8::from(!record.is_member));
             let hash = hash(&object);
             kept.insert(record.object_id.as_str());
             let known = existing.get(&record.object_id);
@@ -150,6 +156,58 @@ pub(crate) struct Pushed {
     pub unchanged: usize,
     /// Whether the settings of the index were other ones.
     pub settings: bool,
+    /// Whether the synonyms of the index were other ones.
+    pub synonyms: bool,
+}
+
+/// How the ids of our synonyms begin. All others belong to somebody else.
+const SYNONYM_ID: &str = "site-build-";
+
+/// Most words and phrases of a group that services take.
+const MAX_SYNONYMS: usize = 20;
+
+/// Synonyms that are requested at a time, and how often.
+const SYNONYM_PAGE: usize = 1000;
+const MAX_SYNONYM_PAGES: usize = 100;
+
+/// What a push does with the synonyms of an index.
+#[derive(Debug, Default, PartialEq)]
+struct SynonymPlan {
+    save: Vec<Value>,
+    delete: Vec<String>,
+}
+
+impl SynonymPlan {
+    /// Compares groups with the ids of an index. An id is a hash of its group,
+    /// so that equal ids mean equal synonyms.
+    fn new(groups: &[Vec<String>], existing: &BTreeSet<String>) -> Self {
+        let mut kept = BTreeSet::new();
+        let mut plan = Self::default();
+        for group in groups {
+            let group = &group[..group.len().min(MAX_SYNONYMS)];
+            let id = format!("{SYNONYM_ID}{}", hash(&json!(group)));
+            if !existing.contains(&id) && !kept.contains(&id) {
+                plan.save
+                    .push(json!({"objectID": id, "type": "synonym", "synonyms": group}));
+            }
+            kept.insert(id);
+        }
+        let ours = existing.iter().filter(|id| id.starts_with(SYNONYM_ID));
+        plan.delete = ours.filter(|id| !kept.contains(*id)).cloned().collect();
+        plan
+    }
+
+    fn is_empty(&self) -> bool {
+        self.save.is_empty() && self.delete.is_empty()
+    }
+}
+
+/// The synonyms of a site, a group for each entry of its configuration.
+pub(super) fn own_synonyms(config: &SearchConfig) -> Vec<Vec<String>> {
+    let entries = config.synonyms.iter();
+    entries
+        .map(|(word, others)| [word].into_iter().chain(others).cloned().collect())
+        .collect()
 }
 
 /// The settings that an index of documentation needs. Without the facets a
@@ -158,7 +216,8 @@ pub(crate) struct Pushed {
 pub(crate) fn settings() -> IndexSettings {
     let list = |items: &[&str]| -> Vec<String> { items.iter().map(|&it| it.to_owned()).collect() };
     let levels = (0..=6).map(|it| format!("unordered(hierarchy.lvl{it})"));
-    let searchable: Vec<String> = levels.chain(["content".to_owned()]).collect();
+    let others = ["unordered(keywords)", "content"].map(str::to_owned);
+    let searchable: Vec<String> = levels.chain(others).collect();
     IndexSettings::default()
         .searchable_attributes(searchable)
         .attributes_for_faceting(list(FACETS))
@@ -169,11 +228,14 @@ pub(crate) fn settings() -> IndexSettings {
             "url",
             "url_without_anchor",
             "type",
+            "kind",
+            "member",
         ]))
         .attributes_to_highlight(list(&["hierarchy", "content"]))
         .attributes_to_snippet(list(&["content:10"]))
         .camel_case_attributes(list(&["hierarchy", "content"]))
         .custom_ranking(list(&[
+            "desc(weight.thing)",
             "desc(weight.pageRank)",
             "desc(weight.level)",
             "asc(weight.position)",
@@ -340,14 +402,17 @@ impl Push<'_> {
             ));
         }
         let settings = !exists || self.settings_differ().await.map_err(refused)?;
+        let synonyms = self.synonyms(exists).await?;
         let pushed = Pushed {
             saved: plan.save.len(),
             deleted: plan.delete.len(),
             unchanged: plan.unchanged,
             settings,
+            synonyms: !synonyms.is_empty(),
         };
         if !self.options.dry_run {
             self.send(&plan, settings).await.map_err(refused)?;
+            self.send_synonyms(&synonyms).await.map_err(refused)?;
         }
         Ok(pushed)
     }
@@ -406,6 +471,63 @@ impl Push<'_> {
             return Ok(true);
         };
         Ok(wanted.iter().any(|(key, value)| there[key] != *value))
+    }
+
+    /// Compares the synonyms with those of the index. Services that have none
+    /// of their own get none.
+    async fn synonyms(&self, exists: bool) -> Result<SynonymPlan> {
+        let mut existing = BTreeSet::new();
+        for page in 0..MAX_SYNONYM_PAGES {
+            if !exists {
+                break;
+            }
+            let params = json!({"query": "", "page": page, "hitsPerPage": SYNONYM_PAGE});
+            let index = &self.options.index_name;
+            let found = match self.client.search_synonyms(index, &params).await {
+                Ok(found) => found,
+                Err(error) if says_nothing(error.status()) => {
+                    say(&format!(
+                        "warning: the service has no synonyms, or the key may not read them: they stay as they are ({error})"
+                    ));
+                    return Ok(SynonymPlan::default());
+                }
+                Err(error) => return Err(refused(error)),
+            };
+            let hits = found["hits"]
+                .as_array()
+                .map(Vec::as_slice)
+                .unwrap_or_default();
+            let ids = hits.iter().filter_map(|hit| hit["objectID"].as_str());
+            existing.extend(ids.map(str::to_owned));
+            if hits.len() < SYNONYM_PAGE {
+                break;
+            }
+        }
+        Ok(SynonymPlan::new(&self.options.synonyms, &existing))
+    }
+
+    async fn send_synonyms(&self, plan: &SynonymPlan) -> Result<(), search_client::Error> {
+        let index = &self.options.index_name;
+        for synonyms in plan.save.chunks(BATCH) {
+            let task = self.client.save_synonyms(index, synonyms, Some(true), None);
+            match task.await {
+                Ok(task) => {
+                    self.client.wait_for_task(index, task.task_id).await?;
+                }
+                Err(error) if says_nothing(error.status()) => {
+                    say(&format!(
+                        "warning: the service takes no synonyms, or the key may not change them ({error})"
+                    ));
+                    return Ok(());
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        for id in &plan.delete {
+            let task = self.client.delete_synonym(index, id, Some(true)).await?;
+            self.client.wait_for_task(index, task.task_id).await?;
+        }
+        Ok(())
     }
 
     async fn send(&self, plan: &Plan, settings_differ: bool) -> Result<(), search_client::Error> {
@@ -469,6 +591,21 @@ mod tests {
     }
 
     #[test]
+    fn synonyms_of_others_stay() {
+        let group = |words: &[&str]| words.iter().map(|&it| it.to_owned()).collect::<Vec<_>>();
+        let groups = [group(&["login", "sign in"]), group(&["kiosk", "booth"])];
+        let first = SynonymPlan::new(&groups, &BTreeSet::new());
+        assert_eq!(first.save.len(), 2);
+        let id = |it: &Value| it["objectID"].as_str().unwrap_or_default().to_owned();
+        let mut existing: BTreeSet<String> = first.save.iter().map(id).collect();
+        existing.insert("theirs".to_owned());
+        assert!(SynonymPlan::new(&groups, &existing).is_empty());
+        let less = SynonymPlan::new(&groups[..1], &existing);
+        assert_eq!(less.save, Vec::<Value>::new());
+        assert_eq!(less.delete, [id(&first.save[1])]);
+    }
+
+    #[test]
     fn rights_that_write() {
         for right in [
             "addObject",
@@ -516,6 +653,7 @@ mod tests {
             hosts: vec!["/search".to_owned()],
             max_drop: 0.1,
             dry_run: true,
+            synonyms: Vec::new(),
         };
         let error = client(&options, "key").unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Usage);

@@ -5,6 +5,7 @@
 mod api;
 mod kept;
 mod library;
+pub(crate) mod lint_settings;
 mod names;
 
 use std::collections::BTreeMap;

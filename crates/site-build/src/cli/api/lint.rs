@@ -1,7 +1,7 @@
 //! `api lint`: what is wrong with a description.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
@@ -9,11 +9,11 @@ use docs_model::diagnostic;
 use docs_model::{Diagnostic, Place, Severity};
 use openapi_render::Description;
 
-use super::Files;
-use super::settings::Settings;
+use super::{Files, read_to_string};
 use crate::cli::{print_report, say};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::report::{self, ReportFormat, counts};
+use crate::understand::reference::lint_settings::{FILES, Settings};
 use crate::{Problem, Report};
 
 #[derive(Debug, Args)]
@@ -38,7 +38,7 @@ pub(crate) struct LintArgs {
 pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     let started = Instant::now();
     let files = Files::beside(&args.file)?;
-    let mut settings = Settings::read(args.config.as_deref(), &files.dir)?;
+    let mut settings = settings(args.config.as_deref(), &files.dir)?;
     let (description, mut found) = Description::parse(&files.name, &|file: &str| files.load(file));
     found.extend(openapi_render::report(&description).1);
     let pointer = |it: &Diagnostic| {
@@ -72,6 +72,28 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
         ));
     }
     Ok(!report.failed)
+}
+
+/// Reads `file`, or the first file of settings in `folder`.
+fn settings(file: Option<&Path>, folder: &Path) -> Result<Settings> {
+    let in_folder = || {
+        let mut files = FILES.iter().map(|it| folder.join(it));
+        files.find(|it| it.is_file())
+    };
+    let Some(path) = file.map(Path::to_path_buf).or_else(in_folder) else {
+        return Ok(Settings::default());
+    };
+    let text = read_to_string(&path).map_err(|it| Error::read(&path, it))?;
+    Ok(Settings::parse(name_in(folder, &path), text, ""))
+}
+
+/// The path of a file from `folder` on, as those of the description are; else
+/// its whole path.
+fn name_in(folder: &Path, path: &Path) -> String {
+    let whole = || std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let below = path.strip_prefix(folder).map(Path::to_path_buf);
+    let name = below.unwrap_or_else(|_| whole());
+    name.to_string_lossy().into_owned()
 }
 
 /// Adds texts and places to findings. Each file is read once.

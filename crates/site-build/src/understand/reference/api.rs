@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use code_highlight::Highlighter;
@@ -20,6 +21,7 @@ use openapi_render::{
 use self_cell::self_cell;
 
 use super::kept::Kept;
+use super::lint_settings::{self, Settings};
 use super::{Rendering, missing, read_file};
 use crate::load::Sources;
 
@@ -41,6 +43,10 @@ pub struct ApiSource {
     division: Arc<Division>,
     /// The texts it was made from, by path below the site folder.
     texts: BTreeMap<String, Arc<str>>,
+    /// File of levels and accepted findings beside the description.
+    settings_file: Option<String>,
+    /// Level of what readers will miss in it.
+    lint_level: CheckLevel,
     /// What readers may download; empty when that cannot be told apart from
     /// what is internal.
     published: Vec<PublishedFile>,
@@ -104,7 +110,7 @@ impl ApiSource {
             Ok(text)
         };
         let (description, mut diagnostics) = Description::parse(&entry, &load);
-        let texts: BTreeMap<String, Arc<str>> = texts.into_inner();
+        let mut texts: BTreeMap<String, Arc<str>> = texts.into_inner();
         if texts.is_empty() {
             let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
             let help = "give the path of an OpenAPI description, from the site folder";
@@ -120,13 +126,29 @@ impl ApiSource {
         }
         let (reference, problems) = description.reference();
         diagnostics.extend(problems);
-        let found = lint(
-            &description,
-            &reference,
-            sources.config.checks.api_descriptions,
-        );
-        openapi_render::drop_repeated(&mut diagnostics, &found);
-        diagnostics.extend(found);
+        let settings_file = settings_file(sources, &entry);
+        let level = sources.config.checks.api_descriptions;
+        if level != CheckLevel::Ignore {
+            let found = lint(&description, &reference, level);
+            openapi_render::drop_repeated(&mut diagnostics, &found);
+            diagnostics.extend(found);
+            let settings = settings_file
+                .as_deref()
+                .map(|file| settings(sources, file, &entry));
+            if let Some(mut settings) = settings.transpose().unwrap_or_else(|it| {
+                diagnostics.push(it);
+                None
+            }) {
+                if let Some(text) = settings_file.as_deref().and_then(|it| settings.text(it)) {
+                    texts.extend(settings_file.clone().zip(Some(Arc::from(text))));
+                }
+                diagnostics = settings.judge(diagnostics, |it: &Diagnostic| {
+                    let file = it.file.as_deref().unwrap_or_default();
+                    description.pointer_at(file, it.span.unwrap_or_default().start)
+                });
+            }
+            openapi_render::shorten(&mut diagnostics);
+        }
         let below_locale = addresses(&sources.config, config, "/");
         let symbols = openapi_render::symbols(&reference, &below_locale);
         diagnostics.extend(openapi_render::link_problems(&reference, &below_locale));
@@ -138,6 +160,8 @@ impl ApiSource {
             published: description.published(),
             reference,
             texts,
+            settings_file,
+            lint_level: level,
             diagnostics,
         }))
     }
@@ -186,7 +210,10 @@ impl ApiSource {
         let same_config =
             serde_json::to_value(&self.config).ok() == serde_json::to_value(config).ok();
         let mut texts = self.texts.iter();
+        let entry = path::resolve("", &self.config.path);
         same_config
+            && self.lint_level == sources.config.checks.api_descriptions
+            && self.settings_file == settings_file(sources, &entry)
             && texts.all(|(file, text)| read_file(sources, file).is_ok_and(|it| it == **text))
     }
 }
@@ -251,6 +278,13 @@ impl Api {
     pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
         let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
         self.kept.sections(idx, || make().unwrap_or_default())
+    }
+
+    /// Returns about how many bytes of text a page has, without rendering it:
+    /// its share of the description.
+    pub(crate) fn text_size(&self) -> usize {
+        let bytes: usize = self.source.texts.values().map(|text| text.len()).sum();
+        bytes / self.pages().len().max(1)
     }
 
     /// Returns the anchors at the address of a page.
@@ -335,7 +369,6 @@ impl Api {
 /// configuration gives it.
 fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
     let severity = match level {
-        CheckLevel::Ignore => return Vec::new(),
         CheckLevel::Error => Severity::Error,
         _ => Severity::Warning,
     };
@@ -343,8 +376,41 @@ fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> 
     for it in &mut out {
         it.severity = severity;
     }
-    openapi_render::shorten(&mut out);
     out
+}
+
+/// Returns the first file of settings of `api lint` beside a description, if
+/// the site lints its descriptions.
+fn settings_file(sources: &Sources, entry: &str) -> Option<String> {
+    if sources.config.checks.api_descriptions == CheckLevel::Ignore {
+        return None;
+    }
+    let folder = folder_of(entry);
+    let mut files = lint_settings::FILES
+        .iter()
+        .map(|name| path::resolve("", &format!("{folder}/{name}")));
+    files.find(|file| sources.root.check(Path::new(file)).is_ok())
+}
+
+/// Reads the settings of `api lint` for a description of the site.
+fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diagnostic> {
+    let text = read_file(sources, file).map_err(|error| {
+        Diagnostic::error(
+            "api-lint-settings",
+            format!("cannot read `{file}`: {error}"),
+        )
+        .in_file(file)
+        .help("make it a readable text file, or remove it")
+    })?;
+    let folder = folder_of(entry);
+    let mut settings = Settings::parse(file.to_owned(), text, folder);
+    let beside = |it: &&ApiConfig| folder_of(&path::resolve("", &it.path)) == folder;
+    settings.is_shared = sources.config.api.iter().filter(beside).count() > 1;
+    Ok(settings)
+}
+
+fn folder_of(file: &str) -> &str {
+    file.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
 /// Returns the pages of a reference that would be larger than the limit of the

@@ -24,6 +24,9 @@ use crate::load::Sources;
 /// whole model.
 const MAX_SEARCHED: usize = 200;
 
+/// Bytes of a model for each byte of its pages as Markdown.
+const MODEL_OVERHEAD: usize = 8;
+
 /// The model of a library, understood.
 #[derive(Debug)]
 pub struct LibrarySource {
@@ -225,6 +228,13 @@ impl Library {
     pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
         let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
         self.kept.sections(idx, || make().unwrap_or_default())
+    }
+
+    /// Returns about how many bytes of text a page has, without rendering it:
+    /// its share of the model, whose JSON is several times as long as what it
+    /// says.
+    pub(crate) fn text_size(&self) -> usize {
+        self.source.text.len() / MODEL_OVERHEAD / self.pages().len().max(1)
     }
 
     /// Returns the anchors of a page.

@@ -1,11 +1,12 @@
-//! Settings of `api lint`: levels of rules, and findings that are accepted.
+//! Settings of `api lint` and of `api_descriptions` under `[checks]`: levels of
+//! rules, and findings that are accepted.
 //!
 //! They are read from `api-lint.toml`, or, where a team has one already, from
 //! the configuration of Spectral or Redocly, as far as the rules are the same.
 
+use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use docs_model::config::CheckLevel;
 use docs_model::diagnostic::nearest;
@@ -13,17 +14,15 @@ use docs_model::value::{Data, Syntax, Value};
 use docs_model::{Diagnostic, Severity, Span};
 use openapi_render::{LINT_RULES, READ_RULES};
 
-use super::read_to_string;
-use crate::error::{Error, Result};
-
 /// Our own file.
 const OWN: &str = "api-lint.toml";
 
 /// Keys of an entry of `accept`.
 const ACCEPT_KEYS: [&str; 4] = ["rule", "reason", "file", "at"];
 
-/// Files that are looked for, the first that exists counts.
-const FILES: &[&str] = &[
+/// Files that are looked for beside a description; the first that exists
+/// counts.
+pub(crate) const FILES: &[&str] = &[
     OWN,
     ".spectral.yaml",
     ".spectral.yml",
@@ -87,7 +86,7 @@ const OTHERS: &[(&str, &str)] = &[
 
 /// How findings are judged.
 #[derive(Debug, Default)]
-pub(super) struct Settings {
+pub(crate) struct Settings {
     levels: BTreeMap<&'static str, CheckLevel>,
     accepted: Vec<Accepted>,
     /// The file as problems name it, and its text.
@@ -95,7 +94,13 @@ pub(super) struct Settings {
     /// What is wrong with the file.
     problems: Vec<Diagnostic>,
     /// Rules of another tool that have no counterpart.
-    pub(super) unknown: Vec<String>,
+    pub(crate) unknown: Vec<String>,
+    /// Folder of the description, with a slash at its end unless it is empty:
+    /// entries name files from there on.
+    folder: String,
+    /// Whether other descriptions have the same settings: an entry without a
+    /// finding may be one of theirs.
+    pub(crate) is_shared: bool,
 }
 
 /// A finding that stays, and why.
@@ -111,20 +116,15 @@ struct Accepted {
 }
 
 impl Settings {
-    /// Reads `file`, or the first file of settings in `folder`.
-    pub(super) fn read(file: Option<&Path>, folder: &Path) -> Result<Self> {
-        let found = || {
-            FILES
-                .iter()
-                .map(|it| folder.join(it))
-                .find(|it| it.is_file())
-        };
-        let Some(path) = file.map(Path::to_path_buf).or_else(found) else {
-            return Ok(Self::default());
-        };
-        let text = read_to_string(&path).map_err(|it| Error::read(&path, it))?;
+    /// Reads the settings of a description.
+    ///
+    /// `name` is the file as problems name it, and `folder` that of the
+    /// description, as findings name it.
+    pub(crate) fn parse(name: String, text: String, folder: &str) -> Self {
         let mut out = Self::default();
-        let name = name_in(folder, &path);
+        if !folder.is_empty() {
+            out.folder = format!("{folder}/");
+        }
         let syntax = Syntax::of_path(&name).unwrap_or(Syntax::Yaml);
         match Value::parse(&text, syntax) {
             Ok(root) if syntax == Syntax::Toml => out.own(&root),
@@ -135,11 +135,11 @@ impl Settings {
             it.file = Some(name.clone());
         }
         out.source = Some((name, text));
-        Ok(out)
+        out
     }
 
     /// Returns the text of the file that was read, by its name in problems.
-    pub(super) fn text(&self, file: &str) -> Option<&str> {
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
         let source = self.source.as_ref().filter(|it| it.0 == file);
         source.map(|it| it.1.as_str())
     }
@@ -273,7 +273,7 @@ impl Settings {
 
     /// Gives findings their levels, and leaves out those that are accepted.
     /// `pointer` is the place of a finding as JSON pointer.
-    pub(super) fn judge(
+    pub(crate) fn judge(
         &mut self,
         found: Vec<Diagnostic>,
         pointer: impl Fn(&Diagnostic) -> String,
@@ -289,8 +289,12 @@ impl Settings {
             let place = LazyCell::new(|| pointer(&it));
             let mut is_accepted = false;
             // Entries may overlap: each that covers a finding is used.
+            let file = it
+                .file
+                .as_deref()
+                .map(|file| from_folder(file, &self.folder));
             for entry in &mut self.accepted {
-                let covers = entry.covers(&it, || &place);
+                let covers = entry.covers(&it, file.as_deref(), || &place);
                 entry.is_used |= covers;
                 is_accepted |= covers;
             }
@@ -300,7 +304,8 @@ impl Settings {
             }
         }
         let name = self.source.as_ref().map(|it| &it.0);
-        for entry in self.accepted.iter().filter(|it| !it.is_used) {
+        let is_unused = |it: &&Accepted| !it.is_used && !self.is_shared;
+        for entry in self.accepted.iter().filter(is_unused) {
             let message = format!("no finding of `{}` is accepted by this entry", entry.rule);
             out.push(
                 Diagnostic::warning("api-lint-settings", message)
@@ -315,9 +320,15 @@ impl Settings {
 }
 
 impl Accepted {
-    /// Returns whether a finding is accepted; `pointer` is its place.
-    fn covers<'p>(&self, found: &Diagnostic, pointer: impl Fn() -> &'p String) -> bool {
-        let is_file = || self.file.is_none() || self.file == found.file;
+    /// Returns whether a finding is accepted. `file` is named from the folder of
+    /// the description on, and `pointer` is the place in it.
+    fn covers<'p>(
+        &self,
+        found: &Diagnostic,
+        file: Option<&str>,
+        pointer: impl Fn() -> &'p String,
+    ) -> bool {
+        let is_file = || self.file.is_none() || self.file.as_deref() == file;
         let is_place = |at: &str| {
             let rest = pointer().strip_prefix(at);
             rest.is_some_and(|it| it.is_empty() || it.starts_with('/'))
@@ -326,13 +337,18 @@ impl Accepted {
     }
 }
 
-/// The path of a file from `folder` on, as those of the description are; else
-/// its whole path.
-fn name_in(folder: &Path, path: &Path) -> String {
-    let whole = || std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-    let below = path.strip_prefix(folder).map(Path::to_path_buf);
-    let name = below.unwrap_or_else(|_| whole());
-    name.to_string_lossy().into_owned()
+/// Returns the path of a file from a folder on: both from the same root, the
+/// folder with a slash at its end.
+fn from_folder<'f>(file: &'f str, folder: &str) -> Cow<'f, str> {
+    if let Some(below) = file.strip_prefix(folder) {
+        return Cow::Borrowed(below);
+    }
+    let folders: Vec<&str> = folder.split_terminator('/').collect();
+    let steps: Vec<&str> = file.split('/').collect();
+    let shared = folders.iter().zip(&steps).take_while(|(a, b)| a == b);
+    let shared = shared.count();
+    let up = "../".repeat(folders.len() - shared);
+    Cow::Owned(format!("{up}{}", steps[shared..].join("/")))
 }
 
 fn codes() -> impl Iterator<Item = &'static str> {
@@ -368,5 +384,22 @@ fn strictness(level: CheckLevel) -> u8 {
         CheckLevel::Ignore => 0,
         CheckLevel::Warn => 1,
         CheckLevel::Error => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_from_the_folder_of_the_description_on() {
+        for (file, folder, expected) in [
+            ("api.yaml", "", "api.yaml"),
+            ("api/v1/api.yaml", "api/v1/", "api.yaml"),
+            ("api/shared/types.yaml", "api/v1/", "../shared/types.yaml"),
+            ("types.yaml", "api/v1/", "../../types.yaml"),
+        ] {
+            assert_eq!(from_folder(file, folder), expected);
+        }
     }
 }
