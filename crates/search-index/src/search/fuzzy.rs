@@ -73,7 +73,9 @@ impl Fuzzy {
         let near = Self::new(word, false)?;
         let second = near.word.get(1).copied();
         let alike = ALIKE.iter().find(|it| it.contains(near.first));
-        let others = second.into_iter().chain(alike.into_iter().flat_map(|it| it.chars()));
+        let others = second
+            .into_iter()
+            .chain(alike.into_iter().flat_map(|it| it.chars()));
         let mut firsts = vec![near.first];
         for letter in others {
             if !firsts.contains(&letter) {

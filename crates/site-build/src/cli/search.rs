@@ -257,7 +257,10 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
             && let [first, others @ ..] = &*search.index.suggest(&query).map_err(damaged)?
         {
             let others = others.iter().map(|it| format!(", {it}"));
-            say(&format!("did you mean: {first}{}", others.collect::<String>()));
+            say(&format!(
+                "did you mean: {first}{}",
+                others.collect::<String>()
+            ));
         }
     }
     Ok(true)
