@@ -103,6 +103,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     pages::build(sources, &mut site, &mut out);
     routes::build(sources, &mut site, &mut out);
     redirects::build(sources, &mut site, &mut out);
+    sidebars::resolve_links(&mut site);
     links::resolve(sources, &mut site, &mut out);
     navbar::build(sources, &mut site, &mut out);
     config::check(sources, &site, &mut out);

@@ -566,6 +566,42 @@ impl Site {
         self.locales[locale].base(&self.config.base_url)
     }
 
+    /// Returns the address of a path that is written from the root: below the
+    /// root of a locale, else below the base URL. A path that begins with the base
+    /// URL already has it, as in Docusaurus, unless a page says otherwise.
+    #[must_use]
+    pub fn address_from_root(&self, locale: usize, written: &str) -> String {
+        let end = written.find(['?', '#']).unwrap_or(written.len());
+        let (path, suffix) = written.split_at(end);
+        let below = |base: &str| {
+            let joined = path::join([base, path]);
+            format!("{}{suffix}", self.address(&joined))
+        };
+        let in_locale = below(&self.locale_base(locale));
+        if self.route(&in_locale).is_some() {
+            return in_locale;
+        }
+        let at_root = below(&self.config.base_url);
+        if self.route(&at_root).is_some() {
+            return at_root;
+        }
+        if self.has_base_url(path) {
+            return self.address(written);
+        }
+        in_locale
+    }
+
+    /// Returns whether a path begins with the base URL of a site that is not at the
+    /// root of its host.
+    #[must_use]
+    pub fn has_base_url(&self, path: &str) -> bool {
+        let base = self.config.base_url.trim_end_matches('/');
+        !base.is_empty()
+            && path
+                .strip_prefix(base)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
     /// The address of a mounted page in a locale.
     #[must_use]
     pub fn mounted_address(&self, locale: usize, page: usize) -> String {

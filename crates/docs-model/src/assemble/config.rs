@@ -65,13 +65,14 @@ fn footer_entry(
     let to = entry.to.as_deref().filter(|it| !path::is_external(it));
     if let Some(to) = to.filter(|it| !is_address(sources, site, it)) {
         let place = [Step::Key("footer"), Step::Key("links"), Step::Index(idx)];
-        out.push(report(
-            sources,
-            &place,
-            "dead-link",
-            format!("a footer link leads to `{to}`, which is no page"),
-            "`to` names a page of the site; use `href` for other addresses",
-        ));
+        let message = format!("a footer link leads to `{to}`, which is no page");
+        let help = "`to` names a page of the site; use `href` for other addresses";
+        let mut problem = report(sources, &place, "dead-link", message, help);
+        let level = site.config.checks.broken_links;
+        if let Some(found) = level.diagnostic(problem.code, "") {
+            problem.severity = found.severity;
+            out.push(problem);
+        }
     }
     for item in entry.items.iter().flatten() {
         footer_entry(sources, site, idx, item, out);
@@ -79,9 +80,14 @@ fn footer_entry(
 }
 
 /// True for a page, a static file, and what something else serves.
-fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
-    let address = path::join([&*site.config.base_url, to]);
-    site.route(&address).is_some() || is_static(sources, to) || site.config.is_served_elsewhere(to)
+pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
+    let default = site.locales.iter().position(|it| it.is_default);
+    let address = site.address_from_root(default.unwrap_or_default(), to);
+    let below = to.strip_prefix(&*site.config.base_url).unwrap_or(to);
+    site.route(&address).is_some()
+        || is_static(sources, to)
+        || is_static(sources, below)
+        || site.config.is_served_elsewhere(to)
 }
 
 /// True for a file below a static folder.

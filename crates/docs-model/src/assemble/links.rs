@@ -1,6 +1,7 @@
 //! References to targets: links to files and pages, pictures, anchors and
 //! symbols.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::Sources;
@@ -37,7 +38,13 @@ struct Resolver<'a> {
     /// Posts and standalone pages of each locale by the path of their original
     /// below the site folder.
     posts: Vec<HashMap<String, DocIdx>>,
+    /// How many more paths may be compared with those that lead nowhere, so that
+    /// many dead links on a large site cost no more than a few.
+    comparisons: Cell<usize>,
 }
+
+/// Paths that are compared for "did you mean", on the whole site.
+const MAX_COMPARISONS: usize = 500_000;
 
 /// What a reference turned out to be, or why it is nothing.
 enum Found {
@@ -74,6 +81,7 @@ impl<'a> Resolver<'a> {
         Self {
             by_file: by_file.collect(),
             posts,
+            comparisons: Cell::new(MAX_COMPARISONS),
             sources,
             site,
         }
@@ -208,6 +216,13 @@ impl<'a> Resolver<'a> {
         if let Some(found) = self.file(doc, from, file, suffix) {
             return Found::Target(found);
         }
+        // The file that some hosts and tools have for a page: `guide.html`.
+        if let Some(stem) = address.strip_suffix(".html")
+            && let Some(route) = self.site.route(stem)
+        {
+            let address = self.with_slash_rule(route, stem);
+            return Found::Page(route, format!("{address}{suffix}"));
+        }
         if let Some(address) = self.served_elsewhere(doc, file, &address) {
             return Found::Target(Target::External(format!("{address}{suffix}")));
         }
@@ -240,20 +255,8 @@ impl<'a> Resolver<'a> {
     /// stay in the reader's language, others count from the page's address.
     fn page_address(&self, doc: &Doc, file: &str) -> String {
         if file.starts_with('/') {
-            let base = self.site.locale_base(self.site.trees[doc.tree].locale);
-            let in_locale = self.join(&base, file);
-            if self.site.route(&in_locale).is_some() {
-                return in_locale;
-            }
-            let at_root = self.join(&self.site.config.base_url, file);
-            if self.site.route(&at_root).is_some() {
-                return at_root;
-            }
-            return if self.site.route(file).is_some() {
-                file.to_owned()
-            } else {
-                in_locale
-            };
+            let locale = self.site.trees[doc.tree].locale;
+            return self.site.address_from_root(locale, file);
         }
         let folder = match doc.permalink.strip_suffix('/') {
             Some(folder) => folder,
@@ -305,7 +308,7 @@ impl<'a> Resolver<'a> {
                     level: self.site.config.checks.broken_links,
                     code: "dead-link",
                     message: format!("`{file}` is not a page"),
-                    help: match nearest_path(&wanted, files.iter().copied()) {
+                    help: match self.nearest_path(doc, &wanted, files.iter().copied()) {
                         Some(near) => format!("did you mean `{}`?", relative(&doc.file, near)),
                         None => "correct the path, or remove the link".to_owned(),
                     },
@@ -422,7 +425,27 @@ impl<'a> Resolver<'a> {
         })
     }
 
+    /// Returns the path that is nearest to `wanted`, for a page whose problems are
+    /// reported.
+    fn nearest_path<'p>(
+        &self,
+        doc: &Doc,
+        wanted: &str,
+        paths: impl ExactSizeIterator<Item = &'p str> + Clone,
+    ) -> Option<&'p str> {
+        let is_reported = self.site.config.checks.broken_links != CheckLevel::Ignore;
+        let left = self.comparisons.get().checked_sub(paths.len())?;
+        if !doc.translated || !is_reported {
+            return None;
+        }
+        self.comparisons.set(left);
+        nearest_path(wanted, paths)
+    }
+
     fn nearest_file(&self, file: &str) -> Option<&str> {
+        let left = self.comparisons.get();
+        let left = left.checked_sub(self.sources.files.len())?;
+        self.comparisons.set(left);
         let name = path::file_name(file);
         let same_name = self
             .sources
@@ -434,7 +457,8 @@ impl<'a> Resolver<'a> {
 
     fn missing_page(&self, doc: &Doc, target: &str, address: &str) -> Found {
         let wanted = route_key(address);
-        let near = nearest_path(&wanted, self.site.routes.keys().map(String::as_str));
+        let routes = self.site.routes.keys().map(String::as_str);
+        let near = self.nearest_path(doc, &wanted, routes);
         let as_file = self
             .doc_file(doc, &doc.source.path, &format!("{target}.md"))
             .map(|_| format!("{target}.md"));

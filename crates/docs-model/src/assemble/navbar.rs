@@ -1,6 +1,7 @@
 //! The navbar's items, checked against the site.
 
 use super::Sources;
+use super::config::is_address;
 use crate::config::CONFIG_FILE;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::navbar::{self, NavbarEntry, NavbarItem};
@@ -19,17 +20,18 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
 }
 
 fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diagnostic>) {
-    let mut report = |message: String, help: String| {
-        let mut diagnostic = Diagnostic::error("navbar", message)
-            .in_file(CONFIG_FILE)
-            .help(help);
+    let placed = |diagnostic: Diagnostic| {
+        let mut diagnostic = diagnostic.in_file(CONFIG_FILE);
         let path = [
             Step::Key("navbar"),
             Step::Key("items"),
             Step::Index(entry.index),
         ];
         diagnostic.span = sources.config_source.as_ref().and_then(|it| it.span(&path));
-        out.push(diagnostic);
+        diagnostic
+    };
+    let mut report = |message: String, help: String| {
+        out.push(placed(Diagnostic::error("navbar", message).help(help)));
     };
     let docs = &site.config.docs;
     let Some(instance) = docs.find(entry.item.docs()) else {
@@ -58,19 +60,18 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                 .to
                 .as_deref()
                 .filter(|it| !path::is_external(it))
-                .filter(|to| {
-                    let address = path::join([&*site.config.base_url, *to]);
-                    site.route(&address).is_none() && !site.config.is_served_elsewhere(to)
-                });
+                .filter(|to| !is_address(sources, site, to));
             if let Some(to) = missing {
-                let help = "`to` names a page of the site; use `href` for other addresses";
-                report(
-                    format!(
-                        "navbar item `{}` leads to `{to}`, which is no page",
-                        link.label
-                    ),
-                    help.to_owned(),
+                let message = format!(
+                    "navbar item `{}` leads to `{to}`, which is no page",
+                    link.label
                 );
+                let level = site.config.checks.broken_links;
+                let found = level.diagnostic("dead-link", message).map(|it| {
+                    let help = "`to` names a page of the site; use `href` for other addresses";
+                    placed(it.help(help))
+                });
+                out.extend(found);
             }
         }
         NavbarItem::Doc { id, .. } if !trees().any(|it| it.docs.contains_key(id)) => {

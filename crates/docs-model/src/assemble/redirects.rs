@@ -1,11 +1,11 @@
-//! Old addresses: each must lead to something that exists, without a circle,
-//! and must not hide a page.
+//! Old addresses: each must lead to something that exists, without a circle. A
+//! page wins over a redirect from its address.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Sources;
 use crate::config::CONFIG_FILE;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::path;
 use crate::site::{Redirect, RouteTarget, Site, route_key};
 use crate::value::Step;
@@ -14,6 +14,12 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     let edges = edges(site);
     for (idx, config) in site.config.redirects.clone().iter().enumerate() {
         for from in config.from.as_slice() {
+            if let Some((message, help)) = taken(site, from) {
+                let mut problem = report(sources, idx, message, help);
+                problem.severity = Severity::Warning;
+                out.push(problem);
+                continue;
+            }
             let target = follow(site, from, &edges);
             match target {
                 Ok(to) => add(site, from, to),
@@ -23,21 +29,46 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
-fn key(site: &Site, from: &str) -> String {
-    route_key(&path::join([&*site.config.base_url, from]))
+/// Returns the key of a path below the base URL.
+fn key(site: &Site, path: &str) -> String {
+    route_key(&path::join([&*site.config.base_url, path]))
 }
 
-/// Old address to new one, as configured.
+/// Returns what to say about a redirect from an address that something else has:
+/// another redirect, a page, or the Markdown form of one. Readers get that, and
+/// the redirect is left out.
+fn taken(site: &Site, from: &str) -> Option<Fault> {
+    let start = key(site, from);
+    if let Some(RouteTarget::Redirect(_)) = site.routes.get(&start) {
+        return Some((
+            format!("`{from}` has another redirect already"),
+            "remove one of the two: the first one counts".to_owned(),
+        ));
+    }
+    let help = "remove the redirect, or move the page".to_owned();
+    if site.routes.contains_key(&start) {
+        return Some((format!("`{from}` is a page, and not redirected"), help));
+    }
+    let page = site.routes.get(start.strip_suffix(".md")?)?;
+    let has_markdown = matches!(page, RouteTarget::Doc(_) | RouteTarget::Mounted { .. });
+    has_markdown.then(|| {
+        (
+            format!("`{from}` is the Markdown form of a page, and not redirected"),
+            help,
+        )
+    })
+}
+
+/// Old address to new one, as configured; the first one counts.
 fn edges(site: &Site) -> BTreeMap<String, String> {
-    let config = site.config.redirects.iter();
-    config
-        .flat_map(|it| {
-            it.from
-                .as_slice()
-                .iter()
-                .map(|from| (key(site, from), it.to.clone()))
-        })
-        .collect()
+    let mut edges = BTreeMap::new();
+    for redirect in &site.config.redirects {
+        for from in redirect.from.as_slice() {
+            let target = edges.entry(key(site, from));
+            target.or_insert_with(|| redirect.to.clone());
+        }
+    }
+    edges
 }
 
 type Fault = (String, String);
@@ -49,20 +80,6 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
         let help = "write the old path from the root, like `/old-page`";
         return Err((
             format!("`{from}` is not a path of the site"),
-            help.to_owned(),
-        ));
-    }
-    if let Some(RouteTarget::Redirect(_)) = site.routes.get(&start) {
-        let help = "remove one of the two";
-        return Err((
-            format!("`{from}` has another redirect already"),
-            help.to_owned(),
-        ));
-    }
-    if site.routes.contains_key(&start) {
-        let help = "remove the redirect, or move the page";
-        return Err((
-            format!("`{from}` is a page, which the redirect would hide"),
             help.to_owned(),
         ));
     }
@@ -79,8 +96,13 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
             return Ok(to.clone());
         }
         at = key(site, to);
+        // The target may have the base URL already.
+        let is_known = |it: &str| site.routes.contains_key(it) || edges.contains_key(it);
+        if site.has_base_url(to) && !is_known(&at) {
+            at = route_key(to);
+        }
         if site.routes.contains_key(&at) || site.config.is_served_elsewhere(to) {
-            return Ok(site.address(&path::join([&*site.config.base_url, to])));
+            return Ok(address(site, to, &at));
         }
         if !edges.contains_key(&at) {
             let help =
@@ -96,6 +118,13 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
             return Err((message, "let one of them lead to a page".to_owned()));
         }
     }
+}
+
+/// Returns the address of a target whose route has the key `key`.
+fn address(site: &Site, to: &str, key: &str) -> String {
+    let below = path::join([&*site.config.base_url, to]);
+    let has_base = site.has_base_url(to) && route_key(&below) != key;
+    site.address(if has_base { to } else { &below })
 }
 
 fn add(site: &mut Site, from: &str, to: String) {

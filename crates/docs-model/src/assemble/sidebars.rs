@@ -31,6 +31,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
             site.trees[tree].locale,
             site.trees[tree].version,
         );
+        let mut slugs = BTreeMap::new();
         for (name, items) in sidebars {
             let mut builder = Builder {
                 sources,
@@ -41,6 +42,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
                 sidebar: Sidebar::new(&name),
                 generated: Vec::new(),
                 labels: BTreeMap::new(),
+                slugs: &mut slugs,
                 depth: 0,
                 out,
             };
@@ -120,6 +122,23 @@ fn from_folder() -> SidebarFile {
     vec![("defaultSidebar".to_owned(), vec![all])]
 }
 
+/// Turns the paths of links into addresses, once it is known where pages are.
+pub(super) fn resolve_links(site: &mut Site) {
+    for idx in 0..site.trees.len() {
+        let mut sidebars = std::mem::take(&mut site.trees[idx].sidebars);
+        let locale = site.trees[idx].locale;
+        let nodes = sidebars.values_mut().flat_map(|it| &mut it.nodes);
+        for node in nodes {
+            if let NodeKind::Link { href } = &mut node.kind
+                && !path::is_external(href)
+            {
+                *href = site.address_from_root(locale, href);
+            }
+        }
+        site.trees[idx].sidebars = sidebars;
+    }
+}
+
 struct Builder<'a> {
     sources: &'a Sources,
     site: &'a Site,
@@ -130,6 +149,9 @@ struct Builder<'a> {
     generated: Vec<GeneratedIndex>,
     /// Labels by key, as they are without a translation.
     labels: BTreeMap<String, String>,
+    /// How often each slug of a generated page was taken in the sidebars of the
+    /// tree, so that labels that occur twice have pages of their own.
+    slugs: &'a mut BTreeMap<String, usize>,
     depth: usize,
     out: &'a mut Vec<Diagnostic>,
 }
@@ -291,7 +313,7 @@ impl Builder<'_> {
         );
         let slug = match &index.slug {
             Some(slug) => slug.clone(),
-            None => format!("/category/{}", path::kebab_case(key)),
+            None => format!("/category/{}", self.free_slug(&path::kebab_case(key))),
         };
         let permalink = path::join([&*self.site.trees[self.tree].base, &slug]);
         let description = index.description.as_deref();
@@ -310,6 +332,18 @@ impl Builder<'_> {
             previous: None,
             next: None,
         }
+    }
+
+    /// Returns a slug, with a number if other pages have it: `guides-1`.
+    fn free_slug(&mut self, slug: &str) -> String {
+        let mut free = slug.to_owned();
+        while self.slugs.contains_key(&free) {
+            let count = self.slugs.entry(slug.to_owned()).or_insert(0);
+            *count += 1;
+            free = format!("{slug}-{count}");
+        }
+        self.slugs.insert(free.clone(), 0);
+        free
     }
 
     /// A translated label.
@@ -334,8 +368,8 @@ impl Builder<'_> {
             let message = format!("the link `{href}` is neither a path of the site nor an address");
             self.report(message, item, "start it with `/` or with a scheme");
         }
-        let base = self.site.locale_base(self.site.trees[self.tree].locale);
-        self.site.address(&path::join([&*base, href]))
+        // The addresses of pages are known later: see `resolve_links`.
+        path::join(["/", href])
     }
 
     fn doc(&mut self, id: &str, span: crate::Span) -> Option<DocIdx> {

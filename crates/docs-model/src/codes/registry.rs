@@ -645,7 +645,7 @@ pub const CODES: &[Code] = &[
         area: Area::Components,
         level: Level::Error,
         setting: Setting::Code,
-        meaning: "A file uses `require` or `module.exports`",
+        meaning: "A file uses `require` with a path that is not a plain string, or `module.exports`",
         fix: "Use `import` and `export`",
         example: "",
     },
@@ -654,8 +654,8 @@ pub const CODES: &[Code] = &[
         area: Area::Components,
         level: Level::Error,
         setting: Setting::Code,
-        meaning: "A component has no default export",
-        fix: "Write `export default` before the component",
+        meaning: "A component, or a file in the folder of pages, has no default export",
+        fix: "Write `export default` before the component; begin the name of a helper among pages with `_`",
         example: "",
     },
     Code {
@@ -681,8 +681,8 @@ pub const CODES: &[Code] = &[
         area: Area::Components,
         level: Level::Error,
         setting: Setting::Code,
-        meaning: "A file imports a package, or a file that does not exist",
-        fix: "Correct the path, or copy the code into the site; pages have React and nothing else",
+        meaning: "A file imports a package, or a file that does not exist; or a page that is a component imports such a file",
+        fix: "Correct the path, or copy the code into the site; pages have React and nothing else. With the level `warn`, a page that is a component shows its constant texts",
         example: "warning[component-import]: `some-package` is a package that pages do not have
  --> src/Broken.tsx:1:18
   |
@@ -1203,7 +1203,7 @@ pub const CODES: &[Code] = &[
         area: Area::Config,
         level: Level::Error,
         setting: Setting::Fixed,
-        meaning: "An item has an unknown type, lacks a required key, or has no target",
+        meaning: "An item has an unknown type, lacks a required key, or names a doc, a sidebar or docs that do not exist",
         fix: "Compare it with the [item types](../03-organising/02-navbar-and-footer.md#navbar)",
         example: r#"error[navbar]: navbar item names doc `gone`, which does not exist
  --> site.toml:6:3
@@ -1329,16 +1329,16 @@ pub const CODES: &[Code] = &[
     Code {
         name: "redirect",
         area: Area::Config,
-        level: Level::Error,
+        level: Level::Either,
         setting: Setting::Fixed,
-        meaning: "A redirect hides a page or another redirect, has no target page, is part of a loop, or does not start with `/`",
+        meaning: "A redirect has no target page, is part of a loop, or does not start with `/`; or, as a warning, it is left out, because a page, the Markdown form of one or another redirect has its address",
         fix: "Correct `from` or `to`",
-        example: "error[redirect]: `/twice` has another redirect already
+        example: "warning[redirect]: `/twice` has another redirect already
   --> site.toml:11:1
    |
 11 | [[redirects]]
    | ^^^^^^^^^^^^^
-   = help: remove one of the two",
+   = help: remove one of the two: the first one counts",
     },
     Code {
         name: "sample",
@@ -1475,7 +1475,7 @@ pub const CODES: &[Code] = &[
     Code {
         name: "unbalanced-component",
         area: Area::Markdown,
-        level: Level::Error,
+        level: Level::Either,
         setting: Setting::Code,
         meaning: "A tag is never closed, or a closing tag has no opening tag",
         fix: r#"Close it in the same paragraph, list item or quote; write `\<` for a literal `<`"#,
