@@ -41,6 +41,60 @@ pub(crate) fn code_block(
     block
 }
 
+/// The file that the info string of a code block names, and the first and the last
+/// of its lines, counted from 1: `file=./x.js`, `file="./x.js#L3-L6"`.
+pub(crate) struct CodeFile<'i> {
+    pub(crate) path: &'i str,
+    lines: Option<(usize, usize)>,
+}
+
+impl<'i> CodeFile<'i> {
+    pub(crate) fn of(info: &'i str) -> Option<Self> {
+        if !info.contains("file=") {
+            return None;
+        }
+        let (_, rest) = split_language(info);
+        let value = words(rest)
+            .into_iter()
+            .find_map(|it| it.strip_prefix("file="))?;
+        let value = unquote(value);
+        let (path, lines) = value.split_once("#L").unwrap_or((value, ""));
+        Some(Self {
+            path,
+            lines: (!lines.is_empty()).then(|| line_range(lines)).flatten(),
+        })
+    }
+
+    /// Returns the lines of a text; `None` if it has none of them.
+    pub(crate) fn cut<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let Some((first, last)) = self.lines else {
+            return Some(text);
+        };
+        let mut at = 0;
+        let mut span = None;
+        for (idx, line) in text.split_inclusive('\n').enumerate() {
+            let end = at + line.len();
+            if (first..=last).contains(&(idx + 1)) {
+                let (start, _) = span.unwrap_or((at, end));
+                span = Some((start, end));
+            }
+            at = end;
+        }
+        span.and_then(|(start, end)| text.get(start..end))
+    }
+}
+
+/// Reads `3-L6`, `3-`, `-L6` or `3`.
+fn line_range(text: &str) -> Option<(usize, usize)> {
+    let number = |text: &str| text.trim_start_matches('L').parse::<usize>().ok();
+    match text.split_once('-') {
+        None => number(text).map(|line| (line, line)),
+        Some(("", last)) => Some((1, number(last)?)),
+        Some((first, "")) => Some((number(first)?, usize::MAX)),
+        Some((first, last)) => Some((number(first)?, number(last)?)),
+    }
+}
+
 /// The language ends at a blank or at `{`, as in ```` ```js{1,3} ````.
 fn split_language(info: &str) -> (&str, &str) {
     let info = info.trim();

@@ -368,6 +368,7 @@ impl Parser<'_> {
                 };
             }
             "toc" => return self.toc(),
+            "useCurrentSidebarCategory" => return self.own_category(),
             _ => {}
         }
         let mut path = vec![name];
@@ -397,6 +398,15 @@ impl Parser<'_> {
         self.expect(")")?;
         self.eat(".default");
         Ok(Literal::Asset(target, span))
+    }
+
+    /// `useCurrentSidebarCategory().items`: no value, as for a list that is not
+    /// given.
+    fn own_category(&mut self) -> Read<Literal> {
+        for token in ["(", ")", ".", "items"] {
+            self.expect(token)?;
+        }
+        Ok(Literal::Value(Value::Null))
     }
 
     /// `toc` and `toc.slice(a, b)`: `{"slice": [a, b]}`.

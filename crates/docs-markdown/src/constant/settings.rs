@@ -71,6 +71,16 @@ impl Callable {
     }
 }
 
+/// Functions of tools that return their argument, or make an integration from it,
+/// whose settings are then those of the argument.
+const IDENTITIES: &[&str] = &[
+    "defineConfig",
+    "defineConfigWithTheme",
+    "extendConfig",
+    "starlight",
+    "withMermaid",
+];
+
 /// How many files one configuration may import.
 const MAX_FILES: usize = 200;
 
@@ -166,6 +176,9 @@ impl Names for Platform {
     fn call(&self, callee: &str, arguments: &[Literal]) -> Option<Literal> {
         if let ("require", [Literal::Value(Value::String(specifier))]) = (callee, arguments) {
             return self.reader.require(&self.file, specifier);
+        }
+        if IDENTITIES.contains(&callee) {
+            return arguments.first().cloned();
         }
         let arguments: Vec<Option<Value>> = arguments
             .iter()

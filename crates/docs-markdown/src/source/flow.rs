@@ -143,22 +143,23 @@ pub(super) fn raw_element(
 /// that only begins with such a word.
 pub(super) fn module_end(text: &str, start: usize) -> Option<usize> {
     let rest = &text[start..];
-    let is_statement = match rest.split_once(char::is_whitespace)?.0 {
-        "import" => is_import(rest),
-        "export" => is_export(rest),
-        _ => false,
+    let length = match rest.split_once(char::is_whitespace)?.0 {
+        "import" => import_length(rest),
+        "export" => is_export(rest).then(|| statement_length(rest)),
+        _ => None,
     };
-    is_statement.then(|| start + statement_length(rest))
+    length.map(|length| start + length)
 }
 
-/// An import statement is short; the bound keeps the search linear.
-fn is_import(rest: &str) -> bool {
-    let mut end = rest.len().min(4096);
-    while !rest.is_char_boundary(end) {
-        end -= 1;
-    }
+/// Length of an `import` statement, whose names may have lines of their own, and
+/// of what follows it on its last line. A statement is short; the bound keeps
+/// the search linear.
+fn import_length(rest: &str) -> Option<usize> {
+    let end = rest.floor_char_boundary(rest.len().min(4096));
     let block = rest[..end].split("\n\n").next().unwrap_or("");
-    crate::module::read_import(block).is_some()
+    let (_, module) = crate::module::read_import(block)?;
+    let after = rest.get(module.end + 1..).unwrap_or_default();
+    Some(rest.len() - after.len() + statement_length(after))
 }
 
 fn is_export(rest: &str) -> bool {

@@ -240,20 +240,32 @@ impl Reader<'_> {
     pub(crate) fn braces(&mut self) -> Option<Span> {
         self.eat(b'{')?;
         let start = self.pos;
-        let mut depth = 1_usize;
+        // The open braces, each with whether a template is around it: `${`.
+        let mut open = vec![false];
         while let Some(byte) = self.peek() {
             match byte {
-                b'{' => depth += 1,
+                b'{' => open.push(false),
                 b'}' => {
-                    depth -= 1;
-                    if depth == 0 {
-                        self.pos += 1;
+                    self.pos += 1;
+                    let in_template = open.pop().unwrap_or_default();
+                    if open.is_empty() {
                         return Some(Span::new(start, self.pos - 1));
                     }
+                    if in_template && self.template()? {
+                        open.push(true);
+                    }
+                    continue;
                 }
                 b'"' | b'\'' if self.is_apostrophe(start) => {}
-                b'"' | b'\'' | b'`' => {
+                b'"' | b'\'' => {
                     self.string(byte)?;
+                    continue;
+                }
+                b'`' => {
+                    self.pos += 1;
+                    if self.template()? {
+                        open.push(true);
+                    }
                     continue;
                 }
                 b'/' => {
@@ -281,15 +293,31 @@ impl Reader<'_> {
         length > 0 && !KEYWORDS.contains(&&before[before.len() - length..])
     }
 
-    /// Skips a string; only templates may span lines. A quote that no string
-    /// follows is text of nested JSX (`{<b>don't</b>}`) and is passed over.
+    /// Skips the text of a template, to its end or past the next `${`, and returns
+    /// whether an expression follows.
+    fn template(&mut self) -> Option<bool> {
+        while let Some(byte) = self.peek() {
+            self.pos += 1;
+            match byte {
+                b'\\' => self.pos += 1,
+                b'`' => return Some(false),
+                b'$' if self.eat(b'{').is_some() => return Some(true),
+                _ => {}
+            }
+        }
+        self.pos = self.end;
+        None
+    }
+
+    /// Skips a string, which ends on its line. A quote that no string follows is
+    /// text of nested JSX (`{<b>don't</b>}`) and is passed over.
     fn string(&mut self, quote: u8) -> Option<()> {
         let start = self.pos;
         self.pos += 1;
         while let Some(byte) = self.peek() {
             match byte {
                 b'\\' => self.pos += 1,
-                b'\n' if quote != b'`' => {
+                b'\n' => {
                     self.pos = start + 1;
                     return Some(());
                 }

@@ -3,8 +3,9 @@
 use docs_model::Diagnostic;
 
 use super::{Builder, Frame, FrameKind, Paragraph, merge};
-use crate::fence;
+use crate::fence::{self, CodeFile};
 use crate::html;
+use crate::modules::Module;
 use crate::node::{Admonition, Component, Node};
 
 impl Builder<'_> {
@@ -38,6 +39,35 @@ impl Builder<'_> {
             self.report_unclosed(&frame.kind.tag_name(), frame.span);
         }
         self.close_top();
+    }
+
+    /// Returns the text of the file that a code block names, or of some of its
+    /// lines. A file that does not exist is reported.
+    fn code_of_file(&mut self, info: &str, span: docs_model::Span) -> Option<String> {
+        let file = CodeFile::of(info)?;
+        let path = match file.path.strip_prefix("<rootDir>/") {
+            Some(rest) => format!("@site/{rest}"),
+            None if file.path.starts_with(['.', '@', '/']) => file.path.to_owned(),
+            None => format!("./{}", file.path),
+        };
+        let specifier = format!("!!raw-loader!{path}");
+        let (message, help) = match self.modules.load(self.file, &specifier) {
+            Some(Module::Data(serde_json::Value::String(text))) => match file.cut(&text) {
+                Some(lines) => return Some(lines.to_owned()),
+                None => (
+                    format!("`{}` does not have these lines", file.path),
+                    "correct the numbers after `#L`".to_owned(),
+                ),
+            },
+            Some(Module::Missing(help)) => (format!("there is no file for `{path}`"), help),
+            _ => (
+                format!("`{path}` is not a file of the site"),
+                "write a path from this file, or from the site folder with `@site/`".to_owned(),
+            ),
+        };
+        let problem = Diagnostic::error("missing-import", message);
+        self.report(problem.at(span).help(help));
+        None
     }
 
     fn report_unclosed(&mut self, name: &Option<String>, span: docs_model::Span) {
@@ -98,6 +128,7 @@ impl Builder<'_> {
                 if self.is_formula(&info) {
                     return self.formula_fence(&code, span);
                 }
+                let code = self.code_of_file(&info, span).unwrap_or(code);
                 let block = fence::code_block(&info, &code, span, &self.options.magic_comments);
                 self.nodes.push(Node::Code(Box::new(block)));
             }

@@ -1,6 +1,6 @@
 //! Islands of the pre-pass: tags, expressions, directives.
 
-use docs_model::{Diagnostic, ReferenceKind, Span};
+use docs_model::{Diagnostic, ReferenceKind, Severity, Span};
 
 use super::close::{DIRECTIVE, DIRECTIVE_TITLE};
 use super::head::HEAD;
@@ -43,6 +43,18 @@ impl Builder<'_> {
     /// Counts closing tags, so that an unknown name in brackets that nothing
     /// closes (`Promise<string>`) can be shown as text.
     pub(super) fn count_closers(&mut self, prepared: &Prepared<'_>) {
+        if self.is_markdown() {
+            // Tags are no islands there: their names are read from the text.
+            let text = self.text;
+            for (at, _) in text.match_indices("</") {
+                let name = &text[at + 2..];
+                let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':');
+                let end = name.find(|c| !is_name(c)).unwrap_or(name.len());
+                let name = name[..end].to_ascii_lowercase();
+                *self.closers.entry(name).or_insert(0) += 1;
+            }
+            return;
+        }
         for island in &prepared.islands {
             if let IslandKind::Tag(tag) = &island.kind
                 && tag.kind == TagKind::Close
@@ -180,12 +192,19 @@ impl Builder<'_> {
             && !name.is_empty()
             && !html::is_known(name)
             && !self.closers.contains_key(name)
-            && !self.is_markdown()
     }
 
+    /// Shows a tag as it is written. Markdown without components has no tags of
+    /// unknown names, so that it is a text there.
     fn show_as_text(&mut self, tag: &Tag, name: &str) {
+        let severity = if self.is_markdown() {
+            Severity::Warning
+        } else {
+            Severity::Error
+        };
+        let message = format!("`<{name}>` is never closed");
         self.report(
-            Diagnostic::error("unbalanced-component", format!("`<{name}>` is never closed"))
+            Diagnostic::new(severity, "unbalanced-component", message)
                 .at(tag.span)
                 .help(format!("for text write `\\<{name}>` or put it in backticks; a component ends with `</{name}>` or `/>`")),
         );
