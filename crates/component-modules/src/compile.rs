@@ -12,7 +12,7 @@ use crate::module::Module;
 use crate::options::{MAX_SOURCE_BYTES, Options};
 use crate::resolve::{Meaning, Resolver, is_json};
 use crate::unit::{self, Unit};
-use crate::{entries, exports, link, nesting, scope, stack};
+use crate::{data, entries, exports, link, nesting, scope, stack};
 
 /// Compiles the components of a site, and the files that they import.
 ///
@@ -161,7 +161,16 @@ impl<'a> Reader<'a> {
             Meaning::File(path) => Target::Unit(self.file(&path)),
             Meaning::Styles(path) => Target::Unit(self.styles(&path).0),
             Meaning::Asset { path, address } => {
-                Target::Unit(self.number(&path, |_| Unit::asset(&path, &address)))
+                let has_react = self.resolver.options.externals.contains_key("react");
+                let arena = self.arena;
+                Target::Unit(self.number(&path, |diagnostics| {
+                    if has_react && path.ends_with(".svg") {
+                        let module = arena.alloc_str(&data::drawing_module(&address));
+                        unit::read(&path, module, arena, diagnostics)
+                    } else {
+                        Unit::asset(&path, &address)
+                    }
+                }))
             }
         }
     }

@@ -8,6 +8,23 @@ pub(crate) fn string_module(value: &str) -> String {
     format!("export default {};\n", js_string(value))
 }
 
+/// The module of a drawing: a component that shows it, as in Docusaurus, and
+/// whose text is the address `value`, so that it can be the `src` of a picture.
+/// React takes an object of `forwardRef` as a component, and its text for an
+/// attribute; it would drop a function there.
+pub(crate) fn drawing_module(value: &str) -> String {
+    let address = js_string(value);
+    format!(
+        "import {{ createElement, forwardRef }} from 'react';\n\
+         const address = {address};\n\
+         const Drawing = forwardRef(({{ title, titleId, ...props }}, ref) =>\n\
+         \x20 createElement('img', {{ src: address, alt: title ?? '', ...props, ref }}));\n\
+         Drawing.toString = () => address;\n\
+         export {{ Drawing as ReactComponent }};\n\
+         export default Drawing;\n"
+    )
+}
+
 /// The module whose default export is the value of the JSON `text`.
 ///
 /// `JSON.parse` rather than an object literal: it is faster to load, and a key

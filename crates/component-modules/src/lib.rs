@@ -15,6 +15,7 @@ mod module;
 mod nesting;
 mod options;
 mod page;
+mod required;
 mod resolve;
 mod scope;
 mod stack;

@@ -13,7 +13,7 @@ use docs_model::{Diagnostic, Span, diagnostic};
 
 use crate::exports::Exports;
 use crate::imports::{Import, Target};
-use crate::{checks, data, environment, exports, imports, scope};
+use crate::{checks, data, environment, exports, imports, required, scope};
 
 /// A file on its way to a module.
 pub(crate) struct Unit<'a> {
@@ -101,8 +101,24 @@ pub(crate) fn read<'a>(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Unit<'a> {
     let mut problems = Vec::new();
+    let hoisted = required::hoist(source_type(path), text);
+    let text = match &hoisted {
+        Some(hoisted) => arena.alloc_str(&hoisted.text),
+        None => text,
+    };
     let parsed = Parser::new(arena, text, source_type(path)).parse();
     let mut unit = understand(path, parsed, arena, &mut problems);
+    if let Some(hoisted) = &hoisted {
+        for import in unit.imports.iter_mut().chain(&mut unit.styles) {
+            import.span = hoisted.place(import.span);
+            for (_, name) in &mut import.names {
+                *name = hoisted.place(*name);
+            }
+        }
+        for problem in &mut problems {
+            problem.span = problem.span.map(|it| hoisted.place(it));
+        }
+    }
     // A script over half a file finds follow-ups of the first mistake.
     diagnostic::sort(&mut problems);
     problems.dedup();

@@ -13,6 +13,7 @@ export const Fragment = Symbol('fragment');
 export const useState = (value) => [value, () => {}];
 export const jsx = (type, props, key) => ({ type, props, key });
 export { jsx as jsxs };
+export const forwardRef = (render) => ({ render });
 export const createElement = (type, { key, ...props }, ...children) => ({ type, props: { ...props, children } });
 export const lazy = (load) => ({ load });
 export const Suspense = ({ children }) => children;
@@ -21,6 +22,7 @@ export async function render(node) {
   if (node === null || typeof node !== 'object') return String(node ?? '');
   const { type, props } = node;
   if (type === Fragment) return render(props.children);
+  if (type.render) return render(type.render(props));
   if (type.load) return render({ type: (await type.load()).default, props });
   if (typeof type === 'function') return render(type(props));
   const attributes = Object.entries(props).filter(([name]) => name !== 'children' && !name.startsWith('on'));

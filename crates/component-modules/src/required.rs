@@ -1,0 +1,155 @@
+//! `require("./x.png").default`: calls with a plain string, which bundlers turn
+//! into imports.
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{Argument, BindingIdentifier, CallExpression, Expression};
+use oxc_ast_visit::{Visit, walk};
+use oxc_parser::Parser;
+use oxc_span::SourceType;
+
+use docs_model::Span;
+
+use crate::checks::span;
+use crate::imports::is_style;
+use crate::resolve::is_json;
+use crate::scope;
+
+/// A text without `require`.
+pub(crate) struct Hoisted {
+    /// The text, in which every place before the added imports is where it was.
+    pub(crate) text: String,
+    /// Offsets of the added imports, sorted, each with the place of its call.
+    added: Vec<(usize, Span)>,
+}
+
+impl Hoisted {
+    /// Returns the place to report for an import: that of the call, for one that
+    /// was added.
+    pub(crate) fn place(&self, at: Span) -> Span {
+        let next = self
+            .added
+            .partition_point(|(offset, _)| *offset <= at.start);
+        let import = next.checked_sub(1).and_then(|it| self.added.get(it));
+        import.map_or(at, |(_, call)| *call)
+    }
+}
+
+/// Replaces calls of `require` by the names of imports, which are added at the
+/// end. Returns `None` for a text without such calls, and for one that defines
+/// `require` itself.
+pub(crate) fn hoist(source_type: SourceType, text: &str) -> Option<Hoisted> {
+    if !text.contains("require(") {
+        return None;
+    }
+    let arena = Allocator::default();
+    let parsed = Parser::new(&arena, text, source_type).parse();
+    if parsed.panicked {
+        return None;
+    }
+    let mut finder = Finder::default();
+    finder.visit_program(&parsed.program);
+    if finder.is_shadowed || finder.found.is_empty() {
+        return None;
+    }
+    let mut out = Hoisted {
+        text: text.to_owned(),
+        added: Vec::new(),
+    };
+    let mut imports = String::from("\n");
+    for (idx, (call, specifier)) in finder.found.into_iter().enumerate() {
+        let quoted = serde_json::Value::from(&*specifier);
+        let is_sheet = is_style(&specifier);
+        let (name, import) = if is_sheet && !scope::is_module(&specifier) {
+            ("void 0".to_owned(), format!("import {quoted};\n"))
+        } else {
+            // A name that no author writes, shorter than the shortest call.
+            let name = format!("$r{idx}");
+            let clause = if is_sheet || is_json(&specifier) {
+                name.clone()
+            } else {
+                format!("* as {name}")
+            };
+            (name, format!("import {clause} from {quoted};\n"))
+        };
+        let length = call.end - call.start;
+        if name.len() > length {
+            continue;
+        }
+        // Spaces keep the places of what follows.
+        let padded = format!("{name:length$}");
+        out.text.replace_range(call.start..call.end, &padded);
+        out.added.push((text.len() + imports.len(), call));
+        imports.push_str(&import);
+    }
+    out.text.push_str(&imports);
+    Some(out)
+}
+
+#[derive(Default)]
+struct Finder {
+    found: Vec<(Span, String)>,
+    is_shadowed: bool,
+}
+
+impl<'a> Visit<'a> for Finder {
+    fn visit_binding_identifier(&mut self, name: &BindingIdentifier<'a>) {
+        self.is_shadowed |= name.name == "require";
+    }
+
+    fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
+        if let Expression::Identifier(callee) = &call.callee
+            && callee.name == "require"
+            && let [argument] = call.arguments.as_slice()
+            && let Some(specifier) = plain(argument)
+        {
+            self.found.push((span(call.span), specifier));
+            return;
+        }
+        walk::walk_call_expression(self, call);
+    }
+}
+
+/// Returns the text of a string, or of a template without expressions.
+fn plain(argument: &Argument<'_>) -> Option<String> {
+    match argument {
+        Argument::StringLiteral(it) => Some(it.value.to_string()),
+        Argument::TemplateLiteral(it) => it.single_quasi().map(|it| it.to_string()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxc_span::SourceType;
+
+    use super::Hoisted;
+
+    fn hoist(text: &str) -> Option<Hoisted> {
+        super::hoist(SourceType::jsx(), text)
+    }
+
+    #[test]
+    fn calls_become_imports() {
+        let hoisted = hoist("const x = require('./x.png').default;\n").unwrap();
+        assert_eq!(
+            hoisted.text,
+            "const x = $r0               .default;\n\nimport * as $r0 from \"./x.png\";\n"
+        );
+        let data = hoist("f(require(`./x.json`).y)").unwrap();
+        assert!(data.text.ends_with("import $r0 from \"./x.json\";\n"));
+        let style = hoist("require('./x.css');").unwrap();
+        assert!(style.text.starts_with("void 0"));
+    }
+
+    #[test]
+    fn other_calls_stay() {
+        for text in [
+            "require(name)",
+            "function f(require) { return require('./x'); }",
+            "import x from 'x';",
+            "require(`./${name}.png`)",
+        ] {
+            assert!(hoist(text).is_none(), "{text}");
+        }
+    }
+}

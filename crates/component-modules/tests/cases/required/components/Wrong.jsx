@@ -1,0 +1,3 @@
+const missing = require('./missing.png').default;
+
+export default () => <img src={missing} alt="" />;
