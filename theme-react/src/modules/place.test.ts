@@ -48,3 +48,14 @@ test.each([
   place.element.dataset.props = text;
   expect(() => propsOf(place)).toThrow(message);
 });
+
+test('elements that are props stand for their numbers', () => {
+  show('<div data-slot="component" data-src="/c.js" data-children><div data-prop="0"><b>icon</b></div>rest</div>');
+  const [place] = createPlaceFinder(document)();
+  if (!place) throw new Error('no place');
+  place.element.dataset.props = '{"icon":{"data-prop":0},"items":[{"data-prop":0},{"data-prop":7},{"data-prop":"0"}]}';
+  const icon = 'icon';
+  expect(propsOf(place, (node) => node.textContent)).toEqual({ icon, items: [icon, { 'data-prop': 7 }, { 'data-prop': '0' }] });
+  expect(place.childNodes.map((it) => it.textContent)).toEqual(['rest']);
+  expect(place.staticNodes).toHaveLength(2);
+});

@@ -8,6 +8,10 @@ export interface Place {
   readonly element: HTMLElement;
   /** What the element holds without scripts. */
   readonly staticNodes: readonly ChildNode[];
+  /** Those of them that are its `children`: all but the elements that are props. */
+  readonly childNodes: readonly ChildNode[];
+  /** Elements that are props, by the number that stands for them in `data-props`. */
+  readonly propNodes: ReadonlyMap<number, ChildNode>;
   /** The component is the page: its module is loaded at once, and a fault in it is a fault of the page. */
   readonly isPage: boolean;
   /** Address of the module. */
@@ -37,14 +41,18 @@ export function createPlaceFinder(document: Document): () => Place[] {
 }
 
 /**
- * The props that the page gives to the component.
+ * The props that the page gives to the component; `show` makes those that are elements of the page.
  * @throws Error when they are no JSON object
  */
-export function propsOf({ element }: Place): Record<string, unknown> {
+export function propsOf({ element, propNodes }: Place, show: (node: ChildNode) => unknown = (node) => node): Record<string, unknown> {
   const text = element.dataset.props;
   if (!text) return {};
   try {
-    const props: unknown = JSON.parse(text);
+    const props: unknown = JSON.parse(text, (_, value: unknown) => {
+      const number = isNumbered(value) ? value['data-prop'] : undefined;
+      const node = number === undefined ? undefined : propNodes.get(number);
+      return node === undefined ? value : show(node);
+    });
     if (typeof props === 'object' && props !== null && !Array.isArray(props)) return { ...props };
   } catch (cause) {
     throw new Error(`The props of ${nameOf(element)} cannot be read`, { cause });
@@ -52,11 +60,24 @@ export function propsOf({ element }: Place): Record<string, unknown> {
   throw new Error(`The props of ${nameOf(element)} are no object`);
 }
 
+function isNumbered(value: unknown): value is { 'data-prop': number } {
+  return typeof value === 'object' && value !== null && 'data-prop' in value && typeof value['data-prop'] === 'number';
+}
+
 function readPlace(element: HTMLElement, key: string): Place {
+  const staticNodes = [...element.childNodes];
+  const propNodes = new Map<number, ChildNode>();
+  for (const node of staticNodes) {
+    const number = node instanceof HTMLElement ? node.dataset.prop : undefined;
+    if (number !== undefined) propNodes.set(Number(number), node);
+  }
+  const ofProps = new Set(propNodes.values());
   return {
     key,
     element,
-    staticNodes: [...element.childNodes],
+    staticNodes,
+    childNodes: staticNodes.filter((node) => !ofProps.has(node)),
+    propNodes,
     isPage: element.matches(PAGE),
     url: new URL(element.dataset.src ?? '', element.baseURI).href,
     hasChildren: 'children' in element.dataset,

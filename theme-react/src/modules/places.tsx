@@ -49,14 +49,14 @@ function Guarded({ place, Component }: { place: Place; Component: SiteComponent 
 
 /** Reads the props while it renders, so that unreadable ones are a fault of the component like others. */
 function WithProps({ place, Component }: { place: Place; Component: SiteComponent }): ReactNode {
-  const [props] = useState(() => propsOf(place));
+  const [props] = useState(() => propsOf(place, (node) => <PropNode node={node} />));
   // A component that crashes on a press is taken away with the button that was pressed.
   useLayoutEffect(() => () => {
     if (place.element.contains(place.element.ownerDocument.activeElement)) inPlace(place);
   }, [place]);
   return place.hasChildren ? (
     <Component {...props}>
-      <StaticNodes nodes={place.staticNodes} />
+      <StaticNodes nodes={place.childNodes} />
     </Component>
   ) : (
     <Component {...props} />
@@ -73,6 +73,12 @@ function inPlace({ element }: Place, change?: () => void): void {
 function StaticNodes({ nodes }: { nodes: readonly ChildNode[] }): ReactNode {
   const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(...nodes), [nodes]);
   return <div className="component-children" ref={fill} />;
+}
+
+/** An element of the page that is a prop, moved to where a component wants it. */
+function PropNode({ node }: { node: ChildNode }): ReactNode {
+  const fill = useCallback((element: HTMLElement | null) => element?.replaceChildren(node), [node]);
+  return <span className="component-prop" ref={fill} />;
 }
 
 /** Takes the static content of a place away while it `isReplaced`; afterwards it is there again. */
