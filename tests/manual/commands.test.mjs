@@ -245,10 +245,14 @@ page("01-start/02-moving-from-docusaurus.md", async (t, name) => {
 });
 
 page("01-start/03-moving-from-other-tools.md", async (t, name) => {
+  const [imports, ...others] = blocksOfPage(name);
+  const other = await machine(t);
+  await write(other.dir, { "mkdocs.yml": "site_name: Handbook\n", "docs/index.md": "# Welcome\n" });
+  await runPage(name, other, { only: [imports] });
   const computer = await handbookMachine(t);
   const config = await readFile(join(computer.dir, "site.toml"), "utf8");
   await write(computer.dir, { "site.toml": config + (await searchService(t)) });
-  await runPage(name, computer);
+  await runPage(name, computer, { only: others });
 });
 
 page("01-start/04-installing.md", async (t, name) => runPage(name, await machine(t)));

@@ -1,5 +1,6 @@
 //! `build` and `check`: the stages one after the other.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -203,6 +204,7 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
     progress.finish();
     diagnostic::sort(&mut diagnostics);
     diagnostics.dedup();
+    let mut diagnostics = once_for_each_language(diagnostics);
     // Errors come first, so that none is beyond the most that are shown.
     diagnostics.sort_by_key(|it| it.severity);
     let failed = fails(&diagnostics, options.strict);
@@ -215,6 +217,32 @@ fn run(options: &BuildOptions, progress: &Progress, writes: bool) -> Result<Repo
         time: started.elapsed(),
         failed,
     })
+}
+
+/// Keeps the first block of each language that is not known: the others have the
+/// same cause. `--strict` and levels do not depend on their number.
+fn once_for_each_language(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let is_language = |it: &Diagnostic| it.code == "unknown-language";
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for diagnostic in diagnostics.iter().filter(|it| is_language(it)) {
+        *counts.entry(diagnostic.message.clone()).or_default() += 1;
+    }
+    let kept = diagnostics.into_iter().filter_map(|mut diagnostic| {
+        if is_language(&diagnostic) {
+            // Later ones find no count any more.
+            let more = counts.remove(&diagnostic.message)? - 1;
+            if let Some(help) = diagnostic.help.as_mut().filter(|_| more > 0) {
+                let blocks = if more == 1 {
+                    "block has"
+                } else {
+                    "blocks have"
+                };
+                help.push_str(&format!("; {more} more {blocks} this language"));
+            }
+        }
+        Some(diagnostic)
+    });
+    kept.collect()
 }
 
 fn project_options(options: &BuildOptions) -> ProjectOptions {

@@ -148,11 +148,14 @@ enum Command {
     },
     /// Make a site: a small one that builds, or one from docs that are there
     Init(edit::InitArgs),
-    /// Make a site.toml for a Docusaurus site, without changing any of its files
+    /// Make a site.toml for a site of Docusaurus or another tool, without changing any of its files
     Import {
-        /// Folder with docusaurus.config.js (or .ts, .mjs)
+        /// Folder with the configuration, such as docusaurus.config.js (or .ts, .mjs)
         #[arg(default_value = ".")]
         dir: PathBuf,
+        /// The tool that the site is made for; by default that whose configuration is found
+        #[arg(long)]
+        from: Option<import::Tool>,
         /// Replace the files of an earlier import
         #[arg(long)]
         force: bool,
@@ -388,11 +391,13 @@ fn run(command: Command) -> Result<bool> {
         Command::Init(args) => edit::init(&args),
         Command::Import {
             dir,
+            from,
             force,
             run_config,
         } => {
             let options = ImportOptions {
                 dir,
+                from,
                 force,
                 run_config,
                 year: import::year_of(SystemTime::now()),
@@ -401,9 +406,17 @@ fn run(command: Command) -> Result<bool> {
             for file in &made.files {
                 say(&format!("made {}", shown(file).display()));
             }
+            let settings = |count: usize| if count == 1 { "setting" } else { "settings" };
+            let (needs, is) = (
+                if made.manual == 1 { "needs" } else { "need" },
+                if made.unsupported == 1 { "is" } else { "are" },
+            );
             say(&format!(
-                "{} settings moved, {} need manual work, {} are not supported",
-                made.moved, made.manual, made.unsupported
+                "{} {} moved, {} {needs} manual work, {} {is} not supported",
+                made.moved,
+                settings(made.moved),
+                made.manual,
+                made.unsupported
             ));
             Ok(true)
         }

@@ -16,6 +16,7 @@ mod run;
 mod site;
 mod source;
 mod theme;
+mod tool;
 mod value;
 
 use std::fs;
@@ -26,8 +27,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use self::docs::Docs;
 use self::host::Folder;
 use self::report::Report;
+pub use self::tool::Tool;
 use self::value::Value;
 use crate::error::{Error, ErrorKind, Result};
+use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
 use docs_model::date::Date;
 use docs_model::version;
@@ -51,6 +54,9 @@ const CONFIGURATIONS: &[&str] = &[
 pub struct ImportOptions {
     /// The site folder.
     pub dir: PathBuf,
+    /// The tool that the site is made for; `None` for that whose configuration the
+    /// folder has.
+    pub from: Option<Tool>,
     /// Replaces files of an earlier import.
     pub force: bool,
     /// Lets Node run the configuration and the sidebars. Otherwise no code of the
@@ -74,22 +80,32 @@ pub struct Import {
     pub unsupported: usize,
 }
 
-/// Imports the Docusaurus site in a folder: writes `site.toml`, the sidebars
-/// if they are code, and a report.
+/// Imports the site of another tool in a folder: writes `site.toml`, the sidebars
+/// if they are not data of Docusaurus, and a report.
 ///
 /// # Errors
 /// `Usage` when the folder has no configuration, or has files that an import
 /// would replace; `Read` and `Write`.
 pub fn import(options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
-    let config = CONFIGURATIONS.iter().find(|name| dir.join(name).is_file());
-    let Some(config) = config else {
-        let text = format!(
-            "{} has no docusaurus.config.js (or .ts, .mjs)",
-            dir.display()
-        );
+    let tool = options.from.or_else(|| Tool::of(dir));
+    let tool = tool.unwrap_or(Tool::Docusaurus);
+    let Some(config) = tool.configuration(dir) else {
+        let wanted = match options.from {
+            None => "configuration of a tool: docusaurus.config.js (or .ts, .mjs), \
+                     docs/.vitepress/config.ts, astro.config.mjs, book.toml or mkdocs.yml"
+                .to_owned(),
+            Some(_) => format!(
+                "configuration of {tool}: {}",
+                tool.configurations().join(", ")
+            ),
+        };
+        let text = format!("{} has no {wanted}", dir.display());
         return Err(Error::new(ErrorKind::Usage, text));
     };
+    if tool != Tool::Docusaurus {
+        return import_other(tool, config, options);
+    }
     let folder = Rc::new(Folder::new(dir, options.year)?);
     let path = dir.join(config);
     let Some(text) = folder.read(config) else {
@@ -115,6 +131,12 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
         let text = format!("running it failed, so that only its constants were read: {problem}");
         imported.report.manual(config, &text);
     }
+    if has_own_links(&folder) {
+        imported.settings.set("checks.broken_links", "warn");
+        let text = "the site's own component shows the links of pages, and Docusaurus checks only \
+                    its own: those that lead nowhere are warnings";
+        imported.report.manual("MDXComponents.a", text);
+    }
     let mut files = Vec::new();
     let mut all = std::mem::take(&mut imported.docs);
     for docs in &mut all {
@@ -138,6 +160,70 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
     let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
     files.insert(0, (CONFIG_FILE.to_owned(), toml));
     files.push((REPORT_FILE.to_owned(), imported.report.markdown(config)));
+    Ok(Import {
+        files: write(dir, &files, options.force)?,
+        moved,
+        manual,
+        unsupported,
+    })
+}
+
+/// Returns whether `src/theme` gives links in Markdown to a component of the site.
+fn has_own_links(folder: &Folder) -> bool {
+    const ENDINGS: [&str; 8] = [
+        ".js",
+        ".jsx",
+        ".ts",
+        ".tsx",
+        "/index.js",
+        "/index.jsx",
+        "/index.ts",
+        "/index.tsx",
+    ];
+    let find = |stem: &str| {
+        ENDINGS.iter().find_map(|ending| {
+            let file = format!("{THEME_FOLDER}/{stem}{ending}");
+            folder.read(&file).map(|text| (file, text))
+        })
+    };
+    let maps_links = |(file, text): (String, String)| {
+        let components = mapped_components(&file, &text);
+        components.iter().any(|it| it.name.as_deref() == Some("a"))
+    };
+    ["MDXComponents/A", "MDXA"]
+        .into_iter()
+        .any(|stem| find(stem).is_some())
+        || find("MDXComponents").is_some_and(maps_links)
+}
+
+/// Imports the site of a tool whose configuration is `config`.
+fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Import> {
+    let dir = &options.dir;
+    let folder = Rc::new(Folder::new(dir, options.year)?);
+    let path = dir.join(config);
+    let Some(text) = folder.read(config) else {
+        let text = format!("cannot read {}", path.display());
+        return Err(Error::new(ErrorKind::Read, text));
+    };
+    let site = tool::translate(tool, dir, &folder, config, &text);
+    let mut site = site.map_err(|problem| {
+        let text = format!("cannot import {}: {problem}", path.display());
+        Error::new(ErrorKind::Usage, text)
+    })?;
+    if options.run_config {
+        let text = "only Docusaurus sites are run by Node: the constants were read";
+        site.report.manual("--run-config", text);
+    }
+    let toml = site.settings.toml();
+    let toml = toml.map_err(|error| Error::write(&dir.join(CONFIG_FILE), error))?;
+    let mut files = vec![(CONFIG_FILE.to_owned(), toml)];
+    if let Some(sidebars) = &site.sidebars {
+        let text = serde_json::to_string_pretty(sidebars);
+        let text = text.map_err(|error| Error::write(&dir.join("sidebars.json"), error))?;
+        files.push(("sidebars.json".to_owned(), text + "\n"));
+    }
+    let [moved, manual, unsupported] = site.report.counts();
+    files.push((REPORT_FILE.to_owned(), site.report.markdown(config)));
     Ok(Import {
         files: write(dir, &files, options.force)?,
         moved,

@@ -3,6 +3,7 @@
 
 mod component_page;
 pub(crate) mod components;
+mod hooks;
 mod imports;
 mod markdown;
 mod mount;

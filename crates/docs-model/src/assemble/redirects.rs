@@ -38,6 +38,9 @@ fn key(site: &Site, path: &str) -> String {
 /// another redirect, a page, or the Markdown form of one. Readers get that, and
 /// the redirect is left out.
 fn taken(site: &Site, from: &str) -> Option<Fault> {
+    if !from.starts_with('/') {
+        return None;
+    }
     let start = key(site, from);
     if let Some(RouteTarget::Redirect(_)) = site.routes.get(&start) {
         return Some((

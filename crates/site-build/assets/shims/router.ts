@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 export { default as Link, default as NavLink } from '@docusaurus/Link';
 
 export function useLocation() {
@@ -11,4 +12,15 @@ export function useHistory() {
     push: (address) => window.location.assign(address),
     replace: (address) => window.location.replace(address),
   };
+}
+
+/** Opens another page in place of this one. */
+export function Redirect({ to }) {
+  const address = typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+  useEffect(() => window.location.replace(address), [address]);
+  return null;
+}
+
+export function useParams() {
+  return {};
 }

@@ -42,6 +42,15 @@ pub(super) fn translate(
     let text = "components that pages cannot run are warnings, and their content is shown; once \
                 `site-build check` reports none, set `checks.unknown-component` to \"error\"";
     out.report.manual("components", text);
+    out.settings.set("checks.javascript-expression", "warn");
+    // A page that is a component shows its constant texts then.
+    for code in ["commonjs", "import", "missing-export"] {
+        let key = format!("checks.component-{code}");
+        out.settings.set(&key, "warn");
+    }
+    let text = "code of pages that is known only when it runs is a warning, and shown as written; once \
+                `site-build check` reports none, remove `checks.javascript-expression`";
+    out.report.manual("expressions", text);
     match plugins.pages {
         Some(table) => pages::pages(table, &mut out.settings, &mut out.report),
         None => out.settings.set("pages.path", ""),

@@ -193,6 +193,12 @@ fn item(
     }
     item.ignore(WITHOUT_USE);
     item.finish();
+    if kind == "html" && !out.contains_key("value") {
+        source
+            .report()
+            .manual(path, "the item has no constant `value`, and is left out");
+        return None;
+    }
     Some(out)
 }
 

@@ -84,6 +84,7 @@ impl Plugins {
                 | "plugin-debug"
                 | "theme-classic"
                 | "theme-search-algolia"
+                | "theme-mermaid"
                 | "plugin-rsdoctor"
                 | "docusaurus-plugin-llms"
                 | "docusaurus-plugin-llms-txt",

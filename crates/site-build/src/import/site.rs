@@ -88,7 +88,11 @@ fn checks(source: &mut Source<'_>, out: &mut Settings) {
     };
     let links = given("onBrokenLinks", "throw");
     let files = given("onBrokenMarkdownLinks", "warn");
-    let images = given("onBrokenMarkdownImages", "throw");
+    // Of pictures, Docusaurus checks those in Markdown, not tags and front matter.
+    let images = match &*given("onBrokenMarkdownImages", "throw") {
+        "ignore" => "ignore".to_owned(),
+        _ => "warn".to_owned(),
+    };
     let anchors = given("onBrokenAnchors", "warn");
     let routes = given("onDuplicateRoutes", "warn");
     out.set("checks.broken_links", laxer(level(&links), level(&files)));
@@ -164,6 +168,12 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
                 Value::Text(text) => Map::from_iter([(address.to_owned(), Json::from(text))]),
                 other => attributes_of(other.into_table()),
             };
+            let href = attributes.get(address).and_then(Json::as_str);
+            if tag == "link" && href.is_some_and(|it| it.contains("katex")) {
+                let text = "formulas are MathML, which needs no style sheet of KaTeX";
+                source.report().unsupported(key, text);
+                continue;
+            }
             if tag == "link" && !attributes.contains_key("rel") {
                 attributes.insert("rel".to_owned(), "stylesheet".into());
             }

@@ -93,13 +93,28 @@ pub(crate) fn plain_specifier(specifier: &str) -> (&str, bool) {
     (path, is_raw)
 }
 
+/// Returns the path that the first line of a code block names with `file=`.
+fn code_file(line: &str) -> Option<String> {
+    let info = line.trim_start();
+    let is_fence = info.starts_with("```") || info.starts_with("~~~");
+    let (_, value) = info.split_once(" file=").filter(|_| is_fence)?;
+    let value = match value.chars().next()? {
+        quote @ ('"' | '\'') => value[1..].split(quote).next()?,
+        _ => value.split_whitespace().next()?,
+    };
+    let path = value.split('#').next()?;
+    Some(path.replacen("<rootDir>/", "@site/", 1))
+}
+
 /// Returns the top folders of the paths that a Markdown text imports.
 pub(super) fn folders(file: &str, text: &str, aliases: &Aliases, out: &mut BTreeSet<String>) {
-    if !text.contains("import ") && !text.contains("require(") {
+    let has_files = text.contains(" file=");
+    if !has_files && !text.contains("import ") && !text.contains("require(") {
         return;
     }
-    for quoted in text.lines().flat_map(import_targets) {
-        let quoted = quoted.replace('\\', "");
+    let files = text.lines().filter(|_| has_files).filter_map(code_file);
+    let targets = text.lines().flat_map(import_targets);
+    for quoted in targets.map(|it| it.replace('\\', "")).chain(files) {
         let (specifier, _) = plain_specifier(&quoted);
         if let Some(Ok(path)) = aliases.path(file, specifier)
             && let Some((folder, _)) = path.split_once('/')

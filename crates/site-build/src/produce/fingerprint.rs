@@ -286,7 +286,7 @@ impl Producer<'_> {
             "DocCardList" => {
                 let layout = self.layout(tree)?;
                 let cards = super::markdown::Body::new(self, layout, &project.site.docs[doc])
-                    .sibling_cards();
+                    .cards_of(component);
                 digest.add_value(&cards);
             }
             "ApiOperation" | "ApiSchema" => {

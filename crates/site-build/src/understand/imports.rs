@@ -12,6 +12,7 @@ use docs_model::{front_matter, path};
 use serde_json::json;
 
 use super::components::BUILT_IN;
+use super::hooks::{self, Hooks};
 use super::reading::{format_of, front_matter_constants};
 use crate::load::{Sources, plain_specifier};
 
@@ -29,12 +30,13 @@ pub(super) struct SharedComponents {
     tags: BTreeMap<String, (String, String)>,
     /// The files that say so, with their texts; those that do not exist have none.
     used: Vec<(String, Option<Arc<str>>)>,
+    hooks: Hooks,
 }
 
 impl SharedComponents {
     pub(super) fn new(sources: &Sources) -> Self {
         let none = Self::default();
-        let modules = SiteModules::new(sources, &none);
+        let modules = SiteModules::new(sources, &none, "");
         let mut tags = BTreeMap::new();
         let file = modules.find(&format!("{THEME_FOLDER}/MDXComponents"));
         if let Some((file, text)) = file.and_then(|it| modules.text(&it).map(|text| (it, text))) {
@@ -59,7 +61,11 @@ impl SharedComponents {
             }
         }
         let used = modules.used();
-        Self { tags, used }
+        Self {
+            tags,
+            used,
+            hooks: Hooks::default(),
+        }
     }
 }
 
@@ -67,15 +73,18 @@ impl SharedComponents {
 pub(super) struct SiteModules<'s> {
     sources: &'s Sources,
     shared: &'s SharedComponents,
+    /// File of the page.
+    page: &'s str,
     /// The files that were read or looked for, with their texts.
     used: RefCell<BTreeMap<String, Option<Arc<str>>>>,
 }
 
 impl<'s> SiteModules<'s> {
-    pub(super) fn new(sources: &'s Sources, shared: &'s SharedComponents) -> Self {
+    pub(super) fn new(sources: &'s Sources, shared: &'s SharedComponents, page: &'s str) -> Self {
         Self {
             sources,
             shared,
+            page,
             used: RefCell::default(),
         }
     }
@@ -167,6 +176,18 @@ impl<'s> SiteModules<'s> {
 impl Modules for SiteModules<'_> {
     fn load(&self, importer: &str, specifier: &str) -> Option<Module> {
         let (plain, is_raw) = plain_specifier(specifier);
+        // Its names are those of our components: `Tabs`, `Card`, `Steps`.
+        if plain == "@astrojs/starlight/components" {
+            return None;
+        }
+        if let Some(module) = self.shared.hooks.module(self.sources, self.page, plain) {
+            for file in hooks::files(self.sources) {
+                if self.text(&file).is_none() {
+                    self.used.borrow_mut().insert(file, None);
+                }
+            }
+            return Some(module);
+        }
         if let Some(module) = of_theme(plain) {
             let is_own = matches!(module, Module::Package) && plain.starts_with("@theme/");
             let file = is_own.then(|| self.code_file(importer, plain)).flatten();

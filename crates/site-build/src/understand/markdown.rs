@@ -133,7 +133,7 @@ fn parse(
         front_matter.format.as_deref(),
         sources.config.markdown.format,
     );
-    let modules = SiteModules::new(sources, shared);
+    let modules = SiteModules::new(sources, shared, file);
     let own_constants = text.contains("frontMatter");
     let (document, problems) = if format == options.format && !own_constants {
         docs_markdown::parse_file(text, body, options, file, &modules)

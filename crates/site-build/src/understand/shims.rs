@@ -42,12 +42,15 @@ const SHIMS: &[Shim] = shims![
     "ThemedImage.tsx" for "@theme/ThemedImage";
     "Translate.tsx" for "@docusaurus/Translate";
     "clsx.ts" for "clsx";
+    "config.ts" for "@generated/docusaurus.config";
     "docs-client.ts" for "@docusaurus/plugin-content-docs/client";
+    "isInternalUrl.ts" for "@docusaurus/isInternalUrl";
     "router.ts" for "@docusaurus/router";
     "site.ts" for;
-    "theme-common.ts" for "@docusaurus/theme-common";
+    "theme-common.ts" for "@docusaurus/theme-common", "@docusaurus/theme-common/internal";
     "useBaseUrl.ts" for "@docusaurus/useBaseUrl";
     "useDocusaurusContext.ts" for "@docusaurus/useDocusaurusContext";
+    "useGlobalData.ts" for "@docusaurus/useGlobalData";
     "useIsBrowser.ts" for "@docusaurus/useIsBrowser";
 ];
 
@@ -106,7 +109,7 @@ pub(super) fn is_made(path: &str) -> bool {
 }
 
 /// Returns what components may know of the site.
-fn site(sources: &Sources) -> Value {
+pub(super) fn site(sources: &Sources) -> Value {
     let config = &sources.config;
     let i18n = json!({
         "defaultLocale": config.i18n.default_locale,

@@ -422,9 +422,7 @@ fn footer(site: &Site, tree: TreeIdx) -> FooterView {
     let link = |entry: &FooterEntry| {
         let label = entry.label.as_deref().unwrap_or_default();
         let href = match (&entry.to, &entry.href) {
-            (Some(to), _) if !path::is_external(to) => {
-                Some(site.address(&path::join([&*base, to])))
-            }
+            (Some(to), _) if !path::is_external(to) => Some(site.address_from_root(locale, to)),
             (Some(to), _) => Some(to.clone()),
             (None, href) => href.clone(),
         };

@@ -180,7 +180,9 @@ fn link(here: &Here<'_>, link: &NavbarLink) -> NavItemView {
     view.is_html = link.is_html;
     let base = site.locale_base(site.trees[here.tree].locale);
     let address = match (&link.to, &link.href) {
-        (Some(to), _) if !path::is_external(to) => site.address(&path::join([&*base, to])),
+        (Some(to), _) if !path::is_external(to) => {
+            site.address_from_root(site.trees[here.tree].locale, to)
+        }
         (Some(to), _) => to.clone(),
         (None, Some(href)) => href.clone(),
         (None, None) => return view,

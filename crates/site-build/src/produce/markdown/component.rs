@@ -77,7 +77,7 @@ impl Body<'_, '_> {
             "Head" | "head" => self.head_component(component),
             "Link" => self.link_component(component, out),
             "TOCInline" => self.toc_component(component, out),
-            "DocCardList" => self.cards_component(out),
+            "DocCardList" => self.cards_component(component, out),
             "ThemedImage" => self.themed_image(component, out),
             name => match self.producer.project.components.get(name) {
                 Some(module) => self.react_component(component, module, out),
@@ -319,8 +319,8 @@ impl Body<'_, '_> {
         all.get(start..end).unwrap_or_default()
     }
 
-    fn cards_component(&mut self, out: &mut String) -> Result<()> {
-        let Some(cards) = self.sibling_cards() else {
+    fn cards_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
+        let Some(cards) = self.cards_of(component) else {
             return Ok(());
         };
         let args = context(&CardsArgs { cards })?;
@@ -332,6 +332,37 @@ impl Body<'_, '_> {
         )?;
         out.push_str(&html);
         Ok(())
+    }
+
+    /// Returns the cards of a `<DocCardList>`: those of `items`, a list of links as
+    /// in sidebars, else those of the category.
+    pub(in crate::produce) fn cards_of(&self, component: &Component) -> Option<Vec<CardView>> {
+        let Some(Prop::Literal(Json::Array(items))) = component.props.get("items") else {
+            return self.sibling_cards();
+        };
+        let site = &self.producer.project.site;
+        let locale = site.trees[self.doc.tree].locale;
+        let cards = items.iter().filter_map(|item| {
+            let text = |key: &str| item.get(key).and_then(Json::as_str);
+            let href = text("href")?;
+            let external = path::is_external(href);
+            Some(CardView {
+                kind: if text("type") == Some("category") {
+                    "category"
+                } else {
+                    "link"
+                },
+                title: text("label").unwrap_or(href).to_owned(),
+                href: if external || !href.starts_with('/') {
+                    href.to_owned()
+                } else {
+                    site.address_from_root(locale, href)
+                },
+                description: text("description").map(str::to_owned),
+                external,
+            })
+        });
+        Some(cards.collect())
     }
 
     /// Returns cards for the other pages of the category that the page is in, or

@@ -103,18 +103,24 @@ impl Body<'_, '_> {
                 .help("remove `fallback`: the content is shown until the component is there");
             self.report(Some(problem));
         }
-        let props = component.props.0.iter().filter(|(it, _)| it != FALLBACK);
-        let props = props
-            .map(|(name, prop)| (name.clone(), self.prop_json(component, name, prop)))
-            .collect();
+        let mut elements = Vec::new();
+        let mut props = serde_json::Map::new();
+        for (name, prop) in component.props.0.iter().filter(|(it, _)| it != FALLBACK) {
+            let value = self.prop_json(prop, &mut elements)?;
+            props.insert(name.clone(), value);
+        }
         let tag = if component.inline { "span" } else { "div" };
         out.push_str(&format!(
-            "<{tag} data-slot=\"component\" data-component=\"{}\"{}{}>{}</{tag}>",
+            "<{tag} data-slot=\"component\" data-component=\"{}\"{}{}>",
             escape(&component.name),
             self.module_attributes(module, &Json::Object(props)),
             if has_children { " data-children" } else { "" },
-            fallback.unwrap_or(children),
         ));
+        for (number, html) in elements.iter().enumerate() {
+            out.push_str(&format!("<{tag} data-prop=\"{number}\">{html}</{tag}>"));
+        }
+        out.push_str(&fallback.unwrap_or(children));
+        out.push_str(&format!("</{tag}>"));
         Ok(())
     }
 
@@ -142,27 +148,29 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Returns a prop as JSON, for scripts.
-    fn prop_json(&mut self, component: &Component, name: &str, prop: &Prop) -> Json {
-        match prop {
+    /// Returns a prop as JSON, for scripts. Elements are appended to `elements`, as
+    /// HTML, and the JSON has `{"data-prop": n}` in their place.
+    fn prop_json(&mut self, prop: &Prop, elements: &mut Vec<String>) -> Result<Json> {
+        Ok(match prop {
             Prop::Literal(json) => json.clone(),
             Prop::Asset(reference) => Json::String(self.address(*reference).0),
-            Prop::Array(items) => items
-                .iter()
-                .map(|it| self.prop_json(component, name, it))
-                .collect(),
-            Prop::Object(fields) => fields
-                .iter()
-                .map(|(key, it)| (key.clone(), self.prop_json(component, name, it)))
-                .collect(),
-            _ => {
-                let message = format!("`{name}` of `<{}>` holds elements", component.name);
-                let problem = Diagnostic::error("component", message)
-                    .at(component.span)
-                    .help("put them between the tags, where the component gets them as `children`");
-                self.report(Some(problem));
-                Json::Null
+            Prop::Array(items) => {
+                let items = items.iter().map(|it| self.prop_json(it, elements));
+                items.collect::<Result<_>>()?
             }
-        }
+            Prop::Object(fields) => {
+                let fields = fields
+                    .iter()
+                    .map(|(key, it)| Ok((key.clone(), self.prop_json(it, elements)?)));
+                Json::Object(fields.collect::<Result<_>>()?)
+            }
+            Prop::Nodes(nodes) => {
+                let number = elements.len();
+                let html = self.nodes_html(nodes)?;
+                elements.push(html);
+                serde_json::json!({ "data-prop": number })
+            }
+            _ => Json::Null,
+        })
     }
 }

@@ -78,7 +78,7 @@ impl TwinContent for DocContent<'_, '_> {
         let subject = match &*component.name {
             "ApiOperation" => Subject::Operation,
             "ApiSchema" => Subject::Schema,
-            "DocCardList" => return Some(card_list(&body.sibling_cards()?, body.producer)),
+            "DocCardList" => return Some(card_list(&body.cards_of(component)?, body.producer)),
             "ThemedImage" => {
                 let light = body.themed_source(component, "light")?;
                 let alt = body.text_prop(component, "alt").unwrap_or_default();

@@ -1,0 +1,192 @@
+//! Sites of other tools than Docusaurus: their pages, sidebars and addresses.
+
+mod mdbook;
+mod mkdocs;
+mod nav;
+mod starlight;
+mod syntax;
+mod vitepress;
+
+use std::fmt;
+use std::path::Path;
+use std::rc::Rc;
+
+use docs_model::value::{Syntax, Value as Data};
+use serde_json::Value as Json;
+
+use super::host::Folder;
+use super::out::Settings;
+use super::report::Report;
+use super::value::{Table, Value};
+
+/// A tool whose sites can be imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Tool {
+    /// Docusaurus 2 and 3.
+    Docusaurus,
+    /// VitePress.
+    Vitepress,
+    /// Starlight, the theme of Astro.
+    Starlight,
+    /// mdBook.
+    Mdbook,
+    /// MkDocs, and its theme Material.
+    Mkdocs,
+}
+
+impl fmt::Display for Tool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Docusaurus => "Docusaurus",
+            Self::Vitepress => "VitePress",
+            Self::Starlight => "Starlight",
+            Self::Mdbook => "mdBook",
+            Self::Mkdocs => "MkDocs",
+        })
+    }
+}
+
+impl Tool {
+    /// All tools, in the order in which their configurations are looked for.
+    const ALL: [Self; 5] = [
+        Self::Docusaurus,
+        Self::Vitepress,
+        Self::Starlight,
+        Self::Mdbook,
+        Self::Mkdocs,
+    ];
+
+    /// Names of the configuration, as the tool looks for them.
+    pub(super) const fn configurations(self) -> &'static [&'static str] {
+        match self {
+            Self::Docusaurus => super::CONFIGURATIONS,
+            Self::Vitepress => &[
+                "docs/.vitepress/config.ts",
+                "docs/.vitepress/config.mts",
+                "docs/.vitepress/config.js",
+                "docs/.vitepress/config.mjs",
+                "docs/.vitepress/config/index.ts",
+                ".vitepress/config.ts",
+                ".vitepress/config.mts",
+                ".vitepress/config.js",
+                ".vitepress/config.mjs",
+                ".vitepress/config/index.ts",
+            ],
+            Self::Starlight => &[
+                "astro.config.mjs",
+                "astro.config.ts",
+                "astro.config.mts",
+                "astro.config.js",
+            ],
+            Self::Mdbook => &["book.toml"],
+            Self::Mkdocs => &["mkdocs.yml", "mkdocs.yaml"],
+        }
+    }
+
+    /// Returns the configuration of a folder.
+    pub(super) fn configuration(self, dir: &Path) -> Option<&'static str> {
+        let mut names = self.configurations().iter();
+        names.find(|name| dir.join(name).is_file()).copied()
+    }
+
+    /// Returns the tool whose configuration a folder has.
+    pub(super) fn of(dir: &Path) -> Option<Self> {
+        let mut tools = Self::ALL.into_iter();
+        tools.find(|tool| tool.configuration(dir).is_some())
+    }
+}
+
+/// A site of another tool, translated.
+pub(super) struct Site {
+    pub(super) settings: Settings,
+    pub(super) report: Report,
+    /// The sidebars; `None` for one that is made from the folder.
+    pub(super) sidebars: Option<Json>,
+}
+
+/// What the translation of a configuration needs.
+struct Input<'a> {
+    dir: &'a Path,
+    folder: &'a Rc<Folder>,
+    /// Path and text of the configuration.
+    config: &'a str,
+    text: &'a str,
+}
+
+impl Input<'_> {
+    /// Returns the configuration as data, or what is wrong with it.
+    fn data(&self, syntax: Syntax, text: &str) -> Result<Table, String> {
+        let value = Data::parse(text, syntax).map_err(|problem| problem.message)?;
+        Ok(Value::from(value.to_json()).into_table())
+    }
+
+    /// Returns the constant part of a configuration that is code.
+    fn constants(&self) -> Value {
+        let folder = Rc::clone(self.folder);
+        Value::from(docs_markdown::settings::evaluate(
+            self.config,
+            self.text,
+            folder,
+        ))
+    }
+
+    fn exists(&self, file: &str) -> bool {
+        self.dir.join(file).is_file()
+    }
+}
+
+/// Translates the site of a tool.
+///
+/// # Errors
+/// A sentence that says why the configuration cannot be read.
+pub(super) fn translate(
+    tool: Tool,
+    dir: &Path,
+    folder: &Rc<Folder>,
+    config: &str,
+    text: &str,
+) -> Result<Site, String> {
+    let input = Input {
+        dir,
+        folder,
+        config,
+        text,
+    };
+    let mut site = Site {
+        settings: Settings::default(),
+        report: Report::new(text),
+        sidebars: None,
+    };
+    let settings = &mut site.settings;
+    settings.set("docs.number_prefixes", false);
+    // Standalone pages are a feature of Docusaurus.
+    settings.set("pages.path", "");
+    for check in ["broken_links", "broken_anchors", "broken_images"] {
+        settings.set(&format!("checks.{check}"), "warn");
+    }
+    let docs = match tool {
+        Tool::Vitepress => vitepress::site(&input, &mut site),
+        Tool::Starlight => starlight::site(&input, &mut site),
+        Tool::Mdbook => mdbook::site(&input, &mut site),
+        Tool::Mkdocs | Tool::Docusaurus => mkdocs::site(&input, &mut site),
+    }?;
+    let sidebar: Json = match &site.sidebars {
+        Some(_) => "sidebars.json".into(),
+        None => true.into(),
+    };
+    site.settings.set("docs.sidebar_path", sidebar);
+    syntax::report(tool, &input, &docs, &mut site.report);
+    Ok(site)
+}
+
+/// Divides the address of a site into its origin and its path.
+fn set_address(url: &str, settings: &mut Settings) {
+    let after = url.find("://").map_or(0, |at| at + 3);
+    let end = url[after..].find('/').map_or(url.len(), |at| after + at);
+    if end > 0 {
+        settings.set("url", &url[..end]);
+    }
+    if url.len() > end + 1 {
+        settings.set("base_url", &url[end..]);
+    }
+}

@@ -1,0 +1,256 @@
+//! Books of mdBook: `book.toml` and `SUMMARY.md`.
+
+use docs_model::value::Syntax;
+use serde_json::{Value as Json, json};
+
+use super::super::source::Source;
+use super::nav::{self, Docs};
+use super::{Input, Site, set_address};
+
+/// Translates a book. Returns the folder of its pages.
+pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
+    let table = input.data(Syntax::Toml, input.text)?;
+    let Site {
+        settings,
+        report,
+        sidebars,
+    } = site;
+    let mut config = Source::new("", table, report);
+    let mut book = config.inner("book");
+    book.move_text("title", "title", settings);
+    book.move_text("description", "tagline", settings);
+    let folder = book.text("src").unwrap_or_else(|| "src".to_owned());
+    let folder = folder.trim_matches('/').to_owned();
+    if let Some(language) = book.text("language") {
+        settings.set("i18n.default_locale", language.clone());
+        settings.set("i18n.locales", vec![language]);
+        book.moved("language", "i18n.default_locale");
+    }
+    book.ignore(&["authors", "multilingual", "text-direction"]);
+    book.finish();
+    settings.set("docs.path", folder.clone());
+    settings.set("docs.route_base_path", "/");
+    settings.set("markdown.format", "md");
+    // `ch01.html` stays `ch01.html`.
+    settings.set("trailing_slash", false);
+    let mut output = config.inner("output");
+    let mut html = output.inner("html");
+    if let Some(url) = html.text("site-url") {
+        set_address(&url, settings);
+        html.moved("site-url", "base_url");
+    }
+    if let Some(url) = html.text("edit-url-template") {
+        settings.set("docs.edit_url", url);
+        html.moved("edit-url-template", "docs.edit_url");
+    }
+    if let Some(url) = html.text("git-repository-url") {
+        let item = json!({ "label": "Repository", "href": url, "position": "right" });
+        settings.set("navbar.items", vec![item]);
+        html.moved("git-repository-url", "navbar.items");
+    }
+    let redirects = html.table("redirect");
+    for (from, to) in &redirects {
+        if let Some(to) = to.text() {
+            let is_path = !to.contains("://") && !to.starts_with('/');
+            let to = if is_path { format!("/{to}") } else { to };
+            let from = format!("/{}", from.trim_start_matches('/'));
+            settings.push(
+                "redirects",
+                json!({ "from": [from], "to": page_address(&to) }),
+            );
+        }
+    }
+    if !redirects.is_empty() {
+        html.moved("redirect", "redirects");
+    }
+    for key in ["additional-css", "additional-js"] {
+        html.unsupported(
+            key,
+            "files that are made for the pages of mdBook are left out",
+        );
+    }
+    html.ignore(&[
+        "search",
+        "playground",
+        "print",
+        "fold",
+        "git-repository-icon",
+        "default-theme",
+        "preferred-dark-theme",
+        "no-section-label",
+        "hash-files",
+        "theme",
+        "cname",
+        "input-404",
+    ]);
+    html.finish();
+    output.finish();
+    config.ignore(&["build", "rust"]);
+    for (name, _) in config.table("preprocessor") {
+        let text = "preprocessors do not run";
+        config
+            .report()
+            .unsupported(&format!("preprocessor.{name}"), text);
+    }
+    config.finish();
+
+    let path = format!("{folder}/SUMMARY.md");
+    let summary = input.folder.read(&path);
+    let summary = summary.ok_or_else(|| format!("there is no {path}"))?;
+    let exists = |file: &str| input.exists(file);
+    let docs = Docs {
+        folder: &folder,
+        exists: &exists,
+    };
+    let chapters = chapters(&summary);
+    let mut files: Vec<String> = Vec::new();
+    for chapter in &chapters {
+        match (
+            &chapter.file,
+            docs.id(chapter.file.as_deref().unwrap_or_default()),
+        ) {
+            (Some(file), Some(_)) => files.push(file.clone()),
+            (Some(file), None) => {
+                let text = format!("there is no {folder}/{file}: the chapter is left out");
+                report.manual(&chapter.title, &text);
+            }
+            _ => {}
+        }
+    }
+    // The first chapter is the home page, too.
+    if let Some(id) = files
+        .iter()
+        .find_map(|file| docs.id(file))
+        .filter(|id| id != "index")
+    {
+        settings.push(
+            "redirects",
+            json!({ "from": ["/"], "to": format!("/{id}") }),
+        );
+    }
+    // A book publishes the chapters of its summary, and no other file.
+    files.sort();
+    files.dedup();
+    settings.set("docs.include", files);
+    report.moved("SUMMARY.md", "docs.sidebar_path");
+    *sidebars = Some(json!({ "book": items(&chapters, &docs) }));
+    Ok(folder)
+}
+
+/// Returns the address of `chapter.html`.
+fn page_address(to: &str) -> String {
+    let end = to.find(['?', '#']).unwrap_or(to.len());
+    let (path, suffix) = to.split_at(end);
+    let plain = path.strip_suffix(".html").unwrap_or(path);
+    format!("{plain}{suffix}")
+}
+
+/// A chapter of a summary, or the title of a part.
+struct Chapter {
+    title: String,
+    /// Path below the folder of the pages; `None` for drafts and parts.
+    file: Option<String>,
+    /// Depth in the list, from 0; `None` for the title of a part.
+    depth: Option<usize>,
+}
+
+fn chapters(summary: &str) -> Vec<Chapter> {
+    let mut out: Vec<Chapter> = Vec::new();
+    let mut indents: Vec<usize> = Vec::new();
+    for line in summary.lines() {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        if let Some(title) = text.strip_prefix("# ") {
+            // The first one is the title of the summary.
+            if !out.is_empty() {
+                indents.clear();
+                out.push(Chapter {
+                    title: title.trim().to_owned(),
+                    file: None,
+                    depth: None,
+                });
+            }
+            continue;
+        }
+        let item = ["- ", "* "].iter().find_map(|mark| text.strip_prefix(mark));
+        let Some((title, file)) = entry(item.unwrap_or(text)) else {
+            continue;
+        };
+        if item.is_some() {
+            while indents.last().is_some_and(|last| *last >= indent) {
+                indents.pop();
+            }
+            indents.push(indent);
+        } else {
+            indents.clear();
+        }
+        out.push(Chapter {
+            title,
+            file,
+            depth: Some(indents.len().saturating_sub(1)),
+        });
+    }
+    out
+}
+
+/// Reads `[Title](file.md)`.
+fn entry(text: &str) -> Option<(String, Option<String>)> {
+    let rest = text.trim().strip_prefix('[')?;
+    let (title, rest) = rest.split_once("](")?;
+    let file = rest.split_once(')')?.0.trim();
+    let file = file.trim_start_matches("./").replace("%20", " ");
+    let title = title.replace('`', "");
+    Some((title, Some(file).filter(|file| !file.is_empty())))
+}
+
+fn items(chapters: &[Chapter], docs: &Docs<'_>) -> Vec<Json> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    while let Some(chapter) = chapters.get(at) {
+        at += 1;
+        let length = match chapter.depth {
+            None => chapters[at..]
+                .iter()
+                .take_while(|it| it.depth.is_some())
+                .count(),
+            Some(depth) => {
+                let is_below = |it: &&Chapter| it.depth.is_some_and(|other| other > depth);
+                chapters[at..].iter().take_while(is_below).count()
+            }
+        };
+        let inner = items(&chapters[at..at + length], docs);
+        at += length;
+        let id = chapter.file.as_deref().and_then(|file| docs.id(file));
+        let collapsed = chapter.depth.map(|_| true);
+        out.extend(nav::category(
+            &chapter.title,
+            id.as_deref(),
+            inner,
+            collapsed,
+        ));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summaries_are_trees() {
+        let summary = "# Summary\n[Intro](intro.md)\n- [A](a.md)\n  - [`B`](b.md)\n    - [Draft]()\n\
+                       - [C](./c.md)\n# Part\n* [D](d.md)\n---\n[End](end.md)\n";
+        let exists = |_: &str| true;
+        let docs = Docs {
+            folder: "src",
+            exists: &exists,
+        };
+        let found = Json::from(items(&chapters(summary), &docs));
+        assert_eq!(found[0]["id"], "intro");
+        assert_eq!(found[1]["link"]["id"], "a");
+        assert_eq!(found[1]["items"][0]["label"], "B");
+        assert_eq!(found[2]["id"], "c");
+        assert_eq!(found[3]["label"], "Part");
+        assert_eq!(found[3]["items"][1]["id"], "end");
+    }
+}

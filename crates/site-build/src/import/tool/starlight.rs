@@ -1,0 +1,242 @@
+//! Sites of Starlight: `astro.config.mjs`.
+
+use docs_model::path;
+use serde_json::{Value as Json, json};
+
+use super::super::address::file_address;
+use super::super::site::{attributes_of, head_tag};
+use super::super::source::Source;
+use super::super::value::Value;
+use super::nav::{self, Docs};
+use super::{Input, Site, set_address};
+
+/// Folder of the pages.
+const FOLDER: &str = "src/content/docs";
+
+/// Translates a site. Returns the folder of its pages.
+pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
+    let Value::Table(table) = input.constants() else {
+        return Err("it has no default export that is an object".to_owned());
+    };
+    let Site {
+        settings,
+        report,
+        sidebars,
+    } = site;
+    let mut config = Source::new("", table, report);
+    if let Some(url) = config.text("site") {
+        set_address(&url, settings);
+        config.moved("site", "url");
+    }
+    config.move_text("base", "base_url", settings);
+    let slash = config.text("trailingSlash");
+    settings.set("trailing_slash", slash.as_deref() != Some("never"));
+    settings.set("docs.path", FOLDER);
+    settings.set("docs.route_base_path", "/");
+    settings.set("markdown.format", "detect");
+    settings.set("checks.unknown-component", "warn");
+    settings.set("static_dirs", vec!["public"]);
+    let mut theme = None;
+    for integration in config.list("integrations") {
+        let table = integration.into_table();
+        if table.contains_key("sidebar") || table.contains_key("title") {
+            theme = Some(table);
+        }
+    }
+    let theme = theme.ok_or("it does not call `starlight({…})` with constant settings")?;
+    for (from, to) in config.table("redirects") {
+        let to = match to {
+            Value::Table(table) => table.get("destination").and_then(Value::text),
+            other => other.text(),
+        };
+        if let Some(to) = to {
+            settings.push("redirects", json!({ "from": [from], "to": to }));
+            config.moved("redirects", "redirects");
+        }
+    }
+    config.ignore(&[
+        "build",
+        "compressHTML",
+        "devToolbar",
+        "experimental",
+        "image",
+        "outDir",
+        "output",
+        "server",
+    ]);
+    config.unsupported("markdown", "plugins of Markdown do not run");
+    config.unsupported("vite", "plugins of Vite do not run");
+    config.unsupported("adapter", "a site is static files");
+    config.finish();
+
+    let mut theme = Source::new("starlight", theme, report);
+    match theme.take("title") {
+        Some(Value::Text(title)) => settings.set("title", title),
+        Some(Value::Table(titles)) => {
+            let title = titles.values().next().and_then(Value::text);
+            settings.set_some("title", title);
+        }
+        _ => {}
+    }
+    theme.move_text("description", "tagline", settings);
+    theme.move_flag("lastUpdated", "docs.show_last_update_time", settings);
+    let favicon = theme
+        .text("favicon")
+        .unwrap_or_else(|| "/favicon.svg".to_owned());
+    if input.exists(&format!("public{}", file_address(&favicon))) {
+        settings.set("favicon", file_address(&favicon));
+    }
+    let mut edit = theme.inner("editLink");
+    edit.move_text("baseUrl", "docs.edit_url", settings);
+    edit.finish();
+    let social = match theme.take("social") {
+        Some(Value::List(items)) => items
+            .into_iter()
+            .map(|item| {
+                let item = item.into_table();
+                let text = |key: &str| item.get(key).and_then(Value::text);
+                (text("label").or_else(|| text("icon")), text("href"))
+            })
+            .collect(),
+        Some(Value::Table(table)) => table
+            .into_iter()
+            .map(|(name, href)| (Some(name), href.text()))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let links: Vec<Json> = social
+        .into_iter()
+        .filter_map(|(label, href)| {
+            let href = href?;
+            let label = label.unwrap_or_else(|| href.clone());
+            Some(json!({ "label": label, "href": href, "position": "right" }))
+        })
+        .collect();
+    if !links.is_empty() {
+        settings.set("navbar.items", links);
+        theme.moved("social", "navbar.items");
+    }
+    for tag in theme.tables("head") {
+        let name = tag.get("tag").and_then(Value::text).unwrap_or_default();
+        let has_content = tag.get("content").is_some_and(|it| !it.is_nothing());
+        let attributes = tag.get("attrs").cloned().map(Value::into_table);
+        if has_content || !matches!(&*name, "meta" | "link" | "script") {
+            let text = "the head holds `meta`, `link` and `script` without inline code";
+            theme.report().unsupported("starlight.head", text);
+        } else {
+            head_tag(
+                &name,
+                &attributes_of(attributes.unwrap_or_default()),
+                settings,
+            );
+            theme.moved("head", "head");
+        }
+    }
+    let locales = theme.table("locales");
+    if let Some(root) = locales.get("root").cloned().map(Value::into_table) {
+        let language = root.get("lang").and_then(Value::text);
+        let language = language.unwrap_or_else(|| "en".to_owned());
+        settings.set("i18n.default_locale", language.clone());
+        settings.set("i18n.locales", vec![language]);
+    }
+    if locales.len() > 1 {
+        let text = "pages of other languages stay pages of the docs, at their addresses";
+        theme.report().manual("starlight.locales", text);
+    }
+    for (key, text) in [
+        (
+            "logo",
+            "put the picture into `public` and name it in `[navbar.logo]`",
+        ),
+        (
+            "customCss",
+            "custom properties of Starlight have other names: see the page about styles",
+        ),
+        ("components", "override templates of site-build instead"),
+        (
+            "plugins",
+            "plugins do not run: check whether the site needs them",
+        ),
+        ("routeMiddleware", "code of the site does not run"),
+    ] {
+        theme.unsupported(key, text);
+    }
+    theme.ignore(&[
+        "credits",
+        "defaultLocale",
+        "disable404Route",
+        "expressiveCode",
+        "markdown",
+        "pagefind",
+        "pagination",
+        "prerender",
+        "tableOfContents",
+        "titleDelimiter",
+    ]);
+    let exists = |file: &str| input.exists(file);
+    let docs = Docs {
+        folder: FOLDER,
+        exists: &exists,
+    };
+    let items = theme.list("sidebar");
+    if !items.is_empty() {
+        let mut missing = Vec::new();
+        let items = entries(items, &docs, &mut missing);
+        for slug in missing {
+            let text = format!("there is no page `{slug}`: the item is left out");
+            theme.report().manual("starlight.sidebar", &text);
+        }
+        theme.moved("sidebar", "docs.sidebar_path");
+        *sidebars = Some(json!({ "main": items }));
+    }
+    theme.finish();
+    Ok(FOLDER.to_owned())
+}
+
+fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
+    let mut out = Vec::new();
+    for item in items {
+        let mut item = match item {
+            Value::Text(slug) => {
+                match docs.id(&slug) {
+                    Some(id) => out.push(nav::doc(&id, None)),
+                    None => missing.push(slug),
+                }
+                continue;
+            }
+            other => other.into_table(),
+        };
+        let text = |key: &str| item.get(key).and_then(Value::text);
+        let (label, target) = (text("label"), text("slug").or_else(|| text("link")));
+        let collapsed = matches!(item.get("collapsed"), Some(Value::Bool(true)));
+        let generated = item.get("autogenerate").cloned().map(Value::into_table);
+        let folder = generated.and_then(|it| it.get("directory").and_then(Value::text));
+        if let Some(target) = target {
+            let is_page = !target.contains("://");
+            match docs.id(&target).filter(|_| is_page) {
+                Some(id) => out.push(nav::doc(&id, label.as_deref())),
+                None if is_page && !target.starts_with('/') => missing.push(target),
+                None => {
+                    let label = label.unwrap_or_else(|| target.clone());
+                    out.push(nav::link(&target, &label));
+                }
+            }
+            continue;
+        }
+        let inner = match folder {
+            Some(folder) => {
+                let folder = path::resolve("", folder.trim_matches('/'));
+                vec![json!({ "type": "autogenerated", "dirName": folder })]
+            }
+            None => {
+                let inner = item.shift_remove("items").map(Value::into_list);
+                entries(inner.unwrap_or_default(), docs, missing)
+            }
+        };
+        match label {
+            Some(label) => out.extend(nav::category(&label, None, inner, Some(collapsed))),
+            None => out.extend(inner),
+        }
+    }
+    out
+}

@@ -1,0 +1,141 @@
+//! Syntax of other tools in pages, which the parser of a site does not have: it
+//! is shown as written, and reported by its first place.
+
+use super::super::report::Report;
+use super::{Input, Tool};
+
+/// A construct: what it is called, how its lines are recognised, and what to
+/// write instead.
+type Construct = (&'static str, fn(&str) -> bool, &'static str);
+
+const VITEPRESS: &[Construct] = &[
+    (
+        "::: code-group",
+        |line| line.starts_with("::: code-group") || line.starts_with(":::code-group"),
+        "use `<Tabs>` with a code block in each tab",
+    ),
+    (
+        "<<< @/file",
+        |line| line.starts_with("<<< "),
+        "use a code block with `file=\"…\"`",
+    ),
+    (
+        "[[toc]]",
+        |line| line.eq_ignore_ascii_case("[[toc]]"),
+        "remove it, or use `<TOCInline />` in an `.mdx` file",
+    ),
+    (
+        "{{ … }}",
+        |line| line.contains("{{ ") && line.contains(" }}"),
+        "values of Vue are shown as written: write the text",
+    ),
+    (
+        "<script setup>",
+        |line| line.starts_with("<script setup"),
+        "components of Vue do not run: write a React component, or Markdown",
+    ),
+];
+
+const STARLIGHT: &[Construct] = &[(
+    "import … from 'astro…'",
+    |line| line.starts_with("import ") && (line.contains("astro:") || line.contains(".astro'")),
+    "components of Astro do not run: write a React component, or Markdown",
+)];
+
+const MDBOOK: &[Construct] = &[(
+    "{{#include …}}",
+    |line| line.contains("{{#"),
+    "preprocessors do not run: use a code block with `file=\"…\"`, or write the text",
+)];
+
+const MKDOCS: &[Construct] = &[
+    (
+        "!!! note",
+        |line| line.starts_with("!!! ") || line.starts_with("??? ") || line.starts_with("???+ "),
+        "write `:::note[Title]` and `:::` around the text",
+    ),
+    (
+        "=== \"Tab\"",
+        |line| line.starts_with("=== \""),
+        "use `<Tabs>` in an `.mdx` file",
+    ),
+    (
+        "--8<--",
+        |line| line.contains("--8<--"),
+        "use a code block with `file=\"…\"`, or write the text",
+    ),
+    (
+        "{ .class }",
+        |line| line.contains("{ .") || line.contains("{: "),
+        "lists of attributes are shown as written: use HTML",
+    ),
+    (
+        ":icon-name:",
+        |line| {
+            line.contains(":material-")
+                || line.contains(":octicons-")
+                || line.contains(":fontawesome-")
+        },
+        "icons are shown by their names: remove them, or use a picture",
+    ),
+];
+
+/// Reports the constructs that pages have, each with its first place.
+pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Report) {
+    let (dir, folder) = (input.dir, input.folder);
+    let constructs = match tool {
+        Tool::Vitepress => VITEPRESS,
+        Tool::Starlight => STARLIGHT,
+        Tool::Mdbook => MDBOOK,
+        Tool::Mkdocs => MKDOCS,
+        Tool::Docusaurus => &[],
+    };
+    let mut counts = vec![(0_usize, String::new()); constructs.len()];
+    let mut entries: Vec<_> = walkdir::WalkDir::new(dir.join(docs))
+        .into_iter()
+        .flatten()
+        .filter(|entry| entry.file_type().is_file())
+        .map(walkdir::DirEntry::into_path)
+        .filter(|path| {
+            let extension = path.extension().and_then(|it| it.to_str());
+            matches!(extension, Some("md" | "mdx"))
+        })
+        .collect();
+    entries.sort();
+    for path in entries {
+        let shown = path.strip_prefix(dir).unwrap_or(&path);
+        let Some(text) = shown.to_str().and_then(|file| folder.read(file)) else {
+            continue;
+        };
+        let mut fence = None;
+        for (idx, line) in text.lines().enumerate() {
+            let line = line.trim();
+            let marks = ["```", "~~~"].into_iter().find(|it| line.starts_with(it));
+            match (fence, marks) {
+                (None, Some(_)) => fence = marks,
+                (Some(open), Some(close)) if open == close => fence = None,
+                _ => {}
+            }
+            if fence.is_some() && marks.is_none() && tool != Tool::Mdbook {
+                continue;
+            }
+            for ((_, is_used, _), (count, place)) in constructs.iter().zip(&mut counts) {
+                if is_used(line) {
+                    *count += 1;
+                    if *count == 1 {
+                        *place = format!("{}:{}", shown.display(), idx + 1);
+                    }
+                }
+            }
+        }
+    }
+    for ((name, _, help), (count, place)) in constructs.iter().zip(counts) {
+        if count > 0 {
+            let lines = if count == 1 { "line" } else { "lines" };
+            report.manual(
+                name,
+                &format!("{count} {lines}, the first at {place}: {help}"),
+            );
+        }
+    }
+}

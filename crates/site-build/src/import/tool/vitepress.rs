@@ -1,0 +1,363 @@
+//! Sites of VitePress: `.vitepress/config.ts`.
+
+use docs_model::path;
+use serde_json::{Map, Value as Json, json};
+
+use super::super::address::file_address;
+use super::super::out::Settings;
+use super::super::site::{attributes_of, head_tag};
+use super::super::source::Source;
+use super::super::value::{Table, Value};
+use super::nav::{self, Docs};
+use super::{Input, Site, set_address};
+
+/// Translates a site. Returns the folder of its pages.
+pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
+    let Value::Table(table) = input.constants() else {
+        return Err("it has no default export that is an object".to_owned());
+    };
+    let Site {
+        settings,
+        report,
+        sidebars,
+    } = site;
+    let root = input
+        .config
+        .split("/.vitepress/")
+        .next()
+        .unwrap_or_default();
+    let mut config = Source::new("", table, report);
+    let folder = match config.text("srcDir") {
+        Some(folder) => path::resolve(root, &folder),
+        None => root.to_owned(),
+    };
+    let folder = folder.trim_matches('/').to_owned();
+    if folder.is_empty() || folder.starts_with(".vitepress") {
+        return Err("its pages are in the same folder: import the folder above it".to_owned());
+    }
+    for (key, target) in [
+        ("title", "title"),
+        ("description", "tagline"),
+        ("base", "base_url"),
+    ] {
+        config.move_text(key, target, settings);
+    }
+    let hostname = config.inner("sitemap").text("hostname");
+    if let Some(url) = hostname {
+        set_address(&url, settings);
+        config.moved("sitemap.hostname", "url");
+    }
+    settings.set("docs.path", folder.clone());
+    settings.set("docs.route_base_path", "/");
+    settings.set("markdown.format", "md");
+    settings.set("static_dirs", vec![format!("{folder}/public")]);
+    // `/guide` and `/guide.html` are the same file.
+    settings.set("trailing_slash", false);
+    let excluded = config.texts("srcExclude");
+    let mut exclude = vec!["public/**".to_owned(), "node_modules/**".to_owned()];
+    if !excluded.is_empty() {
+        config.moved("srcExclude", "docs.exclude");
+    }
+    exclude.extend(excluded);
+    settings.set("docs.exclude", exclude);
+    let updated = config.take("lastUpdated");
+    if updated.is_some_and(|value| !value.is_nothing()) {
+        settings.set("docs.show_last_update_time", true);
+        config.moved("lastUpdated", "docs.show_last_update_time");
+    }
+    if let Some(language) = config.text("lang") {
+        let language = language.split("-US").next().unwrap_or_default().to_owned();
+        settings.set("i18n.default_locale", language.clone());
+        settings.set("i18n.locales", vec![language]);
+        config.moved("lang", "i18n.default_locale");
+    }
+    for item in config.list("head") {
+        let mut parts = item.into_list().into_iter();
+        let name = parts
+            .next()
+            .and_then(|name| name.text())
+            .unwrap_or_default();
+        let attributes = parts.next().map(Value::into_table).unwrap_or_default();
+        head(&name, attributes, parts.next(), settings, &mut config);
+    }
+    for (key, text) in [
+        (
+            "locales",
+            "pages of other languages stay pages of the docs, at their addresses",
+        ),
+        (
+            "rewrites",
+            "give the pages a `slug`, or add `[[redirects]]`",
+        ),
+        ("transformHead", "code of the site does not run"),
+        ("transformPageData", "code of the site does not run"),
+        ("markdown", "plugins of Markdown do not run"),
+        ("vite", "plugins of Vite do not run"),
+    ] {
+        config.unsupported(key, text);
+    }
+    config.ignore(&[
+        "appearance",
+        "buildEnd",
+        "cleanUrls",
+        "ignoreDeadLinks",
+        "metaChunk",
+        "outDir",
+        "cacheDir",
+        "titleTemplate",
+        "vue",
+    ]);
+    let exists = |file: &str| input.exists(file);
+    let docs = Docs {
+        folder: &folder,
+        exists: &exists,
+    };
+    theme(config.inner("themeConfig"), &docs, settings, sidebars);
+    config.finish();
+    Ok(folder)
+}
+
+fn head(
+    name: &str,
+    attributes: Table,
+    content: Option<Value>,
+    settings: &mut Settings,
+    config: &mut Source<'_>,
+) {
+    if content.is_some_and(|value| !value.is_nothing()) {
+        let text = "pages may not contain inline code: move it to a file";
+        config.report().unsupported("head", text);
+        return;
+    }
+    let is_icon = attributes.get("rel").and_then(Value::text).as_deref() == Some("icon");
+    let icon = attributes.get("href").and_then(Value::text);
+    match (name, icon) {
+        ("link", Some(icon)) if is_icon => settings.set("favicon", file_address(&icon)),
+        ("link" | "meta" | "script", _) => {
+            head_tag(name, &attributes_of(attributes), settings);
+            config.moved("head", "head");
+        }
+        _ => {
+            let text = "the head holds `meta`, `link` and `script`";
+            config.report().unsupported("head", text);
+        }
+    }
+}
+
+fn theme(
+    mut theme: Source<'_>,
+    docs: &Docs<'_>,
+    settings: &mut Settings,
+    sidebars: &mut Option<Json>,
+) {
+    if let Some(title) = theme.text("siteTitle") {
+        settings.set("navbar.title", title);
+    }
+    match theme.take("logo") {
+        Some(Value::Text(logo)) => settings.set("navbar.logo.src", file_address(&logo)),
+        Some(Value::Table(logo)) => {
+            let text = |key: &str| logo.get(key).and_then(Value::text);
+            if let Some(src) = text("light").or_else(|| text("src")) {
+                settings.set("navbar.logo.src", file_address(&src));
+            }
+            settings.set_some(
+                "navbar.logo.src_dark",
+                text("dark").map(|it| file_address(&it)),
+            );
+            settings.set_some("navbar.logo.alt", text("alt"));
+        }
+        _ => {}
+    }
+    let mut items: Vec<Json> = theme
+        .tables("nav")
+        .into_iter()
+        .filter_map(|item| menu(&item, docs))
+        .map(|mut item| {
+            item.insert("position".to_owned(), "left".into());
+            Json::Object(item)
+        })
+        .collect();
+    if !items.is_empty() {
+        theme.moved("nav", "navbar.items");
+    }
+    for social in theme.tables("socialLinks") {
+        let text = |key: &str| social.get(key).and_then(Value::text);
+        if let Some(href) = text("link") {
+            let label = text("icon").unwrap_or_else(|| href.clone());
+            items.push(json!({ "label": label, "href": href, "position": "right" }));
+            theme.moved("socialLinks", "navbar.items");
+        }
+    }
+    if !items.is_empty() {
+        settings.set("navbar.items", items);
+    }
+    let mut edit = theme.inner("editLink");
+    if let Some(pattern) = edit.text("pattern") {
+        // The pattern has the path below the docs folder.
+        let folder = format!("{}/:path", docs.folder);
+        let url = match pattern.contains(&folder) {
+            true => pattern.replace(&folder, "{path}"),
+            false => pattern.replace(":path", "{path}"),
+        };
+        settings.set("docs.edit_url", url);
+        edit.moved("pattern", "docs.edit_url");
+    }
+    edit.ignore(&["text"]);
+    edit.finish();
+    let mut footer = theme.inner("footer");
+    let texts = [footer.text("message"), footer.text("copyright")];
+    let text: Vec<String> = texts.into_iter().flatten().collect();
+    if !text.is_empty() {
+        settings.set("footer.copyright", text.join("<br>"));
+        footer.moved("copyright", "footer.copyright");
+    }
+    footer.ignore(&["nav", "social"]);
+    footer.finish();
+    let found = match theme.take("sidebar") {
+        Some(Value::List(list)) => vec![("main".to_owned(), Value::List(list), String::new())],
+        Some(Value::Table(table)) => table
+            .into_iter()
+            .map(|(key, value)| {
+                let name = key.trim_matches('/').replace('/', "-");
+                let name = if name.is_empty() {
+                    "main".to_owned()
+                } else {
+                    name
+                };
+                match value {
+                    Value::Table(mut table) => {
+                        let base = table.get("base").and_then(Value::text).unwrap_or_default();
+                        (
+                            name,
+                            table.shift_remove("items").unwrap_or(Value::Null),
+                            base,
+                        )
+                    }
+                    value => (name, value, String::new()),
+                }
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    let mut out = Map::new();
+    let mut missing = Vec::new();
+    for (name, value, base) in found {
+        let entries = entries(value.into_list(), &base, docs, &mut missing);
+        if !entries.is_empty() {
+            out.insert(name, entries.into());
+        }
+    }
+    for text in missing {
+        let report = theme.report();
+        report.manual("themeConfig.sidebar", &text);
+    }
+    if !out.is_empty() {
+        theme.moved("sidebar", "docs.sidebar_path");
+        *sidebars = Some(Json::Object(out));
+    }
+    theme.unsupported("algolia", "set `[search]` with `provider = \"hosted\"`");
+    theme.ignore(&[
+        "search",
+        "outline",
+        "docFooter",
+        "lastUpdated",
+        "externalLinkIcon",
+        "aside",
+    ]);
+    theme.finish();
+}
+
+/// Returns an item of the navbar; menus in menus become one.
+fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
+    let text = |key: &str| item.get(key).and_then(Value::text);
+    let label = text("text")?;
+    let mut out = Map::from_iter([("label".to_owned(), Json::from(label))]);
+    if let Some(address) = text("link") {
+        let is_page = address.starts_with('/') && docs.id(&address).is_some();
+        let key = if is_page { "to" } else { "href" };
+        out.insert(key.to_owned(), page_address(&address).into());
+        return Some(out);
+    }
+    let mut items = Vec::new();
+    for inner in item
+        .get("items")
+        .cloned()
+        .map(Value::into_list)
+        .unwrap_or_default()
+    {
+        let inner = inner.into_table();
+        let is_group = !inner.contains_key("link");
+        match inner.get("items").cloned() {
+            Some(group) if is_group => {
+                let group = group.into_list().into_iter();
+                items.extend(group.filter_map(|it| menu(&it.into_table(), docs)));
+            }
+            _ => items.extend(menu(&inner, docs)),
+        }
+    }
+    let items: Vec<Json> = items.into_iter().map(Json::Object).collect();
+    out.insert("items".to_owned(), items.into());
+    Some(out)
+}
+
+fn page_address(link: &str) -> String {
+    if link.contains("://") {
+        return link.to_owned();
+    }
+    let end = link.find(['?', '#']).unwrap_or(link.len());
+    let (path, suffix) = link.split_at(end);
+    let stem = [".md", ".html"].iter().find_map(|it| path.strip_suffix(it));
+    format!("{}{suffix}", stem.unwrap_or(path))
+}
+
+fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
+    let mut out = Vec::new();
+    for item in items {
+        let mut item = match item {
+            Value::Table(table) => table,
+            Value::Unknown => {
+                missing.push("some items are known only when the code runs: add them".to_owned());
+                continue;
+            }
+            _ => continue,
+        };
+        let base = match item.get("base").and_then(Value::text) {
+            Some(own) => own,
+            None => base.to_owned(),
+        };
+        let label = item.get("text").and_then(Value::text);
+        let target = item.get("link").and_then(Value::text);
+        let inner = item
+            .shift_remove("items")
+            .map(Value::into_list)
+            .unwrap_or_default();
+        let is_group = !inner.is_empty();
+        let inner = entries(inner, &base, docs, missing);
+        let collapsed = match item.get("collapsed") {
+            Some(Value::Bool(collapsed)) => Some(*collapsed),
+            _ => None,
+        };
+        let is_elsewhere = |it: &str| it.contains("://");
+        let path = target.as_deref().filter(|it| !is_elsewhere(it));
+        let path = path.map(|it| format!("{base}{it}"));
+        let id = path.as_deref().and_then(|it| docs.id(it));
+        match (label, id, target) {
+            (Some(label), Some(id), _) => {
+                out.extend(nav::category(&label, Some(&id), inner, collapsed));
+            }
+            (Some(label), None, Some(target)) => {
+                if is_elsewhere(&target) {
+                    out.push(nav::link(&target, &label));
+                } else {
+                    missing.push(format!("there is no page `{target}`: its item is left out"));
+                }
+                out.extend(inner);
+            }
+            (Some(label), None, None) if is_group => {
+                out.extend(nav::category(&label, None, inner, collapsed));
+            }
+            _ => out.extend(inner),
+        }
+    }
+    out
+}

@@ -1,0 +1,104 @@
+//! Hooks of Docusaurus whose values a build knows: the site, its languages, the
+//! version of the page. Constant code may call them, directly or in functions of
+//! the site's own.
+
+use std::sync::{Arc, OnceLock};
+
+use docs_markdown::Module;
+use docs_model::version::{self, Version, versions_file};
+use docs_model::{config::DEFAULT_DOCS, path};
+use serde_json::{Map, Value, json};
+
+use super::shims;
+use crate::load::Sources;
+
+/// The values of hooks that all pages share, made when the first page needs them.
+#[derive(Debug, Default)]
+pub(super) struct Hooks {
+    site: OnceLock<Value>,
+    versions: OnceLock<Vec<Version>>,
+}
+
+impl Hooks {
+    /// Returns the module of Docusaurus that `specifier` means, for the page of a
+    /// file.
+    pub(super) fn module(&self, sources: &Sources, page: &str, specifier: &str) -> Option<Module> {
+        let text = match specifier {
+            "@docusaurus/useDocusaurusContext" => {
+                let site = self.site.get_or_init(|| shims::site(sources));
+                let context = json!({ "siteConfig": site["siteConfig"], "i18n": site["i18n"] });
+                format!("export default () => ({context});")
+            }
+            "@generated/docusaurus.config" => {
+                let site = self.site.get_or_init(|| shims::site(sources));
+                format!("export default {};", site["siteConfig"])
+            }
+            "@docusaurus/useIsBrowser" => "export default () => false;".to_owned(),
+            "@docusaurus/plugin-content-docs/client" => self.docs_client(sources, page),
+            _ => return None,
+        };
+        Some(Module::Code {
+            file: format!("{specifier}.js"),
+            text: Arc::from(text),
+        })
+    }
+
+    /// The hooks of docs, by the version that a page is in.
+    fn docs_client(&self, sources: &Sources, page: &str) -> String {
+        let config = &sources.config;
+        let versions = self
+            .versions
+            .get_or_init(|| version::versions(config, &sources.data).0);
+        let fact = |version: &Version| {
+            let docs = &config.docs[version.instance];
+            let base = [&*config.base_url, &*docs.route_base_path, &*version.path];
+            json!({
+                "name": version.name,
+                "label": version.label,
+                "isLast": version.is_last,
+                "path": path::join(base),
+            })
+        };
+        let mut all = Map::new();
+        let mut latest = Map::new();
+        let mut active = Map::new();
+        for version in versions {
+            let id = config.docs[version.instance].id.clone();
+            if version.is_last {
+                latest.insert(id.clone(), fact(version));
+            }
+            if is_page_of(version, page) {
+                active.insert(id.clone(), fact(version));
+            }
+            let list = all.entry(id).or_insert_with(|| json!([]));
+            if let Value::Array(list) = list {
+                list.push(fact(version));
+            }
+        }
+        let own = active.values().next().cloned().unwrap_or_default();
+        let default = Value::from(DEFAULT_DOCS);
+        let [all, latest, active] = [all, latest, active].map(Value::Object);
+        format!(
+            "export const useVersions = (id) => ({all})[id ?? {default}];\n\
+             export const useLatestVersion = (id) => ({latest})[id ?? {default}];\n\
+             export const useActiveVersion = (id) => ({active})[id ?? {default}];\n\
+             export const useDocsVersion = () => ({{...({own}), version: ({own}).name}});\n"
+        )
+    }
+}
+
+/// Returns whether the file of a page is in the folder of a version, or in that of
+/// its translations.
+fn is_page_of(version: &Version, page: &str) -> bool {
+    let is_below = |folder: &str| {
+        page.strip_prefix(folder)
+            .is_some_and(|rest| rest.starts_with('/'))
+    };
+    is_below(&version.folder) || page.contains(&format!("/{}/", version.translation_folder))
+}
+
+/// Returns the files that the values of hooks depend on.
+pub(super) fn files(sources: &Sources) -> Vec<String> {
+    let docs = sources.config.docs.iter();
+    docs.map(|docs| versions_file(&docs.id)).collect()
+}
