@@ -5,15 +5,14 @@ use std::path::Path;
 
 use super::super::program;
 
-/// Pages of the small and of the big site.
-const SIZES: [usize; 2] = [100, 5_000];
+/// Pages of the small and of the big site. Both have more folders than a page names beside its own.
+const SIZES: [usize; 2] = [1_400, 5_000];
 
 /// Pages of a folder.
-const FOLDER: usize = 50;
+const FOLDER: usize = 10;
 
-/// Bytes that the page of the big site may have more: numbers have more digits, and a page names a window of the folders
-/// beside its own.
-const MAX_GROWTH: usize = 14_000;
+/// Bytes that the page of the big site may have more: numbers have more digits.
+const MAX_GROWTH: usize = 128;
 
 /// Bytes of the largest file of the big site that readers fetch.
 const MAX_FILE: u64 = 300_000;
