@@ -537,8 +537,7 @@ fn stores(workspace: &Workspace) -> Result<Outcome> {
     // The packages and features of the step `rust-tests`, which compiled them.
     let args = ["test", "--workspace", "--all-features", "--test", "deploy"];
     let mut command = workspace.cargo();
-    command.args(args).env("S3S_FS", "s3s-fs");
-    passed(process::run(command.env("DEPLOY_KILLS", "20")))
+    passed(process::run(command.args(args).env("S3S_FS", "s3s-fs")))
 }
 
 /// Runs the examples of the manual; those of object stores with the server
@@ -556,19 +555,15 @@ fn manual(workspace: &Workspace) -> Result<Outcome> {
 
 /// Builds and tests what people install, from the dev binary.
 fn packaging(workspace: &Workspace) -> Result<Outcome> {
-    let tools = ["buildah", "debootstrap", "shellcheck", "strip"];
+    let tools = ["buildah", "shellcheck", "strip"];
     let is_ci = std::env::var("CI").is_ok_and(|it| it == "true");
     if is_ci && tools.iter().any(|tool| process::find(tool).is_none()) {
-        browser::apt_install(&["binutils", "buildah", "debootstrap", "shellcheck"])?;
+        browser::apt_install(&["binutils", "buildah", "shellcheck"])?;
     }
     let folder = workspace.root.join("packaging");
     npm::install(&folder)?;
     let mut command = npm::script_command(&folder, "test");
     command.env("SITE_BUILD", workspace.binary(Profile::Dev));
-    // The roots of Debian are downloaded once, and need root.
-    if is_ci && process::find("debootstrap").is_some() {
-        command.env("ROOTS", workspace.target.join("roots"));
-    }
     passed(process::run(&mut command))
 }
 
