@@ -70,7 +70,8 @@ async function launch() {
 
 async function openWindow(t, browser, origin, { problems: provoked, ...options } = {}) {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: origin, ...options });
-  context.setDefaultTimeout(10_000);
+  // Long enough for a slow machine with other work: what never comes fails all the same.
+  context.setDefaultTimeout(30_000);
   const problems = [];
   await context.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),
