@@ -6,6 +6,7 @@
 //! ready in well under a millisecond and costs one look-up a node.
 
 mod limits;
+mod reading;
 mod rules;
 mod tables;
 mod walk;
@@ -39,7 +40,7 @@ pub(crate) fn highlight(id: GrammarId, code: &str, spans: &mut Spans) {
     if !limits::is_safe(id, code) {
         return;
     }
-    if let Some(tree) = parse(&grammar.language, code) {
+    if let Some(tree) = parse(&grammar.language, &reading::for_parser(code)) {
         walk::paint(&tree, code, &grammar.rules, spans);
     }
 }
