@@ -102,10 +102,13 @@ test('the search page tells of each hit once, and of a click with the search tha
   });
   const shown = (count) => page.waitForFunction((it) => document.querySelectorAll('.search-result').length === it, count);
   const viewed = () => requests.map((events) => events.filter((it) => it.eventType === 'view').map(({ objectIDs }) => objectIDs));
-  /** Ends the pause, and waits for what is sent then. */
+  /** Ends pauses until that many views are sent. On a slow machine, hits come into view after a first pause has begun. */
   const sent = async (count) => {
     await rest(page);
-    for (let i = 0; i < 100 && viewed().flat().length < count; i += 1) await page.waitForTimeout(50);
+    for (let i = 0; i < 200 && viewed().flat().length < count; i += 1) {
+      await page.evaluate(() => window.atRest());
+      await page.waitForTimeout(50);
+    }
   };
   await shown(20);
   await sent(1);

@@ -36,8 +36,7 @@ pub(crate) fn of_pages() -> Result<(), String> {
             SIZES[1],
         ));
     }
-    let heavy = walkdir::WalkDir::new(big.path().join("out"));
-    for entry in heavy {
+    for entry in walkdir::WalkDir::new(big.path().join("out")) {
         let entry = entry.map_err(|it| it.to_string())?;
         let len = entry.metadata().map_err(|it| it.to_string())?.len();
         let is_fetched = entry

@@ -44,7 +44,8 @@ impl Builder<'_> {
     /// closes (`Promise<string>`) can be shown as text.
     pub(super) fn count_closers(&mut self, prepared: &Prepared<'_>) {
         if self.is_markdown() {
-            // Tags are no islands there: their names are read from the text.
+            // The pre-pass leaves tags of CommonMark files in the text, so their
+            // names are found there.
             let text = self.text;
             for (at, _) in text.match_indices("</") {
                 let name = &text[at + 2..];

@@ -94,9 +94,9 @@ pub(super) fn ask_all(
     Ok(verdicts)
 }
 
-/// Passing answers in a row after which each address of a site is requested
-/// once: a site that is down, or refuses programs, gives no other answer soon.
-const MAX_PASSING: u32 = 12;
+/// Temporary failures in a row after which each address of a site is requested
+/// only once: a site that is down, or blocks programs, does not recover soon.
+const MAX_TEMPORARY: u32 = 12;
 
 /// What is known of a site while it is asked.
 #[derive(Default)]
@@ -107,8 +107,8 @@ struct Site(Mutex<Pace>);
 struct Pace {
     /// Until when no request is made.
     rests_until: Option<Instant>,
-    /// Answers in a row after which another request may get another one.
-    passing: u32,
+    /// Number of temporary failures since the last final answer.
+    temporary: u32,
 }
 
 impl Site {
@@ -122,21 +122,21 @@ impl Site {
         }
     }
 
-    /// Returns whether more requests for the same address are no use, after
-    /// many passing answers in a row.
-    fn is_spent(&self) -> bool {
-        self.pace(|it| it.passing >= MAX_PASSING)
+    /// Returns whether the site has failed so many times in a row that retries
+    /// are pointless.
+    fn is_failing(&self) -> bool {
+        self.pace(|it| it.temporary >= MAX_TEMPORARY)
     }
 
     fn answered(&self) {
-        self.pace(|it| it.passing = 0);
+        self.pace(|it| it.temporary = 0);
     }
 
     /// Lets all requests to the site wait.
     fn rest(&self, pause: Duration) {
         let until = Instant::now() + pause;
         self.pace(|it| {
-            it.passing += 1;
+            it.temporary += 1;
             it.rests_until = it.rests_until.max(Some(until));
         });
     }
@@ -154,8 +154,8 @@ struct Asker<'c> {
 /// What came of a request.
 enum Answer {
     Last(Verdict),
-    /// Another request may get another answer.
-    Passing {
+    /// A failure that a later request may not meet.
+    Temporary {
         verdict: Verdict,
         /// The pause that `Retry-After` sets.
         pause: Option<Duration>,
@@ -189,13 +189,13 @@ impl<'c> Asker<'c> {
                     site.answered();
                     return verdict;
                 }
-                Answer::Passing { verdict, pause } => (verdict, pause),
+                Answer::Temporary { verdict, pause } => (verdict, pause),
             };
             // All addresses of the site wait, as the pause is the site's. One
             // that answers nothing would else make a check last for hours.
-            let longest = if site.is_spent() { PAUSE } else { MAX_PAUSE };
+            let longest = if site.is_failing() { PAUSE } else { MAX_PAUSE };
             site.rest(pause.unwrap_or(own_pause).min(longest));
-            if tries == TRIES || site.is_spent() {
+            if tries == TRIES || site.is_failing() {
                 return verdict;
             }
             tries += 1;
@@ -234,7 +234,7 @@ impl<'c> Asker<'c> {
         let name = status.canonical_reason().unwrap_or("unknown status");
         let why = format!("{} {name}", status.as_u16());
         match status.as_u16() {
-            429 | 500..=599 => Answer::Passing {
+            429 | 500..=599 => Answer::Temporary {
                 verdict: Verdict::Unknown(why),
                 pause: pause(response),
             },
@@ -276,7 +276,7 @@ fn failed(error: reqwest::Error) -> Answer {
     } else {
         Verdict::Dead(chain(&error))
     };
-    Answer::Passing {
+    Answer::Temporary {
         verdict,
         pause: None,
     }
