@@ -125,7 +125,7 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
         );
         return Err(Error::new(ErrorKind::Usage, text));
     };
-    let has_posts = |folder: &str| has_markdown(&dir.join(folder));
+    let has_posts = |posts: &str| folder.markdown(posts).is_ok_and(|files| !files.is_empty());
     let mut imported = docusaurus::translate(settings, &text, has_posts);
     if let Some(problem) = failure {
         let text = format!("running it failed, so that only its constants were read: {problem}");
@@ -325,16 +325,6 @@ fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
     serde_json::to_string_pretty(&json)
         .ok()
         .map(|text| text + "\n")
-}
-
-/// Returns whether a folder has Markdown files, at any depth.
-fn has_markdown(dir: &Path) -> bool {
-    let entries = walkdir::WalkDir::new(dir).into_iter().flatten();
-    let mut files = entries.filter(|entry| entry.file_type().is_file());
-    files.any(|entry| {
-        let extension = entry.path().extension().and_then(|it| it.to_str());
-        matches!(extension, Some("md" | "mdx"))
-    })
 }
 
 /// Returns the year of a moment, in UTC.

@@ -1,6 +1,7 @@
 //! The surroundings of a configuration that is evaluated: files below the
 //! site's own, paths, the year. No code runs.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -28,6 +29,9 @@ const EXTENSIONS: &[&str] = &[
 /// Largest file that is read, in bytes.
 const MAX_BYTES: u64 = 8 << 20;
 
+/// Folder of version control, of which no file is read.
+const GIT: &str = ".git";
+
 /// A site folder.
 pub(super) struct Folder {
     dir: PathBuf,
@@ -47,7 +51,7 @@ impl Folder {
         let real = dir
             .canonicalize()
             .map_err(|error| Error::read(dir, error))?;
-        let root = real.ancestors().find(|folder| folder.join(".git").exists());
+        let root = real.ancestors().find(|folder| folder.join(GIT).exists());
         Ok(Self {
             root: root.unwrap_or(&real).to_path_buf(),
             dir: dir.to_path_buf(),
@@ -60,11 +64,69 @@ impl Folder {
     pub(super) fn read(&self, file: &str) -> Option<String> {
         let real = self.dir.join(file).canonicalize().ok()?;
         let below = real.strip_prefix(&self.root).ok()?;
-        if below.iter().any(|step| step == ".git") {
+        if below.iter().any(|step| step == GIT) {
             return None;
         }
         String::from_utf8(read_regular(&real, MAX_BYTES).ok()?).ok()
     }
+}
+
+/// Why a folder that a configuration names is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum FolderError {
+    /// No such folder.
+    #[error("does not exist")]
+    Missing,
+    /// A folder of the machine, or all of the repository.
+    #[error("leads out of the site: files are read from folders of its repository alone")]
+    Outside,
+}
+
+impl Folder {
+    /// Returns the real path of a folder of the repository. Its path begins at
+    /// the site folder, and may lead above it, but not to a folder that holds
+    /// the site folder: a stranger's configuration must not make an import
+    /// read a whole disk.
+    pub(super) fn inner(&self, folder: &str) -> Result<PathBuf, FolderError> {
+        let real = self.dir.join(folder).canonicalize();
+        let real = real.map_err(|_| FolderError::Missing)?;
+        let site = self.dir.canonicalize().map_err(|_| FolderError::Missing)?;
+        let below = real.strip_prefix(&self.root);
+        let below = below.map_err(|_| FolderError::Outside)?;
+        let is_git = below.iter().any(|step| step == GIT);
+        if is_git || (site != real && site.starts_with(&real)) {
+            return Err(FolderError::Outside);
+        }
+        if real.is_dir() {
+            Ok(real)
+        } else {
+            Err(FolderError::Missing)
+        }
+    }
+
+    /// Returns the paths of the Markdown files of a folder, at any depth, as
+    /// [`read`](Self::read) takes them, sorted.
+    pub(super) fn markdown(&self, folder: &str) -> Result<Vec<String>, FolderError> {
+        let real = self.inner(folder)?;
+        let files = walkdir::WalkDir::new(&real)
+            .sort_by_file_name()
+            .into_iter()
+            .filter_entry(|entry| !is_skipped(entry.file_name()))
+            .flatten()
+            .filter(|entry| entry.file_type().is_file())
+            .filter_map(|entry| {
+                let below = entry.path().strip_prefix(&real).ok()?.to_str()?;
+                let (_, extension) = below.rsplit_once('.')?;
+                let is_markdown = matches!(extension, "md" | "mdx");
+                is_markdown.then(|| joined(folder, &below.replace('\\', "/")))
+            });
+        Ok(files.collect())
+    }
+}
+
+/// Returns whether a folder holds no pages, but files of tools.
+fn is_skipped(name: &OsStr) -> bool {
+    name == "node_modules" || name == GIT
 }
 
 /// Joins paths as `path.join` does: `..` is resolved, but those at the start.

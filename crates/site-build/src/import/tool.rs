@@ -14,7 +14,7 @@ use std::rc::Rc;
 use docs_model::value::{Syntax, Value as Data};
 use serde_json::Value as Json;
 
-use super::host::Folder;
+use super::host::{Folder, joined};
 use super::out::Settings;
 use super::report::Report;
 use super::value::{Table, Value};
@@ -121,13 +121,33 @@ impl Input<'_> {
     }
 
     /// Returns the constant part of a configuration that is code.
-    fn constants(&self) -> Value {
+    fn constants(&self) -> Result<Table, String> {
         let folder = Rc::clone(self.folder);
-        Value::from(docs_markdown::settings::evaluate(
-            self.config,
-            self.text,
-            folder,
-        ))
+        let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
+        match Value::from(value) {
+            Value::Table(table) => Ok(table),
+            _ => Err("it has no default export that is an object".to_owned()),
+        }
+    }
+
+    /// Returns the folder of the pages, as `docs.path` has it: `written` is the
+    /// value of `key`, a path that begins at the folder `base`.
+    fn docs_folder(&self, base: &str, key: &str, written: &str) -> Result<String, String> {
+        if written.starts_with('/') || Path::new(written).is_absolute() {
+            return Err(format!(
+                "`{key}` is `{written}`: write a path from the site folder on"
+            ));
+        }
+        let folder = joined(base, written);
+        if folder.is_empty() {
+            return Err(format!(
+                "`{key}` is the folder of the configuration: move the pages to a folder of their own"
+            ));
+        }
+        match self.folder.inner(&folder) {
+            Ok(_) => Ok(folder),
+            Err(problem) => Err(format!("the folder `{written}` of `{key}` {problem}")),
+        }
     }
 
     fn exists(&self, file: &str) -> bool {
@@ -177,6 +197,19 @@ pub(super) fn translate(
     site.settings.set("docs.sidebar_path", sidebar);
     syntax::report(tool, &input, &docs, &mut site.report);
     Ok(site)
+}
+
+/// Sets where the docs are, and that their addresses begin at the root.
+fn set_docs(folder: &str, format: &str, settings: &mut Settings) {
+    settings.set("docs.path", folder);
+    settings.set("docs.route_base_path", "/");
+    settings.set("markdown.format", format);
+}
+
+/// Sets the only language of a site.
+fn set_language(language: &str, settings: &mut Settings) {
+    settings.set("i18n.default_locale", language);
+    settings.set("i18n.locales", vec![language]);
 }
 
 /// Divides the address of a site into its origin and its path.

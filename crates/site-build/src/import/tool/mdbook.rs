@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::super::source::Source;
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address};
+use super::{Input, Site, set_address, set_docs, set_language};
 
 /// Translates a book. Returns the folder of its pages.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
@@ -20,17 +20,14 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     book.move_text("title", "title", settings);
     book.move_text("description", "tagline", settings);
     let folder = book.text("src").unwrap_or_else(|| "src".to_owned());
-    let folder = folder.trim_matches('/').to_owned();
+    let folder = input.docs_folder("", "book.src", &folder)?;
     if let Some(language) = book.text("language") {
-        settings.set("i18n.default_locale", language.clone());
-        settings.set("i18n.locales", vec![language]);
+        set_language(&language, settings);
         book.moved("language", "i18n.default_locale");
     }
     book.ignore(&["authors", "multilingual", "text-direction"]);
     book.finish();
-    settings.set("docs.path", folder.clone());
-    settings.set("docs.route_base_path", "/");
-    settings.set("markdown.format", "md");
+    set_docs(&folder, "md", settings);
     // `ch01.html` stays `ch01.html`.
     settings.set("trailing_slash", false);
     let mut output = config.inner("output");

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address};
+use super::{Input, Site, set_address, set_docs, set_language};
 
 /// Translates a site. Returns the folder of its pages.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
@@ -24,10 +24,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         config.moved("site_url", "url");
     }
     let folder = config.text("docs_dir").unwrap_or_else(|| "docs".to_owned());
-    let folder = folder.trim_matches('/').to_owned();
-    settings.set("docs.path", folder.clone());
-    settings.set("docs.route_base_path", "/");
-    settings.set("markdown.format", "md");
+    let folder = input.docs_folder("", "docs_dir", &folder)?;
+    set_docs(&folder, "md", settings);
     let is_folders = config.flag("use_directory_urls").unwrap_or(true);
     settings.set("trailing_slash", is_folders);
     if let Some(repository) = config.text("repo_url") {
@@ -65,8 +63,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         theme.report().manual(&name, &text);
     }
     if let Some(language) = theme.text("language") {
-        settings.set("i18n.default_locale", language.clone());
-        settings.set("i18n.locales", vec![language]);
+        set_language(&language, settings);
     }
     theme.unsupported("custom_dir", "override templates of site-build instead");
     theme.ignore(&["name", "features", "palette", "font", "icon"]);
@@ -99,10 +96,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     if !nav.is_empty() {
         let mut missing = Vec::new();
         let items = items(nav, &docs, &mut missing);
-        for file in missing {
-            let text = format!("there is no {folder}/{file}: the item is left out");
-            config.report().manual("nav", &text);
-        }
+        let key = config.name("nav");
+        nav::missing_items(&key, &missing, config.report());
         config.moved("nav", "docs.sidebar_path");
         *sidebars = Some(json!({ "nav": items }));
     }
@@ -205,7 +200,7 @@ fn page(
     match docs.id(target) {
         Some(id) => Some(nav::doc(&id, label)),
         None => {
-            missing.push(target.to_owned());
+            missing.push(nav::no_page(&format!("{}/{target}", docs.folder)));
             None
         }
     }

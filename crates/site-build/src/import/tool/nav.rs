@@ -3,6 +3,8 @@
 use docs_model::path;
 use serde_json::{Value as Json, json};
 
+use super::super::report::Report;
+
 /// Finds the docs that sidebars and menus of other tools name.
 pub(super) struct Docs<'a> {
     /// Folder of the docs below the site folder.
@@ -39,6 +41,18 @@ pub(super) fn doc(id: &str, label: Option<&str>) -> Json {
     match label {
         Some(label) => json!({ "type": "doc", "id": id, "label": label }),
         None => id.into(),
+    }
+}
+
+/// The sentence about an item that leads to no page.
+pub(super) fn no_page(target: &str) -> String {
+    format!("there is no page `{target}`: the item is left out")
+}
+
+/// Reports the items of the menu `key` that were left out.
+pub(super) fn missing_items(key: &str, missing: &[String], report: &mut Report) {
+    for text in missing {
+        report.manual(key, text);
     }
 }
 

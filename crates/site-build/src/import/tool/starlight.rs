@@ -8,16 +8,15 @@ use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::Value;
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address};
+use super::{Input, Site, set_address, set_docs, set_language};
 
 /// Folder of the pages.
 const FOLDER: &str = "src/content/docs";
 
 /// Translates a site. Returns the folder of its pages.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
-    let Value::Table(table) = input.constants() else {
-        return Err("it has no default export that is an object".to_owned());
-    };
+    let table = input.constants()?;
+    let folder = input.docs_folder("", "src/content", FOLDER)?;
     let Site {
         settings,
         report,
@@ -31,9 +30,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     config.move_text("base", "base_url", settings);
     let slash = config.text("trailingSlash");
     settings.set("trailing_slash", slash.as_deref() != Some("never"));
-    settings.set("docs.path", FOLDER);
-    settings.set("docs.route_base_path", "/");
-    settings.set("markdown.format", "detect");
+    set_docs(&folder, "detect", settings);
     settings.set("checks.unknown-component", "warn");
     settings.set("static_dirs", vec!["public"]);
     let mut theme = None;
@@ -136,8 +133,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     if let Some(root) = locales.get("root").cloned().map(Value::into_table) {
         let language = root.get("lang").and_then(Value::text);
         let language = language.unwrap_or_else(|| "en".to_owned());
-        settings.set("i18n.default_locale", language.clone());
-        settings.set("i18n.locales", vec![language]);
+        set_language(&language, settings);
     }
     if locales.len() > 1 {
         let text = "pages of other languages stay pages of the docs, at their addresses";
@@ -175,22 +171,20 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     ]);
     let exists = |file: &str| input.exists(file);
     let docs = Docs {
-        folder: FOLDER,
+        folder: &folder,
         exists: &exists,
     };
     let items = theme.list("sidebar");
     if !items.is_empty() {
         let mut missing = Vec::new();
         let items = entries(items, &docs, &mut missing);
-        for slug in missing {
-            let text = format!("there is no page `{slug}`: the item is left out");
-            theme.report().manual("starlight.sidebar", &text);
-        }
+        let key = theme.name("sidebar");
+        nav::missing_items(&key, &missing, theme.report());
         theme.moved("sidebar", "docs.sidebar_path");
         *sidebars = Some(json!({ "main": items }));
     }
     theme.finish();
-    Ok(FOLDER.to_owned())
+    Ok(folder)
 }
 
 fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec<Json> {
@@ -200,7 +194,7 @@ fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec
             Value::Text(slug) => {
                 match docs.id(&slug) {
                     Some(id) => out.push(nav::doc(&id, None)),
-                    None => missing.push(slug),
+                    None => missing.push(nav::no_page(&slug)),
                 }
                 continue;
             }
@@ -215,7 +209,9 @@ fn entries(items: Vec<Value>, docs: &Docs<'_>, missing: &mut Vec<String>) -> Vec
             let is_page = !target.contains("://");
             match docs.id(&target).filter(|_| is_page) {
                 Some(id) => out.push(nav::doc(&id, label.as_deref())),
-                None if is_page && !target.starts_with('/') => missing.push(target),
+                None if is_page && !target.starts_with('/') => {
+                    missing.push(nav::no_page(&target));
+                }
                 None => {
                     let label = label.unwrap_or_else(|| target.clone());
                     out.push(nav::link(&target, &label));

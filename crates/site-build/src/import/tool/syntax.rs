@@ -82,7 +82,7 @@ const MKDOCS: &[Construct] = &[
 
 /// Reports the constructs that pages have, each with its first place.
 pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Report) {
-    let (dir, folder) = (input.dir, input.folder);
+    let folder = input.folder;
     let constructs = match tool {
         Tool::Vitepress => VITEPRESS,
         Tool::Starlight => STARLIGHT,
@@ -91,20 +91,8 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
         Tool::Docusaurus => &[],
     };
     let mut counts = vec![(0_usize, String::new()); constructs.len()];
-    let mut entries: Vec<_> = walkdir::WalkDir::new(dir.join(docs))
-        .into_iter()
-        .flatten()
-        .filter(|entry| entry.file_type().is_file())
-        .map(walkdir::DirEntry::into_path)
-        .filter(|path| {
-            let extension = path.extension().and_then(|it| it.to_str());
-            matches!(extension, Some("md" | "mdx"))
-        })
-        .collect();
-    entries.sort();
-    for path in entries {
-        let shown = path.strip_prefix(dir).unwrap_or(&path);
-        let Some(text) = shown.to_str().and_then(|file| folder.read(file)) else {
+    for file in folder.markdown(docs).unwrap_or_default() {
+        let Some(text) = folder.read(&file) else {
             continue;
         };
         let mut fence = None;
@@ -123,7 +111,7 @@ pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Rep
                 if is_used(line) {
                     *count += 1;
                     if *count == 1 {
-                        *place = format!("{}:{}", shown.display(), idx + 1);
+                        *place = format!("{file}:{}", idx + 1);
                     }
                 }
             }

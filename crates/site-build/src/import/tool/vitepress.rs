@@ -1,6 +1,5 @@
 //! Sites of VitePress: `.vitepress/config.ts`.
 
-use docs_model::path;
 use serde_json::{Map, Value as Json, json};
 
 use super::super::address::file_address;
@@ -9,13 +8,11 @@ use super::super::site::{attributes_of, head_tag};
 use super::super::source::Source;
 use super::super::value::{Table, Value};
 use super::nav::{self, Docs};
-use super::{Input, Site, set_address};
+use super::{Input, Site, set_address, set_docs, set_language};
 
 /// Translates a site. Returns the folder of its pages.
 pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String> {
-    let Value::Table(table) = input.constants() else {
-        return Err("it has no default export that is an object".to_owned());
-    };
+    let table = input.constants()?;
     let Site {
         settings,
         report,
@@ -27,14 +24,16 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         .next()
         .unwrap_or_default();
     let mut config = Source::new("", table, report);
-    let folder = match config.text("srcDir") {
-        Some(folder) => path::resolve(root, &folder),
-        None => root.to_owned(),
+    let written = config.text("srcDir");
+    let root = if root.starts_with(".vitepress") {
+        ""
+    } else {
+        root
     };
-    let folder = folder.trim_matches('/').to_owned();
-    if folder.is_empty() || folder.starts_with(".vitepress") {
+    if root.is_empty() && written.is_none() {
         return Err("its pages are in the same folder: import the folder above it".to_owned());
     }
+    let folder = input.docs_folder(root, "srcDir", &written.unwrap_or_default())?;
     for (key, target) in [
         ("title", "title"),
         ("description", "tagline"),
@@ -47,9 +46,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         set_address(&url, settings);
         config.moved("sitemap.hostname", "url");
     }
-    settings.set("docs.path", folder.clone());
-    settings.set("docs.route_base_path", "/");
-    settings.set("markdown.format", "md");
+    set_docs(&folder, "md", settings);
     settings.set("static_dirs", vec![format!("{folder}/public")]);
     // `/guide` and `/guide.html` are the same file.
     settings.set("trailing_slash", false);
@@ -67,8 +64,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     if let Some(language) = config.text("lang") {
         let language = language.split("-US").next().unwrap_or_default().to_owned();
-        settings.set("i18n.default_locale", language.clone());
-        settings.set("i18n.locales", vec![language]);
+        set_language(&language, settings);
         config.moved("lang", "i18n.default_locale");
     }
     for item in config.list("head") {
@@ -247,10 +243,8 @@ fn theme(
             out.insert(name, entries.into());
         }
     }
-    for text in missing {
-        let report = theme.report();
-        report.manual("themeConfig.sidebar", &text);
-    }
+    let key = theme.name("sidebar");
+    nav::missing_items(&key, &missing, theme.report());
     if !out.is_empty() {
         theme.moved("sidebar", "docs.sidebar_path");
         *sidebars = Some(Json::Object(out));
@@ -349,7 +343,7 @@ fn entries(items: Vec<Value>, base: &str, docs: &Docs<'_>, missing: &mut Vec<Str
                 if is_elsewhere(&target) {
                     out.push(nav::link(&target, &label));
                 } else {
-                    missing.push(format!("there is no page `{target}`: its item is left out"));
+                    missing.push(nav::no_page(&target));
                 }
                 out.extend(inner);
             }
