@@ -1,4 +1,4 @@
-//! Tells the crate which Rust it is built with, for the agent string.
+//! Passes the version of the compiler to the crate, for the agent string.
 
 use std::env;
 use std::process::Command;
@@ -11,7 +11,8 @@ fn main() {
     }
 }
 
-/// `1.92.0` of `rustc 1.92.0 (ded5c06cf 2025-12-08)`; the agent goes without when it cannot be told.
+/// Extracts `1.92.0` from `rustc 1.92.0 (ded5c06cf 2025-12-08)`. Returns `None` if the compiler's
+/// output has another form; the agent string then omits the version.
 fn rust_version() -> Option<String> {
     let rustc = env::var_os("RUSTC")?;
     let output = Command::new(rustc).arg("--version").output().ok()?;

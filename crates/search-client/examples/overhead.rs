@@ -1,4 +1,4 @@
-//! Measures what the client itself costs: queries whose answer takes no time.
+//! Measures the overhead of the client, with queries that are answered immediately.
 //!
 //! ```sh
 //! cargo run --release --example overhead
@@ -48,7 +48,7 @@ async fn main() -> Result<(), Error> {
         at(999)
     );
     println!(
-        "kept answers and requests under way: {:?}",
+        "cached responses and in-flight requests: {:?}",
         client.cache_sizes()
     );
     Ok(())

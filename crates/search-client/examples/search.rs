@@ -2,7 +2,7 @@
 //!
 //! ```sh
 //! SEARCH_APPLICATION_ID=... SEARCH_API_KEY=... cargo run --example search -- docs "price call"
-//! SEARCH_HOST=http://localhost:3000 ... # another server than the service's
+//! SEARCH_HOST=http://localhost:3000 ... # uses another server
 //! ```
 #![allow(
     clippy::print_stdout,

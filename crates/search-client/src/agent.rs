@@ -4,18 +4,18 @@ use std::fmt;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The client's own part of the agent ends with its runtime. For Rust that is the standard library,
-/// which has the version of the compiler; `build.rs` reads it.
+/// The segments of the client itself end with the version of its runtime. For Rust that is the
+/// standard library, which has the version of the compiler; `build.rs` reads it.
 const RUST_VERSION: Option<&str> = option_env!("SEARCH_CLIENT_RUST_VERSION");
 
-/// Who is asking: this client and every part that was added, each once.
+/// The agent string that identifies this client, and the software that uses it, to the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Agent {
     segments: Vec<String>,
 }
 
 impl Agent {
-    /// The agent of one kind of client, such as `Search`.
+    /// Returns the agent of a client, named `Search` or `Insights`.
     pub(crate) fn new(client: &str) -> Self {
         let own = [
             format!("Algolia for Rust ({VERSION})"),
@@ -27,7 +27,7 @@ impl Agent {
         }
     }
 
-    /// Adds `name (version)`; a part that is there already is not repeated.
+    /// Adds the segment `name (version)` unless it is already present.
     pub(crate) fn add(&mut self, name: &str, version: Option<&str>) {
         let segment = match version {
             Some(version) => format!("{name} ({version})"),
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_runtime_is_told_and_parts_are_added_once() {
+    fn contains_the_runtime_and_each_segment_once() {
         let mut agent = Agent::new("Search");
         agent.add("docs", Some("1.2.3"));
         agent.add("docs", Some("1.2.3"));

@@ -1,7 +1,8 @@
-//! The operations, by what they are about. Each builds a request; nothing here knows the network.
+//! The operations of the service, grouped by subject. Each builds a
+//! [`Request`](crate::request::Request) and hands it to the engine; this module does no I/O.
 //!
-//! Parameter names in errors are those of the official clients, so that a message means the same
-//! in every language.
+//! Errors name parameters as the official clients do, so that a message means the same in every
+//! language.
 
 pub(crate) mod browse;
 pub(crate) mod bulk;

@@ -1,4 +1,4 @@
-//! Every setting of a client, each with a default.
+//! The builder of clients. Each setting has a default.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, RwLock};
@@ -18,10 +18,10 @@ use crate::random::{self, Random};
 use crate::timeouts::Timeouts;
 use crate::transport::Transport;
 
-/// The default length of queries, in characters; see [`ClientBuilder::max_query_length`].
+/// The default of [`ClientBuilder::max_query_length`], in characters. The service reads no more.
 pub const MAX_QUERY_LENGTH: usize = 512;
 
-/// Makes clients, see [`SearchClient::builder`].
+/// A builder for clients, returned by [`SearchClient::builder`].
 ///
 /// ```
 /// use std::time::Duration;
@@ -37,7 +37,7 @@ pub const MAX_QUERY_LENGTH: usize = 512;
 /// # Ok(())
 /// # }
 /// ```
-#[must_use = "a builder does nothing until it builds"]
+#[must_use = "a builder does nothing until `build` is called"]
 pub struct ClientBuilder {
     application_id: String,
     api_key: crate::redact::Secret,
@@ -79,51 +79,52 @@ impl ClientBuilder {
         }
     }
 
-    /// Replaces the hosts of the service by these, in order of preference.
+    /// Sets the hosts to use instead of those of the service, in order of preference.
     pub fn hosts(mut self, hosts: impl IntoIterator<Item = Host>) -> Self {
         self.hosts = Some(hosts.into_iter().collect());
         self
     }
 
-    /// How long a host that failed is skipped. Default: 120 s.
+    /// Sets how long a host is skipped after a failure. Default: [`HOST_MEMORY`], 120 s.
     pub fn host_memory(mut self, memory: Duration) -> Self {
         self.host_memory = memory;
         self
     }
 
-    /// The time-outs of first tries. Default: connect 1 s, read 2 s, write 30 s.
+    /// Sets the time-outs of the first try of each call. Default: [`Timeouts::INTERACTIVE`], connect
+    /// 1 s, read 2 s, write 30 s.
     pub fn timeouts(mut self, timeouts: Timeouts) -> Self {
         self.timeouts = timeouts;
         self
     }
 
-    /// How long a whole call may take, all its tries together. Default: no limit but the time-outs
-    /// (with four hosts that hang, 16 times those of a first try).
+    /// Limits the duration of a whole call, including all its tries. By default, only the time-outs
+    /// limit it: if four hosts hang, to 16 times those of the first try.
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = Some(deadline);
         self
     }
 
-    /// The bounds of the caches. Default: [`CacheLimits::default`].
+    /// Sets the limits of the caches. Default: [`CacheLimits::default`].
     pub fn cache(mut self, limits: CacheLimits) -> Self {
         self.cache = limits;
         self
     }
 
-    /// Where the credentials go. Default: into headers.
+    /// Sets the part of requests that carries the credentials. Default: [`CredentialsIn::Headers`].
     pub fn credentials_in(mut self, place: CredentialsIn) -> Self {
         self.credentials_in = place;
         self
     }
 
-    /// Whether bodies above 750 bytes are compressed with gzip. Default: no.
+    /// Sets whether request bodies above 750 bytes are compressed with gzip. Default: `false`.
     pub fn gzip(mut self, gzip: bool) -> Self {
         self.gzip = gzip;
         self
     }
 
-    /// Cuts queries, of hits and of facet values, to their first `length` characters. Default:
-    /// [`MAX_QUERY_LENGTH`]. `usize::MAX` sends every query whole.
+    /// Sets the maximum length of queries for hits and facet values, in characters. Longer queries
+    /// are truncated. Default: [`MAX_QUERY_LENGTH`]; `usize::MAX` disables truncation.
     pub fn max_query_length(mut self, length: usize) -> Self {
         self.max_query_length = length;
         self
@@ -136,56 +137,62 @@ impl ClientBuilder {
         self
     }
 
-    /// What follows "Unreachable hosts - your application id may be incorrect." in errors: whom to ask.
+    /// Sets the text that follows "Unreachable hosts - your application id may be incorrect." in
+    /// errors. Default: the addresses of the service's help centre and support.
     pub fn unreachable_help(mut self, help: &str) -> Self {
         help.clone_into(&mut self.unreachable_help);
         self
     }
 
-    /// Called after each try that failed by its host: no answer (in time), a status that is neither
-    /// 2xx nor 4xx, an answer that is not JSON. For logs and metrics.
+    /// Sets a function to call after each failed try, for logs and metrics. A try fails if there is
+    /// no response in time, its status is neither 2xx nor 4xx, or its body does not have the expected
+    /// shape.
     ///
-    /// The try is repeated on the next host, unless none is left ([`Frame::tries_left`]), the deadline
-    /// has passed, or it was a write whose answer cannot be understood: it may have been carried out.
+    /// The request is then sent to the next host, unless none is left ([`Frame::tries_left`]), the
+    /// deadline has passed, or it is a write with an unusable response, which may have been carried
+    /// out.
     pub fn on_failure(mut self, hook: impl Fn(&Frame) + Send + Sync + 'static) -> Self {
         self.on_failure = Some(Box::new(hook));
         self
     }
 
-    /// Sends over this transport. Default, with the feature `reqwest`: `ReqwestTransport`.
+    /// Sets the transport. Default, with the feature `reqwest`: `ReqwestTransport`.
     pub fn transport(mut self, transport: impl Transport) -> Self {
         self.transport = Some(Box::new(transport));
         self
     }
 
-    /// Reads this clock. Default: the machine's.
+    /// Sets the clock. Default: the monotonic clock of the system.
     pub fn clock(mut self, clock: impl Clock) -> Self {
         self.clock = Some(Box::new(clock));
         self
     }
 
-    /// Fixes the order of the fallback hosts and all request ids. Default: different in each client.
+    /// Sets the seed of the order of fallback hosts and of request ids. By default, it differs
+    /// between clients.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// The client for search and indexing.
+    /// Builds a client for search and indexing.
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without application id or API key,
-    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) when one of them cannot be sent or
-    /// the list of hosts is empty, [`Transport`](crate::ErrorKind::Transport) when there is no
-    /// transport.
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the application id or
+    /// API key is empty, with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if one of them
+    /// contains invalid characters or the list of hosts is empty, and with
+    /// [`Transport`](crate::ErrorKind::Transport) if no transport is set and the default one is
+    /// disabled or cannot be created.
     pub fn build(self) -> Result<SearchClient, Error> {
         self.engine("Search", default_hosts)
             .map(SearchClient::from_engine)
     }
 
-    /// The client for events of users, see [`InsightsClient`].
+    /// Builds a client for user events in a region. `None` uses the endpoint of the service that is
+    /// not bound to a region.
     ///
     /// # Errors
-    /// As [`ClientBuilder::build`].
+    /// The same as for [`ClientBuilder::build`].
     pub fn build_insights(self, region: Option<Region>) -> Result<InsightsClient, Error> {
         let engine = self.engine("Insights", |_, _| {
             Ok(vec![Host::https(Region::host(region))?])
@@ -252,7 +259,7 @@ fn default_transport() -> Result<Box<dyn Transport>, Error> {
 #[cfg(not(feature = "reqwest"))]
 fn default_transport() -> Result<Box<dyn Transport>, Error> {
     Err(Error::transport(
-        "no transport: give one to the builder, or enable the feature `reqwest`",
+        "no transport: pass one to the builder, or enable the feature `reqwest`",
     ))
 }
 

@@ -1,4 +1,5 @@
-//! Answers kept for a while, and requests that are under way: both bounded.
+//! The cache of responses, and the table of in-flight requests that equal ones can join. Both are
+//! bounded.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -9,22 +10,26 @@ use sha2::{Digest as _, Sha256};
 
 use crate::error::Error;
 
-/// Bounds of the two caches. Only searches and recommendations are cached, and other reads that ask
-/// for it ([`RequestOptions::cacheable`](crate::RequestOptions::cacheable)).
+/// Limits of the response cache and of the table of in-flight requests.
+///
+/// By default, only searches and recommendations are cached;
+/// [`RequestOptions::cacheable`](crate::RequestOptions::cacheable) enables it for other reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CacheLimits {
-    /// How many answers are kept; 0 turns the cache off.
+    /// Maximum number of cached responses. Default: 256. 0 disables the cache.
     pub entries: usize,
-    /// How many bytes all kept answers may have together.
+    /// Maximum total size of the cached response bodies, in bytes. Default: 8 MiB.
     pub bytes: usize,
-    /// How long an answer is good; `None`: until another one takes its place.
+    /// Time after which a cached response expires. Default: five minutes. `None` disables expiry:
+    /// responses stay until they are evicted.
     pub max_age: Option<Duration>,
-    /// How many different requests under way can be joined by equal ones; 0 turns joining off.
+    /// Maximum number of in-flight requests that equal ones can join. Default: 1,024. 0 disables
+    /// joining.
     pub in_flight: usize,
 }
 
 impl Default for CacheLimits {
-    /// 256 answers of 8 MiB together, good for five minutes; 1,024 requests under way.
+    /// Returns limits of 256 responses, 8 MiB, five minutes, and 1,024 in-flight requests.
     fn default() -> Self {
         Self {
             entries: 256,
@@ -36,7 +41,7 @@ impl Default for CacheLimits {
 }
 
 impl CacheLimits {
-    /// No caching and no joining.
+    /// Disables caching and joining.
     pub const OFF: Self = Self {
         entries: 0,
         bytes: 0,
@@ -45,13 +50,14 @@ impl CacheLimits {
     };
 }
 
-/// What makes two requests equal: a digest of all of it, because a request can be far larger than
-/// its answer, and holds the API key.
+/// The identity of a request: a digest, because a request can be far larger than its response and
+/// contains the API key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct CacheKey([u8; 32]);
 
 impl CacheKey {
-    /// The key of a request with these lines and this body.
+    /// Returns the key of a request with the given request line, headers and limits (`lines`) and
+    /// body.
     pub(crate) fn new(lines: impl IntoIterator<Item = String>, body: &[u8]) -> Self {
         let mut digest = Sha256::new();
         for line in lines {
@@ -63,11 +69,11 @@ impl CacheKey {
     }
 }
 
-/// Both caches, behind one lock, so that they are cleared at one moment.
+/// Both caches. They share one lock, so that clearing them is atomic.
 pub(crate) struct Caches {
     pub(crate) responses: ResponseCache,
     pub(crate) in_flight: InFlight,
-    /// How often they were cleared.
+    /// Number of times the caches were cleared.
     generation: u64,
 }
 
@@ -84,7 +90,7 @@ impl Caches {
         self.generation
     }
 
-    /// Keeps an answer, unless the caches were cleared since its request began in `generation`.
+    /// Stores a response, unless the caches were cleared after its request began in `generation`.
     pub(crate) fn keep(&mut self, key: CacheKey, body: Bytes, now: Duration, generation: u64) {
         if generation == self.generation {
             self.responses.put(key, body, now);
@@ -105,7 +111,7 @@ struct Entry {
     used: u64,
 }
 
-/// Answers by request; the one that was not used for the longest time goes first.
+/// A cache of response bodies that evicts the least recently used entry.
 pub(crate) struct ResponseCache {
     limits: CacheLimits,
     entries: HashMap<CacheKey, Entry>,
@@ -183,15 +189,16 @@ impl ResponseCache {
     }
 }
 
-/// The result of a request which several callers wait for.
+/// The future of an in-flight request, which several callers can await.
 pub(crate) type Joined = Shared<BoxFuture<'static, Result<Bytes, Error>>>;
 type WeakJoined = WeakShared<BoxFuture<'static, Result<Bytes, Error>>>;
 
-/// Requests under way. Holds them weakly: when the last caller goes away, the request ends.
+/// The table of in-flight requests. It has weak references: a request is cancelled when the last
+/// caller drops its future.
 pub(crate) struct InFlight {
     limit: usize,
     requests: HashMap<CacheKey, (u64, WeakJoined)>,
-    /// How many requests there were, to tell equal ones apart.
+    /// Number of requests so far. It numbers requests, to distinguish those with equal keys.
     count: u64,
 }
 
@@ -204,18 +211,18 @@ impl InFlight {
         }
     }
 
-    /// The equal request that is under way.
+    /// Returns the in-flight request with this key.
     pub(crate) fn join(&self, key: CacheKey) -> Option<Joined> {
         self.requests.get(&key)?.1.upgrade()
     }
 
-    /// A number for a request that begins.
+    /// Returns the number of a new request.
     pub(crate) fn number(&mut self) -> u64 {
         self.count += 1;
         self.count
     }
 
-    /// Lets others join; a request beyond the bound just runs alone.
+    /// Adds a request, so that others can join it. Does nothing if the table is full.
     pub(crate) fn add(&mut self, key: CacheKey, number: u64, request: &Joined) {
         if self.requests.len() < self.limit
             && let Some(weak) = request.downgrade()
@@ -224,7 +231,8 @@ impl InFlight {
         }
     }
 
-    /// The request with this number has ended. A newer one that is equal stays.
+    /// Removes the request with this key and number, which has ended. A newer one with the same key
+    /// is kept.
     pub(crate) fn remove(&mut self, key: CacheKey, number: u64) {
         if self
             .requests
@@ -264,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_recently_used_answer_goes_first() {
+    fn evicts_the_least_recently_used_response() {
         let mut cache = ResponseCache::new(limits(2, 100));
         let now = Duration::ZERO;
         cache.put(key("a"), Bytes::from_static(b"1"), now);
@@ -276,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_age() {
+    fn responses_expire() {
         let mut cache = ResponseCache::new(limits(2, 100));
         cache.put(key("a"), Bytes::from_static(b"1"), Duration::ZERO);
         assert!(cache.get(key("a"), Duration::from_secs(9)).is_some());
@@ -286,7 +294,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_bounds_hold(puts in proptest::collection::vec((0u8..20, 0usize..40), 0..200)) {
+        fn stays_within_its_limits(puts in proptest::collection::vec((0u8..20, 0usize..40), 0..200)) {
             let mut cache = ResponseCache::new(limits(5, 100));
             for (name, size) in puts {
                 cache.put(key(&name.to_string()), Bytes::from(vec![0; size]), Duration::ZERO);

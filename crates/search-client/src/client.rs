@@ -1,4 +1,4 @@
-//! The handle that programs hold. The operations are in [`crate::api`], by what they are about.
+//! The client of an application. Its operations are in [`crate::api`].
 
 use std::fmt;
 use std::sync::{Arc, PoisonError};
@@ -13,8 +13,10 @@ use crate::error::Error;
 use crate::options::{RequestOptions, WaitPolicy};
 use crate::request::Request;
 
-/// A client of one application. Cheap to clone: all clones share hosts' states, caches and
-/// connections.
+/// A client for one application.
+///
+/// Cloning is cheap: all clones share the host states, caches and connections. Calls can run
+/// concurrently.
 #[derive(Clone)]
 pub struct SearchClient {
     engine: Arc<Engine>,
@@ -25,12 +27,12 @@ impl SearchClient {
     /// Returns a client with the default settings.
     ///
     /// # Errors
-    /// As [`ClientBuilder::build`].
+    /// The same as for [`ClientBuilder::build`].
     pub fn new(application_id: &str, api_key: &str) -> Result<Self, Error> {
         Self::builder(application_id, api_key).build()
     }
 
-    /// A client with settings of your own.
+    /// Returns a builder for a client with custom settings.
     pub fn builder(application_id: &str, api_key: &str) -> ClientBuilder {
         ClientBuilder::new(application_id, api_key)
     }
@@ -42,7 +44,8 @@ impl SearchClient {
         }
     }
 
-    /// The same client, whose calls have these options in place of those it had.
+    /// Returns a client that shares everything with this one and uses `options` for its calls. They
+    /// replace all previous options.
     ///
     /// ```
     /// # use search_client::{RequestOptions, SearchClient, transport};
@@ -62,17 +65,19 @@ impl SearchClient {
         self.with_call(call)
     }
 
-    /// Uses another API key from now on, in all clones. Answers cached for the old key stay with it.
+    /// Changes the API key of this client and all its clones. Requests with the new key do not use
+    /// responses cached for the old one.
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) when it is empty,
-    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) when it cannot be sent.
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the key is empty, and
+    /// with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if it contains white space or
+    /// characters outside ASCII.
     pub fn set_client_api_key(&self, api_key: &str) -> Result<(), Error> {
         self.engine.set_api_key(credentials::api_key(api_key)?);
         Ok(())
     }
 
-    /// Adds `name (version)` to the agent string of all clones.
+    /// Adds `name (version)` to the agent string of this client and all its clones.
     pub fn add_agent(&self, name: &str, version: Option<&str>) {
         self.engine
             .agent
@@ -81,33 +86,35 @@ impl SearchClient {
             .add(name, version);
     }
 
-    /// The application id.
+    /// Returns the application id.
     pub fn application_id(&self) -> &str {
         &self.engine.application_id
     }
 
-    /// Forgets all kept answers and lets no call join a request that is under way.
+    /// Clears the response cache. Later calls do not join requests that are in flight, and the
+    /// responses of these are not cached.
     pub fn clear_cache(&self) {
         self.engine.clear_cache();
     }
 
-    /// How many answers are kept, and how many requests under way can be joined.
+    /// Returns the number of cached responses and the number of in-flight requests that can be
+    /// joined.
     pub fn cache_sizes(&self) -> (usize, usize) {
         self.engine.cache_sizes()
     }
 
-    /// Sends a request and reads the answer; an empty one reads as `null`.
+    /// Sends a request and deserializes the response. An empty body deserializes like `null`.
     pub(crate) async fn send<T: DeserializeOwned>(&self, request: Request) -> Result<T, Error> {
         send(&self.engine, request, &self.call).await
     }
 
-    /// The client for the requests of one helper call: they share a request id and a deadline.
+    /// Returns a client for the requests of one helper call: they share a request id and a deadline.
     pub(crate) fn helper(&self) -> Self {
         self.with_call(self.call.helper(&self.engine))
     }
 
-    /// The client for requests that belong together and are made when the caller likes: they share a
-    /// request id, and each has the whole deadline.
+    /// Returns a client for related requests whose timing the caller controls: they share a request
+    /// id, and the deadline applies to each separately.
     pub(crate) fn series(&self) -> Self {
         self.with_call(self.call.series(&self.engine))
     }
@@ -119,7 +126,7 @@ impl SearchClient {
         }
     }
 
-    /// The same client, whose requests are all sent: an answer from a while ago is none.
+    /// Returns a client that does not use the cache, for polling: a cached status would never change.
     pub(crate) fn uncached(&self) -> Self {
         let mut call = CallContext::clone(&self.call);
         call.options.cacheable = Some(false);
@@ -129,7 +136,7 @@ impl SearchClient {
         }
     }
 
-    /// Sleeps, but not beyond the deadline of the helper.
+    /// Sleeps. Fails at once if the deadline of the helper is nearer than the end of the pause.
     pub(crate) async fn pause(&self, pause: Duration) -> Result<(), Error> {
         let left = self
             .call
@@ -142,8 +149,7 @@ impl SearchClient {
         Ok(())
     }
 
-    /// Returns `query` cut to the length that the client sends; see
-    /// [`ClientBuilder::max_query_length`].
+    /// Truncates `query` to [`ClientBuilder::max_query_length`].
     pub(crate) fn query<'q>(&self, query: &'q str) -> &'q str {
         let end = query.char_indices().nth(self.engine.max_query_length);
         end.map_or(query, |(end, _)| &query[..end])
@@ -153,7 +159,7 @@ impl SearchClient {
         self.call.options.wait.unwrap_or_default()
     }
 
-    /// A name for an index that exists only for a while.
+    /// Returns the name of a temporary index: `NAME_tmp_NUMBER`.
     pub(crate) fn temporary_index_name(&self, index_name: &str) -> String {
         format!(
             "{index_name}_tmp_{}",

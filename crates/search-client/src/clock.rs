@@ -1,17 +1,18 @@
-//! The clock that the client reads. The core never does: it is told the time.
+//! The clock of the client. Only the engine reads it: the core in [`crate::retry`] takes the current
+//! time as an argument, so that its decisions are reproducible.
 
 use std::time::{Duration, Instant};
 
-/// Monotonic time, as the duration since an origin which the clock chooses and keeps.
+/// A monotonic clock. Points in time are durations since an origin that the clock chooses.
 ///
-/// Give the client a clock of your own ([`ClientBuilder::clock`](crate::ClientBuilder::clock)) to
-/// test what happens after two minutes, or where `std::time::Instant` does not exist.
+/// Implement it, and pass it to [`ClientBuilder::clock`](crate::ClientBuilder::clock), to test what
+/// happens after two minutes without waiting, or on targets without `std::time::Instant`.
 pub trait Clock: Send + Sync + 'static {
-    /// The time since the origin. Must never go back.
+    /// Returns the time since the origin. It must never decrease.
     fn now(&self) -> Duration;
 }
 
-/// The clock of the machine.
+/// The default clock, based on [`Instant`]. Its origin is the moment when the client was built.
 #[derive(Debug)]
 pub(crate) struct SystemClock {
     origin: Instant,

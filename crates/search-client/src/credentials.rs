@@ -1,49 +1,50 @@
-//! Application id and API key, and where they stand in a request.
+//! Application id and API key, and the part of a request that carries them.
 
 use crate::error::Error;
 use crate::redact::Secret;
 
-/// Header and query parameter that carry the application id.
+/// Name of the header and of the query parameter that carry the application id.
 pub(crate) const APPLICATION_ID: &str = "x-algolia-application-id";
 
-/// Where the credentials go.
+/// The part of a request that carries the credentials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CredentialsIn {
-    /// Into headers: URLs end in logs, headers seldom do.
+    /// Headers. The default, because URLs are often logged and headers rarely are.
     #[default]
     Headers,
-    /// Into the query, as browsers must to stay without a CORS preflight.
+    /// The query string, as browsers need it to avoid a CORS preflight request.
     Query,
 }
 
-/// A checked application id.
+/// Validates an application id.
 pub(crate) fn application_id(id: &str) -> Result<String, Error> {
     if id.is_empty() {
         return Err(Error::missing_credential("appId"));
     }
-    // The id becomes part of host names: it must not be able to name another host.
+    // The id becomes part of host names: a dot or a slash in it would send the API key elsewhere.
     if !id
         .bytes()
         .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
     {
         return Err(Error::invalid_parameter(
             "appId",
-            "only letters, digits, `-` and `_` can be part of it",
+            "only letters, digits, `-` and `_` are allowed",
         ));
     }
     Ok(id.to_owned())
 }
 
-/// A checked API key.
+/// Validates an API key.
 pub(crate) fn api_key(key: &str) -> Result<Secret, Error> {
     if key.is_empty() {
         return Err(Error::missing_credential("apiKey"));
     }
-    // Most often a line end that came along from a file; the transport would refuse every request.
+    // Usually a newline from the file that contained the key. Without this check, the transport
+    // would reject every request.
     if !key.bytes().all(|b| b.is_ascii_graphic()) {
         return Err(Error::invalid_parameter(
             "apiKey",
-            "it holds white space or a character that no header can carry",
+            "it contains white space or a character that is not allowed in a header",
         ));
     }
     Ok(Secret::new(key))

@@ -1,14 +1,15 @@
-//! Percent-encoding and query strings, as the service expects them: `encodeURIComponent`, keys in order.
+//! Percent-encoding and query strings. The service expects values encoded as by JavaScript's
+//! `encodeURIComponent`, and this client sorts the names.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::Value;
 
-/// Query parameters by name; the order of the map is the order in the URL.
+/// Query parameters by name. They appear in the URL in the order of the map.
 pub(crate) type Query = BTreeMap<String, Value>;
 
-/// Encodes one path segment or query part like JavaScript's `encodeURIComponent`.
+/// Percent-encodes a path segment, or a name or value of a query string.
 pub(crate) fn component(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for &byte in text.as_bytes() {
@@ -22,7 +23,7 @@ pub(crate) fn component(text: &str) -> String {
     out
 }
 
-/// Decodes percent escapes; malformed escapes stay as they are, invalid UTF-8 is replaced.
+/// Decodes percent-encoded text. Malformed escapes are kept; invalid UTF-8 becomes U+FFFD.
 pub(crate) fn decode(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
@@ -46,7 +47,7 @@ fn hex_pair(pair: &[u8]) -> Option<u8> {
     u8::try_from(high * 16 + low).ok()
 }
 
-/// `a=1&b=x%2Cy`: names in order, values encoded, `null` left out.
+/// Formats `query` as `a=1&b=x%2Cy`: sorted by name, encoded, without `null` values.
 pub(crate) fn query_string(query: &Query) -> String {
     let pairs = query
         .iter()
@@ -55,18 +56,19 @@ pub(crate) fn query_string(query: &Query) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// Names and values of the query of a path, both still encoded.
+/// Returns the still encoded names and values in the query string of `path`.
 pub(crate) fn pairs(path: &str) -> impl Iterator<Item = (&str, &str)> {
     let query = path.split_once('?').map_or("", |(_, query)| query);
     query.split('&').filter_map(|pair| pair.split_once('='))
 }
 
-/// The text of a value in a query: lists are joined by commas, lists of lists and objects are JSON.
+/// Returns the text of a value in a query string: flat lists are joined by commas; nested lists and
+/// objects are written as JSON.
 pub(crate) fn plain(value: &Value) -> String {
     let is_flat = |item: &Value| !item.is_array() && !item.is_object();
     match value {
         Value::String(text) => text.clone(),
-        // Without its brackets, "one of these" in an inner list would read as "all of these".
+        // An inner list means OR, the outer list AND: joined by commas, both would read as AND.
         Value::Array(items) if items.iter().all(is_flat) => {
             items.iter().map(plain).collect::<Vec<_>>().join(",")
         }
@@ -82,13 +84,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn components_are_encoded_like_the_official_clients_do() {
+    fn component_matches_the_official_clients() {
         assert_eq!(component("my index/é"), "my%20index%2F%C3%A9");
         assert_eq!(component("a+b*(c)'!~"), "a%2Bb*(c)'!~");
     }
 
     #[test]
-    fn queries_are_sorted_joined_and_without_nulls() {
+    fn query_strings_are_sorted_and_omit_nulls() {
         let query = Query::from([
             ("b".into(), json!(["x", "y z"])),
             ("and a".into(), json!(true)),
@@ -103,12 +105,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn decoding_undoes_encoding(text in any::<String>()) {
+        fn decode_inverts_component(text in any::<String>()) {
             prop_assert_eq!(decode(&component(&text)), text);
         }
 
         #[test]
-        fn decoding_takes_any_text(text in any::<String>()) {
+        fn decode_accepts_any_text(text in any::<String>()) {
             decode(&text);
         }
     }

@@ -1,5 +1,5 @@
-//! The thin shell around the core: it owns the caches, the hosts' states, the clock and the
-//! transport, and carries out what [`crate::retry`] decides.
+//! The shell around the core: it owns the caches, host states, clock and transport, and carries out
+//! the actions that [`crate::retry`] decides on.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
@@ -26,13 +26,14 @@ use crate::retry::{Action, Call, Outcome, Plan, Reason, Try};
 use crate::timeouts::Timeouts;
 use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError, TransportErrorKind};
 
-/// The official clients use eleven characters.
+/// Length of request ids in characters, as in the official clients.
 const REQUEST_ID_LENGTH: usize = 11;
 
-/// Hears of tries that failed.
+/// Called after each failed try; see
+/// [`ClientBuilder::on_failure`](crate::ClientBuilder::on_failure).
 pub(crate) type OnFailure = dyn Fn(&Frame) + Send + Sync;
 
-/// What all handles of one client share.
+/// The state that all clones of a client share.
 pub(crate) struct Engine {
     pub(crate) transport: Box<dyn Transport>,
     pub(crate) clock: Box<dyn Clock>,
@@ -53,18 +54,18 @@ pub(crate) struct Engine {
     pub(crate) caches: Mutex<Caches>,
 }
 
-/// What one call brings along besides its request.
+/// The options and shared state of a call.
 #[derive(Clone, Default)]
 pub(crate) struct CallContext {
     pub(crate) options: RequestOptions,
-    /// Shared by the requests of one helper; else every call has its own.
+    /// Request id shared by the requests of a helper. `None` generates one per call.
     pub(crate) request_id: Option<String>,
-    /// The end of the helper on the client's clock, if it has a deadline.
+    /// Deadline of the helper on the client's clock, if it has one.
     pub(crate) ends: Option<Duration>,
 }
 
 impl CallContext {
-    /// The same for all requests of one helper call: one request id, one deadline.
+    /// Returns a context for all requests of a helper call: they share a request id and a deadline.
     pub(crate) fn helper(&self, engine: &Engine) -> Self {
         let mut call = self.series(engine);
         if call.ends.is_none() {
@@ -74,7 +75,7 @@ impl CallContext {
         call
     }
 
-    /// The same for requests that only share a request id.
+    /// Returns a context for requests that share only a request id.
     pub(crate) fn series(&self, engine: &Engine) -> Self {
         let mut call = self.clone();
         call.request_id.get_or_insert_with(|| engine.request_id());
@@ -82,18 +83,18 @@ impl CallContext {
     }
 }
 
-/// How a try ended.
+/// The result of a try.
 struct Tried {
     outcome: Outcome,
     answer: Option<HttpResponse>,
-    /// Why the body of a 2xx answer cannot be used.
+    /// Error of a 2xx response with an unusable body.
     fault: Option<serde_json::Error>,
-    /// When, on the client's clock.
+    /// Time of the outcome on the client's clock.
     at: Duration,
 }
 
 impl Engine {
-    /// Sends `request` and reads the good answer; an empty one reads as `null`.
+    /// Sends `request` and deserializes the response. An empty body deserializes like `null`.
     pub(crate) async fn perform<T: DeserializeOwned>(
         self: &Arc<Self>,
         request: Request,
@@ -112,17 +113,17 @@ impl Engine {
         }
     }
 
-    /// A new request id, for the requests of one helper.
+    /// Generates a request id.
     pub(crate) fn request_id(&self) -> String {
         self.random.word(REQUEST_ID_LENGTH)
     }
 
-    /// Empties both caches.
+    /// Clears both caches.
     pub(crate) fn clear_cache(&self) {
         lock(&self.caches).clear();
     }
 
-    /// Kept answers and requests under way.
+    /// Returns the number of cached responses and of in-flight requests.
     pub(crate) fn cache_sizes(&self) -> (usize, usize) {
         let caches = lock(&self.caches);
         (caches.responses.len(), caches.in_flight.len())
@@ -156,8 +157,10 @@ impl Engine {
         prepare(request, &call.options, &context)
     }
 
-    /// Kept answers, then equal requests under way, then the network. Only what was understood is
-    /// kept; what another type of hit understood is asked for anew.
+    /// Looks for the response in the cache, then among in-flight requests, then sends a request.
+    ///
+    /// Only responses that deserialize into `T` are cached. A cached one that does not, because it
+    /// was cached for another type of hit, is requested again.
     async fn perform_cached<T: DeserializeOwned>(
         self: &Arc<Self>,
         prepared: &Arc<Prepared>,
@@ -174,15 +177,17 @@ impl Engine {
         {
             return Ok(value);
         }
-        let body = self.ask_together(prepared, key, deadline).await?;
+        let body = self.send_or_join(prepared, key, deadline).await?;
         let value = parse(&body, &prepared.redactor)?;
         lock(&self.caches).keep(key, body, self.clock.now(), generation);
         Ok(value)
     }
 
-    /// Asks once for all who want the same now. The one who asked first may have less time: when it
-    /// runs out, those who have time left ask again, once for all of them.
-    async fn ask_together(
+    /// Sends a request, or joins an equal one in flight.
+    ///
+    /// The request has the deadline of the caller that started it. If it passes, callers with a later
+    /// deadline loop: the first of them starts a new request, which the others join.
+    async fn send_or_join(
         self: &Arc<Self>,
         prepared: &Arc<Prepared>,
         key: CacheKey,
@@ -190,17 +195,17 @@ impl Engine {
     ) -> Result<Bytes, Error> {
         loop {
             let joined = match self.join_or_start(prepared, key, deadline) {
-                Asked::Started(request) => return request.await,
-                Asked::Joined(request) => request,
+                Flight::Started(request) => return request.await,
+                Flight::Joined(request) => request,
             };
             let left = deadline.map(|deadline| deadline.saturating_sub(self.clock.now()));
             let result = self.within(left, joined).await;
             let result = result.unwrap_or_else(|| Err(Error::deadline(Vec::new())));
-            let is_over = |deadline| deadline <= self.clock.now();
+            let is_past = |deadline| deadline <= self.clock.now();
             match result {
                 Err(error)
                     if error.kind() == ErrorKind::DeadlineExceeded
-                        && !deadline.is_some_and(is_over) => {}
+                        && !deadline.is_some_and(is_past) => {}
                 result => return result,
             }
         }
@@ -211,10 +216,10 @@ impl Engine {
         prepared: &Arc<Prepared>,
         key: CacheKey,
         deadline: Option<Duration>,
-    ) -> Asked {
+    ) -> Flight {
         let in_flight = &mut lock(&self.caches).in_flight;
         if let Some(joined) = in_flight.join(key) {
-            return Asked::Joined(joined);
+            return Flight::Joined(joined);
         }
         let listed = Listed {
             engine: Arc::clone(self),
@@ -226,10 +231,10 @@ impl Engine {
         let started = async move { listed.engine.run(&prepared, deadline).await };
         let started = started.boxed().shared();
         in_flight.add(key, number, &started);
-        Asked::Started(started)
+        Flight::Started(started)
     }
 
-    /// Asks one host after the other, as the core decides.
+    /// Runs the state machine of a call: sends each try and reports its outcome.
     async fn run(&self, prepared: &Prepared, deadline: Option<Duration>) -> Result<Bytes, Error> {
         let plan = Plan {
             class: prepared.class,
@@ -245,7 +250,7 @@ impl Engine {
                 Action::Send(next) => {
                     let tried = self.send(prepared, &next, deadline, &mut frames).await?;
                     last = tried.answer;
-                    // The first unusable answer is the one to report.
+                    // Report the first unusable response.
                     if let (None, Some(fault)) = (&unusable, tried.fault) {
                         let body = last.as_ref().map(HttpResponse::body);
                         let body = body.map(|body| frame::excerpt(body, &prepared.redactor));
@@ -270,7 +275,7 @@ impl Engine {
         }
     }
 
-    /// Waits for `future`, but no longer than what is `left`.
+    /// Awaits `future` for at most `left`. Returns `None` if that time passes.
     async fn within<T>(
         &self,
         left: Option<Duration>,
@@ -292,7 +297,7 @@ impl Engine {
         (call, action)
     }
 
-    /// One try. A frame remembers it unless it went well.
+    /// Sends one try. Appends a frame if it is unsuccessful.
     async fn send(
         &self,
         prepared: &Prepared,
@@ -304,7 +309,7 @@ impl Engine {
         let sent = self.transport.send(request.clone());
         let sent = self.within(next.total_timeout, sent).await;
         let now = self.clock.now();
-        // The sleep may be over a little before the clock says so.
+        // The timer may fire slightly before the deadline on the client's clock.
         let at = match (&sent, deadline) {
             (None, Some(deadline)) => now.max(deadline),
             _ => now,
@@ -353,15 +358,15 @@ impl std::fmt::Debug for Engine {
     }
 }
 
-/// A request for one or for many.
-enum Asked {
-    /// Begun by this caller.
+/// An in-flight request, from the point of view of a caller.
+enum Flight {
+    /// Started by this caller.
     Started(Joined),
-    /// Begun by another one.
+    /// Started by another caller.
     Joined(Joined),
 }
 
-/// A request that others can join, until it ends or all who wait for it have gone.
+/// Removes a request from the table of in-flight requests when it ends or is cancelled.
 struct Listed {
     engine: Arc<Engine>,
     key: CacheKey,
@@ -376,7 +381,7 @@ impl Drop for Listed {
     }
 }
 
-/// A panic of another thread leaves nothing half done here: every update is one assignment.
+/// Locks `mutex`, ignoring poisoning: the updates made under these locks cannot panic halfway.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -418,8 +423,8 @@ fn outcome_of(
 fn parse<T: DeserializeOwned>(body: &[u8], redactor: &Redactor) -> Result<T, Error> {
     let json = if body.is_empty() { b"null" } else { body };
     serde_json::from_slice(json).map_err(|error| {
-        let shown = frame::excerpt(body, redactor);
-        Error::deserialization(error, redactor, shown, Vec::new())
+        let excerpt = frame::excerpt(body, redactor);
+        Error::deserialization(error, redactor, excerpt, Vec::new())
     })
 }
 

@@ -1,4 +1,4 @@
-//! What can go wrong, as one opaque type: a kind, a message, and what happened on the way.
+//! The error type of the crate: a kind, a message, and a frame for each unsuccessful try.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,38 +8,41 @@ use crate::frame::{self, Frame, FrameOutcome};
 use crate::redact::Redactor;
 use crate::refusal::{ErrorDetails, Refusal};
 
-/// The part of the unreachable-hosts message that never changes: programs may look for it.
+/// The fixed part of the message for unreachable hosts, the same as in the official clients. Programs
+/// may search for it, so it must not change.
 const UNREACHABLE: &str = "Unreachable hosts - your application id may be incorrect.";
 
-/// The rest of it, when [`ClientBuilder::unreachable_help`](crate::ClientBuilder::unreachable_help)
-/// does not say otherwise.
+/// The default for the rest of that message; see
+/// [`ClientBuilder::unreachable_help`](crate::ClientBuilder::unreachable_help).
 pub(crate) const UNREACHABLE_HELP: &str = "If the error persists, please visit our help center \
     https://alg.li/support-unreachable-hosts or reach out to the Algolia Support team: \
     https://alg.li/support";
 
-/// What kind of thing went wrong.
+/// The kind of an [`Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Every host was tried and none answered; [`Error::frames`] has one frame per try.
+    /// All hosts were tried without success; [`Error::frames`] has one frame per try.
     UnreachableHosts,
-    /// The service refused the request (4xx); see [`Error::status`] and [`Error::details`].
+    /// The service rejected the request (4xx); see [`Error::status`] and [`Error::details`].
     Api,
-    /// The answer is not what the operation promises; see [`Error::body`].
+    /// The response is not JSON or does not have the expected type; see [`Error::body`].
     Deserialization,
     /// A required parameter is missing; see [`Error::parameter`].
     MissingParameter,
-    /// A parameter has a value that cannot be sent; see [`Error::parameter`].
+    /// A parameter has an invalid value; see [`Error::parameter`].
     InvalidParameter,
-    /// The deadline of the call has passed.
+    /// The deadline of the call passed; see
+    /// [`ClientBuilder::deadline`](crate::ClientBuilder::deadline).
     DeadlineExceeded,
-    /// A task or key did not reach its state within the tries of its [`WaitPolicy`](crate::WaitPolicy).
+    /// A task or key did not reach the awaited state within the tries of the
+    /// [`WaitPolicy`](crate::WaitPolicy).
     WaitExceeded,
     /// The transport cannot be set up.
     Transport,
 }
 
-/// An error of the client. Cheap to clone; no credential is ever part of it.
+/// An error of the client. Cloning is cheap. Credentials are masked in everything it contains.
 #[derive(Clone, thiserror::Error)]
 #[error(transparent)]
 pub struct Error {
@@ -61,54 +64,56 @@ struct Inner {
 }
 
 impl Error {
-    /// What kind of thing went wrong.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> ErrorKind {
         self.inner.kind.unwrap_or(ErrorKind::Transport)
     }
 
-    /// The message, without the correlation id that `Display` adds.
+    /// Returns the message, without the correlation id that `Display` appends.
     pub fn message(&self) -> &str {
         &self.inner.message
     }
 
-    /// The status with which the service refused.
+    /// Returns the status code of the response that rejected the request. Only for
+    /// [`ErrorKind::Api`].
     pub fn status(&self) -> Option<u16> {
         self.inner.status
     }
 
-    /// The name of the parameter that is missing or invalid.
+    /// Returns the name of the missing or invalid parameter.
     pub fn parameter(&self) -> Option<&str> {
         self.inner.parameter.as_deref()
     }
 
-    /// The answer that was refused or could not be understood: its first 4,096 characters.
+    /// Returns the first 4,096 characters of the response. Only for [`ErrorKind::Api`] and
+    /// [`ErrorKind::Deserialization`].
     pub fn body(&self) -> Option<&str> {
         self.inner.body.as_deref()
     }
 
-    /// How the service explains its refusal, if it does.
+    /// Returns the details that the service gives for a rejected request, if any.
     pub fn details(&self) -> Option<&ErrorDetails> {
         self.inner.details.as_ref()
     }
 
-    /// One frame per try that did not succeed, in the order of the tries.
+    /// Returns one frame per unsuccessful try, in the order of the tries.
     pub fn frames(&self) -> &[Frame] {
         &self.inner.frames
     }
 
-    /// The id under which the service knows the failed request.
+    /// Returns the id that the service has assigned to the failed request.
     pub fn correlation_id(&self) -> Option<&str> {
         self.inner.correlation_id.as_deref()
     }
 
-    /// After how long the call is worth another try, if the service said so in seconds: with a 429 or
-    /// 503, for the most part. Of several hosts, the first one to be back counts.
+    /// Returns the pause that the service requests before the next call, usually with a status of 429
+    /// or 503. If several hosts request one, returns the shortest, because one host is enough.
     pub fn retry_after(&self) -> Option<Duration> {
         self.frames().iter().filter_map(Frame::retry_after).min()
     }
 
-    /// Whether time alone was the problem: the deadline passed, or every try timed out. An outage
-    /// and a slow network look alike in the message of unreachable hosts; this tells them apart.
+    /// Returns whether the deadline passed or all tries timed out. For
+    /// [`ErrorKind::UnreachableHosts`], this distinguishes a slow network from an outage.
     pub fn is_timeout(&self) -> bool {
         let timed_out = |frame: &Frame| {
             matches!(
@@ -178,15 +183,15 @@ impl Error {
     }
 
     pub(crate) fn api(status: u16, body: &[u8], redactor: &Redactor, frames: Vec<Frame>) -> Self {
-        let shown = frame::excerpt(body, redactor);
+        let excerpt = frame::excerpt(body, redactor);
         let refusal = Refusal::read(body, redactor);
         let message = match refusal.message {
             Some(message) => frame::excerpt(message.as_bytes(), redactor),
-            None => shown.clone(),
+            None => excerpt.clone(),
         };
         Self::of(ErrorKind::Api, message, |inner| {
             inner.status = Some(status);
-            inner.body = Some(shown);
+            inner.body = Some(excerpt);
             inner.details = refusal.details;
             let last = frames.last().and_then(Frame::correlation_id);
             inner.correlation_id = last.map(ToOwned::to_owned);
@@ -201,11 +206,12 @@ impl Error {
         frames: Vec<Frame>,
     ) -> Self {
         let message = source.to_string();
-        let shown = redactor.text(&message);
-        Self::of(ErrorKind::Deserialization, shown, |inner| {
+        let masked = redactor.text(&message);
+        Self::of(ErrorKind::Deserialization, masked, |inner| {
             inner.body = Some(body);
             inner.frames = frames;
-            // The parser can quote the answer, and the answer can hold the key.
+            // The parser may quote the response, and the response may contain the key: if something
+            // was masked, drop the source.
             inner.source = (inner.message == message).then_some(source);
         })
     }
@@ -228,7 +234,7 @@ impl Error {
     }
 }
 
-/// The id of the failed request as a suffix of the message.
+/// Formats the correlation id as a suffix of the message.
 struct CorrelationId<'a>(Option<&'a str>);
 
 impl fmt::Display for CorrelationId<'_> {

@@ -1,13 +1,13 @@
-//! The shape of a good answer, checked before a host counts as having answered.
+//! The shape of a valid response, checked before the try counts as a success.
 //!
-//! The check covers the envelope alone. Whether hits fit the caller's own type says nothing about the
-//! host: that is decided later and never leads to another host.
+//! Only the envelope is checked. Hits that do not deserialize into the caller's type are not the
+//! fault of the host: that error is raised later and never causes a retry.
 
 use std::collections::BTreeMap;
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 
-/// What the body of a 2xx answer must be.
+/// The required shape of the body of a 2xx response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
@@ -22,10 +22,10 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// Checks the body of a 2xx answer.
+    /// Checks the body of a 2xx response.
     ///
     /// # Errors
-    /// The parser's error when the body is not JSON or has another shape.
+    /// Returns the parser's error if the body is not JSON or has another shape.
     pub fn check(self, body: &[u8]) -> Result<(), serde_json::Error> {
         let may_be_missing = matches!(self, Self::Any | Self::Object);
         match self {
@@ -34,7 +34,7 @@ impl Expected {
             Self::Object | Self::RequiredObject => {
                 serde_json::from_slice::<AnyObject>(body).map(drop)
             }
-            // A derived struct would also accept an array of its fields.
+            // A struct with a derived `Deserialize` also accepts an array of its fields.
             Self::Results if !body.trim_ascii_start().starts_with(b"{") => {
                 Self::RequiredObject.check(body)
             }
@@ -49,7 +49,8 @@ struct Results {
     _results: Vec<AnyObject>,
 }
 
-/// An object whose content is skipped. All keys are equal, so the map holds one entry at most.
+/// A JSON object whose content is skipped. All keys compare equal, so the map has at most one entry
+/// and memory stays constant.
 type AnyObject = BTreeMap<AnyKey, IgnoredAny>;
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]

@@ -1,4 +1,4 @@
-//! The record of one try that did not succeed, without credentials.
+//! Records of unsuccessful tries, without credentials.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,30 +6,31 @@ use std::time::Duration;
 use crate::redact::Redactor;
 use crate::transport::{HttpRequest, HttpResponse, Method, TransportError, TransportErrorKind};
 
-/// How much of an answer is kept: enough for a message, not for a page of HTML.
+/// Maximum number of characters kept of a response body: enough for an error message, and a bound for
+/// HTML error pages.
 const MAX_CONTENT_CHARS: usize = 4096;
 
-/// How much of it a line shows.
+/// Maximum number of characters of the content in `Display`.
 const MAX_SHOWN_CHARS: usize = 200;
 
-/// How the try ended.
+/// The outcome of an unsuccessful try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FrameOutcome {
     /// The connection was not open in time.
     ConnectTimeout,
-    /// The answer was not complete in time.
+    /// The response was not complete in time.
     ResponseTimeout,
-    /// No connection, or one that broke.
+    /// The connection failed or broke.
     Network,
     /// The host answered with this status.
     Status(u16),
 }
 
-/// One try: what was sent to which host, and what came of it. Credentials are masked.
+/// The record of an unsuccessful try: the request, the host and the outcome. Credentials are masked.
 ///
-/// Of the body that was sent there is only the size: a batch can have megabytes, would be kept once
-/// per try, and holds the data of the site and its users, which have no place in a log.
+/// Only the size of the request body is kept: a batch can have megabytes, would be stored once per
+/// try, and can contain user data, which must not get into logs.
 #[derive(Clone, Debug)]
 pub struct Frame {
     method: Method,
@@ -72,82 +73,85 @@ impl Frame {
         }
     }
 
-    /// The method of the request.
+    /// Returns the method of the request.
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The URL of the request, with `*****` for credentials.
+    /// Returns the URL of the request, with `*****` in place of credentials.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The headers of the request, with `*****` for credentials.
+    /// Returns the headers of the request, with `*****` in place of credentials.
     pub fn headers(&self) -> &[(String, String)] {
         &self.headers
     }
 
-    /// The size of the request's body.
+    /// Returns the size of the request body in bytes, after compression.
     pub fn body_bytes(&self) -> usize {
         self.body_bytes
     }
 
-    /// How long opening the connection could take.
+    /// Returns the time-out for opening the connection.
     pub fn connect_timeout(&self) -> Duration {
         self.connect_timeout
     }
 
-    /// How long the answer could take.
+    /// Returns the time-out for the response.
     pub fn response_timeout(&self) -> Duration {
         self.response_timeout
     }
 
-    /// Scheme, name and port of the host, and its path if it has one.
+    /// Returns the base URL of the host, as [`Host::url`](crate::Host::url) does.
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// How many hosts were left to try.
+    /// Returns the number of hosts that were left to try.
     pub fn tries_left(&self) -> usize {
         self.tries_left
     }
 
-    /// How the try ended.
+    /// Returns the outcome of the try.
     pub fn outcome(&self) -> FrameOutcome {
         self.outcome
     }
 
-    /// The answer's first 4,096 characters, or what the transport said.
+    /// Returns the first 4,096 characters of the response body, or the message of the transport
+    /// error.
     pub fn content(&self) -> &str {
         &self.content
     }
 
-    /// The headers of the answer, names in lower case, with `*****` for credentials and cookies.
+    /// Returns the headers of the response, with names in lower case and `*****` in place of
+    /// credentials and cookies.
     pub fn response_headers(&self) -> &[(String, String)] {
         &self.response_headers
     }
 
-    /// The value of one header of the answer.
+    /// Returns the value of a header of the response. The name is case-insensitive.
     pub fn response_header(&self, name: &str) -> Option<&str> {
         let mut headers = self.response_headers.iter();
         let found = headers.find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
     }
 
-    /// How long the host asks to be left alone, if it says so in seconds. A date says nothing to a
-    /// client without a calendar: it is in [`Frame::response_header`].
+    /// Returns the value of the header `Retry-After` if it is a number of seconds. A date is ignored,
+    /// because the client has no wall clock to compare it with; [`Frame::response_header`] returns
+    /// it.
     pub fn retry_after(&self) -> Option<Duration> {
         let seconds = self.response_header("retry-after")?.trim().parse().ok()?;
         Some(Duration::from_secs(seconds))
     }
 
-    /// The id under which the service knows the request.
+    /// Returns the id that the service has assigned to the request.
     pub fn correlation_id(&self) -> Option<&str> {
         self.response_header("correlation-id")
     }
 }
 
-/// The try in a line: `POST https://app-1.algolianet.com/...: answered 500: ...`.
+/// Describes the try in one line: `POST https://app-1.algolianet.com/...: answered 500: ...`.
 impl fmt::Display for Frame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let url = self.url.split('?').next().unwrap_or_default();
@@ -193,7 +197,8 @@ fn failed(error: &TransportError) -> FrameOutcome {
     }
 }
 
-/// The beginning of a body as text. Masked before it is cut, so that no half of a key stays.
+/// Returns the start of a body as text. Credentials are masked before the text is truncated, because
+/// half a key would not be recognized.
 pub(crate) fn excerpt(body: &[u8], redactor: &Redactor) -> String {
     redactor
         .text(&String::from_utf8_lossy(body))

@@ -1,4 +1,4 @@
-//! Hosts, what they accept, and what the client remembers about them.
+//! Hosts, the requests they accept, and the failures that the client remembers.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,26 +8,26 @@ use std::time::Duration;
 use crate::error::Error;
 use crate::random::Random;
 
-/// A host that is down or timed out is skipped for this long.
+/// The default time for which the failure of a host is remembered: 120 s.
 pub const HOST_MEMORY: Duration = Duration::from_secs(120);
 
-/// What a request does; each host says which of the two it takes.
+/// The class of a request. Each host accepts one of them or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// `GET`, and every `POST` which only asks: search, recommendations, browse.
+    /// Requests without side effects: `GET`, and `POST` for searches, recommendations and browsing.
     Read,
-    /// Everything else.
+    /// All other requests.
     Write,
 }
 
-/// What a host takes.
+/// The classes of requests that a host accepts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Accept {
     /// Only [`Class::Read`].
     Read,
     /// Only [`Class::Write`].
     Write,
-    /// Both.
+    /// Both classes. This is the default.
     #[default]
     ReadWrite,
 }
@@ -44,13 +44,13 @@ impl Accept {
 /// The scheme of a host's URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scheme {
-    /// Plain text, for servers on the same machine.
+    /// Unencrypted HTTP, for servers on the same machine.
     Http,
-    /// TLS.
+    /// HTTP over TLS.
     Https,
 }
 
-/// One search server, or a proxy in front of one.
+/// A search server, or a proxy in front of one.
 ///
 /// ```
 /// use search_client::{Accept, Host};
@@ -68,31 +68,33 @@ pub struct Host {
     scheme: Scheme,
     name: String,
     port: Option<u16>,
-    /// Empty, or a path that begins with a slash and does not end with one.
+    /// Empty, or a path that starts with a slash and does not end with one.
     path: String,
     accept: Accept,
 }
 
 impl Host {
-    /// A host that speaks TLS.
+    /// Returns the host `name` on the default port of HTTPS, for reads and writes.
     ///
     /// # Errors
-    /// [`ErrorKind::InvalidParameter`](crate::ErrorKind::InvalidParameter) when `name` is no host name.
+    /// Fails with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if `name` is not a host
+    /// name.
     pub fn https(name: impl Into<String>) -> Result<Self, Error> {
         Self::new(Scheme::Https, name.into())
     }
 
-    /// A host in plain text.
+    /// Returns the host `name` on the default port of HTTP, for reads and writes.
     ///
     /// # Errors
-    /// [`ErrorKind::InvalidParameter`](crate::ErrorKind::InvalidParameter) when `name` is no host name.
+    /// Fails with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if `name` is not a host
+    /// name.
     pub fn http(name: impl Into<String>) -> Result<Self, Error> {
         Self::new(Scheme::Http, name.into())
     }
 
     fn new(scheme: Scheme, name: String) -> Result<Self, Error> {
         check_no_user(&name)?;
-        // A name with `@`, `/` or `#` in it would send the credentials somewhere else.
+        // A name that contains `@`, `/` or `#` would send the credentials to another host.
         if !is_host_name(&name) {
             return Err(Error::invalid_parameter(
                 "host",
@@ -108,36 +110,36 @@ impl Host {
         })
     }
 
-    /// The same host on another port.
+    /// Sets the port.
     #[must_use]
     pub fn with_port(mut self, port: u16) -> Self {
         self.port = Some(port);
         self
     }
 
-    /// The same host for another kind of request.
+    /// Sets the classes of requests that the host accepts.
     #[must_use]
     pub fn with_accept(mut self, accept: Accept) -> Self {
         self.accept = accept;
         self
     }
 
-    /// The host name, without scheme and port.
+    /// Returns the host name, without scheme and port.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What the host takes.
+    /// Returns the classes of requests that the host accepts.
     pub fn accept(&self) -> Accept {
         self.accept
     }
 
-    /// What stands before the path of a request: the origin, and the path of a proxy.
+    /// Returns the base URL of requests: the origin and the path of the host.
     pub fn url(&self) -> String {
         format!("{}{}", self.origin(), self.path)
     }
 
-    /// Scheme, name and port.
+    /// Returns scheme, name and port: `https://search.example.com:8443`.
     pub fn origin(&self) -> String {
         let scheme = match self.scheme {
             Scheme::Http => "http",
@@ -156,8 +158,8 @@ impl fmt::Display for Host {
     }
 }
 
-/// Reads `name`, `name:port`, `http://name:port` and each of them with a path; without a scheme, TLS is
-/// meant.
+/// Parses `name`, `name:port` or `http://name:port`, each with an optional path. The default scheme
+/// is `https`.
 impl FromStr for Host {
     type Err = Error;
 
@@ -186,8 +188,10 @@ impl FromStr for Host {
     }
 }
 
-/// A path that stands before those of requests, without the slash at its end. It must mean the same
-/// to everyone who reads it: no query, no dots to resolve, no empty parts, nothing to decode.
+/// Validates the path of a host and removes its trailing slash.
+///
+/// Clients and proxies must not interpret it in different ways, so queries, dot segments, empty
+/// segments and percent-encoding are invalid.
 fn checked_path(path: &str) -> Result<String, Error> {
     let path = path.strip_suffix('/').unwrap_or(path);
     let is_plain = |b: u8| b.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:".contains(&b);
@@ -196,21 +200,22 @@ fn checked_path(path: &str) -> Result<String, Error> {
     if path.split('/').skip(1).all(is_segment) {
         Ok(path.to_owned())
     } else {
-        let problem = format!("{path:?} is not a path that can stand before others");
+        let problem = format!("{path:?} cannot be used as the path of a host");
         Err(Error::invalid_parameter("host", problem))
     }
 }
 
-/// `user:password@name` is refused without repeating the password.
+/// Rejects `user:password@name`, with a message that does not contain the password.
 fn check_no_user(text: &str) -> Result<(), Error> {
     if text.contains('@') {
-        let problem = "it cannot hold a user or a password; send an `authorization` header instead";
+        let problem =
+            "it must not contain a user or password; send an `authorization` header instead";
         return Err(Error::invalid_parameter("host", problem));
     }
     Ok(())
 }
 
-/// Splits `name:port`; the colons inside of an IPv6 address in brackets are no separators.
+/// Splits `name:port`. Colons inside an IPv6 address in brackets are not separators.
 fn split_port(text: &str) -> Result<(&str, Option<u16>), Error> {
     match text.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => {
@@ -238,12 +243,12 @@ fn is_host_name(name: &str) -> bool {
     }
 }
 
-/// The hosts of an application: the read host, the main host, then the three fallbacks in an order
-/// which the seed decides, so that an outage spreads the load.
+/// Returns the hosts of an application: the read host, the write host, then three fallbacks. These
+/// are shuffled, so that in an outage the clients spread over them.
 pub(crate) fn default_hosts(application_id: &str, random: &Random) -> Result<Vec<Host>, Error> {
     let read = Host::https(format!("{application_id}-dsn.algolia.net"))?.with_accept(Accept::Read);
     let write = Host::https(format!("{application_id}.algolia.net"))?.with_accept(Accept::Write);
-    // Two domains on purpose: the fallbacks survive the loss of a top-level domain.
+    // The fallbacks are in a second domain, in case the DNS of the first one fails.
     let mut fallbacks = (1..=3)
         .map(|n| Host::https(format!("{application_id}-{n}.algolianet.com")))
         .collect::<Result<Vec<_>, _>>()?;
@@ -251,23 +256,24 @@ pub(crate) fn default_hosts(application_id: &str, random: &Random) -> Result<Vec
     Ok([read, write].into_iter().chain(fallbacks).collect())
 }
 
-/// How a host failed last.
+/// The kind of the last failure of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// It answered with a status that is neither 2xx nor 4xx, with rubbish, or could not be reached.
+    /// The host could not be reached, or answered with a status that is neither 2xx nor 4xx or with
+    /// an unusable body.
     Down,
-    /// It did not answer in time.
+    /// The host did not answer in time.
     TimedOut,
 }
 
-/// What a host is good for at this moment.
+/// The state of a host at a point in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Never failed, or failed longer ago than the memory reaches.
+    /// It has no remembered failure.
     Up,
-    /// Timed out lately: worth a try when no other host answers.
+    /// It timed out recently: it is tried only after hosts that are up.
     Late,
-    /// Failed lately.
+    /// It failed recently: it is skipped as long as another host is up or late.
     Down,
 }
 
@@ -275,13 +281,14 @@ pub enum Standing {
 struct Memory {
     failure: Failure,
     at: Duration,
-    /// Until then another call finds out whether the host is back.
+    /// End of the lease of the call that probes the host; see [`HostStates::begin_try`].
     probed_until: Option<Duration>,
 }
 
-/// What all calls of one client know about its hosts. Times are durations since the clock's origin.
+/// The failures of hosts, shared by all calls of a client. Points in time are durations since the
+/// origin of the clock.
 ///
-/// The size is bounded by the number of hosts: a host has one entry, which its next failure replaces.
+/// Only the last failure of each host is kept, so the size is bounded by the number of hosts.
 #[derive(Clone, Debug)]
 pub struct HostStates {
     keep: Duration,
@@ -295,7 +302,8 @@ impl Default for HostStates {
 }
 
 impl HostStates {
-    /// Failures are remembered for `keep`.
+    /// Creates states without failures, which remember failures for the duration `keep`. The default
+    /// is [`HOST_MEMORY`].
     pub fn new(keep: Duration) -> Self {
         Self {
             keep,
@@ -303,7 +311,7 @@ impl HostStates {
         }
     }
 
-    /// What `host` is good for.
+    /// Returns the state of `host` at the time `now`.
     pub fn standing(&self, host: &Host, now: Duration) -> Standing {
         match self.failures.get(host) {
             Some(memory) if !self.is_over(memory, now) => match memory.failure {
@@ -314,8 +322,10 @@ impl HostStates {
         }
     }
 
-    /// Those of `hosts` that take `class`: first the ones that are up, then the late ones, each in
-    /// list order, and how many are late. When all are down, all of them: better to try than not.
+    /// Returns the hosts to try for a request of `class`, and how many of them are late.
+    ///
+    /// Hosts that are up come first, then those that are late, each in the order of `hosts`. If all
+    /// are down, all are returned, because trying a host that failed is better than failing at once.
     pub fn candidates(&self, hosts: &[Host], class: Class, now: Duration) -> (Vec<Host>, u32) {
         let fitting = || hosts.iter().filter(|host| host.accept.takes(class));
         let with = |wanted| fitting().filter(move |host| self.standing(host, now) == wanted);
@@ -331,7 +341,7 @@ impl HostStates {
         }
     }
 
-    /// Remembers that `host` failed.
+    /// Records a failure of `host`.
     pub fn record_failure(&mut self, host: &Host, failure: Failure, now: Duration) {
         self.failures.insert(
             host.clone(),
@@ -343,7 +353,8 @@ impl HostStates {
         );
     }
 
-    /// `host` answered. A failure that is still remembered stays: it only ages out.
+    /// Records that `host` answered. This removes an expired failure; one that has not expired is
+    /// kept until it does.
     pub fn record_answer(&mut self, host: &Host, now: Duration) {
         if self
             .failures
@@ -354,9 +365,11 @@ impl HostStates {
         }
     }
 
-    /// A try begins. The first one after the memory of a failure ran out is a probe: until it is
-    /// decided, or `lease` is over, other calls prefer other hosts, so that a host which is still
-    /// dead delays one call and not all of them.
+    /// Records that a try of `host` begins.
+    ///
+    /// The first try after a failure has expired is a probe: until it ends, or for the duration
+    /// `lease`, other calls prefer other hosts. A host that is still down thus delays one call rather
+    /// than all of them.
     pub fn begin_try(&mut self, host: &Host, now: Duration, lease: Duration) {
         let keep = self.keep;
         if let Some(memory) = self.failures.get_mut(host)
@@ -366,8 +379,9 @@ impl HostStates {
         }
     }
 
-    /// How soon a call that still has `host` on its list should ask it; lower is sooner. Until then
-    /// other calls may have learned that it is late or down, or be finding out if it is back.
+    /// Returns the priority of `host` among the remaining hosts of a call; lower values are tried
+    /// first. It is computed before each try, because other calls may have recorded failures or
+    /// started a probe since the call began.
     pub(crate) fn rank(&self, host: &Host, now: Duration) -> u8 {
         match self.standing(host, now) {
             Standing::Up if !self.is_probed(host, now) => 0,
@@ -377,7 +391,7 @@ impl HostStates {
         }
     }
 
-    /// Whether another call is finding out if `host` is back.
+    /// Returns whether another call is probing `host`; see [`HostStates::begin_try`].
     pub fn is_probed(&self, host: &Host, now: Duration) -> bool {
         let until = self
             .failures

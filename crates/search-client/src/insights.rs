@@ -1,4 +1,4 @@
-//! Events of users: what they saw, clicked and achieved after a search.
+//! User events for analytics: views, clicks and conversions.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::request::Request;
 
-/// The service takes this many events in one request.
+/// Maximum number of events per request, a limit of the service.
 const MAX_EVENTS: usize = 1000;
 
-/// The service takes this many hits in one event.
+/// Maximum number of object ids per event, a limit of the service.
 const MAX_OBJECT_IDS: usize = 20;
 
-/// The service takes this many filters in one event.
+/// Maximum number of filters per event, a limit of the service.
 const MAX_FILTERS: usize = 10;
 
-/// The longest name of an event.
+/// Maximum length of the name of an event, in characters, a limit of the service.
 const MAX_NAME_CHARS: usize = 64;
 
-/// Where the events are kept.
+/// The region in which events are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Region {
@@ -45,52 +45,52 @@ impl Region {
     }
 }
 
-/// What a user did.
+/// The type of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum EventType {
-    /// Hits came into view.
+    /// Hits were displayed.
     View,
     /// A hit was clicked.
     Click,
-    /// The user reached what the site is for.
+    /// The user reached a goal of the site, such as a purchase.
     Conversion,
 }
 
-/// What kind of conversion an event is.
+/// The subtype of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub enum EventSubtype {
     /// Something was bought.
     Purchase,
-    /// Something was put into the cart.
+    /// Something was added to the cart.
     AddToCart,
 }
 
-/// What was bought or put into the cart.
+/// Details of an object that was bought or added to the cart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ObjectData {
-    /// The price of one, in the currency of the event: a number or a text.
+    /// Unit price in the currency of the event, as a number or string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Value>,
-    /// How many.
+    /// Quantity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<u32>,
-    /// By how much the price was lowered: a number or a text.
+    /// Discount per unit, as a number or string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub discount: Option<Value>,
-    /// The search that showed it.
+    /// Query id of the search that returned the object.
     #[serde(rename = "queryID", skip_serializing_if = "Option::is_none")]
     pub query_id: Option<String>,
-    /// What has no field of its own, by the service's name for it.
+    /// All other fields, by their name on the wire.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// One event.
+/// A user event. It refers to hits by their ids, or to facet filters.
 ///
 /// ```
 /// use search_client::InsightsEvent;
@@ -104,64 +104,64 @@ pub struct ObjectData {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct InsightsEvent {
-    /// What the user did.
+    /// Type of the event.
     pub event_type: EventType,
-    /// The name under which the event is counted.
+    /// Name of the event in analytics: at most 64 ASCII characters.
     pub event_name: String,
-    /// The index of the hits.
+    /// Name of the index.
     pub index: String,
-    /// Who: an id that names no person.
+    /// Pseudonymous id of the user.
     pub user_token: String,
-    /// Who, for a user who has signed in.
+    /// Id of a user who is signed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub authenticated_user_token: Option<String>,
-    /// The hits.
+    /// Ids of the hits.
     #[serde(rename = "objectIDs", skip_serializing_if = "Vec::is_empty", default)]
     pub object_ids: Vec<String>,
-    /// Facet filters in place of hits, as `attribute:value`.
+    /// Facet filters, instead of the ids of hits, as `attribute:value`.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub filters: Vec<String>,
-    /// The search that showed the hits.
+    /// Query id of the search that returned the hits.
     #[serde(rename = "queryID", skip_serializing_if = "Option::is_none")]
     pub query_id: Option<String>,
-    /// The place of each hit in the results, from 1.
+    /// Position of each hit in the results, counted from 1.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub positions: Vec<u32>,
-    /// When, in milliseconds since 1970; `None`: when the service gets it.
+    /// Time of the event, in milliseconds since the Unix epoch. `None` means the time of receipt.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<i64>,
-    /// What kind of conversion it is.
+    /// Subtype of a conversion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_subtype: Option<EventSubtype>,
-    /// What was bought, for each of the hits.
+    /// Details of each of the objects, in the order of `object_ids`.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub object_data: Vec<ObjectData>,
-    /// What the event is worth, in its currency: a number or a text.
+    /// Total value of the event in its currency, as a number or string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// The currency of value, prices and discounts: `EUR`.
+    /// ISO 4217 code of the currency of value, prices and discounts: `EUR`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
-    /// The parts of the page that sent the event: `autocomplete`.
+    /// Components of the page that sent the event: `autocomplete`.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub algolia_source: Vec<String>,
-    /// What has no field of its own, by the service's name for it.
+    /// All other fields, by their name on the wire.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
 impl InsightsEvent {
-    /// Hits came into view.
+    /// Returns an event for hits that were displayed.
     pub fn view(name: &str, index: &str, user_token: &str) -> Self {
         Self::new(EventType::View, name, index, user_token)
     }
 
-    /// A hit was clicked.
+    /// Returns an event for a hit that was clicked.
     pub fn click(name: &str, index: &str, user_token: &str) -> Self {
         Self::new(EventType::Click, name, index, user_token)
     }
 
-    /// The user reached what the site is for.
+    /// Returns an event for a goal that the user reached, such as a purchase.
     pub fn conversion(name: &str, index: &str, user_token: &str) -> Self {
         Self::new(EventType::Conversion, name, index, user_token)
     }
@@ -187,21 +187,22 @@ impl InsightsEvent {
         }
     }
 
-    /// The hits.
+    /// Sets the ids of the hits.
     #[must_use]
     pub fn object_ids<S: Into<String>>(mut self, ids: impl IntoIterator<Item = S>) -> Self {
         self.object_ids = ids.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Facet filters in place of hits.
+    /// Sets facet filters, instead of the ids of hits, as `attribute:value`.
     #[must_use]
     pub fn filters<S: Into<String>>(mut self, filters: impl IntoIterator<Item = S>) -> Self {
         self.filters = filters.into_iter().map(Into::into).collect();
         self
     }
 
-    /// The search that showed the hits, and for clicks the place of each, from 1.
+    /// Sets the query id of the search that returned the hits and, for clicks, the position of each
+    /// hit, counted from 1.
     #[must_use]
     pub fn after_search(
         mut self,
@@ -213,21 +214,22 @@ impl InsightsEvent {
         self
     }
 
-    /// When, in milliseconds since 1970.
+    /// Sets the time of the event, in milliseconds since the Unix epoch.
     #[must_use]
     pub fn at(mut self, timestamp: i64) -> Self {
         self.timestamp = Some(timestamp);
         self
     }
 
-    /// Who, for a user who has signed in.
+    /// Sets the id of a user who is signed in.
     #[must_use]
     pub fn authenticated_user(mut self, token: &str) -> Self {
         self.authenticated_user_token = Some(token.to_owned());
         self
     }
 
-    /// A purchase or an addition to the cart: what of each hit, in the order of the hits.
+    /// Sets the subtype of a conversion, and the details of each object in the order of the object
+    /// ids.
     #[must_use]
     pub fn order(
         mut self,
@@ -239,7 +241,7 @@ impl InsightsEvent {
         self
     }
 
-    /// What the event is worth, in a currency such as `EUR`.
+    /// Sets the total value of the event, and the ISO 4217 code of its currency.
     #[must_use]
     pub fn worth(mut self, value: impl Into<Value>, currency: &str) -> Self {
         self.value = Some(value.into());
@@ -247,21 +249,21 @@ impl InsightsEvent {
         self
     }
 
-    /// The parts of the page that sent the event.
+    /// Sets the components of the page that sent the event.
     #[must_use]
     pub fn source<S: Into<String>>(mut self, parts: impl IntoIterator<Item = S>) -> Self {
         self.algolia_source = parts.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Sets what has no field of its own, by the service's name for it.
+    /// Sets a field that this struct does not have, by its name on the wire.
     #[must_use]
     pub fn set(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(name.to_owned(), value.into());
         self
     }
 
-    /// The service drops such events without a word, so they are refused here.
+    /// Rejects events that the service would drop silently.
     fn check(&self) -> Result<(), Error> {
         let required = [
             ("eventName", &self.event_name),
@@ -295,35 +297,35 @@ impl InsightsEvent {
             (
                 self.event_name.chars().count() <= MAX_NAME_CHARS
                     && self.event_name.chars().all(is_sendable),
-                "the name of an event has at most 64 ASCII characters",
+                "the name of an event must have at most 64 characters, all printable ASCII",
             ),
             (
                 self.object_ids.is_empty() != self.filters.is_empty(),
-                "an event has either objectIDs or filters",
+                "an event must have either objectIDs or filters",
             ),
             (
                 self.object_ids.len() <= MAX_OBJECT_IDS,
-                "an event has at most 20 objectIDs: send several",
+                "an event can have at most 20 objectIDs; send several events",
             ),
             (
                 self.filters.len() <= MAX_FILTERS,
-                "an event has at most 10 filters: send several",
+                "an event can have at most 10 filters; send several events",
             ),
             (
                 self.positions.len() == positions && !self.positions.contains(&0),
-                "a click after a search has one position, from 1, for each of its objectIDs; others have none",
+                "a click after a search must have one position, counted from 1, per objectID; other events must have none",
             ),
             (
                 is_conversion || self.event_subtype.is_none(),
-                "only a conversion can be a purchase or an addition to the cart",
+                "only a conversion can have a subtype",
             ),
             (
                 self.object_data.is_empty() || self.object_data.len() == self.object_ids.len(),
-                "the objectData are as many as the objectIDs",
+                "objectData must have one item per objectID",
             ),
             (
                 !has_prices || self.currency.is_some(),
-                "prices and values need a currency",
+                "an event with prices or a value needs a currency",
             ),
         ];
         rules
@@ -332,7 +334,7 @@ impl InsightsEvent {
     }
 }
 
-/// A client for the events of users. Made with [`InsightsClient::new`] or, with settings,
+/// A client for user events. Create it with [`InsightsClient::new`] or, for custom settings, with
 /// [`ClientBuilder::build_insights`].
 #[derive(Clone)]
 pub struct InsightsClient {
@@ -341,10 +343,11 @@ pub struct InsightsClient {
 }
 
 impl InsightsClient {
-    /// Returns a client with the default settings.
+    /// Returns a client with the default settings. `None` uses the endpoint of the service that is
+    /// not bound to a region.
     ///
     /// # Errors
-    /// As [`ClientBuilder::build`].
+    /// The same as for [`ClientBuilder::build`].
     pub fn new(application_id: &str, api_key: &str, region: Option<Region>) -> Result<Self, Error> {
         ClientBuilder::new(application_id, api_key).build_insights(region)
     }
@@ -356,7 +359,7 @@ impl InsightsClient {
         }
     }
 
-    /// The same client, whose calls have these options.
+    /// Returns a client that shares everything with this one and uses `options` for its calls.
     #[must_use]
     pub fn with_options(&self, options: RequestOptions) -> Self {
         let call = CallContext {
@@ -369,14 +372,15 @@ impl InsightsClient {
         }
     }
 
-    /// Sends events; more than 1,000 go out in several requests, in order, which share a request id
-    /// and a deadline.
+    /// Sends events, up to 1,000 per request. If there are more, the requests are sent in order and
+    /// share a request id and a deadline.
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without events or with an event
-    /// that lacks a name, an index or a user; [`InvalidParameter`](crate::ErrorKind::InvalidParameter)
-    /// for an event that the service would drop; else as any call. Batches before the one that
-    /// failed are sent.
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if there are no events or
+    /// one lacks its name, index or user token, and with
+    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if the service would drop an event;
+    /// in both cases, nothing is sent. Also fails if a request fails; events in earlier requests are
+    /// sent.
     pub async fn push_events(&self, events: &[InsightsEvent]) -> Result<(), Error> {
         if events.is_empty() {
             return Err(Error::missing_parameter("events", "pushEvents"));
@@ -394,7 +398,8 @@ impl InsightsClient {
     /// Deletes all events of a user.
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without a user; else as any call.
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the token is empty, and
+    /// if the request fails.
     pub async fn delete_user_token(&self, user_token: &str) -> Result<(), Error> {
         let request = Request::delete(
             "deleteUserToken",

@@ -1,7 +1,7 @@
-//! The service's parameters, settings and answers.
+//! Parameters, settings and responses of the service.
 //!
-//! What the service knows and this crate does not yet can still be sent and read: through the
-//! `extra` map of parameters, settings and answers, and by deserialising hits into your own types.
+//! Fields that this crate does not know yet can still be sent and read: through the `extra` map of
+//! parameters, settings and responses, and by deserializing hits into your own types.
 
 mod fields;
 mod index;

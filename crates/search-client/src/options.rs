@@ -1,4 +1,4 @@
-//! What one call may change: headers, parameters, data, time-outs, deadline, caching, waiting.
+//! Options of single calls: headers, parameters, time-outs, deadline, caching, polling.
 
 use std::time::Duration;
 
@@ -6,7 +6,9 @@ use serde_json::{Map, Value};
 
 use crate::encode::Query;
 
-/// Options of single calls, see [`SearchClient::with_options`](crate::SearchClient::with_options).
+/// Options for single calls, set with
+/// [`SearchClient::with_options`](crate::SearchClient::with_options). Options that are not set use
+/// the settings of the client.
 ///
 /// ```
 /// use std::time::Duration;
@@ -32,12 +34,12 @@ pub struct RequestOptions {
 }
 
 impl RequestOptions {
-    /// No options.
+    /// Returns empty options.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets a header; it wins over the client's own, the API key included.
+    /// Sets a header. It overrides those of the client, including the API key.
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers
@@ -45,57 +47,57 @@ impl RequestOptions {
         self
     }
 
-    /// Sets a query parameter; it wins over the operation's own. Arrays are joined by commas.
+    /// Sets a query parameter. It overrides those of the operation. Arrays are joined by commas.
     #[must_use]
     pub fn query_parameter(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.query.insert(name.to_owned(), value.into());
         self
     }
 
-    /// Sets a field of the body (for `GET`: a query parameter); it wins over the operation's own.
+    /// Sets a field of the body, or a query parameter for `GET`. It overrides those of the operation.
     #[must_use]
     pub fn data(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.data.insert(name.to_owned(), value.into());
         self
     }
 
-    /// How long a first try may take to connect.
+    /// Sets [`Timeouts::connect`](crate::Timeouts::connect) of the first try.
     #[must_use]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connect = Some(timeout);
         self
     }
 
-    /// How long the answer to a first try of a read may take.
+    /// Sets [`Timeouts::read`](crate::Timeouts::read) of the first try.
     #[must_use]
     pub fn read_timeout(mut self, timeout: Duration) -> Self {
         self.read = Some(timeout);
         self
     }
 
-    /// How long the answer to a first try of a write may take.
+    /// Sets [`Timeouts::write`](crate::Timeouts::write) of the first try.
     #[must_use]
     pub fn write_timeout(mut self, timeout: Duration) -> Self {
         self.write = Some(timeout);
         self
     }
 
-    /// How long the whole call may take, all tries (and for helpers, all requests) together.
+    /// Limits the duration of the whole call, including all tries and, for helpers, all requests.
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = Some(deadline);
         self
     }
 
-    /// Whether the answer may come from the cache and go into it. Says nothing to writes and to the
-    /// helpers that wait: they are always sent.
+    /// Sets whether responses can be read from and stored in the cache. By default, only searches and
+    /// recommendations are. Writes and the helpers that wait never use the cache.
     #[must_use]
     pub fn cacheable(mut self, cacheable: bool) -> Self {
         self.cacheable = Some(cacheable);
         self
     }
 
-    /// How the waiting helpers poll.
+    /// Sets how the helpers that wait poll.
     #[must_use]
     pub fn wait(mut self, policy: WaitPolicy) -> Self {
         self.wait = Some(policy);
@@ -103,7 +105,7 @@ impl RequestOptions {
     }
 }
 
-/// Headers and parameters can hold credentials: only their names are shown.
+/// Prints only the names of headers and parameters, because their values can be credentials.
 impl std::fmt::Debug for RequestOptions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let headers: Vec<_> = self.headers.iter().map(|(name, _)| name).collect();
@@ -121,21 +123,22 @@ impl std::fmt::Debug for RequestOptions {
     }
 }
 
-/// How often and how long to ask whether something is done.
+/// The polling schedule of the helpers that wait.
 ///
-/// The pause grows by `step` with each try, up to `longest`.
+/// The pause after the first try is `step`; it grows by `step` with each try, up to `longest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitPolicy {
-    /// How often to ask.
+    /// Maximum number of tries.
     pub tries: u32,
-    /// By how much the pause grows.
+    /// First pause, and the increment of later ones.
     pub step: Duration,
-    /// The longest pause.
+    /// Maximum pause.
     pub longest: Duration,
 }
 
 impl Default for WaitPolicy {
-    /// 100 tries, pauses of 0.2 s, 0.4 s, ... up to 5 s: about eight minutes.
+    /// Returns a policy with 100 tries and pauses of 0.2 s, 0.4 s, ... up to 5 s: about eight
+    /// minutes.
     fn default() -> Self {
         Self {
             tries: 100,
@@ -146,7 +149,7 @@ impl Default for WaitPolicy {
 }
 
 impl WaitPolicy {
-    /// The pause after the given number of tries.
+    /// Returns the pause after `tries` tries.
     pub(crate) fn pause(&self, tries: u32) -> Duration {
         self.step.saturating_mul(tries).min(self.longest)
     }

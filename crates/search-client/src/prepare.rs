@@ -1,4 +1,4 @@
-//! From an operation to bytes: everything of a request but the host.
+//! Converts a [`Request`] into method, URL path, headers and body bytes: everything except the host.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -20,16 +20,17 @@ use crate::request::Request;
 use crate::timeouts::Timeouts;
 use crate::transport::Method;
 
-/// Name of the agent's query parameter.
+/// Name of the query parameter of the agent string.
 const AGENT: &str = "x-algolia-agent";
-/// Header of the request id, and its query parameter where headers must not be added.
+/// Name of the header of the request id, and of the query parameter that replaces it with
+/// [`CredentialsIn::Query`], which avoids custom headers.
 const REQUEST_ID: &str = "request-id";
 const REQUEST_ID_QUERY: &str = "x-algolia-request-id";
 
-/// Smaller bodies are not worth the work.
+/// Bodies up to this size are not compressed: it would save too little.
 const MIN_COMPRESSED_BYTES: usize = 750;
 
-/// What the client adds to every request.
+/// The settings of the client that apply to every request.
 pub(crate) struct Context<'a> {
     pub(crate) application_id: &'a str,
     pub(crate) api_key: &'a str,
@@ -41,7 +42,7 @@ pub(crate) struct Context<'a> {
     pub(crate) gzip: bool,
 }
 
-/// A request that only lacks its host.
+/// A request that is complete except for the host.
 pub(crate) struct Prepared {
     pub(crate) method: Method,
     pub(crate) path_and_query: String,
@@ -49,10 +50,10 @@ pub(crate) struct Prepared {
     pub(crate) body: Option<Bytes>,
     pub(crate) class: Class,
     pub(crate) timeouts: Timeouts,
-    /// For the whole call, from its start.
+    /// Limit for the whole call, relative to its start.
     pub(crate) deadline: Option<Duration>,
     pub(crate) redactor: Redactor,
-    /// What makes two requests equal; `None`: not to be cached.
+    /// Key in the caches. `None` if the response must not be cached.
     pub(crate) cache_key: Option<CacheKey>,
     /// Shape of the answer's body.
     pub(crate) expected: Expected,
@@ -71,7 +72,7 @@ pub(crate) fn prepare(
     let timeouts = timeouts(options, context);
     let deadline = options.deadline.or(context.deadline);
     let limits = (timeouts, deadline);
-    // A write is done as often as it is asked for, whatever the options say.
+    // Writes are never cached, whatever the options say: equal ones must each be carried out.
     let is_cacheable =
         request.class == Class::Read && options.cacheable.unwrap_or(request.cacheable);
     let cache_key =
@@ -107,7 +108,8 @@ fn query(request: &Request, options: &RequestOptions, context: &Context<'_>) -> 
     query
 }
 
-/// Adds parameters; later ones win. The service reads the names of credentials in any case.
+/// Adds parameters; later values override earlier ones. The names of credentials are normalized,
+/// because the service ignores their case.
 fn add<'a>(query: &mut Query, parameters: impl IntoIterator<Item = (&'a String, &'a Value)>) {
     for (name, value) in parameters {
         let credential = [API_KEY, APPLICATION_ID]
@@ -141,7 +143,7 @@ fn headers(
     Ok(headers)
 }
 
-/// A header that cannot be sent is the caller's mistake, not a failure of the hosts.
+/// Rejects invalid headers here, because the transport would report them as failures of the hosts.
 fn check_header(name: &str, value: &str) -> Result<(), Error> {
     let token = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
     if name.is_empty() || !name.bytes().all(token) {
@@ -153,13 +155,13 @@ fn check_header(name: &str, value: &str) -> Result<(), Error> {
     if value.bytes().any(|b| b < b' ' && b != b'\t' || b == 0x7F) {
         return Err(Error::invalid_parameter(
             "headers",
-            format!("the value of {name} holds a control character"),
+            format!("the value of {name} contains a control character"),
         ));
     }
     Ok(())
 }
 
-/// All that is secret in this request, whoever put it there.
+/// Collects the credentials of a request, including those in options and in paths from the caller.
 fn redactor(
     request: &Request,
     query: &Query,
@@ -167,7 +169,7 @@ fn redactor(
     context: &Context<'_>,
 ) -> Redactor {
     let in_query = query.get(API_KEY).map(encode::plain);
-    // A path that the caller wrote can have a query of its own.
+    // The path of a custom request can contain a query string.
     let pairs = encode::pairs(&request.path);
     let in_path = pairs.filter(|(name, _)| encode::decode(name).eq_ignore_ascii_case(API_KEY));
     let in_path = in_path.flat_map(|(_, value)| [value.to_owned(), encode::decode(value)]);
@@ -180,7 +182,7 @@ fn redactor(
     Redactor::new(known.chain(in_query.iter().chain(&in_path).map(String::as_str)))
 }
 
-/// The body, with the fields that the options add.
+/// Returns the body, with the fields of [`RequestOptions::data`] added.
 fn body(
     method: Method,
     json: Option<Vec<u8>>,
@@ -195,7 +197,7 @@ fn body(
     let Some(json) = json else {
         return to_json(&options.data).map(Some);
     };
-    // An array has no fields: it goes out as it is.
+    // Fields cannot be added to an array: it is sent unchanged.
     match serde_json::from_slice::<Map<String, Value>>(&json) {
         Ok(mut fields) => {
             fields.extend(options.data.clone());
@@ -217,8 +219,8 @@ fn timeouts(options: &RequestOptions, context: &Context<'_>) -> Timeouts {
     }
 }
 
-/// What makes two requests equal. The API key is part of it, so that an answer is never served to
-/// another key; the request id is not, because every call has its own.
+/// Returns the cache key of a request. It covers the API key, so that a response is never served to
+/// another key, but not the request id, which differs in every call.
 fn cache_key(
     request: &Request,
     query: &Query,
@@ -238,7 +240,7 @@ fn cache_key(
     )
 }
 
-/// An id that the caller gave, in either place, is kept.
+/// Adds the request id, unless the options contain one as a header or query parameter.
 fn add_request_id(query: &mut Query, headers: &mut Headers, context: &Context<'_>) {
     if headers.contains_key(REQUEST_ID) || query.contains_key(REQUEST_ID_QUERY) {
         return;

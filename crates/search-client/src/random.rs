@@ -1,4 +1,5 @@
-//! A small seeded generator (SplitMix64). Nothing here is secret: it orders hosts and names requests.
+//! A small seeded generator (SplitMix64). It only orders hosts and generates request ids, so it does
+//! not need to be cryptographically secure.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const GOLDEN_GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// A generator which many calls may draw from at once.
+/// A random number generator that threads can share: its state is one atomic counter.
 #[derive(Debug)]
 pub(crate) struct Random {
     state: AtomicU64,
@@ -27,20 +28,21 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`; the bias of the remainder is far below what matters here.
+    /// Returns a number below `bound` (0 if `bound` is 0). The modulo bias is negligible, because
+    /// bounds are small.
     pub(crate) fn below(&self, bound: usize) -> usize {
         let bound = u64::try_from(bound.max(1)).unwrap_or(u64::MAX);
         usize::try_from(self.next() % bound).unwrap_or(0)
     }
 
-    /// `length` characters of `[0-9A-Za-z]`.
+    /// Returns `length` random characters of `[0-9A-Za-z]`.
     pub(crate) fn word(&self, length: usize) -> String {
         (0..length)
             .map(|_| char::from(ALPHABET[self.below(ALPHABET.len())]))
             .collect()
     }
 
-    /// Fisher-Yates.
+    /// Shuffles `items` (Fisher–Yates).
     pub(crate) fn shuffle<T>(&self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
@@ -48,7 +50,7 @@ impl Random {
     }
 }
 
-/// A seed from the process's own hash keys, for clients which were not given one.
+/// Returns a seed derived from the hash keys of the process, for clients built without a seed.
 pub(crate) fn process_seed() -> u64 {
     RandomState::new().hash_one("search-client")
 }

@@ -1,4 +1,4 @@
-//! Keeps credentials out of everything that people read: errors, frames, `Debug`, log lines.
+//! Masks credentials in errors, frames and `Debug` output.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use crate::encode;
 
-/// What stands where a credential stood.
+/// The replacement for credentials.
 pub(crate) const MASK: &str = "*****";
 
-/// Header and query parameter that carry the API key.
+/// Name of the header and of the query parameter that carry the API key.
 pub(crate) const API_KEY: &str = "x-algolia-api-key";
 
-/// Headers whose value is always a credential.
+/// Headers and query parameters whose value is always a credential.
 const SECRET_HEADERS: [&str; 6] = [
     API_KEY,
     "authorization",
@@ -23,17 +23,19 @@ const SECRET_HEADERS: [&str; 6] = [
     "x-api-key",
 ];
 
-/// Shorter values of cookies, such as `dark`, are settings: masked, they would only spoil messages.
+/// Minimum length of cookie values to mask. Shorter ones, such as `dark`, are settings; masking them
+/// would garble messages that contain the same word.
 const MIN_COOKIE_CHARS: usize = 8;
 
-/// Whether the value of a header or query parameter with this name is always a credential.
+/// Returns whether the value of the header or query parameter `name` is always a credential.
 pub(crate) fn is_secret(name: &str) -> bool {
     SECRET_HEADERS
         .iter()
         .any(|secret| name.eq_ignore_ascii_case(secret))
 }
 
-/// What others could repeat of the value of a header: all of it, and the credentials in it.
+/// Returns the secrets in the value of a header: the whole value, and the credentials in it (after
+/// `Bearer`, or the values of cookies), since a response may repeat either.
 pub(crate) fn secrets_of_header<'a>(name: &str, value: &'a str) -> Vec<&'a str> {
     if !is_secret(name) {
         return Vec::new();
@@ -49,7 +51,7 @@ pub(crate) fn secrets_of_header<'a>(name: &str, value: &'a str) -> Vec<&'a str> 
     secrets
 }
 
-/// Text that must not be shown, such as an API key.
+/// A string that must not be printed, such as an API key.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret(String);
 
@@ -69,14 +71,15 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The credentials of one request, each as it is and as it looks in a URL.
+/// The credentials of one request, each verbatim and percent-encoded.
 #[derive(Clone, Default)]
 pub(crate) struct Redactor {
     secrets: Arc<[String]>,
 }
 
 impl Redactor {
-    /// Longer secrets come first, so that one which holds another is masked as a whole.
+    /// Creates a redactor. Longer secrets are replaced first, so that a secret that contains another
+    /// is masked as a whole.
     pub(crate) fn new<'a>(secrets: impl IntoIterator<Item = &'a str>) -> Self {
         let given = secrets.into_iter().filter(|secret| !secret.is_empty());
         let mut all: Vec<String> = given
@@ -89,7 +92,7 @@ impl Redactor {
         }
     }
 
-    /// `text` with every credential masked.
+    /// Masks all credentials in `text`.
     pub(crate) fn text(&self, text: &str) -> String {
         self.secrets.iter().fold(text.to_owned(), |text, secret| {
             if text.contains(secret.as_str()) {
@@ -100,7 +103,7 @@ impl Redactor {
         })
     }
 
-    /// The same for all texts of a value.
+    /// Masks all credentials in the strings and names of a JSON value.
     pub(crate) fn value(&self, value: Value) -> Value {
         match value {
             Value::String(text) => Value::String(self.text(&text)),
@@ -113,7 +116,7 @@ impl Redactor {
         }
     }
 
-    /// The same for a header, whose name alone can make it secret.
+    /// Masks the credentials in the value of a header, or the whole value if the name requires it.
     pub(crate) fn header(&self, name: &str, value: &str) -> String {
         if is_secret(name) {
             return MASK.to_owned();
@@ -121,7 +124,7 @@ impl Redactor {
         self.text(value)
     }
 
-    /// All headers of a request.
+    /// Masks the credentials in all `headers`.
     pub(crate) fn headers(&self, headers: &[(String, String)]) -> Vec<(String, String)> {
         headers
             .iter()
@@ -156,7 +159,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_key_survives(key in "[!-~]{4,40}", before in ".{0,20}", after in ".{0,20}") {
+        fn keys_are_always_masked(key in "[!-~]{4,40}", before in ".{0,20}", after in ".{0,20}") {
             prop_assume!(!MASK.contains(&key));
             let encoded = encode::component(&key);
             let redactor = Redactor::new([key.as_str()]);

@@ -1,42 +1,42 @@
-//! What the service says when it refuses a request.
+//! Error responses of the service (4xx).
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::redact::Redactor;
 
-/// The `error` of a refusal, in answers of those parts of the service that explain themselves.
+/// The `error` object of an error response. Only some parts of the service send it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct ErrorDetails {
-    /// The kind of problem, as the service names it.
+    /// Error code of the service.
     pub code: String,
-    /// The problems one by one.
+    /// The individual problems.
     #[serde(default)]
     pub details: Vec<ErrorDetail>,
 }
 
-/// One problem: with a message about a field of the request, or with the thing that is in the way.
+/// One problem of a request: a message about a field, or the resource that causes a conflict.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct ErrorDetail {
-    /// What is wrong.
+    /// Description of the problem.
     pub message: Option<String>,
-    /// With which field.
+    /// Name of the field concerned.
     pub label: Option<String>,
-    /// The id of a thing.
+    /// Id of the conflicting resource.
     pub id: Option<String>,
-    /// What kind of thing it is.
+    /// Type of the conflicting resource.
     #[serde(rename = "type")]
     pub kind: Option<String>,
-    /// Its name.
+    /// Name of the conflicting resource.
     pub name: Option<String>,
-    /// What has no field of its own, by the service's name for it.
+    /// All other fields, by their name on the wire.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// The parts of the answer that are understood; without credentials.
+/// The fields of an error response that the client uses. Credentials in `details` are masked.
 #[derive(Default)]
 pub(crate) struct Refusal {
     pub(crate) message: Option<String>,
@@ -44,8 +44,8 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// Reads the whole answer, however long: an error page or anything else that is not JSON says
-    /// nothing here.
+    /// Parses the body of an error response. The result is empty if the body is not a JSON object,
+    /// such as the HTML error page of a proxy.
     pub(crate) fn read(body: &[u8], redactor: &Redactor) -> Self {
         let Ok(Value::Object(mut answer)) = serde_json::from_slice(body) else {
             return Self::default();

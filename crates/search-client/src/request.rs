@@ -1,4 +1,4 @@
-//! One operation before it has a host: method, path, parameters, body, class.
+//! Requests before a host is chosen: method, path, parameters, body, class.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::expected::Expected;
 use crate::host::Class;
 use crate::transport::Method;
 
-/// A request of the service's API. Operations build it; [`crate::engine`] sends it.
+/// A request to the API of the service. Operations build it; [`crate::engine`] sends it.
 #[derive(Clone)]
 pub(crate) struct Request {
     pub(crate) operation: &'static str,
@@ -27,8 +27,9 @@ pub(crate) struct Request {
 }
 
 impl Request {
-    /// A request whose path has `{name}` for each of `arguments`, in order. The names are those of
-    /// the official clients: an empty argument is reported under its name.
+    /// Creates a request from a path template with a placeholder `{name}` for each of `arguments`, in
+    /// order. The names are those of the official clients; the error for an empty argument contains
+    /// its name.
     pub(crate) fn new(
         operation: &'static str,
         method: Method,
@@ -50,7 +51,7 @@ impl Request {
             body: None,
             class,
             cacheable: false,
-            // A write that was carried out is not repeated, whatever its answer looks like.
+            // A successful write was carried out, so the shape of its response does not matter.
             expected: if class == Class::Read {
                 Expected::Object
             } else {
@@ -92,7 +93,8 @@ impl Request {
         Self::new(operation, Method::Delete, path, arguments)
     }
 
-    /// A path that the caller wrote: not encoded, its leading slash optional.
+    /// Creates a request with a path from the caller, which is not encoded. Its leading slash is
+    /// optional.
     pub(crate) fn custom(
         operation: &'static str,
         method: Method,
@@ -102,7 +104,8 @@ impl Request {
             return Err(Error::missing_parameter("path", operation));
         }
         let mut request = Self::new(operation, method, "", &[])?;
-        // A fragment would cut off the query; white space would end the request line.
+        // `#` would start a fragment, so that the query would not be sent; a space would end the
+        // request line.
         request.path = format!(
             "/{}",
             path.trim_start_matches('/')
@@ -114,21 +117,21 @@ impl Request {
         Ok(request)
     }
 
-    /// Marks a `POST` that only asks.
+    /// Marks a `POST` without side effects as a read.
     pub(crate) fn read(mut self) -> Self {
         self.class = Class::Read;
         self.expected = Expected::Object;
         self
     }
 
-    /// Lets the answer be cached.
+    /// Allows caching of the response.
     pub(crate) fn cacheable(mut self) -> Self {
         self.cacheable = true;
         self.expected = Expected::RequiredObject;
         self
     }
 
-    /// Expects an answer with `results`, one object for each query.
+    /// Requires a response with `results`, an array of objects.
     pub(crate) fn results(mut self) -> Self {
         self.expected = Expected::Results;
         self
@@ -152,7 +155,8 @@ impl Request {
         self
     }
 
-    /// Sets the body; a value that is `null` counts as missing.
+    /// Sets the body. Fails if `body` cannot be serialized or serializes to `null`; `name` is its
+    /// name in the error.
     pub(crate) fn body(
         mut self,
         name: &str,
@@ -167,7 +171,7 @@ impl Request {
     }
 }
 
-/// The API key in a path that is about one: `/1/keys/KEY`.
+/// Extracts the API key from a path such as `/1/keys/KEY`.
 fn key_in(path: &str) -> Option<String> {
     let key = path.strip_prefix("/1/keys/")?.split(['/', '?']).next()?;
     Some(encode::decode(key))
@@ -191,13 +195,13 @@ fn fill(operation: &str, template: &str, arguments: &[&str]) -> Result<String, E
     Ok(path)
 }
 
-/// URLs have no spelling for a segment of one or two dots: `DELETE /1/indexes/docs/..` would reach
-/// another resource, and percent-encoding does not help.
+/// Rejects the segments `.` and `..`, which URLs cannot express: `DELETE /1/indexes/docs/..` would
+/// address another resource, and URL parsers treat `%2E` in the same way.
 fn check_segment(name: &str, argument: &str) -> Result<(), Error> {
     match argument {
         "." | ".." => Err(Error::invalid_parameter(
             name,
-            format!("{argument:?} cannot stand in a URL"),
+            format!("{argument:?} cannot be a segment of a URL"),
         )),
         _ => Ok(()),
     }

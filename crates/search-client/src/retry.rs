@@ -1,4 +1,6 @@
-//! The decisions of one call, without I/O, clock or randomness: outcomes in, next action out.
+//! The retry logic of a call, as a state machine: it takes the outcome of each try and returns the
+//! next action. It does no I/O, reads no clock and uses no randomness, so that the rules can be
+//! tested and used with any transport.
 //!
 //! ```
 //! use std::time::Duration;
@@ -24,33 +26,32 @@ pub use crate::expected::Expected;
 use crate::host::{Class, Failure, Host, HostStates};
 use crate::timeouts::Timeouts;
 
-/// What a call may do and how long it may take.
+/// The parameters of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// Which hosts fit.
+    /// Class of the request. Only hosts that accept it are tried.
     pub class: Class,
-    /// The time-outs of a first try; later tries get a multiple.
+    /// Time-outs of the first try. Later tries get a multiple if hosts are late.
     pub timeouts: Timeouts,
-    /// When the whole call is over, on the same clock as `now`.
+    /// Time at which the whole call ends, on the same clock as `now`. `None` sets no limit.
     pub deadline: Option<Duration>,
 }
 
-/// How a try ended.
+/// The outcome of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The host answered with this status; a 2xx with a body of the expected shape.
+    /// The host answered with this status. If it is 2xx, the body has the expected shape.
     Status(u16),
-    /// The host answered 2xx with a body that is not JSON, or has another shape than the operation
-    /// promises.
+    /// The host answered 2xx, but the body is not JSON or does not have the expected shape.
     Unparseable,
-    /// No connection, or no complete answer, in time.
+    /// The connection or the response was not complete in time.
     TimedOut,
-    /// No connection at all, or one that broke.
+    /// The connection failed or broke.
     Unreachable,
 }
 
 impl Outcome {
-    /// Returns the outcome of a complete answer.
+    /// Returns the outcome of a try with a complete response.
     pub fn of_answer(status: u16, body: &[u8], expected: Expected) -> Self {
         match status {
             200..=299 if expected.check(body).is_err() => Self::Unparseable,
@@ -59,47 +60,47 @@ impl Outcome {
     }
 }
 
-/// One request to one host.
+/// A try: one request to one host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try {
-    /// Whom to ask.
+    /// The host to send the request to.
     pub host: Host,
-    /// How long the connection may take.
+    /// Time to open a connection.
     pub connect_timeout: Duration,
-    /// How long the answer, to its last byte, may take once the request is sent; and while it is
-    /// sent, how long the connection may take nothing.
+    /// Time from the last byte of the request to the last byte of the response. While the request is
+    /// being sent, it limits how long the upload can stall.
     pub response_timeout: Duration,
-    /// What is left of the deadline of the call.
+    /// Time until the deadline of the call, if it has one.
     pub total_timeout: Option<Duration>,
-    /// How many hosts are left after this one.
+    /// Number of hosts left after this one.
     pub tries_left: usize,
 }
 
-/// What to do next.
+/// The next action of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Send the request, then report how it went with [`Call::advance`].
+    /// Send the request, then pass its outcome to [`Call::advance`].
     Send(Try),
-    /// The answer is good: hand it over.
+    /// Return the response to the caller.
     Accept,
-    /// The service refused (4xx): raise an API error. No other host would decide otherwise.
+    /// Return an API error: the service rejected the request (4xx), as every other host would.
     Reject,
-    /// Nothing more to try.
+    /// Return an error: the call has failed.
     GiveUp(Reason),
 }
 
-/// Why a call was given up.
+/// The reason why a call has failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Every host was tried and none answered.
+    /// All hosts were tried without success.
     Unreachable,
-    /// A host answered with a body that cannot be used, and no other host did better.
+    /// A host answered with an unusable body, and no other host succeeded.
     Unparseable,
     /// The deadline of the call has passed.
     Deadline,
 }
 
-/// One call: which hosts it may still ask and what happened so far.
+/// The state of one call: the remaining hosts and the outcomes so far.
 #[derive(Clone, Debug)]
 pub struct Call {
     plan: Plan,
@@ -111,8 +112,10 @@ pub struct Call {
 }
 
 impl Call {
-    /// Chooses the hosts of a call. What other calls learn later does not change the choice, only the
-    /// order: hosts that failed meanwhile are asked last.
+    /// Creates a call and selects its hosts.
+    ///
+    /// The selection is final: failures that other calls record later change only the order, so that
+    /// hosts that failed in the meantime are tried last.
     pub fn new(hosts: &[Host], plan: Plan, states: &HostStates, now: Duration) -> Self {
         let (waiting, late) = states.candidates(hosts, plan.class, now);
         Self {
@@ -125,12 +128,12 @@ impl Call {
         }
     }
 
-    /// The first action.
+    /// Returns the first action.
     pub fn start(&mut self, states: &mut HostStates, now: Duration) -> Action {
         self.next(states, now)
     }
 
-    /// Takes the outcome of the last try, updates what is known about its host, and says what to do.
+    /// Records the outcome of the last try in `states` and returns the next action.
     pub fn advance(&mut self, outcome: Outcome, states: &mut HostStates, now: Duration) -> Action {
         let Some((last, started)) = self.current.take() else {
             return self.next(states, now);
@@ -138,13 +141,13 @@ impl Call {
         match outcome {
             Outcome::Status(200..=299) => self.answered(&last, states, now, Action::Accept),
             Outcome::Status(400..=499) => self.answered(&last, states, now, Action::Reject),
-            // The write may well be done: repeating it elsewhere could do it twice.
+            // The write may have been carried out: sending it again could apply it twice.
             Outcome::Unparseable if self.plan.class == Class::Write => {
                 self.answered(&last, states, now, Action::GiveUp(Reason::Unparseable))
             }
             Outcome::TimedOut => {
                 self.timed_out += 1;
-                // A try that the deadline cut short says nothing about its host.
+                // If the deadline cut the try short, the host was not necessarily slow.
                 if !self.cut_short(&last, started, now) {
                     states.record_failure(&last.host, Failure::TimedOut, now);
                 }
@@ -187,7 +190,7 @@ impl Call {
             return Action::GiveUp(self.reason());
         }
         let places = 0..self.waiting.len();
-        // The first of the best: the order of the list decides among equals.
+        // `min_by_key` returns the first minimum: among hosts of equal rank, the list decides.
         let best = places.min_by_key(|&place| states.rank(&self.waiting[place], now));
         let host = self.waiting.remove(best.unwrap_or(0));
         let next = self.try_of(host, left);
@@ -214,7 +217,8 @@ impl Call {
         }
     }
 
-    /// 1 while nothing was late; then 4, 5, 6 for hosts that are late and time-outs seen so far.
+    /// Returns the factor for time-outs: 1 as long as no host is late, then 4, 5, 6 and so on, for
+    /// one, two, three late hosts and time-outs of this call.
     fn multiplier(&self) -> u32 {
         match (self.late, self.timed_out) {
             (0, 0) => 1,

@@ -1,4 +1,4 @@
-//! Secured keys: an API key with restrictions that its holder cannot take off, made without a request.
+//! Secured keys: API keys with signed restrictions, generated without a request.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use crate::model::SearchParams;
 
 const OPERATION: &str = "generateSecuredApiKey";
 
-/// What the holder of a secured key is restricted to.
+/// The restrictions of a secured key.
 ///
 /// ```
 /// use search_client::SecuredKeyRestrictions;
@@ -32,32 +32,32 @@ const OPERATION: &str = "generateSecuredApiKey";
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SecuredKeyRestrictions {
-    /// Search parameters that are always applied, none of which is set by another field here.
+    /// Search parameters that are always applied. They must not contradict the other fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search_params: Option<SearchParams>,
     /// Filters that are always applied.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub filters: Option<String>,
-    /// When the key expires, in seconds since 1970.
+    /// Time of expiry, in seconds since the Unix epoch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub valid_until: Option<i64>,
-    /// The only indices it can search.
+    /// Indices that the key can search. If it is empty, those of the parent key.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub restrict_indices: Vec<String>,
-    /// The only network it can be used from, such as `192.168.1.0/24`.
+    /// Network that requests must come from, such as `192.168.1.0/24`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restrict_sources: Option<String>,
-    /// The user whose limits and preferences apply.
+    /// User whose rate limits and personalization apply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_token: Option<String>,
 }
 
-/// Makes a key that can do what `parent_api_key` (a search-only key) can, within `restrictions`.
+/// Generates a key with the rights of `parent_api_key`, a search-only key, within `restrictions`.
 ///
 /// # Errors
-/// [`MissingParameter`](crate::ErrorKind::MissingParameter) without a parent key,
-/// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) when the search parameters have no JSON
-/// form, and for a restriction that stands in the search parameters too, with another value.
+/// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the parent key is empty,
+/// and with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if the search parameters cannot
+/// be serialized or have another value for a restriction.
 pub fn generate_secured_api_key(
     parent_api_key: &str,
     restrictions: &SecuredKeyRestrictions,
@@ -78,10 +78,11 @@ pub fn generate_secured_api_key(
     Ok(STANDARD.encode(text))
 }
 
-/// When a secured key expires, in seconds since 1970; `None` when it does not say.
+/// Returns when a secured key expires, in seconds since the Unix epoch. Returns `None` if the key
+/// does not expire or is not a secured key.
 pub fn secured_api_key_expiry(key: &str) -> Option<i64> {
     let text = String::from_utf8(STANDARD.decode(key).ok()?).ok()?;
-    // The restrictions follow 64 digits of signature.
+    // The restrictions follow a signature of 64 hexadecimal digits.
     let query = text.get(64..)?;
     let value = query
         .split('&')
@@ -89,8 +90,8 @@ pub fn secured_api_key_expiry(key: &str) -> Option<i64> {
     encode::decode(value).parse().ok()
 }
 
-/// The restrictions with those of `searchParams` on the same level. Where both say something, one
-/// of the two would be lost: that is refused.
+/// Merges the restrictions with the fields of `searchParams`. Fails if a name has different values in
+/// the two, because one of the restrictions would be lost.
 fn query(restrictions: &SecuredKeyRestrictions) -> Result<Query, Error> {
     let mut all = fields(restrictions)?;
     let inner = match all.remove("searchParams") {
@@ -99,18 +100,17 @@ fn query(restrictions: &SecuredKeyRestrictions) -> Result<Query, Error> {
     };
     for (name, value) in inner {
         if all.get(&name).is_some_and(|outer| *outer != value) {
-            let problem =
-                "it stands in the restrictions and, with another value, in `searchParams`";
+            let problem = "it has different values in the restrictions and in `searchParams`";
             return Err(Error::invalid_parameter(&name, problem));
         }
         all.insert(name, value);
     }
-    let unmistakable = |(name, value)| (name, with_commas_kept(value));
-    Ok(all.into_iter().map(unmistakable).collect())
+    let escaped = |(name, value)| (name, escape_commas(value));
+    Ok(all.into_iter().map(escaped).collect())
 }
 
-/// Lists are joined by commas, so one with a comma in an item is written as JSON instead.
-fn with_commas_kept(value: Value) -> Value {
+/// Writes a list as JSON if an item contains a comma, because query strings join lists by commas.
+fn escape_commas(value: Value) -> Value {
     let has_comma = |item: &Value| item.as_str().is_some_and(|item| item.contains(','));
     match &value {
         Value::Array(items) if items.iter().any(has_comma) => Value::String(value.to_string()),

@@ -1,26 +1,27 @@
-//! Time-outs of a first try.
+//! Time-outs of the first try of a call.
 
 use std::time::Duration;
 
 use crate::host::Class;
 
-/// How long the parts of a first try may take. Later tries get a multiple, see [`crate::retry`].
+/// Time-outs of the first try of a call. Later tries get a multiple of them if hosts are late; see
+/// [`crate::retry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// From the start to an open connection, TLS included.
+    /// Time to open a connection, including the TLS handshake. Default: 1 s.
     pub connect: Duration,
-    /// From the last byte of the request to the last byte of the answer, for reads; and before that,
-    /// how long an open connection may take no part of the request.
+    /// Time from the last byte of the request to the last byte of the response, for reads. While the
+    /// request is being sent, it limits how long the upload can stall. Default: 2 s.
     pub read: Duration,
-    /// The same for writes.
+    /// The same as `read`, for writes. Default: 30 s.
     pub write: Duration,
 }
 
 impl Timeouts {
-    /// For searches that a person waits for: connect 1 s, read 2 s, write 30 s.
+    /// For searches that a person waits for: connect 1 s, read 2 s, write 30 s. This is the default.
     pub const INTERACTIVE: Self = Self::from_secs(1, 2, 30);
 
-    /// What the service's server-side clients use: connect 2 s, read 5 s, write 30 s.
+    /// The values that the service recommends for servers: connect 2 s, read 5 s, write 30 s.
     pub const SERVER: Self = Self::from_secs(2, 5, 30);
 
     const fn from_secs(connect: u64, read: u64, write: u64) -> Self {
@@ -31,7 +32,7 @@ impl Timeouts {
         }
     }
 
-    /// The response time-out of a class.
+    /// Returns the response time-out of requests of `class`.
     pub fn response(&self, class: Class) -> Duration {
         match class {
             Class::Read => self.read,

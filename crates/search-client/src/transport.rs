@@ -1,9 +1,11 @@
-//! The only seam to the network: a request goes out, an answer or a failure comes back.
+//! The interface to the network: a [`Transport`] sends a request and returns a response or an error.
 //!
-//! Everything else (which host, how often, how long) is decided before and after. A transport must
-//! keep the two time-outs of the request (the client keeps the deadline) and must not follow redirects. It must not try again, with one
-//! exception: when a connection that was kept from an earlier request ends before the head of the
-//! answer, a request that only asks ([`HttpRequest::is_read`]) may go out once more on a new one.
+//! The client decides which hosts to try, how often and how long. A transport must
+//!
+//! - enforce the two time-outs of the request (the client enforces the deadline),
+//! - not follow redirects, which would send the credentials to another host, and
+//! - not retry, with one exception: if a kept connection closes before the head of the response, a
+//!   request without side effects ([`HttpRequest::is_read`]) may be sent once more on a new connection.
 
 use std::fmt;
 use std::future::Future;
@@ -21,22 +23,22 @@ mod reqwest;
 #[cfg(feature = "reqwest")]
 pub use self::reqwest::ReqwestTransport;
 
-/// A future on the heap, so that transports can be kept behind one pointer.
+/// A boxed future. [`Transport`] uses it to be object-safe.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Sends requests and sleeps. Implement it to run the client over another HTTP library.
+/// Sends requests and sleeps. Implement it to use the client with another HTTP library.
 pub trait Transport: Send + Sync + 'static {
-    /// Sends one request once and reads the whole answer, decompressed.
+    /// Sends a request and returns the whole response with a decompressed body. Responses of any
+    /// status are `Ok`.
     fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<HttpResponse, TransportError>>;
 
-    /// Waits, without blocking the thread and not shorter than `duration`: the client ends calls by
-    /// it at their deadline, and pauses by it between the polls of
-    /// [`wait_for_task`](crate::SearchClient::wait_for_task).
+    /// Waits for at least `duration` without blocking the thread. The client uses it to end calls at
+    /// their deadline, and for the pauses of [`wait_for_task`](crate::SearchClient::wait_for_task).
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()>;
 }
 
-/// A transport made of a closure, which answers at once; it does not really sleep. For tests and
-/// examples.
+/// Creates a transport from a function that returns responses immediately. Its `sleep` returns
+/// immediately, too. For tests and examples.
 ///
 /// ```
 /// use search_client::transport::{HttpResponse, from_fn};
@@ -83,7 +85,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// The name on the wire.
+    /// Returns the name of the method in upper case.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -100,7 +102,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// A request as it goes over the wire. `Debug` masks the credentials and leaves the body out.
+/// A request to one host. `Debug` masks the credentials and omits the body.
 #[derive(Clone)]
 pub struct HttpRequest {
     pub(crate) method: Method,
@@ -115,32 +117,33 @@ pub struct HttpRequest {
 }
 
 impl HttpRequest {
-    /// The method.
+    /// Returns the method.
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// Whether the request only asks, so that sending it twice does no harm. Many a `POST` does.
+    /// Returns whether the request has no side effects, so that it can be sent twice. This includes
+    /// `POST` requests that search.
     pub fn is_read(&self) -> bool {
         self.class == Class::Read
     }
 
-    /// The URL with its query; it can hold the API key.
+    /// Returns the URL with its query string. It may contain the API key.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The URL without credentials.
+    /// Returns the URL with masked credentials.
     pub fn redacted_url(&self) -> String {
         self.redactor.text(&self.url)
     }
 
-    /// The headers, names in lower case; one of them can hold the API key.
+    /// Returns the headers, with names in lower case. They may contain the API key.
     pub fn headers(&self) -> &[(String, String)] {
         &self.headers
     }
 
-    /// The value of one header, by its name in lower case.
+    /// Returns the value of a header. `name` must be in lower case.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers
             .iter()
@@ -148,24 +151,24 @@ impl HttpRequest {
             .map(|(_, value)| value.as_str())
     }
 
-    /// The body; `None` for `GET` and for requests without data.
+    /// Returns the body, or `None` for `GET` and for requests without data.
     pub fn body(&self) -> Option<&Bytes> {
         self.body.as_ref()
     }
 
-    /// How long opening the connection may take.
+    /// Returns the time-out for opening a connection, including the TLS handshake.
     pub fn connect_timeout(&self) -> Duration {
         self.connect_timeout
     }
 
-    /// How long the answer may take, to its last byte, once the request is sent; and while it is
-    /// sent, how long the connection may take nothing.
+    /// Returns the time-out for the response, from the last byte of the request to the last byte of
+    /// the response. While the request is being sent, it limits how long the upload can stall.
     pub fn response_timeout(&self) -> Duration {
         self.response_timeout
     }
 
-    /// What is left of the deadline of the whole call, if it has one. The client drops the future of
-    /// the transport when it is over.
+    /// Returns the time until the deadline of the whole call, if it has one. The client then drops
+    /// the future of the transport, so a transport need not enforce it.
     pub fn total_timeout(&self) -> Option<Duration> {
         self.total_timeout
     }
@@ -186,7 +189,7 @@ impl fmt::Debug for HttpRequest {
     }
 }
 
-/// An answer, whatever its status. `Debug` leaves the body out.
+/// A response of any status. `Debug` omits the headers and the body.
 #[derive(Clone)]
 pub struct HttpResponse {
     status: u16,
@@ -195,7 +198,7 @@ pub struct HttpResponse {
 }
 
 impl HttpResponse {
-    /// An answer without headers.
+    /// Creates a response without headers.
     pub fn new(status: u16, body: impl Into<Bytes>) -> Self {
         Self {
             status,
@@ -204,7 +207,7 @@ impl HttpResponse {
         }
     }
 
-    /// The same answer with one header more.
+    /// Adds a header.
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
         self.headers
@@ -212,17 +215,17 @@ impl HttpResponse {
         self
     }
 
-    /// The status code.
+    /// Returns the status code.
     pub fn status(&self) -> u16 {
         self.status
     }
 
-    /// The headers, names in lower case.
+    /// Returns the headers, with names in lower case.
     pub fn headers(&self) -> &[(String, String)] {
         &self.headers
     }
 
-    /// The value of one header, by its name in lower case.
+    /// Returns the value of a header. `name` must be in lower case.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers
             .iter()
@@ -230,7 +233,7 @@ impl HttpResponse {
             .map(|(_, value)| value.as_str())
     }
 
-    /// The body, decompressed.
+    /// Returns the decompressed body.
     pub fn body(&self) -> &Bytes {
         &self.body
     }
@@ -245,7 +248,7 @@ impl fmt::Debug for HttpResponse {
     }
 }
 
-/// Why there is no answer.
+/// The kind of a [`TransportError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TransportErrorKind {
@@ -253,13 +256,13 @@ pub enum TransportErrorKind {
     ConnectTimeout,
     /// The answer was not complete in time.
     ResponseTimeout,
-    /// No connection, a broken one, or an answer that is no HTTP or cannot be decompressed.
+    /// The connection failed or broke, or the response is not valid HTTP or cannot be decompressed.
     Network,
-    /// The request itself cannot be sent to any host; trying another is of no use.
+    /// The request is invalid and cannot be sent to any host. The client does not try others.
     InvalidRequest,
 }
 
-/// A request that got no answer.
+/// The error of a try without a response.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct TransportError {
@@ -278,12 +281,12 @@ impl TransportError {
         Self::new(TransportErrorKind::ResponseTimeout, "Socket timeout")
     }
 
-    /// The network failed; `message` says how.
+    /// Returns an error of the kind [`Network`](TransportErrorKind::Network).
     pub fn network(message: impl Into<String>) -> Self {
         Self::new(TransportErrorKind::Network, message)
     }
 
-    /// The request cannot be sent; `message` says why.
+    /// Returns an error of the kind [`InvalidRequest`](TransportErrorKind::InvalidRequest).
     pub fn invalid_request(message: impl Into<String>) -> Self {
         Self::new(TransportErrorKind::InvalidRequest, message)
     }
@@ -295,12 +298,12 @@ impl TransportError {
         }
     }
 
-    /// What happened.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> TransportErrorKind {
         self.kind
     }
 
-    /// In words.
+    /// Returns the message.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -1,8 +1,8 @@
-//! The cases of `tests/answers`: what is read from an answer, and what is said of one that does not fit.
+//! Runs the cases of `tests/answers`: how responses are deserialized, and the errors of invalid ones.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -28,7 +28,7 @@ async fn search(result: &Value) -> Result<SearchResult<Hit>, Error> {
 }
 
 #[tokio::test]
-async fn every_case_is_read() {
+async fn every_case_deserializes_as_specified() {
     let mut problems = Vec::new();
     for (path, cases) in support::cases("answers") {
         let is_facets = path.ends_with("facets.json");

@@ -1,9 +1,9 @@
-//! What operations and helpers do beyond one request, through the whole client with a scripted
-//! transport and a clock that is told the time.
+//! Operations and helpers that send several requests, tested through the whole client with a scripted
+//! transport and a fake clock.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -36,7 +36,7 @@ fn answer(status: u16, body: &str) -> Result<HttpResponse, TransportError> {
     Ok(HttpResponse::new(status, body.to_owned()))
 }
 
-/// Method and path of all requests, the index names of helpers without their number.
+/// Returns method and path of all requests, without the numbers of temporary indices.
 fn calls(recorder: &Recorder) -> Vec<String> {
     let number = regex::Regex::new("_tmp_[0-9]+").unwrap();
     let sent = recorder.sent();
@@ -48,11 +48,11 @@ fn calls(recorder: &Recorder) -> Vec<String> {
     calls.collect()
 }
 
-/// Fits as the answer to every step of a replacement.
+/// A response that is valid for every step of a replacement.
 const STEP: &str = r#"{"taskID":1,"updatedAt":"x","objectIDs":["1"],"status":"published"}"#;
 
 #[tokio::test]
-async fn objects_are_replaced_without_keeping_anything_of_the_old_index() {
+async fn objects_can_be_replaced_without_scopes() {
     let recorder = Recorder::answering((0..9).map(|_| answer(200, STEP)));
     let options = ReplaceOptions {
         scopes: Vec::new(),
@@ -63,7 +63,7 @@ async fn objects_are_replaced_without_keeping_anything_of_the_old_index() {
         .replace_all_objects("docs", &objects, &options)
         .await
         .unwrap();
-    // A copy without a scope would copy the old objects over the new ones.
+    // A copy without a scope would overwrite the new objects with the old ones.
     assert_eq!(
         calls(&recorder),
         [
@@ -75,7 +75,7 @@ async fn objects_are_replaced_without_keeping_anything_of_the_old_index() {
     );
     assert_eq!(replaced.copy_operation_response, None);
 
-    // The service ignores the move of an index that does not exist, and the old objects would stay.
+    // The service ignores the move of an index that does not exist, so the old objects would remain.
     let error = client(&recorder)
         .replace_all_objects::<Value>("docs", &[], &options)
         .await
@@ -86,13 +86,14 @@ async fn objects_are_replaced_without_keeping_anything_of_the_old_index() {
     );
 }
 
-/// The answers to a replacement of one object, up to the one to the move.
+/// Returns the answers to a replacement of one object, up to and including the move.
 fn until_the_move() -> Vec<Result<HttpResponse, TransportError>> {
     (0..7).map(|_| answer(200, STEP)).collect()
 }
 
-/// Replaces all objects against these answers, the last of which is a refusal; the calls from the move on.
-async fn refused_replacement(answers: Vec<Result<HttpResponse, TransportError>>) -> Vec<String> {
+/// Replaces all objects with these answers, the last of which is an API error. Returns the requests
+/// from the move on.
+async fn failed_replacement(answers: Vec<Result<HttpResponse, TransportError>>) -> Vec<String> {
     let recorder = Recorder::answering(answers);
     let objects = [json!({"objectID": "new"})];
     let error = client(&recorder)
@@ -104,11 +105,11 @@ async fn refused_replacement(answers: Vec<Result<HttpResponse, TransportError>>)
 }
 
 #[tokio::test]
-async fn a_replacement_that_fails_before_the_move_leaves_nothing_behind() {
+async fn a_replacement_that_fails_before_the_move_deletes_the_temporary_index() {
     let mut answers = until_the_move();
     answers[6] = answer(403, r#"{"message":"not allowed"}"#);
     assert_eq!(
-        refused_replacement(answers).await,
+        failed_replacement(answers).await,
         [
             "POST /1/indexes/docs_tmp/operation",
             "DELETE /1/indexes/docs_tmp"
@@ -117,11 +118,11 @@ async fn a_replacement_that_fails_before_the_move_leaves_nothing_behind() {
 }
 
 #[tokio::test]
-async fn a_replacement_that_the_service_has_taken_is_not_undone() {
+async fn a_replacement_whose_move_was_accepted_is_not_undone() {
     let mut answers = until_the_move();
     answers.push(answer(403, r#"{"message":"not allowed"}"#));
     assert_eq!(
-        refused_replacement(answers).await,
+        failed_replacement(answers).await,
         [
             "POST /1/indexes/docs_tmp/operation",
             "GET /1/indexes/docs_tmp/task/1"
@@ -129,7 +130,7 @@ async fn a_replacement_that_the_service_has_taken_is_not_undone() {
     );
 }
 
-/// Waits for a change to `wanted` while the service tells `found`.
+/// Waits for a change to `wanted` while the service returns `found`.
 async fn wait_for_update(wanted: ApiKey, found: &str) -> Result<(), ErrorKind> {
     let recorder = Recorder::answering((0..2).map(|_| answer(200, found)));
     let policy = WaitPolicy {
@@ -145,7 +146,7 @@ async fn wait_for_update(wanted: ApiKey, found: &str) -> Result<(), ErrorKind> {
 }
 
 #[tokio::test]
-async fn a_key_is_changed_when_it_has_the_rights_that_were_given() {
+async fn waiting_for_a_key_compares_only_the_given_rights() {
     let filled_in = r#"{"value":"k","acl":["search"],"validity":0,"description":"","indexes":[],
         "maxHitsPerQuery":20,"maxQueriesPerIPPerHour":0,"createdAt":1}"#;
     let mut wanted = ApiKey::new(["search"]);
@@ -181,7 +182,7 @@ async fn a_key_is_changed_when_it_has_the_rights_that_were_given() {
 }
 
 #[tokio::test]
-async fn each_page_of_a_walk_has_the_whole_deadline() {
+async fn the_deadline_applies_to_each_page_of_a_browser() {
     let recorder = Recorder::answering([
         answer(200, r#"{"hits":[1],"cursor":"next"}"#),
         answer(200, r#"{"hits":[2]}"#),
@@ -190,7 +191,7 @@ async fn each_page_of_a_walk_has_the_whole_deadline() {
     let client = builder(&recorder).deadline(deadline).build().unwrap();
     let mut pages = client.browse_objects::<u32>("docs", SearchParams::default());
     assert_eq!(pages.next_page().await.unwrap(), Some(vec![1]));
-    // The caller works on the page.
+    // Time that the caller spends on the page.
     recorder.clock.advance(Duration::from_secs(6));
     assert_eq!(pages.next_page().await.unwrap(), Some(vec![2]));
     let sent = recorder.sent();
@@ -199,7 +200,7 @@ async fn each_page_of_a_walk_has_the_whole_deadline() {
 }
 
 #[test]
-fn hosts_are_read_with_and_without_a_path() {
+fn hosts_are_parsed_with_and_without_a_path() {
     for (text, url, origin) in [
         (
             "search.example",
@@ -248,13 +249,16 @@ fn hosts_are_read_with_and_without_a_path() {
 }
 
 #[tokio::test]
-async fn the_path_of_a_host_stands_before_that_of_the_request() {
+async fn the_path_of_a_host_precedes_that_of_the_request() {
     let recorder = Recorder::answering([answer(500, ""), answer(400, "{}")]);
     let hosts = ["https://proxy/one", "https://proxy/two/"].map(|host| host.parse().unwrap());
     let client = builder(&recorder).hosts(hosts).build().unwrap();
     let error = client.get_settings("docs").await.unwrap_err();
     let sent = recorder.sent();
-    let urls: Vec<_> = sent.iter().map(|it| it.url().split('?').next()).collect();
+    let urls: Vec<_> = sent
+        .iter()
+        .map(|request| request.url().split('?').next())
+        .collect();
     assert_eq!(
         urls,
         [
@@ -262,6 +266,6 @@ async fn the_path_of_a_host_stands_before_that_of_the_request() {
             Some("https://proxy/two/1/indexes/docs/settings")
         ]
     );
-    let hosts: Vec<_> = error.frames().iter().map(|it| it.host()).collect();
+    let hosts: Vec<_> = error.frames().iter().map(|frame| frame.host()).collect();
     assert_eq!(hosts, ["https://proxy/one", "https://proxy/two"]);
 }

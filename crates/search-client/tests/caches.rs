@@ -1,8 +1,8 @@
-//! What may be kept, what may be joined, and until when; through the whole client.
+//! Response cache and in-flight requests, tested through the whole client.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -34,9 +34,9 @@ fn query() -> [SearchRequest; 1] {
     [SearchRequest::new("docs", SearchParams::new("x"))]
 }
 
-/// Equal writes are as many writes: saving without an id makes a new object each time.
+/// Equal writes must all be sent: saving an object without an id adds a new one each time.
 #[tokio::test]
-async fn no_option_makes_a_write_cacheable() {
+async fn writes_are_not_cached_even_with_cacheable() {
     let recorder = answering([r#"{"taskID":1}"#; 6]);
     let cached = RequestOptions::new().cacheable(true);
     let client = builder(&recorder).build().unwrap().with_options(cached);
@@ -48,7 +48,7 @@ async fn no_option_makes_a_write_cacheable() {
 }
 
 #[tokio::test]
-async fn waiting_does_not_look_at_old_answers() {
+async fn waiting_ignores_the_cache() {
     let recorder = answering([
         r#"{"status":"notPublished"}"#,
         r#"{"status":"published"}"#,
@@ -62,7 +62,7 @@ async fn waiting_does_not_look_at_old_answers() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_not_understood_is_not_kept() {
+async fn a_response_that_does_not_deserialize_is_not_cached() {
     for bad in [
         r#"{"results":[{"hits":5}]}"#,
         r#"{"results":[{"facetHits":{}}]}"#,
@@ -75,9 +75,9 @@ async fn an_answer_that_is_not_understood_is_not_kept() {
     }
 }
 
-/// A search always has something to say, so that saying nothing is a failure of the host.
+/// The response to a search is never empty, so an empty one is a failure of the host.
 #[tokio::test]
-async fn an_empty_answer_to_a_search_leads_to_the_next_host() {
+async fn an_empty_response_to_a_search_leads_to_the_next_host() {
     let recorder = answering(["", RESULTS]);
     let client = builder(&recorder).build().unwrap();
     client.search::<Value>(&query()).await.unwrap();
@@ -92,9 +92,9 @@ async fn an_empty_answer_to_a_search_leads_to_the_next_host() {
     );
 }
 
-/// One type of hit may read what another cannot: the kept answer is in nobody's way.
+/// A response cached for one type of hit may not deserialize into another.
 #[tokio::test]
-async fn a_kept_answer_that_does_not_fit_the_type_is_asked_for_anew() {
+async fn a_cached_response_of_another_type_is_requested_again() {
     let recorder = answering([RESULTS, r#"{"results":[{"hits":[7],"nbHits":1}]}"#]);
     let client = builder(&recorder).build().unwrap();
     client.search_for_hits::<Value>(&query()).await.unwrap();
@@ -103,7 +103,7 @@ async fn a_kept_answer_that_does_not_fit_the_type_is_asked_for_anew() {
 }
 
 #[tokio::test]
-async fn what_was_asked_before_the_caches_were_cleared_is_not_kept() {
+async fn responses_to_requests_from_before_clear_cache_are_not_cached() {
     let recorder = answering([RESULTS, RESULTS]);
     let client = builder(&recorder).build().unwrap();
     let old = client.clone();
@@ -117,7 +117,7 @@ async fn what_was_asked_before_the_caches_were_cleared_is_not_kept() {
 }
 
 #[tokio::test]
-async fn the_end_of_an_old_request_does_not_hide_a_newer_one() {
+async fn the_end_of_an_old_request_keeps_a_newer_one_joinable() {
     let recorder = answering([RESULTS; 3]);
     let client = builder(&recorder).build().unwrap();
     let [mut old, mut new, mut third] = [(); 3].map(|()| {

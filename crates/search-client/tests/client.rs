@@ -1,9 +1,9 @@
-//! What the conformance suite leaves out, through the whole client, with a scripted transport and a
-//! clock that is told the time.
+//! Behaviour that the conformance suite does not cover, tested through the whole client with a
+//! scripted transport and a fake clock.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -64,7 +64,7 @@ fn credentials_are_required_by_name() {
 }
 
 #[test]
-fn credentials_cannot_lead_elsewhere() {
+fn credentials_that_would_change_the_host_are_rejected() {
     for id in ["a@evil.example/", "a/b", "a b", "ä"] {
         let error = SearchClient::builder(id, KEY).build().unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidParameter, "{id}");
@@ -95,9 +95,9 @@ fn credentials_cannot_lead_elsewhere() {
     );
 }
 
-/// The first host is fixed, the fallbacks are shuffled once per client, and a seed repeats it.
+/// The first host is fixed; the fallbacks are shuffled once per client, reproducibly with a seed.
 #[tokio::test]
-async fn the_services_hosts_stand_in_its_order() {
+async fn the_default_hosts_are_tried_in_order() {
     let mut orders = std::collections::BTreeSet::new();
     for seed in 0..40 {
         let recorder = Recorder::answering((0..4).map(|_| answer(500, "")));
@@ -125,11 +125,11 @@ async fn the_services_hosts_stand_in_its_order() {
         );
         orders.insert(names);
     }
-    assert_eq!(orders.len(), 6, "every order of three occurs");
+    assert_eq!(orders.len(), 6, "all orders of three fallbacks occur");
 }
 
 #[tokio::test]
-async fn a_dead_host_gets_one_of_five_requests_then_is_skipped_for_120_s() {
+async fn a_host_that_is_down_is_skipped_for_120_s() {
     let recorder = Recorder::answering([Err(TransportError::network("refused"))]);
     let client = builder(&recorder).build().unwrap();
     for _ in 0..5 {
@@ -144,7 +144,7 @@ async fn a_dead_host_gets_one_of_five_requests_then_is_skipped_for_120_s() {
 }
 
 #[tokio::test]
-async fn unreachable_hosts_tell_every_try() {
+async fn unreachable_hosts_has_a_frame_per_try() {
     let recorder = Recorder::answering([
         Err(TransportError::connect_timeout()),
         Err(TransportError::network("connection reset")),
@@ -191,7 +191,7 @@ async fn unreachable_hosts_tell_every_try() {
 }
 
 #[tokio::test]
-async fn an_outage_and_a_slow_network_can_be_told_apart() {
+async fn is_timeout_distinguishes_a_slow_network_from_an_outage() {
     let recorder = Recorder::answering((0..3).map(|_| Err(TransportError::response_timeout())));
     let error = builder(&recorder)
         .build()
@@ -203,7 +203,7 @@ async fn an_outage_and_a_slow_network_can_be_told_apart() {
 }
 
 #[tokio::test]
-async fn a_refusal_carries_status_and_message() {
+async fn an_api_error_has_status_and_message() {
     let html = "<html>429 Too Many Requests</html>";
     let recorder = Recorder::answering([
         answer(403, r#"{"message":"no such key","status":403}"#),
@@ -228,7 +228,7 @@ async fn a_refusal_carries_status_and_message() {
 }
 
 #[tokio::test]
-async fn answers_that_cannot_be_understood_are_deserialization_errors() {
+async fn invalid_responses_are_deserialization_errors() {
     let recorder = Recorder::answering([answer(200, r#"{"results": [{"hits": [{}]}]}"#)]);
     let client = builder(&recorder).build().unwrap();
     let error = client.search::<String>(&query("x")).await.unwrap_err();
@@ -269,9 +269,9 @@ async fn answers_that_cannot_be_understood_are_deserialization_errors() {
     );
 }
 
-/// The limit counts characters, and every text that a reader typed has it.
+/// The limit counts characters and applies to every text that a user types.
 #[tokio::test]
-async fn long_queries_are_cut() {
+async fn long_queries_are_truncated() {
     let long = "ä".repeat(600);
     let sent = async |limit: Option<usize>| {
         let results = r#"{"results": [], "hits": [], "facetHits": []}"#;
@@ -309,7 +309,7 @@ async fn long_queries_are_cut() {
 }
 
 #[tokio::test]
-async fn an_empty_answer_is_no_value() {
+async fn an_empty_response_deserializes_like_null() {
     let recorder = Recorder::answering([answer(204, ""), answer(200, "")]);
     let client = builder(&recorder).build().unwrap();
     assert_eq!(
@@ -325,9 +325,9 @@ async fn an_empty_answer_is_no_value() {
     );
 }
 
-/// Every way in which something could be shown, with the key in every place that could show it.
+/// Covers all printable forms, with the key in every place that they could print.
 #[tokio::test]
-async fn no_key_is_ever_shown() {
+async fn keys_are_masked_in_all_output() {
     let encoded = "s3cr3t-key%2B%2F%3D";
     for place in [CredentialsIn::Headers, CredentialsIn::Query] {
         let echo = format!(r#"{{"message":"wrong key {KEY}","url":"/?k={encoded}"}}"#);
@@ -410,7 +410,7 @@ fn agent_of(recorder: &Recorder) -> &'static str {
 }
 
 #[tokio::test]
-async fn the_deadline_bounds_the_whole_call() {
+async fn the_deadline_limits_the_whole_call() {
     let clock = FakeClock::default();
     let (seen, ticking) = (Arc::new(Mutex::new(Vec::new())), clock.clone());
     let totals = Arc::clone(&seen);
@@ -510,7 +510,7 @@ async fn equal_searches_are_sent_once() {
 }
 
 #[tokio::test]
-async fn a_search_goes_on_for_the_others_when_one_caller_leaves() {
+async fn a_joined_search_continues_when_one_caller_drops_it() {
     let recorder = Recorder::answering([answer(200, RESULTS)]);
     let client = builder(&recorder).build().unwrap();
     let first = client.clone();
@@ -525,7 +525,7 @@ async fn a_search_goes_on_for_the_others_when_one_caller_leaves() {
 }
 
 #[tokio::test]
-async fn a_search_ends_when_all_callers_have_gone() {
+async fn a_search_is_cancelled_when_all_callers_drop_it() {
     let recorder = Recorder::default();
     let client = builder(&recorder).build().unwrap();
     let mut call = Box::pin(client.search::<Value>(&[]));
@@ -542,7 +542,7 @@ async fn a_search_ends_when_all_callers_have_gone() {
 }
 
 #[tokio::test]
-async fn requests_beyond_the_bound_run_alone() {
+async fn requests_beyond_the_in_flight_limit_cannot_be_joined() {
     let recorder = Recorder::answering((0..3).map(|_| answer(200, RESULTS)));
     let limits = CacheLimits {
         in_flight: 1,
@@ -561,7 +561,7 @@ async fn requests_beyond_the_bound_run_alone() {
 }
 
 #[tokio::test]
-async fn concurrent_calls_share_what_is_known_about_hosts() {
+async fn concurrent_calls_share_host_states() {
     let recorder = Recorder::answering([answer(500, "")]);
     let client = builder(&recorder).build().unwrap();
     client.get_settings("docs").await.unwrap();
@@ -600,7 +600,7 @@ async fn failures_writes_and_other_keys_are_not_served_from_the_cache() {
 }
 
 #[tokio::test]
-async fn answers_age_and_caches_have_bounds() {
+async fn responses_expire_and_caches_are_bounded() {
     let recorder = Recorder::answering((0..40).map(|_| answer(200, RESULTS)));
     let limits = CacheLimits {
         entries: 3,
@@ -643,7 +643,7 @@ async fn required_parameters_are_named() {
         message(client.custom_get::<Value>("", &[]).await.unwrap_err()),
         "Parameter `path` is required when calling `customGet`."
     );
-    // `..` would reach the index, not an object.
+    // `..` would address the index instead of an object.
     for id in [".", ".."] {
         let error = client.delete_object("docs", id).await.unwrap_err();
         assert_eq!(
@@ -660,7 +660,7 @@ async fn required_parameters_are_named() {
 }
 
 #[tokio::test]
-async fn data_of_options_goes_into_the_body_or_the_query() {
+async fn data_options_are_added_to_the_body_or_the_query() {
     let recorder = Recorder::default();
     let client = builder(&recorder)
         .build()
@@ -692,7 +692,7 @@ async fn data_of_options_goes_into_the_body_or_the_query() {
 }
 
 #[tokio::test]
-async fn waiting_has_growing_pauses_and_an_end() {
+async fn waiting_uses_growing_pauses_and_ends() {
     let recorder = Recorder::answering((0..9).map(|_| answer(200, r#"{"status":"notPublished"}"#)));
     let policy = WaitPolicy {
         tries: 4,
@@ -722,7 +722,7 @@ async fn waiting_has_growing_pauses_and_an_end() {
 }
 
 #[tokio::test]
-async fn waiting_for_a_key_ends_at_once_on_a_refusal() {
+async fn waiting_for_a_key_fails_at_once_on_an_api_error() {
     let recorder = Recorder::answering([
         answer(404, "{}"),
         answer(403, r#"{"message":"not allowed"}"#),
@@ -756,7 +756,7 @@ async fn browsing_follows_the_cursor() {
 }
 
 #[tokio::test]
-async fn bulk_calls_take_any_batch_size() {
+async fn bulk_calls_accept_any_batch_size() {
     let batch = r#"{"taskID":1,"objectIDs":["1"]}"#;
     let recorder = Recorder::answering((0..3).map(|_| answer(200, batch)));
     let client = builder(&recorder).build().unwrap();
@@ -865,7 +865,7 @@ async fn events_go_to_their_own_host_in_batches() {
 }
 
 #[tokio::test]
-async fn the_request_id_is_not_part_of_what_makes_searches_equal() {
+async fn the_request_id_is_not_part_of_the_cache_key() {
     let recorder = Recorder::answering([answer(200, RESULTS)]);
     let client = builder(&recorder)
         .credentials_in(CredentialsIn::Query)

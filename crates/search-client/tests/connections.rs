@@ -1,8 +1,8 @@
-//! Connections of the default transport: kept ones that end, HTTP/2.
+//! Connections of the default transport: pooled connections that close, and HTTP/2.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 #![cfg(feature = "reqwest")]
 
@@ -28,7 +28,8 @@ fn client_of(port: u16, transport: ReqwestTransport) -> ClientBuilder {
         .cache(CacheLimits::OFF)
 }
 
-/// Serves replies that end their connection with the next request, and counts the requests.
+/// Starts a server that closes each connection on its second request. Returns its port and a counter
+/// of requests.
 async fn closing_host() -> (u16, Arc<AtomicUsize>) {
     let asked = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&asked);
@@ -41,7 +42,7 @@ async fn closing_host() -> (u16, Arc<AtomicUsize>) {
 }
 
 #[tokio::test]
-async fn a_read_outlives_the_kept_connection_that_it_took() {
+async fn a_read_is_repeated_if_its_pooled_connection_closes() {
     let (port, _) = closing_host().await;
     let client = client_of(port, support::loopback()).build().unwrap();
     for _ in 0..6 {
@@ -49,9 +50,9 @@ async fn a_read_outlives_the_kept_connection_that_it_took() {
     }
 }
 
-/// The key would go to whoever is named: another host is tried instead.
+/// Following a redirect would send the key to another host, so the next host is tried instead.
 #[tokio::test]
-async fn a_redirect_is_not_followed_and_loses_no_query() {
+async fn a_redirect_leads_to_the_next_host() {
     let lured = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&lured);
     let elsewhere = serve(move |_| {
@@ -78,9 +79,10 @@ async fn a_redirect_is_not_followed_and_loses_no_query() {
     assert_eq!(lured.load(Ordering::SeqCst), 0);
 }
 
-/// The host may have done it before it closed: only the caller can know whether twice is fine.
+/// The host may have carried out the write before it closed the connection: only the caller knows
+/// whether it can be repeated.
 #[tokio::test]
-async fn a_write_is_not_sent_again_when_its_kept_connection_ends() {
+async fn a_write_is_not_repeated_if_its_pooled_connection_closes() {
     let (port, asked) = closing_host().await;
     let client = client_of(port, support::loopback()).build().unwrap();
     client.delete_index("docs").await.unwrap();
@@ -89,9 +91,10 @@ async fn a_write_is_not_sent_again_when_its_kept_connection_ends() {
     assert_eq!(asked.load(Ordering::SeqCst), 1);
 }
 
-/// A connection that was opened for the request says what the host is like: it gets no second one.
+/// If a connection that was opened for the request closes, the host is at fault: there is no second
+/// attempt.
 #[tokio::test]
-async fn a_fresh_connection_that_ends_is_a_failure_of_the_host() {
+async fn a_new_connection_that_closes_is_a_failure_of_the_host() {
     let asked = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&asked);
     let port = serve(move |_| {
@@ -109,7 +112,7 @@ async fn a_fresh_connection_that_ends_is_a_failure_of_the_host() {
 type H2Request = http::Request<h2::RecvStream>;
 type H2Reply = h2::server::SendResponse<Bytes>;
 
-/// Serves HTTP/2 in plain text.
+/// Starts an HTTP/2 server without TLS, and returns its port.
 async fn serve_h2(reply: impl Fn(H2Request, H2Reply) + Clone + Send + 'static) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -139,9 +142,9 @@ fn answer_h2(mut respond: H2Reply, body: &Value) {
     stream.send_data(body.to_string().into(), true).unwrap();
 }
 
-/// `REFUSED_STREAM` says that the request was not looked at: even a write may be sent again.
+/// `REFUSED_STREAM` means that the request was not processed, so even a write can be repeated.
 #[tokio::test]
-async fn a_refused_stream_is_no_failure_of_the_host() {
+async fn a_refused_stream_is_repeated() {
     let asked = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&asked);
     let port = serve_h2(move |_, mut respond| {
@@ -158,9 +161,9 @@ async fn a_refused_stream_is_no_failure_of_the_host() {
     assert_eq!(asked.load(Ordering::SeqCst), 3);
 }
 
-/// A large write to a host that reads slowly and without a break takes longer than its time-out.
+/// A large write to a host that reads slowly but continuously may take longer than the time-out.
 #[tokio::test]
-async fn the_response_time_out_does_not_count_the_upload() {
+async fn the_response_time_out_excludes_the_upload() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     tokio::spawn(async move {
@@ -183,7 +186,7 @@ async fn the_response_time_out_does_not_count_the_upload() {
     assert!(since.elapsed() > limit, "{:?}", since.elapsed());
 }
 
-/// Bytes of a body that takes about three seconds, far more than the sockets hold.
+/// Size in bytes of a body whose upload takes about three seconds, far more than socket buffers hold.
 const UPLOAD: usize = 30_000_000;
 
 async fn slow_read(stream: &mut TcpStream) {
@@ -196,7 +199,7 @@ async fn slow_read(stream: &mut TcpStream) {
 }
 
 #[tokio::test]
-async fn an_upload_that_stands_still_is_late() {
+async fn a_stalled_upload_times_out() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let limit = Duration::from_millis(300);
@@ -215,10 +218,10 @@ async fn an_upload_that_stands_still_is_late() {
     drop(listener);
 }
 
-/// A host that disappears says nothing: a kept connection to it must not be taken for the next
-/// request.
+/// A host that disappears does not close its connections. Pings must detect this, so that the next
+/// request does not use a dead one.
 #[tokio::test]
-async fn a_dead_http2_connection_is_not_kept() {
+async fn a_dead_http2_connection_is_dropped() {
     let port = serve_h2(|_, respond| answer_h2(respond, &json!({}))).await;
     let (relay, mute) = relay_to(port).await;
     let client = client_of(relay, h2_only()).build().unwrap();
@@ -239,22 +242,22 @@ async fn a_dead_http2_connection_is_not_kept() {
     );
 }
 
-/// Passes bytes on in both directions; the connections of the time when it is told to be mute pass
-/// nothing on any more and stay open.
+/// Starts a relay to `port`. Returns its own port and a flag that makes the first connection drop all
+/// bytes while staying open.
 async fn relay_to(port: u16) -> (u16, Arc<AtomicBool>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let own = listener.local_addr().unwrap().port();
     let first_is_mute = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&first_is_mute);
+    let flag = Arc::clone(&first_is_mute);
     tokio::spawn(async move {
-        let mut told = Some(told);
+        let mut flag = Some(flag);
         while let Ok((near, _)) = listener.accept().await {
             let far = TcpStream::connect(("127.0.0.1", port)).await.unwrap();
-            let told = told.take().unwrap_or_default();
+            let is_mute = flag.take().unwrap_or_default();
             let (near_in, near_out) = near.into_split();
             let (far_in, far_out) = far.into_split();
-            tokio::spawn(pass(near_in, far_out, Arc::clone(&told)));
-            tokio::spawn(pass(far_in, near_out, told));
+            tokio::spawn(pass(near_in, far_out, Arc::clone(&is_mute)));
+            tokio::spawn(pass(far_in, near_out, is_mute));
         }
     });
     (own, first_is_mute)

@@ -1,11 +1,11 @@
 //! The `client` cases of the conformance suite: steps against servers on loopback.
 //!
-//! Time-outs are a tenth of the service's, so that the cases about hanging hosts are quick; the
-//! cases about the default time-outs run with [`Timeouts::SERVER`], which is what they describe.
+//! Time-outs are a tenth of the service's, so that cases with hanging hosts are fast. The cases about
+//! the default time-outs run with [`Timeouts::SERVER`], which has the values they expect.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 #![cfg(feature = "reqwest")]
 
@@ -20,7 +20,7 @@ use support::Recorder;
 use support::cts_service::{self, Seen};
 use support::is_subset;
 
-/// Why these cannot apply is in the crate's README.
+/// Files that do not apply to this client; the crate's README states the reasons.
 const NOT_APPLICABLE: [&str; 4] = [
     "accountCopyIndex",
     "partialUpdateObjectsWithTransformation",
@@ -88,7 +88,7 @@ impl Case {
             }
         }
         let name = case["testName"].as_str().unwrap();
-        // A server hears a moment later that its client has gone.
+        // A server notices a closed connection only after a moment.
         for _ in 0..50 {
             if check_seen(name, &this.seen.lock().unwrap()).is_ok() {
                 break;
@@ -118,7 +118,8 @@ impl Case {
         self.compare(expected, result)
     }
 
-    /// Without hosts of its own, a case asks what would be sent.
+    /// Creates the client of a case. A case without custom hosts only compares requests, so its
+    /// transport is a recorder.
     async fn create(&self, parameters: &Value) -> Result<SearchClient, Error> {
         let text = |name: &str| parameters[name].as_str().unwrap_or_default();
         let builder = SearchClient::builder(text("appId"), text("apiKey"));
@@ -223,7 +224,7 @@ fn agent(url: &str) -> String {
     value.replace("%20", " ").replace("%3B", ";")
 }
 
-/// What the suite asserts about its servers after a case.
+/// Checks the assertions that the suite makes on its servers after a case.
 fn check_seen(case: &str, seen: &Seen) -> Result<(), String> {
     let ids = seen.request_ids();
     let is_good = match case {
@@ -263,7 +264,7 @@ fn check_seen(case: &str, seen: &Seen) -> Result<(), String> {
     }
 }
 
-/// The second host gets four times the time of the first.
+/// Returns whether the second host had four times the time-out of the first.
 fn holds_are_one_to_four(seen: &Seen) -> bool {
     let [(6676, first), (6677, second)] = seen.holds[..] else {
         return false;

@@ -1,8 +1,8 @@
-//! The `requests` cases of the conformance suite: arguments in, HTTP request out.
+//! The `requests` cases of the conformance suite: the HTTP request of each operation.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use support::Recorder;
 
 #[tokio::test]
-async fn every_request_is_as_the_suite_demands() {
+async fn every_request_matches_the_suite() {
     let mut problems = Vec::new();
     let mut count = 0;
     for folder in ["cts/requests/common", "cts/requests/search"] {
@@ -41,9 +41,9 @@ async fn every_request_is_as_the_suite_demands() {
     assert_eq!(count, 421);
 }
 
-/// The answers of the real service that some cases quote are read by the typed responses, hits and all.
+/// Some cases contain responses of the real service: they deserialize, and keep all fields of hits.
 #[tokio::test]
-async fn every_quoted_answer_is_understood() {
+async fn every_recorded_response_deserializes() {
     let mut count = 0;
     for (path, cases) in support::cases("cts/requests/search") {
         let operation = path.file_stem().unwrap().to_str().unwrap();
@@ -81,7 +81,7 @@ async fn check(operation: &str, case: &Value) -> Option<String> {
         .map(support::operations::options)
         .unwrap_or_default();
     let client = client.with_options(options);
-    // The recorder's `{}` does not fit every response type: the request is what counts here.
+    // The result is ignored: the recorder's response `{}` does not fit every type.
     if support::operations::call(&client, operation, &case["parameters"])
         .await
         .is_none()
@@ -144,10 +144,10 @@ fn header_difference(expected: &Value, sent: &HttpRequest) -> Option<String> {
         sent.header(&name.as_str().unwrap().to_ascii_lowercase())
             .is_some()
     });
-    found.map(|name| format!("header {name} is there"))
+    found.map(|name| format!("unexpected header {name}"))
 }
 
-/// The path, and the query parameters as they are in the URL but for those of the client itself.
+/// Splits a URL into its path and its query parameters, still encoded, without the agent.
 fn split_url(url: &str) -> (String, BTreeMap<String, String>) {
     let rest = url.strip_prefix("https://").unwrap();
     let path = &rest[rest.find('/').unwrap()..];

@@ -1,8 +1,8 @@
-//! The deadline of a call, over a transport that keeps no time-out.
+//! The deadline of a call, with a transport that ignores time-outs.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 use std::sync::Arc;
@@ -19,15 +19,15 @@ fn query() -> [SearchRequest; 1] {
     [SearchRequest::new("docs", SearchParams::new("x"))]
 }
 
-/// Answers the requests from `silent` on, after `delay`; to those before it says nothing. Keeps no
-/// time-out.
-struct Deaf {
+/// A transport that ignores time-outs. It never answers the first `silent` requests, and answers
+/// later ones after `delay`.
+struct Unresponsive {
     silent: usize,
     delay: Duration,
     asked: Arc<AtomicUsize>,
 }
 
-impl Transport for Deaf {
+impl Transport for Unresponsive {
     fn send(&self, _: HttpRequest) -> BoxFuture<'_, Result<HttpResponse, TransportError>> {
         let is_silent = self.asked.fetch_add(1, Ordering::SeqCst) < self.silent;
         Box::pin(async move {
@@ -44,9 +44,9 @@ impl Transport for Deaf {
     }
 }
 
-fn deaf(silent: usize, deadline: Duration) -> (SearchClient, Arc<AtomicUsize>) {
+fn unresponsive(silent: usize, deadline: Duration) -> (SearchClient, Arc<AtomicUsize>) {
     let asked = Arc::new(AtomicUsize::new(0));
-    let transport = Deaf {
+    let transport = Unresponsive {
         silent,
         delay: Duration::from_millis(20),
         asked: Arc::clone(&asked),
@@ -56,8 +56,8 @@ fn deaf(silent: usize, deadline: Duration) -> (SearchClient, Arc<AtomicUsize>) {
 }
 
 #[tokio::test]
-async fn the_deadline_holds_whatever_the_transport_does() {
-    let (client, asked) = deaf(1, Duration::from_millis(100));
+async fn the_deadline_ends_a_call_whose_transport_hangs() {
+    let (client, asked) = unresponsive(1, Duration::from_millis(100));
     let since = Instant::now();
     let error = client.get_settings("docs").await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::DeadlineExceeded);
@@ -65,11 +65,11 @@ async fn the_deadline_holds_whatever_the_transport_does() {
     assert_eq!(asked.load(Ordering::SeqCst), 1);
 }
 
-/// Those who join a request have their own time: when it ends too early for them, they ask again,
-/// together.
+/// A joined request may end before the deadlines of the callers that joined it. They then send one
+/// request together.
 #[tokio::test]
-async fn who_joins_a_request_keeps_the_own_deadline() {
-    let (client, asked) = deaf(1, Duration::from_secs(2));
+async fn callers_that_join_a_request_keep_their_deadlines() {
+    let (client, asked) = unresponsive(1, Duration::from_secs(2));
     let first = client.clone();
     let first = tokio::spawn(async move { first.search::<Value>(&query()).await });
     tokio::time::sleep(Duration::from_millis(1_500)).await;

@@ -1,8 +1,8 @@
-//! What an error tells about the answer of the service.
+//! Errors contain the details of the service's response.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -16,7 +16,7 @@ use support::Recorder;
 
 const KEY: &str = "s3cr3t-key";
 
-/// The error of a call that gets these answers, from one host after the other.
+/// Returns the error of a call to hosts that give these answers in turn.
 async fn failed(answers: impl IntoIterator<Item = HttpResponse>) -> Error {
     let recorder = Recorder::answering(answers.into_iter().map(Ok));
     let client = SearchClient::builder("app", KEY)
@@ -28,7 +28,7 @@ async fn failed(answers: impl IntoIterator<Item = HttpResponse>) -> Error {
 }
 
 #[tokio::test]
-async fn the_message_of_a_long_refusal_is_found() {
+async fn the_message_of_a_long_error_response_is_extracted() {
     let details = "x".repeat(5000);
     for body in [
         json!({"message": "Record is too big", "status": 400, "z": details}),
@@ -44,7 +44,7 @@ async fn the_message_of_a_long_refusal_is_found() {
 }
 
 #[tokio::test]
-async fn a_refusal_can_explain_itself() {
+async fn an_api_error_has_the_details_of_the_response() {
     let body = json!({
         "message": "2 problems",
         "error": {"code": "invalid_input", "details": [
@@ -84,7 +84,7 @@ async fn a_refusal_can_explain_itself() {
 }
 
 #[tokio::test]
-async fn a_refused_call_knows_when_to_come_back() {
+async fn retry_after_is_read_from_the_response() {
     let later = |status, value: &str| {
         HttpResponse::new(status, "{}")
             .with_header("Retry-After", value)
@@ -98,7 +98,7 @@ async fn a_refused_call_knows_when_to_come_back() {
     assert_eq!(frame.response_header("x-echo"), Some("key *****"));
     assert!(!format!("{error:?}").contains("s3cr3t-cookie"));
 
-    // The call can succeed as soon as the first host is back.
+    // The next call can succeed as soon as one host accepts requests.
     let error = failed([later(503, "30"), later(503, "9")]).await;
     assert_eq!(error.retry_after(), Some(Duration::from_secs(9)));
     let error = failed([later(503, "30"), HttpResponse::new(503, "")]).await;

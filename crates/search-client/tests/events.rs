@@ -1,8 +1,8 @@
-//! Events of users: what is sent, and what is refused because the service would drop it.
+//! User events: the requests, and the errors for events that the service would drop.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -39,9 +39,9 @@ fn sent_event(recorder: &Recorder) -> Value {
     body["events"][0].clone()
 }
 
-/// The body that the service's own clients were seen to send.
+/// The expected body was recorded from the service's own clients.
 #[tokio::test]
-async fn a_view_is_sent_as_the_services_clients_send_it() {
+async fn a_view_matches_the_official_clients() {
     let recorder = Recorder::default();
     let event = view()
         .object_ids(["r2"])
@@ -58,7 +58,7 @@ async fn a_view_is_sent_as_the_services_clients_send_it() {
 }
 
 #[tokio::test]
-async fn an_order_says_what_was_bought_for_how_much() {
+async fn an_order_contains_objects_prices_and_value() {
     let recorder = Recorder::default();
     let bought = ObjectData {
         price: Some(19.99.into()),
@@ -87,7 +87,7 @@ async fn an_order_says_what_was_bought_for_how_much() {
 }
 
 #[tokio::test]
-async fn events_that_the_service_would_drop_are_refused() {
+async fn events_that_the_service_would_drop_are_rejected() {
     let recorder = Recorder::default();
     let client = client(&recorder);
     let ids = |count: usize| (0..count).map(|i| i.to_string());

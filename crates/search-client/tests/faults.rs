@@ -1,9 +1,9 @@
-//! Three hosts on loopback that fail in all combinations. No query is lost while one host answers,
-//! and for 120 s the next ones go straight to that host; then the others are asked again.
+//! Three hosts on loopback that fail in all combinations. As long as one host answers, every query
+//! succeeds. Later queries go straight to that host for 120 s; then the others are tried again.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 #![cfg(feature = "reqwest")]
 
@@ -37,15 +37,15 @@ const FAULTS: [&str; 12] = [
 ];
 
 const READ: Duration = Duration::from_millis(1_000);
-/// Longer than a first try may take, shorter than a later one.
+/// Longer than the time-out of a first try, shorter than that of later ones.
 const SLOW: Duration = Duration::from_millis(2_250);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn no_query_is_lost_while_one_host_answers() {
+async fn every_query_succeeds_while_one_host_answers() {
     let transport = support::loopback();
     let mut ports = Vec::new();
     for fault in FAULTS {
-        // One server per place: a host is known by its port.
+        // One server per position in the list, because host states distinguish hosts by port.
         ports.push([
             host_with(fault).await,
             host_with(fault).await,
@@ -108,7 +108,7 @@ async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) ->
     let since = Instant::now();
     let first = tokio::join!(ask(), ask());
     let took = since.elapsed();
-    // 1 + 4 + 5 times the response time-out, and some air for a busy machine.
+    // 1 + 4 + 5 times the response time-out, plus a margin for busy machines.
     let problem = [&first.0, &first.1]
         .into_iter()
         .find_map(|first| wrong_first(first, answers, faults))
@@ -120,7 +120,7 @@ async fn run(faults: [&str; 3], ports: [u16; 3], transport: ReqwestTransport) ->
     if !answers {
         return None;
     }
-    // A slow host which answered at its second chance is late, not dead: it may fail once more.
+    // A slow host that answered at the longer time-out is late rather than down: it may fail again.
     let allowed = usize::from(faults.contains(&"slow"));
     for seconds in [0, 60, 60] {
         clock.advance(Duration::from_secs(seconds));
@@ -191,10 +191,10 @@ fn reply(fault: &str) -> Reply {
     }
 }
 
-/// Searches that overlap: what the first one learns about the second host spares it the others,
-/// which are waiting for the first host.
+/// Searches overlap: after the first failure of the second host, the other searches, which still wait
+/// for the first host, do not try it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_failed_host_is_spared_by_calls_under_way() {
+async fn calls_in_progress_avoid_hosts_that_failed_meanwhile() {
     let asked = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&asked);
     let broken = serve(move |_| {
@@ -229,7 +229,8 @@ async fn a_failed_host_is_spared_by_calls_under_way() {
     for call in calls {
         call.await.unwrap().unwrap();
     }
-    // All 64 have it on their list; on a busy machine a few ask before the first failure is known.
+    // All 64 calls selected the host; on a busy machine, a few try it before the first failure is
+    // recorded.
     let asked = asked.load(Ordering::SeqCst);
     assert!((1..20).contains(&asked), "{asked}");
 }
@@ -248,7 +249,7 @@ fn one_host(
         })
 }
 
-/// A TLS handshake that never ends is a connection that is not open in time.
+/// A connection is open only after the TLS handshake.
 #[tokio::test]
 async fn the_connect_timeout_covers_the_handshake() {
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -265,7 +266,7 @@ async fn the_connect_timeout_covers_the_handshake() {
 }
 
 #[tokio::test]
-async fn the_deadline_ends_a_request_under_way() {
+async fn the_deadline_cancels_a_request() {
     let port = serve(|_| Reply::Hang(Duration::from_secs(60))).await;
     let since = Instant::now();
     let client = one_host(port, Host::http).deadline(READ).build().unwrap();

@@ -1,8 +1,8 @@
-//! The cases of `tests/host-rules` on the core, and what needs calls that overlap.
+//! Runs the cases of `tests/host-rules` on the core, and tests overlapping calls.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -152,9 +152,9 @@ fn start(hosts: &[Host], states: &mut HostStates, now: Duration) -> (Call, Try) 
     (call, first)
 }
 
-/// After 120 s one call finds out whether the host is back; calls beside it do not wait for that.
+/// After 120 s, one call probes the host; concurrent calls use other hosts.
 #[test]
-fn one_call_probes_the_others_go_on() {
+fn one_call_probes_while_others_use_other_hosts() {
     let (hosts, mut states) = (two_hosts(), HostStates::default());
     states.record_failure(&hosts[0], Failure::TimedOut, Duration::ZERO);
     let now = Duration::from_secs(121);
@@ -170,9 +170,9 @@ fn one_call_probes_the_others_go_on() {
     assert_eq!(after.host.name(), "a");
 }
 
-/// A probe whose call was dropped does not keep its host away for ever.
+/// If the call that probes a host is dropped, its lease expires.
 #[test]
-fn an_abandoned_probe_runs_out() {
+fn the_lease_of_a_dropped_probe_expires() {
     let (hosts, mut states) = (two_hosts(), HostStates::default());
     states.record_failure(&hosts[0], Failure::Down, Duration::ZERO);
     let now = Duration::from_secs(121);
@@ -192,7 +192,7 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
 }
 
 proptest! {
-    /// Whatever happens: no host twice in a call, never more tries than hosts, and an end.
+    /// For all outcomes, a call ends and tries each host at most once.
     #[test]
     fn every_call_ends(
         count in 1usize..6,

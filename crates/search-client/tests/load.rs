@@ -1,8 +1,9 @@
-//! Many queries at once: nothing is lost, nothing piles up, and the client itself takes no time.
+//! Many concurrent queries: all succeed, resources are bounded, and the client's own overhead is
+//! small.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -46,7 +47,7 @@ async fn ten_thousand_queries_at_concurrency_64() {
         entries: 100,
         ..CacheLimits::default()
     };
-    // A busy machine must not turn this into a test of time-outs.
+    // Long time-outs, so that the test does not fail on a busy machine.
     let timeouts = search_client::Timeouts {
         read: Duration::from_secs(20),
         ..Default::default()
@@ -85,8 +86,8 @@ async fn ten_thousand_queries_at_concurrency_64() {
     }
     assert_eq!(requests.load(Ordering::SeqCst), 10_000);
     assert_eq!(client.cache_sizes(), (100, 0));
-    // Each of 64 connections has two ends here, a socket and a task each, and a few are opened in
-    // vain: a round that leaves something behind would do so 2,500 times.
+    // Both ends of each of the 64 connections are in this process, with a socket and a task each, and
+    // a few connections are opened but not used. A leak of one per query would be 2,500 per round.
     let [(tasks, files), .., (last_tasks, last_files)] = held[..] else {
         panic!("there are rounds")
     };
@@ -97,14 +98,14 @@ async fn ten_thousand_queries_at_concurrency_64() {
     );
 }
 
-/// Files and sockets of this process; 0 where the system does not tell.
+/// Returns the number of open files and sockets of this process, or 0 if there is no `/proc`.
 #[cfg(feature = "reqwest")]
 fn open_files() -> usize {
     std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count)
 }
 
-/// The p99 of a query whose answer takes no time. The best of three rounds counts: what is measured
-/// is the client, not what else the machine does.
+/// Measures the p99 of queries that are answered immediately. The best of three rounds counts, to
+/// exclude other load on the machine.
 #[tokio::test]
 async fn the_client_takes_less_than_a_millisecond() {
     let transport = from_fn(|_| Ok(HttpResponse::new(200, ANSWER)));
@@ -129,13 +130,13 @@ async fn the_client_takes_less_than_a_millisecond() {
     assert!(best < Duration::from_millis(1), "{best:?}");
 }
 
-/// What one query may cost the client at concurrency 64, without optimisation.
+/// Maximum time per query at concurrency 64, without optimization.
 const MOST: Duration = Duration::from_micros(300);
 
 const ROUNDS: usize = 20;
 
-/// The same with 64 queries under way at once, on one thread: the p99 of a query is the time that
-/// the client needs for all of them.
+/// Like the previous test with 64 concurrent queries on one thread: the p99 of a query is the time
+/// that the client needs for all 64.
 #[tokio::test]
 async fn the_client_takes_no_longer_at_concurrency_64() {
     let client = SearchClient::builder("app", "key")
@@ -143,7 +144,7 @@ async fn the_client_takes_no_longer_at_concurrency_64() {
         .build()
         .unwrap();
     let mut best = Duration::MAX;
-    // A machine that has other work takes longer, but not each time.
+    // Stop at the first round that is fast enough: others may be slow because of other load.
     for round in 0..ROUNDS {
         if best < 64 * MOST {
             break;
@@ -173,7 +174,7 @@ async fn the_client_takes_no_longer_at_concurrency_64() {
     assert!(best < 64 * MOST, "{best:?}");
 }
 
-/// Answers when all others had their turn.
+/// Answers after all other tasks have run.
 struct Yielding;
 
 impl Transport for Yielding {
@@ -189,10 +190,10 @@ impl Transport for Yielding {
     }
 }
 
-/// The bound of the caches is one of memory, however large the requests are.
+/// The caches bound memory independently of the size of requests.
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn large_requests_are_not_kept() {
+async fn large_requests_are_not_stored() {
     let transport = from_fn(|_| Ok(HttpResponse::new(200, ANSWER)));
     let client = SearchClient::builder("app", "key")
         .transport(transport)

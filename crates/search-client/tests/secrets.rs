@@ -1,8 +1,8 @@
-//! No credential is ever shown, whoever put it where.
+//! Credentials are masked in all output, wherever the caller passes them.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 mod support;
@@ -15,7 +15,7 @@ use support::Recorder;
 const SECRET: &str = "p4ss-w0rd+/=";
 const ENCODED: &str = "p4ss-w0rd%2B%2F%3D";
 
-/// A client of a service that repeats the secret in whatever it answers.
+/// Returns a client whose service repeats the secret in every response.
 fn client(recorder: &Recorder) -> SearchClient {
     let echo = json!({"message": format!("wrong: {SECRET}"), "url": format!("/?k={ENCODED}")});
     let echo = echo.to_string();
@@ -28,12 +28,12 @@ fn client(recorder: &Recorder) -> SearchClient {
         .unwrap()
 }
 
-/// All that can be shown of a failed call.
+/// Returns all printable forms of a failed call.
 fn shown(recorder: &Recorder, error: &Error) -> String {
     let frames = error.frames().iter();
-    let frames = frames.map(|it| {
-        let (url, headers) = (it.url(), it.headers());
-        format!("{it} {it:?} {url} {headers:?} {}", it.content())
+    let frames = frames.map(|frame| {
+        let (url, headers) = (frame.url(), frame.headers());
+        format!("{frame} {frame:?} {url} {headers:?} {}", frame.content())
     });
     let frames = frames.collect::<String>();
     let sent = recorder.sent();
@@ -95,7 +95,7 @@ async fn secrets_of_custom_requests_are_masked() {
 }
 
 #[tokio::test]
-async fn a_key_of_the_options_replaces_the_clients_in_any_case() {
+async fn a_key_in_the_options_overrides_that_of_the_client_in_any_case() {
     let recorder = Recorder::default();
     let client = SearchClient::builder("app", "another-key")
         .credentials_in(CredentialsIn::Query)
@@ -117,7 +117,7 @@ async fn a_key_of_the_options_replaces_the_clients_in_any_case() {
 }
 
 #[test]
-fn a_host_with_a_password_is_refused_without_it() {
+fn the_error_for_a_host_with_a_password_omits_the_password() {
     for host in [
         format!("https://user:{SECRET}@host"),
         format!("https://user:{SECRET}@host:80/path"),

@@ -1,15 +1,15 @@
-//! What a secured key says: no restriction may be lost or weakened on the way.
+//! Secured keys: every restriction is in the key, with its full meaning.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test says so when it fails"
+    reason = "a test fails by panicking"
 )]
 
 use base64::Engine as _;
 use search_client::model::Filters;
 use search_client::{ErrorKind, SearchParams, SecuredKeyRestrictions, generate_secured_api_key};
 
-/// The restrictions as they stand in the key.
+/// Returns the query string of restrictions in a key generated with `params`.
 fn restrictions_of(params: SearchParams) -> String {
     let restrictions = SecuredKeyRestrictions {
         search_params: Some(params),
@@ -25,7 +25,7 @@ fn lists_keep_their_meaning() {
     let facets = |filters| SearchParams::default().facet_filters(filters);
     let cases = [
         (
-            // One of two, and a third.
+            // (a:1 OR b:2) AND c:3.
             facets(Filters::all([Filters::any(["a:1", "b:2"]), "c:3".into()])),
             "facetFilters=%5B%5B%22a%3A1%22%2C%22b%3A2%22%5D%2C%22c%3A3%22%5D",
         ),
@@ -34,7 +34,7 @@ fn lists_keep_their_meaning() {
             "facetFilters=a%3A1%2Cb%3A2",
         ),
         (
-            // One filter with a comma in it.
+            // One filter that contains a comma.
             facets(Filters::all(["a:1,b:2"])),
             "facetFilters=%5B%22a%3A1%2Cb%3A2%22%5D",
         ),
@@ -46,7 +46,7 @@ fn lists_keep_their_meaning() {
 }
 
 #[test]
-fn restrictions_that_contradict_one_another_are_refused() {
+fn contradictory_restrictions_are_rejected() {
     let with = |inner: SearchParams| SecuredKeyRestrictions {
         filters: Some("tenant:1".to_owned()),
         user_token: Some("user".to_owned()),

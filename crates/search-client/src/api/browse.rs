@@ -1,4 +1,4 @@
-//! All objects of an index, page by page.
+//! Browsing: iteration over all objects of an index, in pages.
 
 use std::marker::PhantomData;
 
@@ -10,10 +10,11 @@ use crate::model::{BrowseResponse, SearchParams};
 use crate::request::Request;
 
 impl SearchClient {
-    /// One page of all objects that match `params`; the next one starts at its `cursor`.
+    /// Returns one page of the objects that match `params`. To get the next page, pass the `cursor`
+    /// of the response in `params`; [`SearchClient::browse_objects`] does so for you.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn browse<T: DeserializeOwned>(
         &self,
         index_name: &str,
@@ -24,7 +25,8 @@ impl SearchClient {
         self.send(request.body("browseParams", params)?).await
     }
 
-    /// All objects that match `params`, page by page.
+    /// Returns a [`Browser`] over all objects that match `params`. No request is sent until its first
+    /// [`next_page`](Browser::next_page).
     ///
     /// ```
     /// # use search_client::{SearchClient, SearchParams};
@@ -51,7 +53,8 @@ impl SearchClient {
     }
 }
 
-/// A walk over all objects of an index, made by [`SearchClient::browse_objects`].
+/// An asynchronous iterator over all objects of an index, returned by
+/// [`SearchClient::browse_objects`].
 #[derive(Debug)]
 pub struct Browser<T> {
     client: SearchClient,
@@ -62,11 +65,11 @@ pub struct Browser<T> {
 }
 
 impl<T: DeserializeOwned> Browser<T> {
-    /// The next page of objects; `None` after the last one. Each page has the whole deadline, and one
-    /// that failed can be asked for again.
+    /// Returns the next page of objects, or `None` after the last one. The deadline applies to each
+    /// page separately. After an error, call it again to retry the same page.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn next_page(&mut self) -> Result<Option<Vec<T>>, Error> {
         if self.is_done {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Many objects: batches of a size that the service likes, waited for on demand.
+//! Helpers for many objects: they split them into batches and can wait for the tasks.
 
 use serde::Serialize;
 use serde_json::json;
@@ -7,15 +7,15 @@ use crate::client::SearchClient;
 use crate::error::Error;
 use crate::model::{BatchAction, BatchOperation, BatchResponse};
 
-/// How many objects go into one request.
+/// Default number of objects per request; the service recommends 1,000.
 const BATCH_SIZE: usize = 1000;
 
-/// How many objects are sent at once, and whether their tasks are waited for.
+/// Options of the helpers that send many objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BulkOptions {
-    /// Objects in one request. Default: 1,000.
+    /// Number of objects per request. Default: 1,000. 0 counts as 1.
     pub batch_size: usize,
-    /// Whether to return only when all changes are visible in searches. Default: no.
+    /// Whether to wait until all changes are visible in searches. Default: `false`.
     pub wait_for_tasks: bool,
 }
 
@@ -29,7 +29,7 @@ impl Default for BulkOptions {
 }
 
 impl SearchClient {
-    /// Adds objects, or replaces those with the same `objectID`.
+    /// Adds objects, in batches. Objects with an existing `objectID` are replaced.
     ///
     /// ```
     /// # use search_client::{BulkOptions, SearchClient};
@@ -41,7 +41,8 @@ impl SearchClient {
     /// ```
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind). Batches before the one that failed are saved.
+    /// Fails if a request fails; see [`ErrorKind`](crate::ErrorKind). Batches before the failed one
+    /// are saved.
     pub async fn save_objects<T: Serialize>(
         &self,
         index_name: &str,
@@ -53,10 +54,11 @@ impl SearchClient {
             .await
     }
 
-    /// Changes the given attributes of objects, each with its `objectID`.
+    /// Updates the given attributes of objects, in batches. Each object needs an `objectID`; objects
+    /// that do not exist are added if `create_if_not_exists`, and ignored otherwise.
     ///
     /// # Errors
-    /// As [`SearchClient::save_objects`].
+    /// The same as for [`SearchClient::save_objects`].
     pub async fn partial_update_objects<T: Serialize>(
         &self,
         index_name: &str,
@@ -74,10 +76,10 @@ impl SearchClient {
             .await
     }
 
-    /// Deletes objects by id.
+    /// Deletes objects by id, in batches.
     ///
     /// # Errors
-    /// As [`SearchClient::save_objects`].
+    /// The same as for [`SearchClient::save_objects`].
     pub async fn delete_objects<S: AsRef<str>>(
         &self,
         index_name: &str,

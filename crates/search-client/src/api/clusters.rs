@@ -1,4 +1,4 @@
-//! Users of applications that span several clusters.
+//! User ids of applications that span several clusters.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -8,10 +8,10 @@ use crate::error::Error;
 use crate::request::Request;
 
 impl SearchClient {
-    /// Puts a user on a cluster.
+    /// Assigns a user id to a cluster.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn assign_user_id(&self, user_id: &str, cluster: &str) -> Result<Value, Error> {
         required(user_id, "xAlgoliaUserID", "assignUserId")?;
         required(cluster, "cluster", "assignUserId")?;
@@ -21,10 +21,10 @@ impl SearchClient {
             .await
     }
 
-    /// Puts users on a cluster.
+    /// Assigns several user ids to a cluster. `user_id` identifies the caller.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn batch_assign_user_ids(
         &self,
         user_id: &str,
@@ -40,10 +40,10 @@ impl SearchClient {
             .await
     }
 
-    /// The users with the most records.
+    /// Returns the user ids with the most records.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_top_user_ids(&self) -> Result<Value, Error> {
         self.send(Request::get(
             "getTopUserIds",
@@ -53,10 +53,10 @@ impl SearchClient {
         .await
     }
 
-    /// A user, and the cluster it is on.
+    /// Returns a user id and the cluster it is assigned to.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_user_id(&self, user_id: &str) -> Result<Value, Error> {
         self.send(Request::get(
             "getUserId",
@@ -66,28 +66,28 @@ impl SearchClient {
         .await
     }
 
-    /// Whether users are being moved; `get_clusters`: and which.
+    /// Returns whether user ids are being migrated between clusters; with `get_clusters`, also which.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn has_pending_mappings(&self, get_clusters: Option<bool>) -> Result<Value, Error> {
         let request = Request::get("hasPendingMappings", "/1/clusters/mapping/pending", &[])?;
         self.send(request.query("getClusters", get_clusters)).await
     }
 
-    /// The clusters.
+    /// Returns the clusters of the application.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_clusters(&self) -> Result<Value, Error> {
         self.send(Request::get("listClusters", "/1/clusters", &[])?)
             .await
     }
 
-    /// All users, or a page of them.
+    /// Returns a page of the user ids. `page` counts from 0.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_user_ids(
         &self,
         page: Option<u32>,
@@ -102,10 +102,10 @@ impl SearchClient {
         .await
     }
 
-    /// Takes a user off its cluster, with all its records.
+    /// Removes a user id, with all its records, from its cluster.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn remove_user_id(&self, user_id: &str) -> Result<Value, Error> {
         self.send(Request::delete(
             "removeUserId",
@@ -115,10 +115,11 @@ impl SearchClient {
         .await
     }
 
-    /// Searches in the users: an object with `query`, `clusterName`, `page`, `hitsPerPage`.
+    /// Searches the user ids. `params` is an object with `query`, `clusterName`, `page`,
+    /// `hitsPerPage`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_user_ids(&self, params: &impl Serialize) -> Result<Value, Error> {
         let request = Request::post("searchUserIds", "/1/clusters/mapping/search", &[])?.read();
         self.send(request.body("searchUserIdsParams", params)?)

@@ -1,4 +1,4 @@
-//! Requests to any path of the service, for what has no operation here.
+//! Requests to arbitrary paths, for endpoints without a method in this crate.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -9,12 +9,13 @@ use crate::request::Request;
 use crate::transport::Method;
 
 impl SearchClient {
-    /// Sends a `GET` to any path.
-    /// `path` goes out as it is: parts of it that need it must be percent-encoded already. An empty
-    /// answer is `null`.
+    /// Sends a `GET` request to any path.
+    ///
+    /// `path` is not encoded: percent-encode its segments where necessary. An empty response
+    /// deserializes like `null`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_get<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -24,12 +25,13 @@ impl SearchClient {
         self.send(request).await
     }
 
-    /// Sends a `POST` to any path.
-    /// `path` goes out as it is: parts of it that need it must be percent-encoded already. An empty
-    /// answer is `null`.
+    /// Sends a `POST` request to any path.
+    ///
+    /// `path` is not encoded: percent-encode its segments where necessary. An empty response
+    /// deserializes like `null`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_post<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -40,12 +42,13 @@ impl SearchClient {
         self.send(with_body(request, body)?).await
     }
 
-    /// Sends a `PUT` to any path.
-    /// `path` goes out as it is: parts of it that need it must be percent-encoded already. An empty
-    /// answer is `null`.
+    /// Sends a `PUT` request to any path.
+    ///
+    /// `path` is not encoded: percent-encode its segments where necessary. An empty response
+    /// deserializes like `null`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_put<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -56,12 +59,13 @@ impl SearchClient {
         self.send(with_body(request, body)?).await
     }
 
-    /// Sends a `DELETE` to any path.
-    /// `path` goes out as it is: parts of it that need it must be percent-encoded already. An empty
-    /// answer is `null`.
+    /// Sends a `DELETE` request to any path.
+    ///
+    /// `path` is not encoded: percent-encode its segments where necessary. An empty response
+    /// deserializes like `null`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn custom_delete<T: DeserializeOwned>(
         &self,
         path: &str,

@@ -1,4 +1,5 @@
-//! Dictionaries of stop words, plurals and compounds. Entries are JSON, as the service documents them.
+//! Dictionaries of stop words, plurals and compounds. Entries are untyped JSON in the format of the
+//! service.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -9,10 +10,11 @@ use crate::model::TaskStarted;
 use crate::request::Request;
 
 impl SearchClient {
-    /// Adds and deletes entries: an object with `requests` and `clearExistingDictionaryEntries`.
+    /// Adds and deletes entries. `batch` is an object with `requests` and
+    /// `clearExistingDictionaryEntries`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn batch_dictionary_entries(
         &self,
         dictionary_name: &str,
@@ -24,10 +26,10 @@ impl SearchClient {
             .await
     }
 
-    /// Searches in the entries: an object with `query`, `language`, `page`, `hitsPerPage`.
+    /// Searches the entries. `params` is an object with `query`, `language`, `page`, `hitsPerPage`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_dictionary_entries(
         &self,
         dictionary_name: &str,
@@ -39,10 +41,10 @@ impl SearchClient {
             .await
     }
 
-    /// Which standard entries are turned off.
+    /// Returns which standard entries are disabled.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_dictionary_settings(&self) -> Result<Value, Error> {
         self.send(Request::get(
             "getDictionarySettings",
@@ -52,10 +54,10 @@ impl SearchClient {
         .await
     }
 
-    /// Turns standard entries off: an object with `disableStandardEntries`.
+    /// Disables standard entries. `settings` is an object with `disableStandardEntries`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn set_dictionary_settings(
         &self,
         settings: &impl Serialize,
@@ -65,10 +67,10 @@ impl SearchClient {
             .await
     }
 
-    /// The languages, each with the dictionaries that it has.
+    /// Returns the supported languages with the dictionaries of each.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_dictionary_languages(&self) -> Result<Value, Error> {
         self.send(Request::get(
             "getDictionaryLanguages",

@@ -1,4 +1,4 @@
-//! Indices as a whole: settings, copies, tasks.
+//! Operations on whole indices: settings, copies, moves, tasks.
 
 use serde_json::Value;
 
@@ -10,19 +10,20 @@ use crate::request::Request;
 const SETTINGS: &str = "/1/indexes/{indexName}/settings";
 
 impl SearchClient {
-    /// The settings of an index.
+    /// Returns the settings of an index.
     ///
     /// # Errors
-    /// [`Api`](crate::ErrorKind::Api) with status 404 when there is no such index; else as any call.
+    /// Fails with [`Api`](crate::ErrorKind::Api) and status 404 if the index does not exist.
     pub async fn get_settings(&self, index_name: &str) -> Result<IndexSettings, Error> {
         self.send(Request::get("getSettings", SETTINGS, &[index_name])?)
             .await
     }
 
-    /// Changes the given settings. `forward_to_replicas`: the service's default is no.
+    /// Changes the given settings; all others keep their values. `forward_to_replicas` also changes
+    /// them in the replicas; `None` uses the default of the service, `false`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn set_settings(
         &self,
         index_name: &str,
@@ -34,10 +35,10 @@ impl SearchClient {
         self.send(request.body("indexSettings", settings)?).await
     }
 
-    /// Copies or renames an index.
+    /// Copies or moves an index.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn operation_index(
         &self,
         index_name: &str,
@@ -52,10 +53,10 @@ impl SearchClient {
             .await
     }
 
-    /// Deletes an index with all that belongs to it.
+    /// Deletes an index with its objects, settings, rules and synonyms.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_index(&self, index_name: &str) -> Result<TaskStarted, Error> {
         self.send(Request::delete(
             "deleteIndex",
@@ -65,10 +66,10 @@ impl SearchClient {
         .await
     }
 
-    /// All indices, or a page of them.
+    /// Returns a page of the indices. `page` counts from 0; `None` returns all indices.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_indices(
         &self,
         page: Option<u32>,
@@ -83,10 +84,10 @@ impl SearchClient {
         .await
     }
 
-    /// How far a task of an index is.
+    /// Returns the status of a task of an index.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_task(&self, index_name: &str, task_id: i64) -> Result<TaskStatus, Error> {
         let path = "/1/indexes/{indexName}/task/{taskID}";
         self.send(Request::get(
@@ -97,10 +98,10 @@ impl SearchClient {
         .await
     }
 
-    /// How far a task of the application is.
+    /// Returns the status of a task of the application.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_app_task(&self, task_id: i64) -> Result<TaskStatus, Error> {
         self.send(Request::get(
             "getAppTask",

@@ -1,4 +1,5 @@
-//! API keys. The key stands in the path of these requests, so it is masked there too.
+//! API keys. The paths of these requests contain the key, so it is registered as a secret and masked
+//! in errors.
 
 use serde_json::Value;
 
@@ -10,11 +11,11 @@ use crate::request::Request;
 const KEY: &str = "/1/keys/{key}";
 
 impl SearchClient {
-    /// Makes a key; the answer holds it as `key`.
+    /// Creates a key. The response contains it as `key`.
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) for a key that says nothing; else as
-    /// any call.
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if `api_key` is the
+    /// default value, and if the request fails.
     pub async fn add_api_key(&self, api_key: &ApiKey) -> Result<Value, Error> {
         self.send(rights(
             Request::post("addApiKey", "/1/keys", &[])?,
@@ -23,19 +24,19 @@ impl SearchClient {
         .await
     }
 
-    /// A key with its rights.
+    /// Returns the rights of a key.
     ///
     /// # Errors
-    /// [`Api`](crate::ErrorKind::Api) with status 404 when there is no such key; else as any call.
+    /// Fails with [`Api`](crate::ErrorKind::Api) and status 404 if the key does not exist.
     pub async fn get_api_key(&self, key: &str) -> Result<ApiKey, Error> {
         self.send(Request::get("getApiKey", KEY, &[key])?.secret(key))
             .await
     }
 
-    /// Gives a key other rights.
+    /// Replaces the rights of a key.
     ///
     /// # Errors
-    /// As [`SearchClient::add_api_key`].
+    /// The same as for [`SearchClient::add_api_key`].
     pub async fn update_api_key(&self, key: &str, api_key: &ApiKey) -> Result<Value, Error> {
         let request = Request::put("updateApiKey", KEY, &[key])?.secret(key);
         self.send(rights(request, api_key)?).await
@@ -44,25 +45,25 @@ impl SearchClient {
     /// Deletes a key.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_api_key(&self, key: &str) -> Result<Value, Error> {
         self.send(Request::delete("deleteApiKey", KEY, &[key])?.secret(key))
             .await
     }
 
-    /// Brings a deleted key back.
+    /// Restores a deleted key.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn restore_api_key(&self, key: &str) -> Result<Value, Error> {
         self.send(Request::post("restoreApiKey", "/1/keys/{key}/restore", &[key])?.secret(key))
             .await
     }
 
-    /// All keys.
+    /// Returns all keys.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn list_api_keys(&self) -> Result<Value, Error> {
         self.send(Request::get("listApiKeys", "/1/keys", &[])?)
             .await

@@ -1,4 +1,4 @@
-//! Single objects, and batches as the service takes them.
+//! Single objects, and single batches.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,10 +15,10 @@ use crate::request::Request;
 const OBJECT: &str = "/1/indexes/{indexName}/{objectID}";
 
 impl SearchClient {
-    /// Adds an object; the service makes an id when it has no `objectID`.
+    /// Adds an object. The service generates an id if it has no `objectID`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_object(
         &self,
         index_name: &str,
@@ -28,10 +28,10 @@ impl SearchClient {
         self.send(request.body("body", object)?).await
     }
 
-    /// Adds an object under an id, or replaces the one that has it.
+    /// Adds an object with the given id, or replaces the existing one.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn add_or_update_object(
         &self,
         index_name: &str,
@@ -42,12 +42,14 @@ impl SearchClient {
         self.send(request.body("body", object)?).await
     }
 
-    /// Changes the given attributes of an object. An attribute can be a value or an operation such
-    /// as `{"_operation": "Increment", "value": 1}`. `create_if_not_exists`: the service's default
-    /// is yes.
+    /// Updates the given attributes of an object.
+    ///
+    /// An attribute can be a value or an operation such as `{"_operation": "Increment", "value": 1}`.
+    /// An object that does not exist is added if `create_if_not_exists`; `None` uses the default of
+    /// the service, `true`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn partial_update_object(
         &self,
         index_name: &str,
@@ -65,7 +67,7 @@ impl SearchClient {
     /// Deletes an object.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_object(
         &self,
         index_name: &str,
@@ -79,10 +81,11 @@ impl SearchClient {
         .await
     }
 
-    /// Deletes all objects that match filters: an object with `filters`, `facetFilters`, ...
+    /// Deletes all objects that match `filters`, an object with `filters`, `facetFilters` and other
+    /// filtering parameters.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_by(
         &self,
         index_name: &str,
@@ -96,10 +99,10 @@ impl SearchClient {
         self.send(request.body("deleteByParams", filters)?).await
     }
 
-    /// Deletes all objects and keeps settings, rules and synonyms.
+    /// Deletes all objects of an index, and keeps its settings, rules and synonyms.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn clear_objects(&self, index_name: &str) -> Result<TaskStarted, Error> {
         self.send(Request::post(
             "clearObjects",
@@ -109,10 +112,10 @@ impl SearchClient {
         .await
     }
 
-    /// One object; `attributes`: which of its attributes, empty for all.
+    /// Returns an object with the given `attributes`, or all of them if `attributes` is empty.
     ///
     /// # Errors
-    /// [`Api`](crate::ErrorKind::Api) with status 404 when there is none; else as any call.
+    /// Fails with [`Api`](crate::ErrorKind::Api) and status 404 if the object does not exist.
     pub async fn get_object<T: DeserializeOwned>(
         &self,
         index_name: &str,
@@ -125,10 +128,10 @@ impl SearchClient {
             .await
     }
 
-    /// Several objects, also of several indices.
+    /// Returns several objects, of one or several indices.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_objects<T: DeserializeOwned>(
         &self,
         requests: &[ObjectRequest],
@@ -138,11 +141,11 @@ impl SearchClient {
             .await
     }
 
-    /// Several steps on one index in one request. For many objects see
+    /// Sends several operations on one index in one request. For many objects, use
     /// [`save_objects`](SearchClient::save_objects).
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn batch<T: Serialize>(
         &self,
         index_name: &str,
@@ -158,10 +161,11 @@ impl SearchClient {
         .await
     }
 
-    /// Several steps on several indices in one request; each step names its index.
+    /// Sends operations on several indices in one request. Each operation needs its
+    /// [`index_name`](BatchOperation::on).
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn multiple_batch<T: Serialize>(
         &self,
         operations: &[BatchOperation<T>],

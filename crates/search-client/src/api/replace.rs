@@ -1,4 +1,4 @@
-//! A new set of objects in place of the old one, without a moment in between.
+//! Atomic replacement of all objects of an index.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use crate::client::SearchClient;
 use crate::error::Error;
 use crate::model::{BatchAction, BatchResponse, IndexOperation, IndexScope, TaskStarted};
 
-/// How [`SearchClient::replace_all_objects`] goes about it.
+/// Options of [`SearchClient::replace_all_objects`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplaceOptions {
-    /// Objects in one request. Default: 1,000.
+    /// Number of objects per request. Default: 1,000. 0 counts as 1.
     pub batch_size: usize,
-    /// What is kept of the old index. Default: settings, rules and synonyms. Empty: nothing, and the
-    /// settings are those of a new index.
+    /// Parts of the old index to keep. Default: settings, rules and synonyms. If it is empty, the
+    /// index gets the settings of a new index.
     pub scopes: Vec<IndexScope>,
 }
 
@@ -30,33 +30,35 @@ impl Default for ReplaceOptions {
     }
 }
 
-/// What the service answered on the way.
+/// Responses of the service to the steps of [`SearchClient::replace_all_objects`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ReplaceResponse {
-    /// The last copy of what is kept of the old index; `None` when nothing is.
+    /// The last copy of the parts to keep; `None` if [`ReplaceOptions::scopes`] is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub copy_operation_response: Option<TaskStarted>,
-    /// The batches of objects.
+    /// One response per batch of objects.
     pub batch_responses: Vec<BatchResponse>,
-    /// The move of the temporary index to its place.
+    /// The move of the temporary index to the name of the old one.
     pub move_operation_response: TaskStarted,
 }
 
 impl SearchClient {
-    /// Replaces all objects of an index: fills a temporary index, copies the settings to it, then
-    /// moves it over the old one. Searches see the old objects or the new ones, never a mixture.
+    /// Replaces all objects of an index. Searches see either all old objects or all new ones.
     ///
-    /// When a step up to the move fails, the temporary index is deleted and the old index stays as it
-    /// was. Once the service has taken the move, an error only says that waiting for it failed: the
-    /// new objects are there, or will be. When the future is dropped half way, the temporary index
-    /// (`NAME_tmp_NUMBER`) stays behind.
+    /// Fills a temporary index, copies settings, rules and synonyms to it (see
+    /// [`ReplaceOptions::scopes`]), and moves it over the old index.
+    ///
+    /// If a step before the move fails, the temporary index is deleted and the old index is
+    /// unchanged. After the service has accepted the move, an error only means that waiting for it
+    /// failed: the new objects are or will be visible. If the future is dropped before that, the
+    /// temporary index (`NAME_tmp_NUMBER`) is not deleted.
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without an index name,
-    /// [`InvalidParameter`](crate::ErrorKind::InvalidParameter) without objects when nothing of the
-    /// old index is kept (clear or delete the index instead); else as any call.
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if the index name is
+    /// empty, with [`InvalidParameter`](crate::ErrorKind::InvalidParameter) if both `objects` and
+    /// `scopes` are empty (clear or delete the index instead), and if a request fails.
     pub async fn replace_all_objects<T: Serialize>(
         &self,
         index_name: &str,
@@ -70,8 +72,8 @@ impl SearchClient {
             .fill_and_move(index_name, &temporary, objects, options)
             .await;
         let Ok(replaced) = moved else {
-            // The first error is the one to report. A deadline that has passed must not keep the
-            // rubbish: the deletion gets its own.
+            // Report the first error, not that of the clean-up. `helper` may have exceeded its
+            // deadline; `self` starts a new one, so that the temporary index is deleted anyway.
             let _ = self.delete_index(&temporary).await;
             return moved;
         };
@@ -80,7 +82,7 @@ impl SearchClient {
         Ok(replaced)
     }
 
-    /// Up to the move; that it is done is not waited for.
+    /// Runs all steps including the move, without waiting for the move to finish.
     async fn fill_and_move<T: Serialize>(
         &self,
         index_name: &str,
@@ -98,7 +100,7 @@ impl SearchClient {
             .chunked_batch(temporary, BatchAction::AddObject, objects, bulk)
             .await?;
         self.wait_for_copy(temporary, first_copy.as_ref()).await?;
-        // Settings that were changed while the objects went up are not lost.
+        // Copy again: settings may have changed while the objects were uploaded.
         let copy_operation_response = self.copy_scopes(index_name, temporary, scopes).await?;
         self.wait_for_copy(temporary, copy_operation_response.as_ref())
             .await?;
@@ -111,8 +113,8 @@ impl SearchClient {
         })
     }
 
-    /// Copies `scopes`. Without any there is nothing to copy: to the service, a copy without a scope
-    /// is one of everything, objects included.
+    /// Copies `scopes` to the temporary index. Sends nothing if there are none, because the service
+    /// treats a copy without scopes as a copy of the whole index, including its objects.
     async fn copy_scopes(
         &self,
         index_name: &str,
@@ -142,12 +144,12 @@ fn check<T>(index_name: &str, objects: &[T], options: &ReplaceOptions) -> Result
     if index_name.is_empty() {
         return Err(Error::missing_parameter("indexName", "replaceAllObjects"));
     }
-    // Nothing would make the temporary index, and the service ignores the move of an index that
-    // does not exist: the old objects would stay.
+    // No request would create the temporary index, and the service ignores the move of an index that
+    // does not exist: the old objects would silently remain.
     if objects.is_empty() && options.scopes.is_empty() {
         return Err(Error::invalid_parameter(
             "scopes",
-            "without objects, something of the old index must be kept",
+            "must not be empty if there are no objects",
         ));
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! Rules: what happens to a search that meets conditions. They are JSON, as the service documents them.
+//! Rules: changes to the parameters or hits of searches that meet a condition. They are untyped JSON
+//! in the format of the service.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -9,10 +10,11 @@ use crate::model::TaskStarted;
 use crate::request::Request;
 
 impl SearchClient {
-    /// Saves a rule under its id, or replaces the one that has it.
+    /// Saves a rule with the given id, or replaces the existing one. `forward_to_replicas` also saves
+    /// it in the replicas; `None` uses the default of the service, `false`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_rule(
         &self,
         index_name: &str,
@@ -30,10 +32,11 @@ impl SearchClient {
         .await
     }
 
-    /// Saves rules. `clear_existing_rules`: whether all others are deleted, by default no.
+    /// Saves several rules. With `clear_existing_rules`, all others are deleted; `None` uses the
+    /// default of the service, `false`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_rules(
         &self,
         index_name: &str,
@@ -51,10 +54,10 @@ impl SearchClient {
         self.send(request.body("rules", rules)?).await
     }
 
-    /// A rule.
+    /// Returns a rule.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_rule(&self, index_name: &str, object_id: &str) -> Result<Value, Error> {
         let path = "/1/indexes/{indexName}/rules/{objectID}";
         self.send(Request::get("getRule", path, &[index_name, object_id])?)
@@ -64,7 +67,7 @@ impl SearchClient {
     /// Deletes a rule.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_rule(
         &self,
         index_name: &str,
@@ -77,10 +80,10 @@ impl SearchClient {
             .await
     }
 
-    /// Deletes all rules.
+    /// Deletes all rules of an index.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn clear_rules(
         &self,
         index_name: &str,
@@ -95,10 +98,11 @@ impl SearchClient {
             .await
     }
 
-    /// Searches in the rules: an object with `query`, `anchoring`, `context`, `page`, `hitsPerPage`, ...
+    /// Searches the rules. `params` is an object with `query`, `anchoring`, `context`, `page`,
+    /// `hitsPerPage` and others.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_rules(
         &self,
         index_name: &str,

@@ -1,4 +1,4 @@
-//! Searches and recommendations: `POST`s that only ask, and whose answers can be cached.
+//! Searches and recommendations: `POST` requests without side effects, whose responses can be cached.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,10 @@ struct Queries<'a> {
 }
 
 impl SearchClient {
-    /// Sends one or many queries, for hits (of the type `H`) or facet values, in one request.
+    /// Sends one or more queries in one request. Each returns hits of type `H` or facet values.
+    ///
+    /// Results are in the order of `requests`. Queries longer than
+    /// [`max_query_length`](crate::ClientBuilder::max_query_length) are truncated.
     ///
     /// ```
     /// # use search_client::{SearchClient, SearchParams, SearchRequest};
@@ -40,8 +43,8 @@ impl SearchClient {
     /// ```
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without a query; else as any call,
-    /// see [`ErrorKind`](crate::ErrorKind).
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if `requests` is empty or
+    /// an index name is, and if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search<H: DeserializeOwned>(
         &self,
         requests: &[SearchRequest],
@@ -49,10 +52,11 @@ impl SearchClient {
         self.queries(requests, None).await
     }
 
-    /// The same, with a say in whether later queries run when earlier ones found enough.
+    /// Like [`SearchClient::search`], with a [`Strategy`] that can skip later queries if earlier ones
+    /// have enough hits.
     ///
     /// # Errors
-    /// As [`SearchClient::search`].
+    /// The same as for [`SearchClient::search`].
     pub async fn search_with_strategy<H: DeserializeOwned>(
         &self,
         requests: &[SearchRequest],
@@ -61,10 +65,10 @@ impl SearchClient {
         self.queries(requests, Some(strategy)).await
     }
 
-    /// Sends queries that are all for hits.
+    /// Like [`SearchClient::search`], for requests that all return hits.
     ///
     /// # Errors
-    /// As [`SearchClient::search`].
+    /// The same as for [`SearchClient::search`].
     pub async fn search_for_hits<H: DeserializeOwned>(
         &self,
         requests: &[SearchRequest],
@@ -72,10 +76,10 @@ impl SearchClient {
         self.queries(requests, None).await
     }
 
-    /// Sends queries that are all for facet values.
+    /// Like [`SearchClient::search`], for requests that all return facet values.
     ///
     /// # Errors
-    /// As [`SearchClient::search`].
+    /// The same as for [`SearchClient::search`].
     pub async fn search_for_facets(
         &self,
         requests: &[SearchRequest],
@@ -107,7 +111,7 @@ impl SearchClient {
             .await
     }
 
-    /// Cuts the queries that are longer than the client sends.
+    /// Truncates queries to the maximum query length. Copies the requests only if necessary.
     fn shortened<'r>(&self, requests: &'r [SearchRequest]) -> Cow<'r, [SearchRequest]> {
         let is_long = |request: &SearchRequest| {
             let texts = [
@@ -131,10 +135,10 @@ impl SearchClient {
         Cow::Owned(requests)
     }
 
-    /// Sends one query for hits.
+    /// Searches one index.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_single_index<H: DeserializeOwned>(
         &self,
         index_name: &str,
@@ -156,10 +160,11 @@ impl SearchClient {
             .await
     }
 
-    /// Searches in the values of a facet.
+    /// Searches the values of a facet. The facet must be declared as `searchable` in
+    /// [`attributes_for_faceting`](crate::IndexSettings::attributes_for_faceting).
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_for_facet_values(
         &self,
         index_name: &str,
@@ -184,11 +189,12 @@ impl SearchClient {
         .await
     }
 
-    /// Asks for recommendations: objects with `indexName`, `model`, `threshold` and, for related
-    /// objects, `objectID`.
+    /// Returns recommendations, one result per request. Each request is an object with `indexName`,
+    /// `model`, `threshold` and, for related objects, `objectID`.
     ///
     /// # Errors
-    /// [`MissingParameter`](crate::ErrorKind::MissingParameter) without a request; else as any call.
+    /// Fails with [`MissingParameter`](crate::ErrorKind::MissingParameter) if `requests` is empty,
+    /// and if the request fails.
     pub async fn get_recommendations<H: DeserializeOwned>(
         &self,
         requests: &[Value],

@@ -1,4 +1,4 @@
-//! Allowed networks, and the log of requests.
+//! The allow-list of networks, and the request log.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -8,28 +8,28 @@ use crate::error::Error;
 use crate::request::Request;
 
 impl SearchClient {
-    /// Allows a network: an object with `source` and `description`.
+    /// Adds a network to the allow-list. `source` is an object with `source` and `description`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn append_source(&self, source: &impl Serialize) -> Result<Value, Error> {
         let request = Request::post("appendSource", "/1/security/sources/append", &[])?;
         self.send(request.body("source", source)?).await
     }
 
-    /// Allows these networks and no others.
+    /// Replaces the allow-list.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn replace_sources(&self, sources: &[impl Serialize]) -> Result<Value, Error> {
         let request = Request::put("replaceSources", "/1/security/sources", &[])?;
         self.send(request.body("source", sources)?).await
     }
 
-    /// No longer allows a network.
+    /// Removes a network from the allow-list.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_source(&self, source: &str) -> Result<Value, Error> {
         self.send(Request::delete(
             "deleteSource",
@@ -39,19 +39,20 @@ impl SearchClient {
         .await
     }
 
-    /// The allowed networks.
+    /// Returns the allow-list.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_sources(&self) -> Result<Value, Error> {
         self.send(Request::get("getSources", "/1/security/sources", &[])?)
             .await
     }
 
-    /// The latest requests. `offset` counts from the latest; `kind` is `all`, `query`, `build` or `error`.
+    /// Returns the latest log entries. `offset` counts from the most recent one; `kind` is `all`,
+    /// `query`, `build` or `error`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_logs(
         &self,
         offset: Option<u32>,

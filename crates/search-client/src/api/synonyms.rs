@@ -1,4 +1,4 @@
-//! Synonyms: words that find each other. They are JSON, as the service documents them.
+//! Synonyms. They are untyped JSON in the format of the service.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -9,10 +9,11 @@ use crate::model::TaskStarted;
 use crate::request::Request;
 
 impl SearchClient {
-    /// Saves a synonym under its id, or replaces the one that has it.
+    /// Saves a synonym with the given id, or replaces the existing one. `forward_to_replicas` also
+    /// saves it in the replicas; `None` uses the default of the service, `false`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_synonym(
         &self,
         index_name: &str,
@@ -30,10 +31,11 @@ impl SearchClient {
         .await
     }
 
-    /// Saves synonyms. `replace_existing_synonyms`: whether all others are deleted, by default no.
+    /// Saves several synonyms. With `replace_existing_synonyms`, all others are deleted; `None` uses
+    /// the default of the service, `false`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn save_synonyms(
         &self,
         index_name: &str,
@@ -51,10 +53,10 @@ impl SearchClient {
         self.send(request.body("synonymHit", synonyms)?).await
     }
 
-    /// A synonym.
+    /// Returns a synonym.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn get_synonym(&self, index_name: &str, object_id: &str) -> Result<Value, Error> {
         let path = "/1/indexes/{indexName}/synonyms/{objectID}";
         self.send(Request::get("getSynonym", path, &[index_name, object_id])?)
@@ -64,7 +66,7 @@ impl SearchClient {
     /// Deletes a synonym.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn delete_synonym(
         &self,
         index_name: &str,
@@ -77,10 +79,10 @@ impl SearchClient {
             .await
     }
 
-    /// Deletes all synonyms.
+    /// Deletes all synonyms of an index.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn clear_synonyms(
         &self,
         index_name: &str,
@@ -95,10 +97,10 @@ impl SearchClient {
             .await
     }
 
-    /// Searches in the synonyms: an object with `query`, `type`, `page`, `hitsPerPage`.
+    /// Searches the synonyms. `params` is an object with `query`, `type`, `page`, `hitsPerPage`.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`](crate::ErrorKind).
+    /// Fails if the request fails; see [`ErrorKind`](crate::ErrorKind).
     pub async fn search_synonyms(
         &self,
         index_name: &str,

@@ -1,4 +1,5 @@
-//! Helpers that ask again until something is done, as [`WaitPolicy`](crate::WaitPolicy) says.
+//! Helpers that poll until a task or key has reached a state. [`WaitPolicy`](crate::WaitPolicy) sets
+//! how often.
 
 use std::future::Future;
 
@@ -6,53 +7,60 @@ use crate::client::SearchClient;
 use crate::error::{Error, ErrorKind};
 use crate::model::{ApiKey, TaskStatus};
 
-/// What happens to an API key, see [`SearchClient::wait_for_api_key`].
+/// The change of an API key that [`SearchClient::wait_for_api_key`] waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyChange {
-    /// It will exist.
+    /// The key exists.
     Add,
-    /// It will have these rights; those that are not given can be any.
+    /// The key has these rights. Fields that are `None` or empty match any value.
     Update(ApiKey),
-    /// It will not exist any more.
+    /// The key does not exist any more.
     Delete,
 }
 
 impl SearchClient {
-    /// Waits until a task of an index is done and its change visible in searches.
+    /// Waits until a task of an index is done and its changes are visible in searches.
     ///
     /// # Errors
-    /// [`WaitExceeded`](ErrorKind::WaitExceeded) when it is not done in time; else as any call.
+    /// Fails with [`WaitExceeded`](ErrorKind::WaitExceeded) if the task is not done after the tries
+    /// of the [`WaitPolicy`](crate::WaitPolicy), with
+    /// [`DeadlineExceeded`](ErrorKind::DeadlineExceeded) if the deadline passes first, and if a
+    /// request fails.
     pub async fn wait_for_task(&self, index_name: &str, task_id: i64) -> Result<TaskStatus, Error> {
         let client = self.helper().uncached();
-        let ask = || async { client.get_task(index_name, task_id).await.map(published) };
+        let fetch = || async { client.get_task(index_name, task_id).await.map(published) };
         client
-            .poll(&format!("task {task_id} of {index_name} is not done"), ask)
+            .poll(
+                &format!("task {task_id} of {index_name} is not done"),
+                fetch,
+            )
             .await
     }
 
     /// Waits until a task of the application is done.
     ///
     /// # Errors
-    /// As [`SearchClient::wait_for_task`].
+    /// The same as for [`SearchClient::wait_for_task`].
     pub async fn wait_for_app_task(&self, task_id: i64) -> Result<TaskStatus, Error> {
         let client = self.helper().uncached();
-        let ask = || async { client.get_app_task(task_id).await.map(published) };
+        let fetch = || async { client.get_app_task(task_id).await.map(published) };
         client
-            .poll(&format!("task {task_id} is not done"), ask)
+            .poll(&format!("task {task_id} is not done"), fetch)
             .await
     }
 
-    /// Waits until an API key is added, changed or deleted. Gives the key, or `None` once deleted.
+    /// Waits until an API key is added, changed or deleted. Returns the key, or `None` if it is
+    /// deleted.
     ///
     /// # Errors
-    /// As [`SearchClient::wait_for_task`].
+    /// The same as for [`SearchClient::wait_for_task`].
     pub async fn wait_for_api_key(
         &self,
         key: &str,
         change: &KeyChange,
     ) -> Result<Option<ApiKey>, Error> {
         let client = self.helper().uncached();
-        let ask = || async {
+        let fetch = || async {
             let found = match client.get_api_key(key).await {
                 Ok(found) => Some(found),
                 Err(error) if is_not_found(&error) => None,
@@ -61,21 +69,21 @@ impl SearchClient {
             Ok(match (change, found) {
                 (KeyChange::Delete, None) => Some(None),
                 (KeyChange::Add, Some(found)) => Some(Some(found)),
-                (KeyChange::Update(wanted), Some(found)) if wanted.has_come_true_in(&found) => {
+                (KeyChange::Update(wanted), Some(found)) if wanted.is_satisfied_by(&found) => {
                     Some(Some(found))
                 }
                 _ => None,
             })
         };
         client
-            .poll("the change of the API key is not done", ask)
+            .poll("the change of the API key is not done", fetch)
             .await
     }
 
-    /// Whether an index exists.
+    /// Returns whether an index exists.
     ///
     /// # Errors
-    /// As any call, see [`ErrorKind`].
+    /// Fails if the request fails; see [`ErrorKind`].
     pub async fn index_exists(&self, index_name: &str) -> Result<bool, Error> {
         match self.get_settings(index_name).await {
             Ok(_) => Ok(true),
@@ -84,14 +92,15 @@ impl SearchClient {
         }
     }
 
-    /// Asks until there is an answer, with growing pauses.
-    async fn poll<T, F>(&self, what: &str, ask: impl Fn() -> F) -> Result<T, Error>
+    /// Calls `fetch` until it returns a value, with growing pauses. `what` describes the unmet
+    /// condition in the error.
+    async fn poll<T, F>(&self, what: &str, fetch: impl Fn() -> F) -> Result<T, Error>
     where
         F: Future<Output = Result<Option<T>, Error>>,
     {
         let policy = self.wait_policy();
         for tries in 1..=policy.tries {
-            if let Some(done) = ask().await? {
+            if let Some(done) = fetch().await? {
                 return Ok(done);
             }
             if tries < policy.tries {

@@ -1,7 +1,7 @@
-//! The macro that writes a struct of optional parameters with one setter per field.
+//! A macro for structs of optional parameters with a setter for each.
 
-/// Declares a struct whose fields are all optional and left out when `None`, a setter for each,
-/// and an `extra` map for what has no field of its own.
+/// Declares a struct whose fields are all optional and omitted from JSON if `None`, a setter for each
+/// field, and an `extra` map for all other parameters.
 macro_rules! optional_fields {
     (
         $(#[$meta:meta])*
@@ -19,7 +19,7 @@ macro_rules! optional_fields {
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 pub $field: Option<$type>,
             )*
-            /// What has no field of its own, by the service's name for it.
+            /// All other fields, by their name on the wire.
             #[serde(flatten)]
             pub extra: serde_json::Map<String, serde_json::Value>,
         }
@@ -34,7 +34,7 @@ macro_rules! optional_fields {
                 }
             )*
 
-            /// Sets what has no field of its own, by the service's name for it.
+            /// Sets a field that this struct does not have, by its name on the wire.
             #[must_use]
             pub fn set(mut self, name: &str, value: impl Into<serde_json::Value>) -> Self {
                 self.extra.insert(name.to_owned(), value.into());

@@ -1,46 +1,46 @@
-//! What is done to indices and their objects.
+//! Operations on indices and their objects.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What happens to one object of a batch, or to the whole index.
+/// The action of a [`BatchOperation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub enum BatchAction {
-    /// Adds it, or replaces the one with the same id.
+    /// Adds an object, or replaces the one with the same id.
     AddObject,
-    /// Replaces it.
+    /// Replaces an object.
     UpdateObject,
-    /// Changes the given attributes; adds the object when there is none.
+    /// Updates the given attributes. Adds the object if it does not exist.
     PartialUpdateObject,
-    /// Changes the given attributes, of existing objects only.
+    /// Updates the given attributes. Ignored if the object does not exist.
     PartialUpdateObjectNoCreate,
-    /// Deletes it.
+    /// Deletes an object.
     DeleteObject,
     /// Deletes the index.
     Delete,
-    /// Deletes all objects.
+    /// Deletes all objects of the index.
     Clear,
 }
 
-/// One step of a batch.
+/// One operation of a batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct BatchOperation<T = Value> {
-    /// What happens.
+    /// The action.
     pub action: BatchAction,
-    /// The object, or the part of it that the action needs.
+    /// The object, or the attributes that the action needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub body: Option<T>,
-    /// The index, for batches over several.
+    /// The index. Only for batches over several indices.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index_name: Option<String>,
 }
 
 impl<T> BatchOperation<T> {
-    /// A step on one object.
+    /// Returns an operation on one object.
     pub fn new(action: BatchAction, body: T) -> Self {
         Self {
             action,
@@ -49,7 +49,7 @@ impl<T> BatchOperation<T> {
         }
     }
 
-    /// The same step on a given index.
+    /// Sets the index, for [`multiple_batch`](crate::SearchClient::multiple_batch).
     #[must_use]
     pub fn on(mut self, index_name: &str) -> Self {
         self.index_name = Some(index_name.to_owned());
@@ -57,7 +57,7 @@ impl<T> BatchOperation<T> {
     }
 }
 
-/// A part of an index that is copied.
+/// A part of an index that can be copied separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -70,21 +70,22 @@ pub enum IndexScope {
     Synonyms,
 }
 
-/// A copy or a move of a whole index; the destination is replaced at once.
+/// A copy or move of an index. It replaces the destination atomically.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct IndexOperation {
     /// `copy` or `move`.
     pub operation: String,
-    /// The other index.
+    /// Name of the destination index.
     pub destination: String,
-    /// What is copied; empty: everything, objects included.
+    /// Parts to copy. If it is empty, the whole index is copied, including its objects.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scope: Vec<IndexScope>,
 }
 
 impl IndexOperation {
-    /// Copies to `destination`: everything, or only `scope`.
+    /// Returns a copy of the parts in `scope` to `destination`, or of the whole index if `scope` is
+    /// empty.
     pub fn copy(destination: &str, scope: &[IndexScope]) -> Self {
         Self {
             operation: "copy".to_owned(),
@@ -93,7 +94,7 @@ impl IndexOperation {
         }
     }
 
-    /// Renames to `destination`.
+    /// Returns a move to `destination`.
     pub fn rename(destination: &str) -> Self {
         Self {
             operation: "move".to_owned(),
@@ -103,23 +104,23 @@ impl IndexOperation {
     }
 }
 
-/// One object to get.
+/// A request for one object, for [`get_objects`](crate::SearchClient::get_objects).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ObjectRequest {
-    /// The index.
+    /// Name of the index.
     pub index_name: String,
-    /// The object.
+    /// Id of the object.
     #[serde(rename = "objectID")]
     pub object_id: String,
-    /// Which attributes; empty: all.
+    /// Attributes to return. If it is empty, all are returned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attributes_to_retrieve: Vec<String>,
 }
 
 impl ObjectRequest {
-    /// A whole object.
+    /// Requests an object with all its attributes.
     pub fn new(index_name: &str, object_id: &str) -> Self {
         Self {
             index_name: index_name.to_owned(),

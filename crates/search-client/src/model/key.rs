@@ -1,4 +1,4 @@
-//! API keys as the service manages them.
+//! API keys and their rights.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,47 +7,48 @@ use serde::{Deserialize, Serialize};
 
 use crate::redact::MASK;
 
-/// An API key with what it may do. `Debug` masks the key itself.
+/// An API key and its rights. `Debug` masks the key.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
 pub struct ApiKey {
-    /// The key; only in answers.
+    /// The key itself. Only in responses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// What it may do: `search`, `browse`, `addObject`, ...
+    /// Permitted operations: `search`, `browse`, `addObject`, ...
     pub acl: Vec<String>,
-    /// What it is for.
+    /// Description for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The only indices it opens; empty: all.
+    /// Indices the key is restricted to. If it is empty, all indices are permitted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub indexes: Vec<String>,
-    /// How many hits a query can return.
+    /// Maximum number of hits per query.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_hits_per_query: Option<u32>,
-    /// How many queries an address can make in an hour.
+    /// Maximum number of queries per IP address and hour.
     #[serde(
         rename = "maxQueriesPerIPPerHour",
         skip_serializing_if = "Option::is_none"
     )]
     pub max_queries_per_ip_per_hour: Option<u32>,
-    /// Search parameters that are always applied.
+    /// Search parameters that are always applied, as a URL-encoded string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query_parameters: Option<String>,
-    /// The only pages that can use it; empty: all.
+    /// Patterns of referrers the key is restricted to. If it is empty, all are permitted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub referers: Vec<String>,
-    /// For how many seconds it is valid.
+    /// Lifetime in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub validity: Option<u64>,
-    /// When it was made, in seconds since 1970; only in answers.
+    /// Time of creation, in seconds since the Unix epoch. Only in responses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<i64>,
 }
 
 impl ApiKey {
-    /// A key that may do `acl`.
+    /// Returns a key with the rights `acl`, to be passed to
+    /// [`add_api_key`](crate::SearchClient::add_api_key).
     pub fn new<S: Into<String>>(acl: impl IntoIterator<Item = S>) -> Self {
         Self {
             acl: acl.into_iter().map(Into::into).collect(),
@@ -55,9 +56,10 @@ impl ApiKey {
         }
     }
 
-    /// Whether `found`, as the service tells it, has the rights that are given here. The service
-    /// fills in what was not given, and may leave out what is 0 or empty.
-    pub(crate) fn has_come_true_in(&self, found: &Self) -> bool {
+    /// Returns whether `found`, a key that the service returned, has the rights given in `self`. Only
+    /// the given fields are compared: the service adds defaults for others, and may omit fields that
+    /// are 0 or empty.
+    pub(crate) fn is_satisfied_by(&self, found: &Self) -> bool {
         is_as_given(self.description.as_ref(), found.description.as_ref())
             && is_as_given(
                 self.query_parameters.as_ref(),
@@ -78,13 +80,13 @@ impl ApiKey {
     }
 }
 
-/// 0 and "" are the same as nothing.
+/// Compares two optional fields. A missing field in `found` equals 0 or "".
 fn is_as_given<T: Default + PartialEq>(given: Option<&T>, found: Option<&T>) -> bool {
     let nothing = T::default();
     given.is_none_or(|given| given == found.unwrap_or(&nothing))
 }
 
-/// In any order. An empty list is not sent, so it is not given.
+/// Compares two lists, ignoring the order. An empty list is not serialized, so it matches any list.
 fn are_as_given(given: &[String], found: &[String]) -> bool {
     let set = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
     given.is_empty() || set(given) == set(found)

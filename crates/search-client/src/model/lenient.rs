@@ -1,12 +1,13 @@
-//! Reads what servers send in place of what the service documents: `null` for what there is none
-//! of, and numbers with a fraction. One such field must not cost the reader all the hits.
+//! Tolerant deserialization. Compatible servers send `null` for empty fields and floating-point
+//! numbers for counts, unlike the documentation of the service; such a field must not make the whole
+//! response unusable.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
-/// A count, cut to a whole number; less than nothing is nothing.
+/// A count. Fractions are truncated, and negative numbers become 0.
 struct Count(u64);
 
 impl<'de> Deserialize<'de> for Count {
@@ -33,12 +34,12 @@ impl Visitor<'_> for CountVisitor {
     }
 
     fn visit_f64<E: Error>(self, count: f64) -> Result<Count, E> {
-        // The cast cuts and stays within bounds.
+        // The cast truncates and saturates.
         Ok(Count(count as u64))
     }
 }
 
-/// The default in place of `null`.
+/// Deserializes `null` as the default value.
 pub(super) fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -47,7 +48,7 @@ where
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
-/// A count; 0 in place of `null`.
+/// Deserializes a count, and `null` as 0.
 pub(super) fn count<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -56,7 +57,7 @@ where
     Ok(count_if_any(deserializer)?.unwrap_or_default())
 }
 
-/// A count, if there is one.
+/// Deserializes a count, and `null` as `None`.
 pub(super) fn count_if_any<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -70,7 +71,8 @@ where
     fitting.map(Some)
 }
 
-/// The counts of facets by value; none in place of `null`, for one facet or for all.
+/// Deserializes the counts of facet values by facet. `null` for a facet, or for all of them, becomes
+/// an empty map.
 pub(super) fn facets<'de, D>(
     deserializer: D,
 ) -> Result<BTreeMap<String, BTreeMap<String, u64>>, D::Error>

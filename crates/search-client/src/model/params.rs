@@ -9,7 +9,8 @@ use super::values::{
 };
 
 optional_fields! {
-    /// What to look for and how. Nothing is sent that is not set.
+    /// Search parameters. Only parameters that are set are sent; the settings of the index apply to
+    /// all others.
     ///
     /// ```
     /// use search_client::SearchParams;
@@ -22,177 +23,178 @@ optional_fields! {
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub struct SearchParams {
-        /// What the user typed.
+        /// The text typed by the user.
         query: String,
-        /// Find what resembles this text instead.
+        /// A text to find similar objects for, instead of `query`.
         similar_query: String,
         /// All parameters as a URL-encoded string.
         params: String,
 
-        /// Filters as a formula: `a:b AND (c:d OR n > 1)`.
+        /// Filters as a boolean expression: `a:b AND (c:d OR n > 1)`.
         filters: String,
         /// Filters on facets.
         facet_filters: Filters,
-        /// Filters that only rank.
+        /// Filters that promote matching hits and exclude none.
         optional_filters: Filters,
-        /// Filters on numbers.
+        /// Filters on numeric attributes.
         numeric_filters: Filters,
         /// Filters on `_tags`.
         tag_filters: Filters,
-        /// Add up the scores of filters joined by OR.
+        /// Whether scores of filters joined by OR are added up.
         sum_or_filters_scores: bool,
-        /// Search only in these attributes.
+        /// Attributes to search, a subset of the searchable ones.
         restrict_searchable_attributes: Vec<String>,
 
         /// Facets to count; `*` for all.
         facets: Vec<String>,
-        /// Count after hits were made distinct.
+        /// Whether facets are counted after deduplication by `distinct`.
         faceting_after_distinct: bool,
-        /// How many values per facet.
+        /// Maximum number of values per facet.
         max_values_per_facet: u32,
-        /// `count` or `alpha`.
+        /// Order of facet values: `count` or `alpha`.
         sort_facet_values_by: String,
 
         /// Attributes to return; `*` for all.
         attributes_to_retrieve: Vec<String>,
-        /// Parts of the response to return.
+        /// Fields of the response to return.
         response_fields: Vec<String>,
         /// Attributes to highlight.
         attributes_to_highlight: Vec<String>,
-        /// Attributes to cut to the words around a match: `content:10`.
+        /// Attributes to return snippets of, with the number of words: `content:10`.
         attributes_to_snippet: Vec<String>,
-        /// Before a highlighted word.
+        /// Text inserted before a highlighted word.
         highlight_pre_tag: String,
-        /// After a highlighted word.
+        /// Text inserted after a highlighted word.
         highlight_post_tag: String,
-        /// Where a snippet was cut.
+        /// Text inserted where a snippet is truncated.
         snippet_ellipsis_text: String,
-        /// Only the matching members of arrays.
+        /// Whether highlights and snippets of arrays contain only the matching items.
         restrict_highlight_and_snippet_arrays: bool,
-        /// Highlight the synonym that matched.
+        /// Whether a matching synonym is replaced by the word of the query in highlights.
         replace_synonyms_in_highlight: bool,
-        /// Why each hit stands where it stands.
+        /// Whether hits contain details of their ranking.
         get_ranking_info: bool,
 
-        /// Page of results, from 0.
+        /// Page of results, counted from 0.
         page: u32,
-        /// Hits on a page, at most 1,000.
+        /// Number of hits per page, at most 1,000.
         hits_per_page: u32,
-        /// First hit, from 0; instead of a page.
+        /// Index of the first hit, counted from 0. Instead of `page`.
         offset: u32,
-        /// Number of hits; together with `offset`.
+        /// Number of hits from `offset` on. Instead of `hits_per_page`.
         length: u32,
-        /// The place where browsing goes on.
+        /// Position at which browsing resumes, from the previous page.
         cursor: String,
 
-        /// A point, as `latitude, longitude`.
+        /// Centre of a geographic search, as `latitude, longitude`.
         around_lat_lng: String,
-        /// The point of the caller's address.
+        /// Whether the centre of the geographic search is derived from the IP address of the caller.
         #[serde(rename = "aroundLatLngViaIP")]
         around_lat_lng_via_ip: bool,
-        /// How far around the point.
+        /// Radius of the geographic search.
         around_radius: AroundRadius,
-        /// Which distances count as equal.
+        /// Precision of the ranking by distance.
         around_precision: AroundPrecision,
-        /// The smallest radius, in metres.
+        /// Minimum radius in metres, if the radius is computed automatically.
         minimum_around_radius: u32,
-        /// Boxes: two corners each.
+        /// Bounding boxes, each given by two opposite corners.
         inside_bounding_box: Vec<Vec<f64>>,
-        /// Polygons: latitude and longitude in turn.
+        /// Polygons, each a list of alternating latitudes and longitudes.
         inside_polygon: Vec<Vec<f64>>,
 
-        /// Whether words may be misspelled.
+        /// Whether, and how many, typos are tolerated.
         typo_tolerance: TypoTolerance,
-        /// Shortest word that may have one typo.
+        /// Minimum length of words, in characters, that may have one typo.
         #[serde(rename = "minWordSizefor1Typo")]
         min_word_size_for_1_typo: u32,
-        /// Shortest word that may have two.
+        /// Minimum length of words, in characters, that may have two typos.
         #[serde(rename = "minWordSizefor2Typos")]
         min_word_size_for_2_typos: u32,
-        /// Whether numbers may be misspelled.
+        /// Whether typos are tolerated in numbers.
         allow_typos_on_numeric_tokens: bool,
-        /// Attributes in which nothing may be misspelled.
+        /// Attributes without typo tolerance.
         disable_typo_tolerance_on_attributes: Vec<String>,
-        /// Whether a plural matches its singular.
+        /// Whether singular and plural forms match each other.
         ignore_plurals: Languages,
-        /// Whether words such as "the" are left out.
+        /// Whether stop words such as "the" are removed from the query.
         remove_stop_words: Languages,
         /// Languages of the query.
         query_languages: Vec<String>,
-        /// Languages whose sets of features are turned on.
+        /// Languages whose default language settings are enabled.
         natural_languages: Vec<String>,
-        /// Whether compounds are split.
+        /// Whether compound words of the query are split.
         decompound_query: bool,
 
-        /// `prefixLast`, `prefixAll` or `prefixNone`.
+        /// Words matched as prefixes: `prefixLast`, `prefixAll` or `prefixNone`.
         query_type: String,
-        /// What to do when nothing matches: `none`, `lastWords`, `firstWords`, `allOptional`.
+        /// Words to drop if the query has no hits: `none`, `lastWords`, `firstWords`, `allOptional`.
         remove_words_if_no_results: String,
-        /// Whether quotes and minus mean something.
+        /// Whether quotes and minus are operators.
         advanced_syntax: bool,
-        /// Which of the two: `exactPhrase`, `excludeWords`.
+        /// Enabled operators: `exactPhrase` (quotes), `excludeWords` (minus).
         advanced_syntax_features: Vec<String>,
-        /// Words that need not match.
+        /// Words of the query that are optional.
         optional_words: Words,
-        /// Attributes in which nothing counts as exact.
+        /// Attributes in which matches never count as exact.
         disable_exact_on_attributes: Vec<String>,
-        /// What is exact for one word: `attribute`, `none`, `word`.
+        /// What counts as an exact match of a query of one word: `attribute`, `none`, `word`.
         exact_on_single_word_query: String,
-        /// Alternatives that count as exact.
+        /// Alternatives of a word that count as exact matches.
         alternatives_as_exact: Vec<String>,
-        /// From how many words apart on distance counts.
+        /// Minimum distance between two matching words, for the ranking by proximity.
         min_proximity: u32,
-        /// Whether the best attribute is the one with the nearest words.
+        /// Whether the best matching attribute is determined by the proximity of the words.
         attribute_criteria_computed_by_min_proximity: bool,
-        /// Ranking criteria.
+        /// Ranking criteria, in order of importance.
         ranking: Vec<String>,
-        /// From 0 (all hits) to 100 (only the most relevant), for virtual replicas.
+        /// Relevancy threshold for virtual replicas, from 0 (all hits) to 100 (only the most
+        /// relevant).
         relevancy_strictness: u32,
-        /// `keywordSearch` or `neuralSearch`.
+        /// Search mode: `keywordSearch` or `neuralSearch`.
         mode: String,
-        /// Settings of the semantic search.
+        /// Settings of semantic search.
         semantic_search: Value,
         /// Extensions by name.
         extensions: Value,
 
-        /// How many hits with the same key are shown.
+        /// Deduplication of hits.
         distinct: Distinct,
         /// Whether rules apply.
         enable_rules: bool,
-        /// Contexts for rules.
+        /// Contexts that activate rules.
         rule_contexts: Vec<String>,
         /// Whether synonyms apply.
         synonyms: bool,
-        /// Whether the user's preferences count.
+        /// Whether personalization applies.
         enable_personalization: bool,
-        /// How much they count, from 0 to 100.
+        /// Impact of personalization on the ranking, from 0 to 100.
         personalization_impact: u32,
-        /// Whether hits are put in a new order by what users did.
+        /// Whether hits are reordered by user events (dynamic re-ranking).
         enable_re_ranking: bool,
-        /// Which hits that concerns.
+        /// Filter for the hits that can be re-ranked.
         re_ranking_apply_filter: Filters,
-        /// Who searches: an id that names no person.
+        /// Pseudonymous id of the user.
         user_token: String,
 
-        /// Whether the search counts in analytics.
+        /// Whether the search is recorded in analytics.
         analytics: bool,
-        /// Tags for analytics.
+        /// Tags of the search in analytics.
         analytics_tags: Vec<String>,
-        /// Whether the response has a query id for clicks.
+        /// Whether the response contains a query id, for events.
         click_analytics: bool,
-        /// Whether the response time counts in percentiles.
+        /// Whether the processing time is included in percentiles.
         percentile_computation: bool,
         /// Whether the search takes part in an A/B test.
         #[serde(rename = "enableABTest")]
         enable_ab_test: bool,
 
-        /// What the response's `renderingContent` says about facets.
+        /// Display settings of facets, returned as `renderingContent`.
         rendering_content: Value,
     }
 }
 
 impl SearchParams {
-    /// A search for `query`.
+    /// Returns parameters with the given `query`.
     pub fn new(query: &str) -> Self {
         Self {
             query: Some(query.to_owned()),
@@ -201,7 +203,7 @@ impl SearchParams {
     }
 }
 
-/// One of several queries in one request.
+/// A query of [`SearchClient::search`](crate::SearchClient::search): for hits, or for facet values.
 ///
 /// ```
 /// use search_client::{SearchParams, SearchRequest};
@@ -214,27 +216,27 @@ impl SearchParams {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct SearchRequest {
-    /// The index.
+    /// Name of the index.
     pub index_name: String,
-    /// `default` or `facet`; `None` is `default`.
+    /// Type of the query, `default` or `facet`. `None` means `default`.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// For `facet`: the facet whose values are searched.
+    /// Facet whose values are searched. Only for the type `facet`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facet: Option<String>,
-    /// For `facet`: the text to find in the values.
+    /// Text to find in the facet values. Only for the type `facet`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facet_query: Option<String>,
-    /// For `facet`: how many values.
+    /// Maximum number of facet values. Only for the type `facet`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_facet_hits: Option<u32>,
-    /// What to look for and how.
+    /// Search parameters.
     #[serde(flatten)]
     pub params: SearchParams,
 }
 
 impl SearchRequest {
-    /// A query for hits.
+    /// Returns a query for hits.
     pub fn new(index_name: &str, params: SearchParams) -> Self {
         Self {
             index_name: index_name.to_owned(),
@@ -246,7 +248,7 @@ impl SearchRequest {
         }
     }
 
-    /// A query for the values of a facet among the hits of `params`.
+    /// Returns a query for the values of `facet` among the records that match `params`.
     pub fn facet(index_name: &str, facet: &str, params: SearchParams) -> Self {
         Self {
             kind: Some("facet".to_owned()),
@@ -255,14 +257,14 @@ impl SearchRequest {
         }
     }
 
-    /// The text to find in the values of the facet.
+    /// Sets the text to find in the facet values.
     #[must_use]
     pub fn facet_query(mut self, query: &str) -> Self {
         self.facet_query = Some(query.to_owned());
         self
     }
 
-    /// How many values of the facet to return.
+    /// Sets the maximum number of facet values.
     #[must_use]
     pub fn max_facet_hits(mut self, count: u32) -> Self {
         self.max_facet_hits = Some(count);
@@ -270,25 +272,26 @@ impl SearchRequest {
     }
 }
 
-/// What to do with the queries after one which has found something.
+/// Whether queries run after an earlier query of the same request has hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub enum Strategy {
-    /// Run them all.
+    /// All queries run.
     None,
-    /// Leave out those that are no longer needed for enough hits.
+    /// Queries are skipped once earlier ones have enough hits.
     StopIfEnoughMatches,
 }
 
 optional_fields! {
-    /// What to look for among the values of one facet.
+    /// Parameters of [`search_for_facet_values`](crate::SearchClient::search_for_facet_values).
     pub struct FacetSearch {
-        /// Search parameters as a URL-encoded string: only values of matching records count.
+        /// Search parameters as a URL-encoded string. Only facet values of matching records are
+        /// returned.
         params: String,
-        /// The text to find in the values.
+        /// Text to find in the facet values.
         facet_query: String,
-        /// How many values.
+        /// Maximum number of facet values.
         max_facet_hits: u32,
     }
 }

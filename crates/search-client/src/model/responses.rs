@@ -1,5 +1,5 @@
-//! What the service answers. Fields that it leaves out (for instance by `responseFields`) or that
-//! are `null` are empty or `None`.
+//! Responses of the service. Fields that are missing (for example because of `responseFields`) or
+//! `null` are empty or `None`.
 
 use std::collections::BTreeMap;
 
@@ -9,34 +9,35 @@ use serde_json::{Map, Value};
 
 use super::lenient;
 
-/// Hits of one query, of your own type.
+/// The result of a query for hits. `H` is the type of a hit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", bound(deserialize = "H: Deserialize<'de>"))]
 #[non_exhaustive]
 pub struct SearchResponse<H = Value> {
-    /// The hits, the best first.
+    /// The hits of this page, best first.
     #[serde(default = "Vec::new", deserialize_with = "lenient::or_default")]
     pub hits: Vec<H>,
-    /// How many there are in all.
+    /// Total number of hits.
     #[serde(default, deserialize_with = "lenient::count")]
     pub nb_hits: u64,
-    /// Which page this is, from 0.
+    /// Number of this page, counted from 0.
     #[serde(default, deserialize_with = "lenient::count")]
     pub page: u32,
-    /// How many pages there are.
+    /// Number of pages.
     #[serde(default, deserialize_with = "lenient::count")]
     pub nb_pages: u32,
-    /// Hits on a page.
+    /// Maximum number of hits per page.
     #[serde(default, deserialize_with = "lenient::count")]
     pub hits_per_page: u32,
-    /// The first hit, from 0, when `offset` and `length` were asked for in place of pages.
+    /// Index of the first hit, counted from 0, if the request has `offset` and `length` instead of
+    /// pages.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
         deserialize_with = "lenient::count_if_any"
     )]
     pub offset: Option<u32>,
-    /// How many hits from `offset` on.
+    /// Number of hits from `offset` on.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -49,51 +50,51 @@ pub struct SearchResponse<H = Value> {
     /// All parameters, URL-encoded.
     #[serde(default, deserialize_with = "lenient::or_default")]
     pub params: String,
-    /// The index.
+    /// Name of the index.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<String>,
-    /// The query's id for events, with `clickAnalytics`.
+    /// Id of the query for events. Only with `clickAnalytics`.
     #[serde(rename = "queryID", default, skip_serializing_if = "Option::is_none")]
     pub query_id: Option<String>,
-    /// How many records have each value of each facet.
+    /// Number of matching records, by facet and value.
     #[serde(
         default,
         skip_serializing_if = "BTreeMap::is_empty",
         deserialize_with = "lenient::facets"
     )]
     pub facets: BTreeMap<String, BTreeMap<String, u64>>,
-    /// Least, greatest, mean and sum of facets with numbers.
+    /// Minimum, maximum, average and sum of numeric facets.
     #[serde(
         rename = "facets_stats",
         default,
         skip_serializing_if = "Option::is_none"
     )]
     pub facets_stats: Option<Value>,
-    /// Which of the counts are exact.
+    /// Flags that tell which counts are exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exhaustive: Option<Value>,
-    /// What to show and in which order.
+    /// Display settings of facets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rendering_content: Option<Value>,
-    /// Data of rules and settings.
+    /// Custom data from rules and settings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_data: Option<Value>,
     /// Data of extensions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extensions: Option<Value>,
-    /// The query after words were removed.
+    /// The query after removal of words (see `removeWordsIfNoResults`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query_after_removal: Option<String>,
-    /// The query as the service understood it.
+    /// The query as parsed by the service.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parsed_query: Option<String>,
-    /// The rules that changed the query or the hits.
+    /// Rules that changed the query or the hits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub applied_rules: Option<Value>,
-    /// Where rules or another index sent the query.
+    /// Redirection of the query by rules or to another index.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub redirect: Option<Value>,
-    /// The A/B test that the query is part of.
+    /// Id of the A/B test that the query is part of.
     #[serde(
         rename = "abTestID",
         default,
@@ -101,7 +102,7 @@ pub struct SearchResponse<H = Value> {
         deserialize_with = "lenient::count_if_any"
     )]
     pub ab_test_id: Option<u64>,
-    /// The variant of the A/B test, from 1.
+    /// Number of the variant in the A/B test, counted from 1.
     #[serde(
         rename = "abTestVariantID",
         default,
@@ -109,40 +110,40 @@ pub struct SearchResponse<H = Value> {
         deserialize_with = "lenient::count_if_any"
     )]
     pub ab_test_variant_id: Option<u64>,
-    /// What the service has to say about the query.
+    /// Message of the service about the query.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// How long the service took, in milliseconds.
+    /// Processing time of the service, in milliseconds.
     #[serde(
         rename = "processingTimeMS",
         default,
         deserialize_with = "lenient::count"
     )]
     pub processing_time_ms: u64,
-    /// What has no field of its own, by the service's name for it.
+    /// All other fields, by their name on the wire.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// A page of all objects of an index.
+/// A page of the objects of an index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", bound(deserialize = "H: Deserialize<'de>"))]
 #[non_exhaustive]
 pub struct BrowseResponse<H = Value> {
-    /// The objects.
+    /// The objects of this page.
     #[serde(default = "Vec::new", deserialize_with = "lenient::or_default")]
     pub hits: Vec<H>,
-    /// Where the next page starts; `None` on the last page.
+    /// Position at which the next page starts. `None` on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
-    /// How many objects there are in all.
+    /// Total number of objects.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
         deserialize_with = "lenient::count_if_any"
     )]
     pub nb_hits: Option<u64>,
-    /// What has no field of its own, by the service's name for it.
+    /// All other fields, by their name on the wire.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
@@ -153,15 +154,15 @@ pub struct BrowseResponse<H = Value> {
 pub struct FacetHit {
     /// The value.
     pub value: String,
-    /// The value with the matched part marked.
+    /// The value, with the matched part highlighted.
     #[serde(default, deserialize_with = "lenient::or_default")]
     pub highlighted: String,
-    /// How many records have it.
+    /// Number of records with this value.
     #[serde(default, deserialize_with = "lenient::count")]
     pub count: u64,
 }
 
-/// Values of a facet.
+/// The result of a query for facet values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -172,29 +173,30 @@ pub struct FacetResponse {
     /// Whether the counts are exact.
     #[serde(default, deserialize_with = "lenient::or_default")]
     pub exhaustive_facets_count: bool,
-    /// How long the service took, in milliseconds.
+    /// Processing time of the service, in milliseconds.
     #[serde(
         rename = "processingTimeMS",
         default,
         deserialize_with = "lenient::count"
     )]
     pub processing_time_ms: u64,
-    /// What has no field of its own, by the service's name for it.
+    /// All other fields, by their name on the wire.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// The answer to one of several queries.
+/// The result of one query of [`SearchClient::search`](crate::SearchClient::search).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum SearchResult<H = Value> {
-    /// Values of a facet.
+    /// Facet values.
     Facets(FacetResponse),
-    /// Hits. Large: it is behind a pointer, so that both kinds weigh the same.
+    /// Hits. Boxed, because a response with hits is much larger than one with facet values.
     Hits(Box<SearchResponse<H>>),
 }
 
-/// `facetHits` decides, not what happens to fit: so an answer that fits neither says why.
+/// Selects the variant by the presence of `facetHits` rather than by trial, as `#[serde(untagged)]`
+/// does: so the error for an invalid response names the invalid field.
 impl<'de, H: Deserialize<'de>> Deserialize<'de> for SearchResult<H> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let fields = Map::deserialize(deserializer)?;
@@ -209,7 +211,7 @@ impl<'de, H: Deserialize<'de>> Deserialize<'de> for SearchResult<H> {
 }
 
 impl<H> SearchResult<H> {
-    /// The hits, if that is what was asked for.
+    /// Returns the hits, or `None` if the query was for facet values.
     pub fn into_hits(self) -> Option<SearchResponse<H>> {
         match self {
             Self::Hits(response) => Some(*response),
@@ -217,7 +219,7 @@ impl<H> SearchResult<H> {
         }
     }
 
-    /// The facet values, if that is what was asked for.
+    /// Returns the facet values, or `None` if the query was for hits.
     pub fn into_facets(self) -> Option<FacetResponse> {
         match self {
             Self::Facets(response) => Some(response),
@@ -226,55 +228,55 @@ impl<H> SearchResult<H> {
     }
 }
 
-/// The answers to several queries, in their order.
+/// The results of several queries.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct SearchResponses<R = SearchResult> {
-    /// One answer per query.
+    /// One result per query, in the order of the queries.
     pub results: Vec<R>,
 }
 
-/// Objects by id, in the order of the request.
+/// The response of [`get_objects`](crate::SearchClient::get_objects).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ObjectsResponse<T = Value> {
-    /// The objects; `None` where there is none with that id.
+    /// The objects in the order of the request. `None` for objects that do not exist.
     pub results: Vec<Option<T>>,
-    /// What the service has to say.
+    /// Message of the service, for example about missing objects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 
-/// A change that the service has taken and will carry out.
+/// A change that the service has accepted and carries out asynchronously.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TaskStarted {
-    /// To be waited for with [`wait_for_task`](crate::SearchClient::wait_for_task).
+    /// Id of the task, for [`wait_for_task`](crate::SearchClient::wait_for_task).
     #[serde(rename = "taskID")]
     pub task_id: i64,
-    /// The object concerned.
+    /// Id of the object concerned.
     #[serde(rename = "objectID", default, skip_serializing_if = "Option::is_none")]
     pub object_id: Option<String>,
-    /// When, for additions.
+    /// Time of an addition (ISO 8601).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created_at: Option<String>,
-    /// When, for changes.
+    /// Time of a change (ISO 8601).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub updated_at: Option<String>,
-    /// When, for deletions.
+    /// Time of a deletion (ISO 8601).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<String>,
 }
 
-/// A batch that the service has taken and will carry out.
+/// A batch that the service has accepted and carries out asynchronously.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct BatchResponse {
-    /// To be waited for with [`wait_for_task`](crate::SearchClient::wait_for_task).
+    /// Id of the task, for [`wait_for_task`](crate::SearchClient::wait_for_task).
     #[serde(rename = "taskID")]
     pub task_id: i64,
-    /// The objects, in the order of the batch.
+    /// Ids of the objects, in the order of the batch.
     #[serde(
         rename = "objectIDs",
         default,
@@ -283,14 +285,14 @@ pub struct BatchResponse {
     pub object_ids: Vec<String>,
 }
 
-/// A batch over several indices that the service has taken and will carry out.
+/// A batch over several indices that the service has accepted and carries out asynchronously.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct MultipleBatchResponse {
-    /// One task per index.
+    /// Id of the task of each index, by the name of the index.
     #[serde(rename = "taskID")]
     pub task_id: BTreeMap<String, i64>,
-    /// The objects, in the order of the batch.
+    /// Ids of the objects, in the order of the batch.
     #[serde(
         rename = "objectIDs",
         default,
@@ -299,20 +301,20 @@ pub struct MultipleBatchResponse {
     pub object_ids: Vec<Option<String>>,
 }
 
-/// How far a task is.
+/// The status of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TaskStatus {
     /// `published` or `notPublished`.
     pub status: String,
-    /// Whether other tasks wait.
+    /// Whether other tasks are pending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_task: Option<bool>,
 }
 
 impl TaskStatus {
-    /// Whether the change is visible in searches.
+    /// Returns whether the task is done, so that its changes are visible in searches.
     pub fn is_published(&self) -> bool {
         self.status == "published"
     }

@@ -6,140 +6,143 @@ use super::fields::optional_fields;
 use super::values::{Distinct, Filters, Languages, TypoTolerance, Words};
 
 optional_fields! {
-    /// How an index is searched. Nothing is sent that is not set.
+    /// Settings of an index. Only settings that are set are sent; all others keep their values.
     pub struct IndexSettings {
-        /// Attributes that are searched, the most important first; `a,b` for equal ones, `unordered(a)`.
+        /// Attributes to search, the most important first. `a,b` gives two attributes the same
+        /// importance; `unordered(a)` ignores the position of the match.
         searchable_attributes: Vec<String>,
-        /// Attributes that can be filtered and counted. A filter on any other finds nothing, silently.
+        /// Attributes that can be used as facets and in filters. A filter on any other attribute
+        /// matches nothing, without an error.
         attributes_for_faceting: Vec<String>,
         /// Attributes that are never returned.
         unretrievable_attributes: Vec<String>,
         /// Attributes to return; `*` for all.
         attributes_to_retrieve: Vec<String>,
-        /// Attributes in which scripts are transliterated.
+        /// Attributes that are transliterated.
         attributes_to_transliterate: Vec<String>,
         /// Attributes in which camelCase words are split.
         camel_case_attributes: Vec<String>,
-        /// Attributes in which compounds are split, by language.
+        /// Attributes in which compound words are split, by language.
         decompounded_attributes: Value,
         /// Languages of the index.
         index_languages: Vec<String>,
         /// Languages of queries.
         query_languages: Vec<String>,
-        /// Attributes with numbers that can be filtered.
+        /// Numeric attributes that can be used in filters.
         numeric_attributes_for_filtering: Vec<String>,
         /// Whether long lists of integers are compressed.
         allow_compression_of_integer_array: bool,
-        /// Characters that are words of their own.
+        /// Punctuation to index as words.
         separators_to_index: String,
         /// Characters that keep their diacritics.
         keep_diacritics_on_characters: String,
-        /// Characters to replace.
+        /// Replacements of characters.
         custom_normalization: Value,
 
-        /// Ranking criteria, the most important first.
+        /// Ranking criteria, in order of importance.
         ranking: Vec<String>,
-        /// Ranking by attributes: `desc(weight.pageRank)`.
+        /// Attributes to rank by: `desc(weight.pageRank)`.
         custom_ranking: Vec<String>,
-        /// From 0 (all hits) to 100 (only the most relevant), for virtual replicas.
+        /// Relevancy threshold for virtual replicas, from 0 (all hits) to 100 (only the most
+        /// relevant).
         relevancy_strictness: u32,
-        /// Other indices with the same records.
+        /// Replicas of this index.
         replicas: Vec<String>,
-        /// The index of which this is a replica; only in answers.
+        /// Primary index of this replica. Only in responses.
         primary: String,
-        /// `keywordSearch` or `neuralSearch`.
+        /// Search mode: `keywordSearch` or `neuralSearch`.
         mode: String,
-        /// Settings of the semantic search.
+        /// Settings of semantic search.
         semantic_search: Value,
 
         /// Attributes to highlight.
         attributes_to_highlight: Vec<String>,
-        /// Attributes to cut to the words around a match: `content:10`.
+        /// Attributes to return snippets of, with the number of words: `content:10`.
         attributes_to_snippet: Vec<String>,
-        /// Before a highlighted word.
+        /// Text inserted before a highlighted word.
         highlight_pre_tag: String,
-        /// After a highlighted word.
+        /// Text inserted after a highlighted word.
         highlight_post_tag: String,
-        /// Where a snippet was cut.
+        /// Text inserted where a snippet is truncated.
         snippet_ellipsis_text: String,
-        /// Only the matching members of arrays.
+        /// Whether highlights and snippets of arrays contain only the matching items.
         restrict_highlight_and_snippet_arrays: bool,
-        /// Highlight the synonym that matched.
+        /// Whether a matching synonym is replaced by the word of the query in highlights.
         replace_synonyms_in_highlight: bool,
 
-        /// Hits on a page.
+        /// Number of hits per page.
         hits_per_page: u32,
-        /// How many hits can be reached by pages.
+        /// Maximum number of hits that can be reached by pagination.
         pagination_limited_to: u32,
 
-        /// Whether words may be misspelled.
+        /// Whether, and how many, typos are tolerated.
         typo_tolerance: TypoTolerance,
-        /// Shortest word that may have one typo.
+        /// Minimum length of words, in characters, that may have one typo.
         #[serde(rename = "minWordSizefor1Typo")]
         min_word_size_for_1_typo: u32,
-        /// Shortest word that may have two.
+        /// Minimum length of words, in characters, that may have two typos.
         #[serde(rename = "minWordSizefor2Typos")]
         min_word_size_for_2_typos: u32,
-        /// Whether numbers may be misspelled.
+        /// Whether typos are tolerated in numbers.
         allow_typos_on_numeric_tokens: bool,
-        /// Attributes in which nothing may be misspelled.
+        /// Attributes without typo tolerance.
         disable_typo_tolerance_on_attributes: Vec<String>,
-        /// Words that may not be misspelled.
+        /// Words without typo tolerance.
         disable_typo_tolerance_on_words: Vec<String>,
-        /// Whether a plural matches its singular.
+        /// Whether singular and plural forms match each other.
         ignore_plurals: Languages,
-        /// Whether words such as "the" are left out.
+        /// Whether stop words such as "the" are removed from queries.
         remove_stop_words: Languages,
-        /// Whether compounds are split in queries.
+        /// Whether compound words of queries are split.
         decompound_query: bool,
 
-        /// `prefixLast`, `prefixAll` or `prefixNone`.
+        /// Words matched as prefixes: `prefixLast`, `prefixAll` or `prefixNone`.
         query_type: String,
-        /// What to do when nothing matches: `none`, `lastWords`, `firstWords`, `allOptional`.
+        /// Words to drop if a query has no hits: `none`, `lastWords`, `firstWords`, `allOptional`.
         remove_words_if_no_results: String,
-        /// Whether quotes and minus mean something in queries.
+        /// Whether quotes and minus are operators.
         advanced_syntax: bool,
-        /// Which of the two: `exactPhrase`, `excludeWords`.
+        /// Enabled operators: `exactPhrase` (quotes), `excludeWords` (minus).
         advanced_syntax_features: Vec<String>,
-        /// Words that need not match.
+        /// Words of queries that are optional.
         optional_words: Words,
-        /// Attributes in which a beginning is no match.
+        /// Attributes in which prefixes do not match.
         disable_prefix_on_attributes: Vec<String>,
-        /// Attributes in which nothing counts as exact.
+        /// Attributes in which matches never count as exact.
         disable_exact_on_attributes: Vec<String>,
-        /// What is exact for one word: `attribute`, `none`, `word`.
+        /// What counts as an exact match of a query of one word: `attribute`, `none`, `word`.
         exact_on_single_word_query: String,
-        /// Alternatives that count as exact.
+        /// Alternatives of a word that count as exact matches.
         alternatives_as_exact: Vec<String>,
-        /// From how many words apart on distance counts.
+        /// Minimum distance between two matching words, for the ranking by proximity.
         min_proximity: u32,
-        /// Whether the best attribute is the one with the nearest words.
+        /// Whether the best matching attribute is determined by the proximity of the words.
         attribute_criteria_computed_by_min_proximity: bool,
 
-        /// The attribute by which hits are the same.
+        /// Attribute by which hits are deduplicated.
         attribute_for_distinct: String,
-        /// How many hits that are the same are shown.
+        /// Number of hits to keep per value of `attribute_for_distinct`.
         distinct: Distinct,
-        /// How many values of a facet are counted.
+        /// Maximum number of values per facet.
         max_values_per_facet: u32,
-        /// How many values a search in a facet returns.
+        /// Maximum number of values that a search of facet values returns.
         max_facet_hits: u32,
-        /// `count` or `alpha`.
+        /// Order of facet values: `count` or `alpha`.
         sort_facet_values_by: String,
 
         /// Whether rules apply.
         enable_rules: bool,
-        /// Whether the user's preferences count.
+        /// Whether personalization applies.
         enable_personalization: bool,
-        /// Whether hits are put in a new order by what users did.
+        /// Whether hits are reordered by user events (dynamic re-ranking).
         enable_re_ranking: bool,
-        /// Which hits that concerns.
+        /// Filter for the hits that can be re-ranked.
         re_ranking_apply_filter: Filters,
-        /// Parts of the response to return.
+        /// Fields of the response to return.
         response_fields: Vec<String>,
-        /// What the response's `renderingContent` says about facets.
+        /// Display settings of facets, returned as `renderingContent`.
         rendering_content: Value,
-        /// Data of your own, returned with every search.
+        /// Custom data, returned with every search.
         user_data: Value,
     }
 }

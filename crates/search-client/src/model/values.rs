@@ -1,8 +1,9 @@
-//! Values that can have several forms in JSON.
+//! Values that have several forms in JSON.
 
 use serde::{Deserialize, Serialize};
 
-/// Filters: one, or a list. In the outer list all must hold, in an inner list one must.
+/// A filter, or a list of filters. The items of the outer list are joined by AND, those of inner
+/// lists by OR.
 ///
 /// ```
 /// use search_client::model::Filters;
@@ -16,17 +17,17 @@ use serde::{Deserialize, Serialize};
 pub enum Filters {
     /// One filter: `attribute:value`, `attribute:-value`, `price > 10`.
     One(String),
-    /// Several.
+    /// A list of filters.
     Many(Vec<Filters>),
 }
 
 impl Filters {
-    /// All of these must hold.
+    /// Joins filters by AND.
     pub fn all<F: Into<Self>>(filters: impl IntoIterator<Item = F>) -> Self {
         Self::Many(filters.into_iter().map(Into::into).collect())
     }
 
-    /// One of these must hold; for use inside of [`Filters::all`].
+    /// Joins filters by OR. The result must be an item of [`Filters::all`].
     pub fn any<F: Into<Self>>(filters: impl IntoIterator<Item = F>) -> Self {
         Self::all(filters)
     }
@@ -44,42 +45,42 @@ impl From<String> for Filters {
     }
 }
 
-/// How far around a point.
+/// The radius of a geographic search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum AroundRadius {
-    /// Metres.
+    /// A distance in metres.
     Metres(u64),
-    /// `"all"`: anywhere, only ranked by distance.
+    /// `"all"`: unlimited; hits are only ranked by distance.
     Word(String),
 }
 
-/// Which distances count as equal.
+/// The precision of the ranking by distance: distances within it are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum AroundPrecision {
-    /// Metres.
+    /// A distance in metres.
     Metres(u64),
-    /// Metres that depend on the distance.
+    /// A precision that depends on the distance.
     Ranges(Vec<PrecisionRange>),
 }
 
-/// From a distance on, so many metres count as equal.
+/// The precision of distances from a limit on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrecisionRange {
-    /// From this distance on, in metres.
+    /// Lower limit of the distances, in metres.
     pub from: u64,
-    /// Metres.
+    /// A distance in metres.
     pub value: u64,
 }
 
-/// How many hits with the same `attributeForDistinct` are shown.
+/// The number of hits to keep per value of `attributeForDistinct`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Distinct {
-    /// One, or all.
+    /// `true` keeps one, `false` keeps all.
     Flag(bool),
-    /// That many.
+    /// Keeps this many.
     Count(u32),
 }
 
@@ -95,13 +96,13 @@ impl From<u32> for Distinct {
     }
 }
 
-/// A feature for all languages, none, or some.
+/// The languages for which a feature is enabled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Languages {
-    /// The languages of the index or the query, or none.
+    /// `true` enables it for the languages of the query or the index, `false` for none.
     Flag(bool),
-    /// These, as two-letter codes.
+    /// ISO 639-1 codes of the languages.
     Codes(Vec<String>),
 }
 
@@ -111,13 +112,13 @@ impl From<bool> for Languages {
     }
 }
 
-/// Whether words may be misspelled.
+/// The tolerance for typos.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum TypoTolerance {
-    /// Yes, or no.
+    /// Enables or disables it.
     Flag(bool),
-    /// `"min"`: only the hits with the fewest typos; `"strict"`: those and one more.
+    /// `"min"` returns only the hits with the fewest typos; `"strict"`, also those with one more.
     Word(String),
 }
 
@@ -127,12 +128,12 @@ impl From<bool> for TypoTolerance {
     }
 }
 
-/// One text of words, or a list.
+/// Words, as one string or as a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Words {
-    /// Words with spaces between them.
+    /// Words separated by spaces.
     One(String),
-    /// A list.
+    /// A list of words.
     Many(Vec<String>),
 }

@@ -1,4 +1,5 @@
-//! The default transport: reqwest over rustls with ring, certificates of the operating system.
+//! The default transport: reqwest over rustls with ring, with the root certificates of the operating
+//! system.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -21,50 +22,53 @@ use crate::redact::is_secret;
 mod connect;
 mod upload;
 
-/// Below the keep-alive time of common load balancers, so that a request rarely meets a closed socket.
+/// Idle connections are closed after this time. It is shorter than the idle time-out of common load
+/// balancers, so that a request is rarely sent on a connection that the other side has closed.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(55);
 
-/// How often an HTTP/2 connection is asked whether it is alive, and how long it may take to say so.
-/// Kept ones too: without it, each request that takes a dead one runs into its time-out.
+/// Interval and time-out of HTTP/2 pings. Idle connections are pinged, too: otherwise, every request
+/// on a dead one would run into its time-out.
 const PING_INTERVAL: Duration = Duration::from_secs(10);
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// An answer larger than this is refused; real ones stay far below.
+/// Maximum size of a response body in bytes, to bound memory. Real responses are far smaller.
 const MAX_RESPONSE_BYTES: usize = 256 * 1024 * 1024;
 
-/// Points in time have an end; no request is meant to take longer than a day.
+/// Longer time-outs are reduced to this, because adding them to an `Instant` could overflow.
 const LONGEST_TIMEOUT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Sends over [reqwest](https://docs.rs/reqwest): HTTP/1.1 and 2, compressed answers, proxies from
-/// the environment. Needs a tokio runtime. Clones share their connections.
+/// A transport that uses [reqwest](https://docs.rs/reqwest), with HTTP/1.1 and HTTP/2, compressed
+/// responses, and proxies from the environment. It needs a tokio runtime. Clones share connections.
 #[derive(Clone)]
 pub struct ReqwestTransport {
     client: Client,
-    /// Keeps no connection, so that what it sends goes over a new one.
+    /// A client without a connection pool, which sends each request on a new connection.
     fresh: Client,
-    /// How many answers began. Each may leave a connection that takes the next request.
+    /// Number of responses whose head has been received. The connection of each may return to the
+    /// pool.
     answers: Arc<AtomicU64>,
 }
 
 impl ReqwestTransport {
-    /// A transport with the settings above.
+    /// Returns a transport with the default settings.
     ///
     /// # Errors
-    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) when the operating system's
-    /// certificates cannot be read.
+    /// Fails with [`ErrorKind::Transport`](crate::ErrorKind::Transport) if the root certificates of
+    /// the operating system cannot be loaded.
     pub fn new() -> Result<Self, Error> {
         Self::configured(|builder| builder)
     }
 
-    /// The same, with a say in the settings of reqwest: a proxy, a DNS resolver, a local address.
+    /// Returns a transport whose reqwest client is configured by `configure`, for example with a
+    /// proxy, a DNS resolver or a local address. Redirects and retries cannot be enabled.
     ///
-    /// TLS has a configuration of its own, beside which reqwest ignores what its builder says of
-    /// certificates, identities and versions of TLS. To trust other certificates than the operating
-    /// system does, or to show one, give a whole `rustls::ClientConfig` (of rustls 0.23) to
-    /// `tls_backend_preconfigured`; name `h2` and `http/1.1` in its `alpn_protocols`.
+    /// This transport passes a complete TLS configuration to reqwest, which therefore ignores the
+    /// settings of its builder for certificates, identities and TLS versions. To change those, pass a
+    /// `rustls::ClientConfig` (of rustls 0.23) to `tls_backend_preconfigured`; its `alpn_protocols`
+    /// should contain `h2` and `http/1.1`.
     ///
     /// # Errors
-    /// As [`ReqwestTransport::new`], and when reqwest refuses the settings.
+    /// The same as for [`ReqwestTransport::new`]; also fails if reqwest rejects the settings.
     ///
     /// ```
     /// # fn main() -> Result<(), search_client::Error> {
@@ -76,7 +80,7 @@ impl ReqwestTransport {
     pub fn configured(configure: impl Fn(ClientBuilder) -> ClientBuilder) -> Result<Self, Error> {
         let tls = tls_config().map_err(|error| {
             Error::transport(format!(
-                "cannot read the certificates of this machine: {error}"
+                "cannot load the root certificates of the system: {error}"
             ))
         })?;
         let configured = || {
@@ -88,7 +92,7 @@ impl ReqwestTransport {
                 .tcp_nodelay(true)
                 .tls_backend_preconfigured(tls.clone());
             configure(builder)
-                // What the client relies on comes last: it cannot be configured away.
+                // Set last, so that `configure` cannot override what the client relies on.
                 .connector_layer(ConnectLayer)
                 .redirect(reqwest::redirect::Policy::none())
                 .retry(reqwest::retry::never())
@@ -104,7 +108,7 @@ impl ReqwestTransport {
         })
     }
 
-    /// Once; and once more on a new connection when a kept one ended under the request.
+    /// Sends a request. Repeats it once on a new connection if [`Failure::may_repeat`].
     async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TransportError> {
         let response = request.response_timeout.min(LONGEST_TIMEOUT);
         match self.attempt(&self.client, &request, response).await {
@@ -135,8 +139,8 @@ impl ReqwestTransport {
             may_repeat,
             waited: progress.waited(),
         };
-        // A connection that another request left meanwhile may have been taken although one was
-        // opened: reqwest takes what is ready first.
+        // The request may have used a pooled connection although one was opened for it: reqwest uses
+        // whichever is ready first, and another request may have returned its connection meanwhile.
         let is_kept = || progress.is_reused() || self.answers.load(Ordering::SeqCst) != before;
         let late = response_is_late(&progress, response);
         let answer = Arc::clone(&progress).watch(async {
@@ -156,29 +160,29 @@ impl ReqwestTransport {
     }
 }
 
-/// An attempt without an answer.
+/// An attempt without a response.
 struct Failure {
     error: TransportError,
-    /// Whether the same request may go to the same host again: it was not looked at, or it only
-    /// asks and met the end of a kept connection, which says nothing about the host.
+    /// Whether the request may be sent to the same host again: the host has not processed it, or it
+    /// is a read and a pooled connection closed, which does not mean that the host is down.
     may_repeat: bool,
-    /// How much of the response time-out is used up.
+    /// Elapsed part of the response time-out.
     waited: Duration,
 }
 
-/// Whether the host says that it did not look at the request: HTTP/2 has words for it.
+/// Returns whether the host declared, by an HTTP/2 error code, that it did not process the request.
 fn is_refused(error: &reqwest::Error) -> bool {
-    let words = causes(error).filter_map(|cause| cause.downcast_ref::<h2::Error>());
-    words.filter(|error| error.is_remote()).any(|error| {
+    let errors = causes(error).filter_map(|cause| cause.downcast_ref::<h2::Error>());
+    errors.filter(|error| error.is_remote()).any(|error| {
         error.is_go_away() && error.reason() == Some(h2::Reason::NO_ERROR)
             || error.is_reset() && error.reason() == Some(h2::Reason::REFUSED_STREAM)
     })
 }
 
-/// Ends when the response is overdue. Its time starts when the connection is open, and again with
-/// each part of the body that the connection takes: for the answer it counts from the last one.
+/// Returns when the response is overdue. The time-out starts when the connection is open, and
+/// restarts with each part of the body that is sent, so that the response is timed from the last one.
 async fn response_is_late(progress: &Progress, response: Duration) -> TransportError {
-    // An open connection shortens the time that it takes to be overdue: look as early as it can be.
+    // `overdue` is earlier once the connection is open, so start with the earliest possible time.
     let mut until = Instant::now() + response;
     loop {
         tokio::time::sleep_until(until).await;
@@ -206,7 +210,8 @@ impl Transport for ReqwestTransport {
     }
 }
 
-/// ring by name: the default provider of a process is not a library's to choose.
+/// Returns the default TLS configuration. It names ring explicitly: the process-wide default provider
+/// belongs to the application.
 fn tls_config() -> Result<rustls::ClientConfig, rustls::Error> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let mut config = rustls::ClientConfig::builder_with_provider(provider)
@@ -234,7 +239,7 @@ fn prepare(
         .iter()
         .fold(builder, |builder, (name, value)| {
             match (is_secret(name), HeaderValue::from_str(value)) {
-                // Kept out of logs and out of the tables of header compression.
+                // Sensitive headers are omitted from logs and never indexed by HPACK.
                 (true, Ok(mut value)) => {
                     value.set_sensitive(true);
                     builder.header(name, value)
@@ -262,7 +267,7 @@ async fn read(mut response: reqwest::Response) -> Result<HttpResponse, Transport
     let mut body = bytes::BytesMut::new();
     while let Some(chunk) = response.chunk().await.map_err(failure)? {
         if body.len() + chunk.len() > MAX_RESPONSE_BYTES {
-            return Err(TransportError::network("the answer is too large"));
+            return Err(TransportError::network("the response is too large"));
         }
         body.extend_from_slice(&chunk);
     }
@@ -274,7 +279,7 @@ async fn read(mut response: reqwest::Response) -> Result<HttpResponse, Transport
 }
 
 fn failure(error: reqwest::Error) -> TransportError {
-    // The URL can hold the API key.
+    // The URL may contain the API key.
     let error = error.without_url();
     if causes(&error).any(|cause| cause.is::<ConnectTimedOut>()) {
         TransportError::connect_timeout()
@@ -293,25 +298,25 @@ fn causes(error: &reqwest::Error) -> impl Iterator<Item = &(dyn StdError + 'stat
     })
 }
 
-/// The message of an error with those of its causes.
+/// Joins the messages of an error and its causes.
 fn chain(error: &reqwest::Error) -> String {
     causes(error).fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test says so when it fails")]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
     use crate::redact::Redactor;
 
     #[test]
-    fn the_tls_of_the_caller_is_used() {
+    fn configured_uses_the_tls_settings_of_the_caller() {
         let mut tls = tls_config().unwrap();
         tls.alpn_protocols = vec![b"http/1.1".to_vec()];
         let configure = |builder: ClientBuilder| builder.tls_backend_preconfigured(tls.clone());
         ReqwestTransport::configured(configure).unwrap();
-        // reqwest says which configuration it got only when it cannot use it.
-        let not_tls = "no configuration of TLS at all";
+        // reqwest reveals the configuration that it received only by rejecting an unusable one.
+        let not_tls = "not a TLS configuration";
         ReqwestTransport::configured(|builder| builder.tls_backend_preconfigured(not_tls))
             .unwrap_err();
     }

@@ -1,5 +1,5 @@
-//! The servers that the `client` cases expect, by their original port; each case gets fresh ones.
-//! Behaviour as in the suite's own servers, in own words and code.
+//! The servers that the `client` cases expect, identified by their original port. Each case starts
+//! its own. They behave like the servers of the suite, but are an independent implementation.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 use super::server::{Incoming, Reply, serve_with_holds};
 
-/// What the servers of one case saw.
+/// The requests received by the servers of one case.
 #[derive(Default)]
 pub struct Seen {
     /// Original port, method, path, request id.
     pub requests: Vec<(u16, String, String, Option<String>)>,
-    /// How long requests without an answer were held, by original port.
+    /// Original port and duration of each request that was left unanswered.
     pub holds: Vec<(u16, Duration)>,
     counts: BTreeMap<String, usize>,
     objects: usize,
@@ -43,7 +43,7 @@ impl Seen {
     }
 }
 
-/// Starts the server that stands in for `port`; gives the port on which it really listens.
+/// Starts the replacement of the server on `port`, and returns its actual port.
 pub async fn start(port: u16, seen: Arc<Mutex<Seen>>) -> u16 {
     let holds = Arc::clone(&seen);
     let handler = move |request: &Incoming| {
@@ -250,7 +250,7 @@ fn key_check(request: &Incoming) -> Option<Reply> {
     Some(Reply::json(status, &json!({"headerAPIKeyValue": key})))
 }
 
-/// Answers with a field that nobody declared.
+/// Answers with a field that the types do not declare.
 fn typed(request: &Incoming) -> Option<Reply> {
     let path = request.path.as_str();
     let answer = match path.rsplit('/').next()? {

@@ -1,4 +1,4 @@
-//! What the tests share: a transport that records, a clock that is told the time, HTTP servers.
+//! Shared by the tests: a transport that records requests, a fake clock, and HTTP servers.
 
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 #![allow(unreachable_pub, reason = "a module of several test binaries")]
@@ -17,7 +17,7 @@ use search_client::Clock;
 use search_client::transport::{BoxFuture, HttpRequest, HttpResponse, Transport, TransportError};
 use serde_json::Value;
 
-/// Time that passes when the test says so.
+/// A clock that the test advances.
 #[derive(Clone, Default)]
 pub struct FakeClock(Arc<AtomicU64>);
 
@@ -41,7 +41,8 @@ impl Clock for FakeClock {
 
 type Answer = Result<HttpResponse, TransportError>;
 
-/// Remembers requests and answers from a script; an empty script answers `200 {}`.
+/// A transport that records requests and returns scripted answers, or `200 {}` when there are none
+/// left.
 #[derive(Clone, Default)]
 pub struct Recorder {
     pub requests: Arc<Mutex<Vec<HttpRequest>>>,
@@ -75,7 +76,7 @@ impl Transport for Recorder {
         let sending = Sending::begin(&self.sending);
         Box::pin(async move {
             let _sending = sending;
-            // Long enough under way that others can join.
+            // Yield, so that other calls can join the request.
             for _ in 0..3 {
                 tokio::task::yield_now().await;
             }
@@ -83,7 +84,8 @@ impl Transport for Recorder {
         })
     }
 
-    /// Ends at once, except beside a request: that takes no time.
+    /// Advances the clock and returns immediately. While a request is in flight, it never returns,
+    /// because requests take no time and must not reach their deadline.
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
         if self.sending.load(Ordering::SeqCst) > 0 {
             return Box::pin(std::future::pending());
@@ -94,7 +96,7 @@ impl Transport for Recorder {
     }
 }
 
-/// A request under way.
+/// Counts an in-flight request.
 struct Sending(Arc<AtomicUsize>);
 
 impl Sending {
@@ -110,7 +112,7 @@ impl Drop for Sending {
     }
 }
 
-/// All JSON files below a folder of `tests/`, in order, with their parsed cases.
+/// Returns the JSON files in a folder of `tests/`, sorted, with their parsed cases.
 pub fn cases(folder: &str) -> Vec<(PathBuf, Vec<Value>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
@@ -129,7 +131,7 @@ pub fn cases(folder: &str) -> Vec<(PathBuf, Vec<Value>)> {
     files.into_iter().map(read).collect()
 }
 
-/// Whether `actual` has all that `expected` has.
+/// Returns whether `actual` contains all fields and items of `expected`.
 pub fn is_subset(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::Object(expected), Value::Object(actual)) => expected.iter().all(|(key, value)| {
@@ -148,7 +150,7 @@ pub fn is_subset(expected: &Value, actual: &Value) -> bool {
     }
 }
 
-/// `body`, compressed.
+/// Compresses `body`.
 pub fn gzip(body: &[u8]) -> Vec<u8> {
     use std::io::Write as _;
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
@@ -156,7 +158,7 @@ pub fn gzip(body: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// The default transport, whatever proxy the environment names.
+/// Returns the default transport, without the proxy settings of the environment.
 #[cfg(feature = "reqwest")]
 pub fn loopback() -> search_client::transport::ReqwestTransport {
     let configured = search_client::transport::ReqwestTransport::configured(|b| b.no_proxy());

@@ -1,4 +1,4 @@
-//! Calls an operation by its name in the conformance cases, with arguments from JSON.
+//! Calls operations by their names in the conformance cases, with arguments from JSON.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// The arguments of one call.
+/// The arguments of a call.
 pub struct Arguments<'a>(pub &'a Value);
 
 impl<'a> Arguments<'a> {
@@ -21,7 +21,8 @@ impl<'a> Arguments<'a> {
         self.0.get(name)
     }
 
-    /// A text; missing ones and `null` are empty, as a caller in Rust would have to write them.
+    /// Returns a string argument. Missing ones and `null` become empty strings, since the Rust
+    /// methods require the argument.
     fn text(&self, name: &str) -> &'a str {
         self.get(name).and_then(Value::as_str).unwrap_or_default()
     }
@@ -84,7 +85,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// The options of a call from its JSON form.
+/// Parses the options of a call.
 pub fn options(json: &Value) -> RequestOptions {
     let fields = |name: &str| {
         json.get(name)
@@ -116,7 +117,8 @@ pub fn options(json: &Value) -> RequestOptions {
     options
 }
 
-/// Typed parameters must know every parameter of the cases: nothing may end up in `extra`.
+/// Parses search parameters. Every parameter of the cases must have a field, so `extra` must be
+/// empty.
 pub fn search_params(value: Value) -> SearchParams {
     let params: SearchParams = serde_json::from_value(value).unwrap();
     assert!(
@@ -149,7 +151,7 @@ fn json<T: Serialize>(result: Result<T, Error>) -> Result<Value, Error> {
     result.map(|value| serde_json::to_value(value).unwrap())
 }
 
-/// Calls `operation`. `None`: there is no such operation in this crate.
+/// Calls `operation`. Returns `None` if this crate does not have it.
 pub async fn call(
     client: &SearchClient,
     operation: &str,

@@ -1,4 +1,4 @@
-//! A small HTTP/1.1 server on loopback: a closure answers, well or badly.
+//! A small HTTP/1.1 server on loopback, whose handler can also answer incorrectly.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A request as it came in.
+/// A received request.
 #[derive(Debug)]
 pub struct Incoming {
     pub method: String,
@@ -25,23 +25,23 @@ impl Incoming {
     }
 }
 
-/// What the server does with it.
+/// The server's reaction to a request.
 pub enum Reply {
     Answer {
         status: u16,
         headers: Vec<(&'static str, String)>,
         body: Vec<u8>,
     },
-    /// Says nothing until the client goes away, or for this long.
+    /// Sends nothing until the client closes the connection, or for this duration.
     Hang(Duration),
-    /// Answers this after a while.
+    /// Replies after this duration.
     Slow(Duration, Box<Reply>),
-    /// Answers this, keeps the connection, and closes it when the next request comes: what the idle
-    /// time-out of a host looks like when a request crosses it.
+    /// Replies and keeps the connection open, but closes it on the next request. This simulates a
+    /// host whose idle time-out ends just when a request is sent.
     Last(Box<Reply>),
-    /// Sends these bytes, whatever they are, and closes.
+    /// Sends these raw bytes and closes the connection.
     Bytes(Vec<u8>),
-    /// Closes with a reset.
+    /// Resets the connection.
     Reset,
 }
 
@@ -68,7 +68,7 @@ impl Reply {
     }
 }
 
-/// Serves on a free port; `held` hears how long a client waited for a reply that hangs.
+/// Starts a server on a free port and returns the port.
 pub async fn serve<H>(handler: H) -> u16
 where
     H: Fn(&Incoming) -> Reply + Send + Sync + 'static,
@@ -93,7 +93,7 @@ where
     port
 }
 
-/// A port on which nobody listens.
+/// Returns a port without a listener.
 pub async fn refused_port() -> u16 {
     TcpListener::bind("127.0.0.1:0")
         .await
@@ -147,7 +147,7 @@ async fn connection(
             }
             Reply::Hang(limit) => {
                 let since = Instant::now();
-                // A client that gives up closes the connection: the read ends.
+                // The read ends when the client closes the connection.
                 let _ = tokio::time::timeout(limit, stream.read_u8()).await;
                 held(since.elapsed());
                 return None;

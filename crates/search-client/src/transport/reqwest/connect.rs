@@ -1,7 +1,8 @@
-//! The time-out of opening a connection, per request, and the moment when it was open.
+//! A connector layer that applies a connect time-out per request and records when the connection is
+//! open.
 //!
-//! reqwest knows one connect time-out per client. This layer around its connector reads the limit
-//! of the request that asks for the connection from a task-local, so that one pool serves all.
+//! reqwest has one connect time-out per client. This layer reads the time-out of the current request
+//! from a task-local variable instead, so that requests with different time-outs share one pool.
 
 use std::error::Error as StdError;
 use std::future::Future;
@@ -20,25 +21,25 @@ tokio::task_local! {
     static PROGRESS: Arc<Progress>;
 }
 
-/// How far one request is.
+/// The stage of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// No connection was opened for this request: it found one in the pool, or still waits.
+    /// No connection was opened for the request: it uses one from the pool, or waits for one.
     Pooled,
     /// A connection is being opened.
     Connecting,
-    /// A connection was opened for this request.
+    /// The request uses a connection that was opened for it.
     Connected,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct State {
     stage: Stage,
-    /// When the stage began, or when the connection last took a part of the body.
+    /// Start of the stage, or the time when a part of the body was last sent.
     since: Instant,
 }
 
-/// How far one request is: told by the connector and the upload, read by the response time-out.
+/// The progress of a request. The connector and the upload update it; the response time-out reads it.
 #[derive(Debug)]
 pub(super) struct Progress {
     connect_timeout: Duration,
@@ -67,10 +68,10 @@ impl Progress {
         };
     }
 
-    /// A connection is open, for this request or for the pool.
+    /// Records that a connection is open, for this request or for the pool.
     fn opened(&self, is_own: bool) {
         let mut state = self.state();
-        // If a kept connection took the request, its time has begun.
+        // In any other stage, the request is already on a pooled connection, and its time-out runs.
         if state.stage == Stage::Connecting {
             state.stage = if is_own {
                 Stage::Connected
@@ -81,7 +82,8 @@ impl Progress {
         }
     }
 
-    /// The connection took a part of the body, so that it is open, whoever opened it.
+    /// Records that a part of the body was sent. If this request's connection is still being opened,
+    /// the request is on a pooled one.
     pub(super) fn moved(&self) {
         let mut state = self.state();
         if state.stage == Stage::Connecting {
@@ -90,18 +92,18 @@ impl Progress {
         state.since = Instant::now();
     }
 
-    /// Whether the request went over a connection that was there before.
+    /// Returns whether the request uses a pooled connection.
     pub(super) fn is_reused(&self) -> bool {
         self.state().stage != Stage::Connected
     }
 
-    /// How much of the response time-out is used up.
+    /// Returns the elapsed part of the response time-out.
     pub(super) fn waited(&self) -> Duration {
         self.state().since.elapsed()
     }
 
-    /// When nothing has moved for the time-out `response`. While a connection is opened, the
-    /// connector limits the time on its own.
+    /// Returns when the response is overdue for the time-out `response`. While a connection is being
+    /// opened, the connect time-out is added, which the connector enforces.
     pub(super) fn overdue(&self, response: Duration) -> Instant {
         let State { stage, since } = *self.state();
         match stage {
@@ -110,18 +112,18 @@ impl Progress {
         }
     }
 
-    /// Runs `request`; connections that it opens report here.
+    /// Runs `request`. Connections that it opens update this progress.
     pub(super) async fn watch<F: Future>(self: Arc<Self>, request: F) -> F::Output {
         PROGRESS.scope(self, request).await
     }
 }
 
-/// The connection was not open in time.
+/// The error of a connection that was not open in time.
 #[derive(Debug, thiserror::Error)]
 #[error("connection timeout")]
 pub(super) struct ConnectTimedOut;
 
-/// Wraps the connector of reqwest.
+/// Wraps the connector of reqwest in [`Connect`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ConnectLayer;
 
@@ -155,7 +157,7 @@ where
 
     fn call(&mut self, target: Target) -> Self::Future {
         let opening = self.inner.call(target);
-        // Outside of a request of ours there is no limit to keep.
+        // Without a current request, there is no time-out to apply.
         let Ok(progress) = PROGRESS.try_with(Arc::clone) else {
             return Box::pin(opening);
         };
@@ -163,8 +165,8 @@ where
         Box::pin(async move {
             let opened = tokio::time::timeout(progress.connect_timeout, opening).await;
             let connection = opened.map_err(|_| ConnectTimedOut)??;
-            // When a kept connection became free meanwhile, the request went there, and this one is
-            // opened for the pool by a task of its own.
+            // If a pooled connection became free in the meantime, the request uses that one, and a
+            // background task, which has no task-local, completes this connection for the pool.
             let is_own = PROGRESS.try_with(|own| Arc::ptr_eq(own, &progress)) == Ok(true);
             progress.opened(is_own);
             Ok(connection)

@@ -1,4 +1,4 @@
-//! The body of a request, and the moment when its last part is taken.
+//! A request body that records the progress of its upload.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -10,10 +10,11 @@ use http_body::{Body, Frame, SizeHint};
 
 use super::connect::Progress;
 
-/// Small enough that a connection which is slow and alive takes one within any sensible time-out.
+/// Size of a part in bytes. It is small enough for a slow connection to send one within any sensible
+/// time-out.
 const PART: usize = 16 * 1024;
 
-/// Hands out the body in parts, and tells when each one was taken.
+/// A body that is sent in parts and records in [`Progress`] when each is taken.
 pub(super) struct Upload {
     left: Bytes,
     progress: Arc<Progress>,
