@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p code-highlight --example highlight_speed -- FOLDER`
 //!
-//! Prints for each language: blocks, median size, CPU cost of the first use
-//! (grammar and rules), then microseconds a block without the cache.
+//! Prints for each language: number of blocks, median size, CPU time of the first
+//! use (grammar and rules), then microseconds per block without the cache.
 
 #![allow(clippy::print_stdout, reason = "an example that prints")]
 
@@ -43,7 +43,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the line of a language; the time of each block.
+/// Prints the line of a language. Returns the time of each block.
 fn report(language: &str, codes: &mut [String]) -> Vec<Duration> {
     let first = time(|| Highlighter::new().highlight(language, "a"));
     let mut times: Vec<Duration> = codes
@@ -87,7 +87,10 @@ fn collect(
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, blocks, unknown)?;
-        } else if path.extension().is_some_and(|it| it == "md" || it == "mdx") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "md" || extension == "mdx")
+        {
             fences(&String::from_utf8_lossy(&fs::read(&path)?), blocks, unknown);
         }
     }

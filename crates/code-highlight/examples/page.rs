@@ -1,4 +1,4 @@
-//! Writes an HTML page with each given file highlighted, to look at in a browser.
+//! Writes an HTML page with the given files, highlighted.
 //!
 //! `cargo run -p code-highlight --example page -- FILE... > page.html`
 

@@ -1,4 +1,4 @@
-//! Equal blocks are highlighted once.
+//! The cache of highlighted blocks.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,10 +8,12 @@ use crate::html::Highlighted;
 
 const N_SHARDS: usize = 16;
 
-/// Bytes of code and HTML that one shard keeps; a full shard starts anew.
+/// Maximum size of a shard in bytes of code and HTML. A full shard is cleared,
+/// which is cheaper than tracking the use of entries.
 const SHARD_BYTES: usize = 2 << 20;
 
-/// A bounded map from (language, code) to the result, shared between threads.
+/// A bounded, thread-safe map from language and code to highlighted HTML. It is
+/// sharded, so that threads rarely wait for the same lock.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
     shards: [Mutex<Shard>; N_SHARDS],
@@ -31,7 +33,9 @@ struct Entry {
 }
 
 impl Cache {
-    /// The stored result of a pair, else that of `make`, which runs unlocked.
+    /// Returns the cached result for `language` and `code`, or caches that of
+    /// `make`. No lock is held while `make` runs, so two threads may compute the
+    /// same result.
     pub(crate) fn get_or_make(
         &self,
         language: &'static str,
@@ -54,7 +58,8 @@ impl Cache {
 
     fn shard(&self, key: u64) -> MutexGuard<'_, Shard> {
         let index = key as usize % N_SHARDS;
-        // A shard is consistent between any two statements: poison means nothing here.
+        // Poisoning can be ignored: a shard is valid after every statement that
+        // changes it.
         self.shards[index]
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -1,10 +1,10 @@
-//! The groups of text that a theme may colour, and their CSS class names.
+//! Token classes and their CSS class names.
 
-/// What a piece of code is, as far as a theme cares.
+/// The class of a token, which determines its colour in a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Class {
-    /// No colour in any theme: such text gets no span.
+    /// Text without a class. It gets no span.
     Plain,
     Keyword,
     String,
@@ -40,7 +40,7 @@ pub(crate) enum Class {
 /// | `hl-t` | type |
 /// | `hl-n` | number, unit |
 /// | `hl-b` | built-in or constant: `true`, `null`, `this`, `MAX_SIZE` |
-/// | `hl-v` | variable that its language marks (`$HOME`), parameter, label |
+/// | `hl-v` | variable with a sigil (`$HOME`), parameter, label |
 /// | `hl-p` | property or key |
 /// | `hl-o` | operator |
 /// | `hl-u` | punctuation with a meaning: `${`, list markers, code fences |
@@ -51,21 +51,21 @@ pub(crate) enum Class {
 /// | `hl-l` | link |
 /// | `hl-i` | inserted line |
 /// | `hl-d` | deleted line |
-/// | `hl-r` | prompt of a console (a reader should not copy it) |
+/// | `hl-r` | prompt of a console, which should not be copied |
 pub const CLASSES: &[&str] = &[
     "hl-k", "hl-s", "hl-e", "hl-c", "hl-f", "hl-t", "hl-n", "hl-b", "hl-v", "hl-p", "hl-o", "hl-u",
     "hl-a", "hl-g", "hl-m", "hl-h", "hl-l", "hl-i", "hl-d", "hl-r",
 ];
 
 impl Class {
-    /// The CSS class; `None` for [`Class::Plain`].
+    /// Returns the name of the CSS class, or `None` for [`Class::Plain`].
     pub(crate) fn css_name(self) -> Option<&'static str> {
         let index = (self as usize).checked_sub(1)?;
         CLASSES.get(index).copied()
     }
 
-    /// The class that naming conventions give an identifier: `MAX_SIZE` is a
-    /// constant, `Widget` a type, everything else plain.
+    /// Returns the class of an identifier by naming conventions: `MAX_SIZE` is a
+    /// constant, `Widget` a type, and all others are plain.
     pub(crate) fn from_casing(name: &str) -> Class {
         let name = name.trim_start_matches('_');
         if !name.starts_with(|c: char| c.is_ascii_uppercase()) {

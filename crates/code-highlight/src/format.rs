@@ -1,4 +1,4 @@
-//! Languages whose tokenizer is written out: formats of lines, and markup.
+//! Languages with a hand-written tokenizer: line-based formats, and markup.
 
 pub(crate) mod console;
 pub(crate) mod diff;
@@ -9,14 +9,15 @@ pub(crate) mod markup;
 pub(crate) mod php;
 pub(crate) mod regex;
 
-/// The part of `text` in which a closing mark is looked for. Without a bound, a
-/// text of opening marks alone would cost the square of its length.
+/// Returns the part of `text` to search for a closing delimiter. The search is
+/// bounded, because a text of opening delimiters alone would otherwise take
+/// quadratic time.
 fn window(text: &str) -> &str {
     const MAX_BYTES: usize = 2048;
     &text[..text.floor_char_boundary(MAX_BYTES)]
 }
 
-/// The lines of `text` with their offset, without newline.
+/// Returns the lines of `text` without newlines, each with its byte offset.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut offset = 0;
     text.split('\n').map(move |line| {

@@ -1,9 +1,10 @@
-//! Languages with a tree-sitter grammar: parse, then colour nodes by rules.
+//! Languages with a tree-sitter grammar: the code is parsed, and rules assign
+//! classes to the nodes of the syntax tree.
 //!
-//! Rules instead of tree-sitter queries: compiling the usual highlight queries
-//! costs 5 to 100 ms of CPU a language, and running them more than the parse. A
-//! rule names a node kind, possibly under certain parents; a table of rules is
-//! ready in well under a millisecond and costs one look-up a node.
+//! Rules replace tree-sitter queries, because compiling the usual highlight queries
+//! takes 5 to 100 ms of CPU per language, and running them takes longer than the
+//! parse. A rule names a node kind, possibly under certain parents. A table of
+//! rules is ready in well under a millisecond and needs one look-up per node.
 
 mod limits;
 mod reading;
@@ -22,7 +23,7 @@ use crate::spans::Spans;
 use rules::Rules;
 pub(crate) use tables::GrammarId;
 
-/// What highlighting needs of one grammar, shared by all threads.
+/// A loaded grammar and its rules, shared by all threads.
 pub(crate) struct Grammar {
     language: Language,
     rules: Rules,
@@ -34,7 +35,8 @@ thread_local! {
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
-/// Colours `code`. A text that the parser cannot finish within its budget stays plain.
+/// Highlights `code`. It stays plain if it is unsafe for the parser or exceeds its
+/// budget.
 pub(crate) fn highlight(id: GrammarId, code: &str, spans: &mut Spans) {
     let Some(grammar) = load(id) else { return };
     if !limits::is_safe(id, code) {
@@ -45,8 +47,8 @@ pub(crate) fn highlight(id: GrammarId, code: &str, spans: &mut Spans) {
     }
 }
 
-/// The grammar, made at first use; `None` if its feature is off, or the runtime
-/// refuses its version.
+/// Returns the grammar, which is loaded on first use. Returns `None` if its feature
+/// is disabled, or the tree-sitter runtime does not support its version.
 fn load(id: GrammarId) -> Option<&'static Grammar> {
     static LOADED: [OnceLock<Option<Grammar>>; GrammarId::COUNT] =
         [const { OnceLock::new() }; GrammarId::COUNT];
@@ -60,13 +62,15 @@ fn load(id: GrammarId) -> Option<&'static Grammar> {
     LOADED[id as usize].get_or_init(make).as_ref()
 }
 
-/// The tree of `code`, unless it would cost far more than code of its length does.
+/// Parses `code`. Returns `None` if that takes far more steps than usual for its
+/// length.
 fn parse(language: &Language, code: &str) -> Option<Tree> {
-    // Steps in hundreds, not time: the same text must give the same output. Of the
-    // blocks measured, the densest needed 0.029 a byte.
+    // The budget counts calls of the progress callback, one per hundred parser
+    // steps, rather than time, so that the output is deterministic. The most
+    // expensive block of those measured needed 0.029 calls per byte.
     let mut budget = 50 + code.len() / 16;
-    // The clock is the last resort against what the limits do not know. The slowest
-    // real block takes a two-thousandth of this.
+    // The clock is the last resort against input that the limits do not cover. The
+    // slowest real block takes a two-thousandth of this time.
     let start = Instant::now();
     let mut progress = |_: &ParseState| {
         budget = budget.saturating_sub(1);
@@ -82,7 +86,7 @@ fn parse(language: &Language, code: &str) -> Option<Tree> {
         let bytes = code.as_bytes();
         let mut read = |offset: usize, _| bytes.get(offset..).unwrap_or_default();
         let tree = parser.parse_with_options(&mut read, None, Some(options));
-        // Without this a parse that was stopped would go on with the next text.
+        // Without this, the next parse would resume a parse that was stopped.
         parser.reset();
         tree
     })

@@ -1,4 +1,4 @@
-//! The entry point: a language name and a text in, lines of HTML out.
+//! The entry point of the crate: highlights code and caches the results.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,39 +8,42 @@ use crate::html::{Highlighted, render};
 use crate::language::{self, Language};
 use crate::spans::Spans;
 
-/// Longer texts stay plain: no reader looks at them, and their cost must be bounded.
+/// Maximum size of code in bytes. Larger code stays plain, which bounds the cost.
 const MAX_CODE_BYTES: usize = 256 * 1024;
 
-/// A text with a longer line stays plain: it is minified or not code.
+/// Maximum length of a line in bytes. Code with a longer line stays plain: it is
+/// minified or data.
 const MAX_LINE_BYTES: usize = 10 * 1024;
 
-/// Highlights code and remembers what it has highlighted.
+/// Highlights code and caches the results.
 ///
-/// One value serves all threads of a build: results are shared, parsers belong
-/// to the thread that uses them, and grammars are loaded at first use, once a process.
+/// All threads of a build can share one highlighter. Results are shared, each
+/// thread has its own parser, and a grammar is loaded once per process, on first
+/// use.
 #[derive(Debug, Default)]
 pub struct Highlighter {
     cache: Cache,
 }
 
 impl Highlighter {
-    /// An empty highlighter. Costs nothing: grammars load at first use.
+    /// Returns a highlighter with an empty cache. This is cheap, because grammars
+    /// are loaded on first use.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Highlights `code` as `language`, a name or alias in any case.
+    /// Highlights `code` as `language`, which is a name or alias in any case.
     ///
-    /// An unknown language gives the escaped text without spans (ask
-    /// [`language_known`](crate::language_known) to warn), and so does a text over
-    /// 256 kB or with a line over 10 kB. `\r\n` counts as `\n`. The result
-    /// depends on the arguments alone.
+    /// The result has no spans if the language is unknown (see
+    /// [`language_known`](crate::language_known)), or if the code is longer than
+    /// 256 kB or has a line longer than 10 kB. `\r\n` and `\r` count as `\n`. The
+    /// result depends only on the arguments.
     #[must_use]
     pub fn highlight(&self, language: &str, code: &str) -> Arc<Highlighted> {
         let code = normalize_newlines(code);
         let language = language::find(language).filter(|_| is_reasonable(&code));
-        let name = language.map_or("", |it| it.name);
+        let name = language.map_or("", |language| language.name);
         self.cache
             .get_or_make(name, &code, || highlight_text(language, &code))
     }

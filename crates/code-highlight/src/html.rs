@@ -1,4 +1,4 @@
-//! Coloured ranges to HTML whose lines stand alone.
+//! Renders spans as HTML with self-contained lines.
 
 use crate::class::Class;
 use crate::spans::Span;
@@ -10,21 +10,22 @@ pub struct Highlighted {
 }
 
 impl Highlighted {
-    /// The whole block as HTML, with `\n` between lines and none at the end.
+    /// Returns the HTML of the whole block. Lines are separated by `\n`, without
+    /// one at the end.
     #[must_use]
     pub fn html(&self) -> &str {
         &self.html
     }
 
-    /// The lines as HTML, without their newline. Each is balanced, so a caller
-    /// may wrap a line in an element of its own. An empty text has one empty line.
+    /// Returns the HTML of each line, without newlines. Tags are balanced within a
+    /// line, so it can be wrapped in an element. An empty text has one empty line.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.html.split('\n')
     }
 }
 
-/// Writes `code` with its `spans`, which are sorted and do not overlap.
-/// One newline at the end of `code` ends the last line and starts no other.
+/// Renders `code` with `spans`, which must be sorted and disjoint. A newline at the
+/// end of `code` is dropped.
 pub(crate) fn render(code: &str, spans: &[Span]) -> Highlighted {
     let code = code.strip_suffix('\n').unwrap_or(code);
     let mut html = String::with_capacity(code.len() + spans.len() * 27);
@@ -32,7 +33,7 @@ pub(crate) fn render(code: &str, spans: &[Span]) -> Highlighted {
     let mut spans = spans.iter().peekable();
     while let Some(first) = spans.next() {
         let mut end = first.range.end;
-        // Neighbours of one class with only blanks between share a span.
+        // Merge adjacent spans of the same class that are separated only by spaces.
         while let Some(next) = spans.peek() {
             if next.class != first.class || !is_blank(code, end, next.range.start) {
                 break;
@@ -62,7 +63,7 @@ fn is_blank(code: &str, start: usize, end: usize) -> bool {
         .is_some_and(|gap| gap.bytes().all(|b| b == b' '))
 }
 
-/// Writes `text` in spans of `class`, one for each line that is not blank.
+/// Appends `text` in elements of `class`, one for each line that is not blank.
 fn write_span(text: &str, class: Class, html: &mut String) {
     let Some(name) = class.css_name() else {
         return escape(text, html);
@@ -83,7 +84,7 @@ fn write_span(text: &str, class: Class, html: &mut String) {
     }
 }
 
-/// Appends `text` with the four characters that HTML gives a meaning replaced.
+/// Appends `text` with `&`, `<`, `>` and `"` escaped.
 fn escape(text: &str, html: &mut String) {
     let mut start = 0;
     for (i, byte) in text.bytes().enumerate() {

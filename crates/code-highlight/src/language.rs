@@ -1,11 +1,11 @@
-//! The names of languages and what highlights each.
+//! Languages: their names, aliases and engines.
 
 use crate::format;
 use crate::grammar::{self, GrammarId};
 use crate::lexer::{self, Table, lexicons};
 use crate::spans::Spans;
 
-/// A language by its canonical name.
+/// A supported language.
 #[derive(Debug)]
 pub(crate) struct Language {
     pub(crate) name: &'static str,
@@ -13,21 +13,21 @@ pub(crate) struct Language {
     engine: Engine,
 }
 
-/// What turns text into spans.
+/// The engine that highlights a language.
 #[derive(Debug)]
 enum Engine {
-    /// Known to have no colours: `text`.
+    /// No highlighting: `text`.
     Plain,
     /// A tree-sitter grammar.
     Grammar(GrammarId),
     /// The table-driven lexer.
     Lexer(&'static Table),
-    /// A tokenizer of its own.
+    /// A hand-written tokenizer.
     Format(fn(&str, &mut Spans)),
 }
 
 impl Language {
-    /// Colours `code`; offsets are relative to it.
+    /// Highlights `code`. Offsets of spans are relative to its start.
     pub(crate) fn highlight(&self, code: &str, spans: &mut Spans) {
         match &self.engine {
             Engine::Plain => {}
@@ -38,28 +38,33 @@ impl Language {
     }
 }
 
-/// The canonical name of a language name or alias in any case: `TS` is `typescript`.
+/// Returns the canonical name of a language, given by its name or an alias in any
+/// case.
+///
+/// ```
+/// assert_eq!(code_highlight::canonical_language("TS"), Some("typescript"));
+/// ```
 #[must_use]
 pub fn canonical_language(name: &str) -> Option<&'static str> {
-    find(name).map(|it| it.name)
+    find(name).map(|language| language.name)
 }
 
-/// Whether `name` is a language name or alias.
+/// Returns whether `name` is the name or an alias of a language, in any case.
 #[must_use]
 pub fn language_known(name: &str) -> bool {
     find(name).is_some()
 }
 
-/// The canonical names, sorted.
+/// Returns the canonical names of all languages, sorted.
 pub fn languages() -> impl Iterator<Item = &'static str> {
-    LANGUAGES.iter().map(|it| it.name)
+    LANGUAGES.iter().map(|language| language.name)
 }
 
 pub(crate) fn find(name: &str) -> Option<&'static Language> {
     let name = name.trim();
-    let has_name = |it: &&Language| {
-        it.name.eq_ignore_ascii_case(name)
-            || it
+    let has_name = |language: &&Language| {
+        language.name.eq_ignore_ascii_case(name)
+            || language
                 .aliases
                 .iter()
                 .any(|alias| alias.eq_ignore_ascii_case(name))
@@ -67,7 +72,8 @@ pub(crate) fn find(name: &str) -> Option<&'static Language> {
     LANGUAGES.iter().find(has_name)
 }
 
-/// Colours `code`, a part of a text that starts at `offset`, as another language.
+/// Highlights `code`, which starts at `offset` of the current text, as another
+/// language.
 pub(crate) fn highlight_nested(name: &str, code: &str, offset: usize, spans: &mut Spans) {
     if let Some(language) = find(name) {
         spans.nested(offset, |spans| language.highlight(code, spans));
@@ -88,7 +94,7 @@ const fn language(
 
 use Engine::{Format, Grammar, Lexer, Plain};
 
-/// Sorted by name.
+/// All languages, sorted by name.
 static LANGUAGES: &[Language] = &[
     language(
         "bash",
@@ -326,7 +332,7 @@ mod tests {
         assert!(languages().is_sorted_by(|a, b| a < b));
         let mut all: Vec<_> = LANGUAGES
             .iter()
-            .flat_map(|it| it.aliases.iter().chain([&it.name]))
+            .flat_map(|language| language.aliases.iter().chain([&language.name]))
             .collect();
         let n_all = all.len();
         all.sort();

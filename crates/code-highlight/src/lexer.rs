@@ -1,7 +1,9 @@
-//! Languages without a grammar: one lexer, a table of words and marks for each.
+//! Languages without a grammar: one lexer, and a table of words and delimiters for
+//! each language.
 //!
-//! For these, grammars weigh 3 to 9 MB each or are under the GPL, and fragments in
-//! documentation (dialects of SQL, a method without its class) rarely parse anyway.
+//! The grammars of these languages take 3 to 9 MB each or are under the GPL, and
+//! their fragments in documentation (dialects of SQL, a method without its class)
+//! rarely parse anyway.
 
 mod engine;
 pub(crate) mod lexicons;
@@ -12,42 +14,43 @@ use std::sync::OnceLock;
 use crate::class::Class;
 pub(crate) use engine::highlight;
 
-/// What the lexer must know of a language. Words are lists with blanks between.
+/// The lexical description of a language. Lists of words are separated by spaces.
 #[derive(Debug)]
 pub(crate) struct Lexicon {
-    /// What begins a comment up to the end of the line.
+    /// Start delimiters of comments that extend to the end of the line.
     pub(crate) line_comments: &'static [&'static str],
-    /// What begins and ends other comments.
+    /// Start and end delimiters of other comments.
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
-    /// Block comments nest (Kotlin, Swift, Dart).
+    /// Whether block comments nest (Kotlin, Swift, Dart).
     pub(crate) comments_nest: bool,
-    /// Longer openings first.
+    /// Kinds of strings, those with longer start delimiters first.
     pub(crate) strings: &'static [Quote],
-    /// Classes of words.
+    /// Words with a class.
     pub(crate) words: &'static [(Class, &'static str)],
-    /// `SELECT` and `select` are the same word.
+    /// Whether words are case-insensitive, such as `SELECT` and `select`.
     pub(crate) ignore_case: bool,
-    /// Characters of words besides letters, digits and `_`.
+    /// Word characters in addition to letters, digits and `_`.
     pub(crate) word_chars: &'static str,
-    /// A character that makes the word after it a class of its own: `@Override`, `$name`.
+    /// Prefixes that determine the class of a word: `@Override`, `$name`.
     pub(crate) sigils: &'static [(char, Class)],
-    /// Lines whose first sign is this are for the preprocessor.
+    /// First character of preprocessor lines.
     pub(crate) directive: Option<char>,
-    /// `MAX_SIZE` is a constant, `Widget` a type.
+    /// Whether `MAX_SIZE` is a constant and `Widget` a type.
     pub(crate) casing: bool,
-    /// A word before `(` is a function.
+    /// Whether a word before `(` is a function.
     pub(crate) calls: bool,
-    /// Methods and properties begin with a capital, as in C#.
+    /// Whether names of methods and properties start with a capital, as in C#.
     pub(crate) capital_members: bool,
-    /// A word after `.` or `->` is a property.
+    /// Whether a word after `.` or `->` is a property.
     pub(crate) members: bool,
-    /// A word, or a string, before one of these is a key.
+    /// Characters after a word or string that make it a key.
     pub(crate) key_marks: &'static [char],
-    /// The class of the first word of a statement (line, or after `;`, `{` and `}`).
+    /// Class of the first word of a statement, which starts at a line or after `;`,
+    /// `{` or `}`.
     pub(crate) leading_word: Class,
-    /// Signs that are operators.
+    /// Characters that are operators.
     pub(crate) operators: &'static str,
-    /// A number may end in letters that belong to it: `5m`, `10px`.
+    /// Whether numbers can have a unit: `5m`, `10px`, `50%`.
     pub(crate) units: bool,
 }
 
@@ -57,21 +60,23 @@ pub(crate) struct Quote {
     pub(crate) open: &'static str,
     pub(crate) close: &'static str,
     pub(crate) class: Class,
-    /// Makes the next character lose its meaning.
+    /// Escape character.
     pub(crate) escape: Option<char>,
-    /// May go over line ends.
+    /// Whether the string can contain newlines.
     pub(crate) multiline: bool,
-    /// What begins and ends code inside; the beginning may also be a sigil (`$name`).
+    /// Start and end delimiters of interpolations. If the end is empty, the start
+    /// is the sigil of a variable (`$name`).
     pub(crate) holes: &'static [(&'static str, &'static str)],
 }
 
 impl Quote {
-    /// A string of one line with backslash escapes.
+    /// Returns a single-line string with backslash escapes and equal delimiters.
     pub(crate) const fn line(mark: &'static str) -> Self {
         Self::line_between(mark, mark)
     }
 
-    /// A string of one line with backslash escapes that ends unlike it begins.
+    /// Returns a single-line string with backslash escapes and different
+    /// delimiters.
     pub(crate) const fn line_between(open: &'static str, close: &'static str) -> Self {
         Self {
             open,
@@ -83,7 +88,7 @@ impl Quote {
         }
     }
 
-    /// A string of many lines with backslash escapes.
+    /// Returns a multi-line string with backslash escapes.
     pub(crate) const fn block(mark: &'static str) -> Self {
         Self {
             multiline: true,
@@ -91,7 +96,7 @@ impl Quote {
         }
     }
 
-    /// A string in which nothing is special but its end.
+    /// Returns a multi-line string without escapes and interpolations.
     pub(crate) const fn raw(open: &'static str, close: &'static str) -> Self {
         Self {
             open,
@@ -120,7 +125,7 @@ impl Quote {
 }
 
 impl Lexicon {
-    /// A language of the C family: the base of most tables.
+    /// A language of the C family. Most tables are derived from it.
     pub(crate) const C_LIKE: Self = Self {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
@@ -141,7 +146,7 @@ impl Lexicon {
         units: false,
     };
 
-    /// A language of configuration files: `#` comments, no calls, no types.
+    /// A configuration language with `#` comments, without calls and types.
     pub(crate) const CONFIG: Self = Self {
         line_comments: &["#"],
         block_comments: &[],
@@ -153,7 +158,7 @@ impl Lexicon {
     };
 }
 
-/// A lexicon with its words as a map, which is made at first use.
+/// A lexicon with an index of its words, which is built on first use.
 #[derive(Debug)]
 pub(crate) struct Table {
     lexicon: Lexicon,
@@ -168,7 +173,7 @@ impl Table {
         }
     }
 
-    /// The class that `word` has by the tables.
+    /// Returns the class of `word` in the lexicon.
     fn word_class(&self, word: &str) -> Option<Class> {
         let classes = self.classes.get_or_init(|| {
             let pairs = self.lexicon.words.iter();

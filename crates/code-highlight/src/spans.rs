@@ -1,18 +1,18 @@
-//! Coloured ranges of a text, in order, without overlap.
+//! Sorted, disjoint ranges of a text with a class.
 
 use std::ops::Range;
 
 use crate::class::Class;
 
-/// A coloured range in bytes of the whole text.
+/// A byte range of the whole text and its class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) range: Range<usize>,
     pub(crate) class: Class,
 }
 
-/// The ranges found so far. Tokenizers push offsets relative to the text they
-/// were given; [`Spans::nested`] moves them when that text is a part of another.
+/// A list of spans under construction. Tokenizers push ranges relative to the text
+/// they are given; [`Spans::nested`] shifts them if that text is a part of another.
 #[derive(Debug, Default)]
 pub(crate) struct Spans {
     list: Vec<Span>,
@@ -20,13 +20,14 @@ pub(crate) struct Spans {
     depth: u8,
 }
 
-/// Languages inside languages go this deep (Markdown > HTML > script); below,
-/// text stays plain, so that hostile nesting costs nothing.
+/// Maximum depth of nested languages (Markdown > HTML > script). Deeper text stays
+/// plain, which bounds the cost of hostile nesting.
 const MAX_DEPTH: u8 = 4;
 
 impl Spans {
-    /// Colours `range`. Plain and empty ranges are dropped, and so is whatever
-    /// reaches behind the last range: the list stays sorted.
+    /// Appends a span. Ranges that are plain, empty, or start before the end of the
+    /// last span are ignored, so that the list stays sorted. Adjacent spans of the
+    /// same class are merged.
     pub(crate) fn push(&mut self, range: Range<usize>, class: Class) {
         let range = range.start + self.base..range.end + self.base;
         if class == Class::Plain || range.is_empty() {
@@ -41,8 +42,8 @@ impl Spans {
         }
     }
 
-    /// Runs `fill` on a text that begins at `offset` of the current one.
-    /// Does nothing below the depth limit.
+    /// Calls `fill` for a nested text that starts at `offset` of the current one.
+    /// Does nothing at the maximum depth.
     pub(crate) fn nested(&mut self, offset: usize, fill: impl FnOnce(&mut Self)) {
         if self.depth >= MAX_DEPTH {
             return;
@@ -54,7 +55,7 @@ impl Spans {
         self.depth -= 1;
     }
 
-    /// The ranges in order of position.
+    /// Returns the spans, sorted by position.
     pub(crate) fn as_slice(&self) -> &[Span] {
         &self.list
     }

@@ -1,4 +1,5 @@
-//! Cases are files: `tests/inputs/<language>.<extension>`, each with a snapshot.
+//! Snapshots of the files `tests/inputs/<language>.<extension>`, and tests of the
+//! API.
 
 use std::fs;
 
@@ -37,7 +38,7 @@ fn every_language_has_a_case() {
 }
 
 #[test]
-fn every_class_appears_and_no_other() {
+fn the_inputs_use_exactly_the_documented_classes() {
     let highlighter = Highlighter::new();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inputs");
     let mut seen = std::collections::BTreeSet::new();
@@ -54,12 +55,12 @@ fn every_class_appears_and_no_other() {
         seen.extend(
             html.split("<span class=\"")
                 .skip(1)
-                .filter_map(|it| it.split('"').next())
+                .filter_map(|rest| rest.split('"').next())
                 .map(str::to_owned),
         );
     }
     let known: std::collections::BTreeSet<String> =
-        CLASSES.iter().map(|it| (*it).to_owned()).collect();
+        CLASSES.iter().map(|&class| class.to_owned()).collect();
     assert_eq!(seen, known);
 }
 
@@ -71,7 +72,7 @@ fn unknown_languages_stay_plain() {
 }
 
 #[test]
-fn big_texts_and_long_lines_stay_plain() {
+fn large_code_and_long_lines_stay_plain() {
     let highlighter = Highlighter::new();
     let big = "const a = 1;\n".repeat(30_000);
     let long = format!("const a = \"{}\";", "x".repeat(11_000));
@@ -94,17 +95,22 @@ fn equal_pairs_are_highlighted_once() {
 }
 
 #[test]
-fn threads_see_the_same_result() {
+fn threads_get_the_same_result() {
     let shared = Highlighter::new();
     let code = "export const a = <b c={1}>{`x${d}`}</b>;\n";
     let expected: Vec<String> = languages()
-        .map(|it| Highlighter::new().highlight(it, code).html().to_owned())
+        .map(|language| {
+            Highlighter::new()
+                .highlight(language, code)
+                .html()
+                .to_owned()
+        })
         .collect();
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
                 let found: Vec<String> = languages()
-                    .map(|it| shared.highlight(it, code).html().to_owned())
+                    .map(|language| shared.highlight(language, code).html().to_owned())
                     .collect();
                 assert_eq!(found, expected);
             });

@@ -1,11 +1,12 @@
-//! What holds for any text in any language.
+//! Properties of arbitrary text in every language.
 
 use std::time::{Duration, Instant};
 
 use code_highlight::{Highlighter, languages};
 use proptest::prelude::*;
 
-/// Pieces that mean something to some language, so that random texts reach far.
+/// Tokens of various languages, so that random texts reach more code of the
+/// tokenizers.
 const PIECES: &[&str] = &[
     "{",
     "}",
@@ -97,7 +98,8 @@ fn escaped(code: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// `html` without its tags; `None` if they are not flat pairs of spans.
+/// Removes the tags from `html`. Returns `None` if there are others than flat,
+/// balanced spans.
 fn without_tags(html: &str) -> Option<String> {
     let mut text = String::new();
     let mut parts = html.split('<');
@@ -116,17 +118,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn the_text_comes_back_from_balanced_lines(code in text()) {
+    fn lines_are_balanced_and_contain_the_text(code in text()) {
         let highlighter = Highlighter::new();
         for language in languages() {
             let highlighted = highlighter.highlight(language, &code);
             let lines: Option<Vec<String>> = highlighted.lines().map(without_tags).collect();
-            prop_assert_eq!(lines.map(|it| it.join("\n")), Some(escaped(&code)), "{}", language);
+            prop_assert_eq!(lines.map(|lines| lines.join("\n")), Some(escaped(&code)), "{}", language);
         }
     }
 }
 
-/// Texts of opening marks alone are the worst case of most tokenizers.
+/// Texts of opening delimiters alone are the worst case of most tokenizers.
 #[test]
 fn hostile_texts_take_bounded_time() {
     let highlighter = Highlighter::new();

@@ -1,12 +1,13 @@
-//! Shell: scripts by the grammar, sessions (prompt, command, output) line by line.
+//! Shell scripts, which use the grammar, and terminal sessions (prompts, commands
+//! and output), which are tokenized line by line.
 
 use super::lines;
 use crate::class::Class;
 use crate::grammar::{self, GrammarId};
 use crate::spans::Spans;
 
-/// A shell script; a session when its first line has a prompt, because authors
-/// call both `bash`.
+/// Highlights a shell script. Code whose first line has a prompt is treated as a
+/// session, because authors label both as `bash`.
 pub(crate) fn shell(code: &str, spans: &mut Spans) {
     let first = lines(code)
         .map(|(_, line)| line.trim_start())
@@ -18,7 +19,7 @@ pub(crate) fn shell(code: &str, spans: &mut Spans) {
     }
 }
 
-/// A terminal session: prompts and commands have colours, output has none.
+/// Highlights the prompts and commands of a terminal session. Output stays plain.
 pub(crate) fn session(code: &str, spans: &mut Spans) {
     let mut lines = lines(code).peekable();
     while let Some((offset, line)) = lines.next() {
@@ -44,8 +45,8 @@ fn script(code: &str, spans: &mut Spans) {
     grammar::highlight(GrammarId::Bash, code, spans);
 }
 
-/// The length of a prompt with the blank behind it: `$ `, `% `, `# `, `> `,
-/// `user@host:~$ `, `PS C:\> `.
+/// Returns the length of a prompt including the space after it: `$ `, `% `, `# `,
+/// `> `, `user@host:~$ `, `PS C:\> `.
 fn prompt_len(line: &str) -> Option<usize> {
     let indent = line.len() - line.trim_start().len();
     let body = &line[indent..];

@@ -1,10 +1,10 @@
-//! Diffs: every line by its first sign.
+//! Diffs: the first character of a line determines its class.
 
 use super::lines;
 use crate::class::Class;
 use crate::spans::Spans;
 
-/// Colours a unified or context diff, or the plain `+` and `-` lines of articles.
+/// Highlights a unified or context diff, or lines marked with `+` and `-`.
 pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     for (offset, line) in lines(code) {
         spans.push(offset..offset + line.len(), line_class(line));
@@ -29,7 +29,7 @@ fn line_class(line: &str) -> Class {
     ];
     if line.starts_with("+++ ")
         || line.starts_with("--- ")
-        || HEADERS.iter().any(|it| line.starts_with(it))
+        || HEADERS.iter().any(|header| line.starts_with(header))
     {
         Class::Comment
     } else if line.starts_with("@@") {

@@ -1,4 +1,4 @@
-//! HTTP messages: request or status line, headers, a body by its content type.
+//! HTTP messages: start line, headers, and a body highlighted by its content type.
 
 use super::lines;
 use crate::class::Class;
@@ -9,7 +9,7 @@ const METHODS: &[&str] = &[
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "QUERY",
 ];
 
-/// Colours one or more messages; a line that begins with `###` parts them.
+/// Highlights one or more messages. A line that starts with `###` separates them.
 pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     let mut is_start = true;
     let mut content_type = None;
@@ -56,7 +56,7 @@ fn start_line(line: &str, offset: usize, spans: &mut Spans) {
     }
 }
 
-/// Colours a header; its value if it is a content type.
+/// Highlights a header. Returns its value if it is the content type.
 fn header<'a>(line: &'a str, offset: usize, spans: &mut Spans) -> Option<&'a str> {
     let (name, value) = line.split_once(':')?;
     spans.push(offset..offset + name.len(), Class::Property);
@@ -87,7 +87,7 @@ fn body(code: &str, start: Option<usize>, end: usize, language: Option<&str>, sp
     let Some(text) = start.and_then(|start| code.get(start..end)) else {
         return;
     };
-    // A body without a content type is JSON more often than not, and looks it.
+    // Without a content type, a body that starts with a bracket is usually JSON.
     let guess = text.trim_start().starts_with(['{', '[']).then_some("json");
     if let (Some(language), Some(start)) = (language.or(guess), start) {
         highlight_nested(language, text, start, spans);

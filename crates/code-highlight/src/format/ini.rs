@@ -1,10 +1,10 @@
-//! INI, Java properties, `.env`: sections, keys, values.
+//! INI, Java properties and `.env` files: sections, keys, values.
 
 use super::lines;
 use crate::class::Class;
 use crate::spans::Spans;
 
-/// Colours `code` line by line.
+/// Highlights `code` line by line.
 pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     for (offset, line) in lines(code) {
         let indent = line.len() - line.trim_start().len();

@@ -1,11 +1,12 @@
-//! Markdown and MDX: what a line begins with, then the marks inside it.
+//! Markdown and MDX: block markers at the start of a line, then inline markup.
 
 use super::{lines, window};
 use crate::class::Class;
 use crate::language::highlight_nested;
 use crate::spans::Spans;
 
-/// Colours `code`; front matter and fenced blocks as their own languages.
+/// Highlights `code`. Front matter and fenced blocks are highlighted in their
+/// languages.
 pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     let mut lines = lines(code).peekable();
     if let Some((_, fence @ ("---" | "+++"))) = lines.peek().copied() {
@@ -41,7 +42,8 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     }
 }
 
-/// A block from `start` to the line for which `is_end` holds, as `language`.
+/// Highlights the block from `start` to the first line that satisfies `is_end` as
+/// `language`.
 fn block<'a>(
     code: &'a str,
     start: usize,
@@ -60,7 +62,7 @@ fn block<'a>(
     }
 }
 
-/// The fence that `line` opens, and its language.
+/// Returns the opening fence in `line` and its language.
 fn fence(line: &str) -> Option<(&str, &str)> {
     let body = line.trim_start();
     let mark = body.chars().next().filter(|c| *c == '`' || *c == '~')?;
@@ -101,26 +103,30 @@ fn text_line(line: &str, offset: usize, spans: &mut Spans) {
     }
 }
 
-/// `import` and `export` of MDX.
+/// Returns whether `line` is an MDX `import` or `export`.
 fn is_module_line(line: &str) -> bool {
     let is_import =
         line.starts_with("import ") && (line.contains(" from ") || line.contains(['\'', '"']));
     is_import
         || ["export const ", "export default ", "export function "]
             .iter()
-            .any(|it| line.starts_with(it))
+            .any(|keyword| line.starts_with(keyword))
 }
 
-/// The length of a list marker or of block quote marks.
+/// Returns the length of the list marker or block quote markers at the start of
+/// `body`.
 fn marker_len(body: &str) -> usize {
     if body.starts_with('>') {
         let marks = body.find(|c| c != '>' && c != ' ').unwrap_or(body.len());
         return body[..marks].trim_end().len();
     }
-    if ["- ", "* ", "+ "].iter().any(|it| body.starts_with(it)) {
+    if ["- ", "* ", "+ "]
+        .iter()
+        .any(|bullet| body.starts_with(bullet))
+    {
         let is_task = ["[ ]", "[x]", "[X]"]
             .iter()
-            .any(|it| body[2..].starts_with(it));
+            .any(|checkbox| body[2..].starts_with(checkbox));
         return if is_task { 5 } else { 1 };
     }
     let digits = body.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
@@ -129,7 +135,7 @@ fn marker_len(body: &str) -> usize {
     if is_number { digits + 1 } else { 0 }
 }
 
-/// Code, emphasis, links and tags inside a line.
+/// Highlights code spans, emphasis, links and tags in a line.
 fn inline(text: &str, offset: usize, spans: &mut Spans) {
     let mut position = 0;
     while let Some(found) = text[position..].find(['`', '*', '_', '[', '!', '<', '\\', 'h', '{']) {
@@ -137,7 +143,7 @@ fn inline(text: &str, offset: usize, spans: &mut Spans) {
         let before = text[..position].chars().next_back();
         let (len, class) = mark(window(&text[position..]), before);
         match class {
-            // A tag goes to the markup tokenizer, which knows attributes.
+            // The markup tokenizer highlights attributes, too.
             Some(Class::Tag) => highlight_nested(
                 "html",
                 &text[position..position + len],
@@ -151,7 +157,8 @@ fn inline(text: &str, offset: usize, spans: &mut Spans) {
     }
 }
 
-/// How long the mark at the beginning of `rest` is and what it is; `None` for text.
+/// Returns the length and class of the inline markup at the start of `rest`. If
+/// there is none, the class is `None`, and the length is that of one character.
 fn mark(rest: &str, before: Option<char>) -> (usize, Option<Class>) {
     let first = rest.chars().next().map_or(1, char::len_utf8);
     let found = match rest.as_bytes().first() {
@@ -194,7 +201,8 @@ fn emphasis_len(rest: &str) -> Option<usize> {
     Some(n_signs + end + n_signs)
 }
 
-/// `[text](target)`, `[text][id]`, `![alt](image)`; `[id]` alone is text.
+/// Returns the length of `[text](target)`, `[text][id]` or `![alt](image)`. `[id]`
+/// alone is not a link.
 fn link_len(rest: &str) -> Option<usize> {
     let open = if rest.starts_with("![") { 2 } else { 1 };
     if !rest.starts_with('[') && open == 1 {

@@ -1,11 +1,11 @@
-//! HTML, XML, and the component files of Vue and Svelte.
+//! HTML, XML, and component files of Vue and Svelte.
 
 use super::window;
 use crate::class::Class;
 use crate::language::highlight_nested;
 use crate::spans::Spans;
 
-/// HTML with its styles and scripts; `{{ }}` of templates is coloured too.
+/// Highlights HTML including styles, scripts, and the `{{ }}` of templates.
 pub(crate) fn html(code: &str, spans: &mut Spans) {
     Markup {
         code,
@@ -16,7 +16,7 @@ pub(crate) fn html(code: &str, spans: &mut Spans) {
     .run();
 }
 
-/// XML: nothing but elements, comments, CDATA and entities.
+/// Highlights XML: elements, comments, CDATA sections and entities.
 pub(crate) fn xml(code: &str, spans: &mut Spans) {
     Markup {
         code,
@@ -27,7 +27,7 @@ pub(crate) fn xml(code: &str, spans: &mut Spans) {
     .run();
 }
 
-/// Vue: HTML whose directives and `{{ }}` hold TypeScript.
+/// Highlights Vue: HTML with TypeScript in directives and `{{ }}`.
 pub(crate) fn vue(code: &str, spans: &mut Spans) {
     Markup {
         code,
@@ -38,7 +38,7 @@ pub(crate) fn vue(code: &str, spans: &mut Spans) {
     .run();
 }
 
-/// Svelte: HTML whose `{ }` hold TypeScript.
+/// Highlights Svelte: HTML with TypeScript in `{ }`.
 pub(crate) fn svelte(code: &str, spans: &mut Spans) {
     Markup {
         code,
@@ -89,7 +89,7 @@ impl<'a> Markup<'a> {
         self.position += len;
     }
 
-    /// Goes on behind `close`, or to the end.
+    /// Advances past the next `close`, or to the end of the code.
     fn advance_behind(&mut self, close: &str, class: Class) {
         let rest = self.rest();
         self.advance(
@@ -133,7 +133,7 @@ impl<'a> Markup<'a> {
                     return;
                 }
                 '/' if self.rest().starts_with("/>") => return self.advance(2, Class::Tag),
-                // A tag that was never closed: the next one is more interesting.
+                // The tag is not closed: continue with the next one.
                 '<' => return,
                 '{' if self.dialect == Dialect::Svelte => self.braces(),
                 c if c.is_whitespace() || "/=\"'".contains(c) => {
@@ -149,7 +149,8 @@ impl<'a> Markup<'a> {
         &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())]
     }
 
-    /// An attribute with its value; the value if the attribute names a language.
+    /// Highlights an attribute and its value. Returns the value of `lang` and
+    /// `type`, which name the language of the content.
     fn attribute(&mut self) -> Option<&'a str> {
         let name = self.word(|c| !c.is_whitespace() && !"=>/<".contains(c));
         self.advance(name.len().max(1), Class::Attribute);
@@ -190,7 +191,7 @@ impl<'a> Markup<'a> {
         self.position += code.len();
     }
 
-    /// The text of `<script>` and `<style>`, up to their end tag.
+    /// Highlights the content of `<script>` and `<style>` up to the end tag.
     fn raw_text(&mut self, name: &str, language: Option<&str>) {
         let is_script = name.eq_ignore_ascii_case("script");
         if !is_script && !name.eq_ignore_ascii_case("style") {
@@ -202,8 +203,10 @@ impl<'a> Markup<'a> {
             "ts" | "typescript" => "typescript",
             "tsx" => "tsx",
             "scss" | "sass" | "less" => "scss",
-            it if it.contains("json") || it == "importmap" || it == "speculationrules" => "json",
-            it if it.contains("template") || it.contains("html") => "html",
+            kind if kind.contains("json") || kind == "importmap" || kind == "speculationrules" => {
+                "json"
+            }
+            kind if kind.contains("template") || kind.contains("html") => "html",
             _ if is_script => "javascript",
             _ => "css",
         };
@@ -223,7 +226,8 @@ impl<'a> Markup<'a> {
         }
     }
 
-    /// Code in braces: `{{ total }}`, and `{total}`, `{#if total}` of Svelte.
+    /// Highlights code in braces: `{{ total }}`, and `{total}` or `{#if total}` in
+    /// Svelte.
     fn braces(&mut self) {
         let rest = self.rest();
         let is_double = rest.starts_with("{{");
@@ -253,12 +257,12 @@ impl<'a> Markup<'a> {
 fn find_end_tag(text: &str, name: &str) -> Option<usize> {
     let is_end = |at: &usize| {
         text.get(at + 2..at + 2 + name.len())
-            .is_some_and(|it| it.eq_ignore_ascii_case(name))
+            .is_some_and(|tag| tag.eq_ignore_ascii_case(name))
     };
     text.match_indices("</").map(|(at, _)| at).find(is_end)
 }
 
-/// Where the braces that open `text` close, by counting braces.
+/// Returns the offset of the brace that closes those at the start of `text`.
 fn closing_brace(text: &str, open: usize, close: &str) -> Option<usize> {
     if close.len() == 2 {
         return window(text).get(open..)?.find(close).map(|end| open + end);

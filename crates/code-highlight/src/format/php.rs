@@ -1,12 +1,12 @@
-//! PHP: HTML with code between `<?php` and `?>`, or code alone.
+//! PHP: HTML with code between `<?php` and `?>`, or only code.
 
 use super::markup;
 use crate::class::Class;
 use crate::lexer::{self, lexicons};
 use crate::spans::Spans;
 
-/// Colours a page, or a fragment that does without the opening tag, as most
-/// fragments in documentation do.
+/// Highlights a page, or a fragment without the opening tag, as most fragments in
+/// documentation are.
 pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     if !code.contains("<?") {
         return lexer::highlight(&lexicons::script::PHP, code, spans);

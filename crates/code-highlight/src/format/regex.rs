@@ -4,7 +4,7 @@ use super::window;
 use crate::class::Class;
 use crate::spans::Spans;
 
-/// Colours classes, groups, quantifiers, anchors and escapes.
+/// Highlights character classes, groups, quantifiers, anchors and escapes.
 pub(crate) fn highlight(code: &str, spans: &mut Spans) {
     let mut position = 0;
     let mut in_set = false;
@@ -45,16 +45,20 @@ pub(crate) fn highlight(code: &str, spans: &mut Spans) {
 fn escape_len(rest: &str) -> usize {
     let braced = ["\\p{", "\\P{", "\\u{", "\\x{", "\\k<"]
         .iter()
-        .any(|it| rest.starts_with(it));
+        .any(|prefix| rest.starts_with(prefix));
     match window(rest).find(['}', '>']).filter(|_| braced) {
         Some(end) => end + 1,
         None => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
     }
 }
 
-/// `(`, `(?:`, `(?<name>`, `(?=` and their kin.
+/// Returns the length of the opening of a group: `(`, `(?:`, `(?<name>`, `(?=` and
+/// others.
 fn group_len(rest: &str) -> usize {
-    if ["(?<=", "(?<!"].iter().any(|it| rest.starts_with(it)) {
+    if ["(?<=", "(?<!"]
+        .iter()
+        .any(|prefix| rest.starts_with(prefix))
+    {
         4
     } else if rest.starts_with("(?<") || rest.starts_with("(?P<") {
         window(rest).find('>').map_or(3, |end| end + 1)

@@ -1,20 +1,25 @@
-//! Texts that the parsers must not see.
+//! Limits that keep dangerous input from the parsers.
 //!
-//! The runtime and the scanners of the grammars are C: they end the process when
-//! their fixed buffers overflow, and error recovery has inputs that take gigabytes.
-//! No code comes near these limits, so such a text stays plain.
+//! The tree-sitter runtime and the scanners of the grammars are written in C. They
+//! abort the process if a fixed buffer overflows, and their error recovery takes
+//! gigabytes for some inputs. Real code does not come near these limits; a text
+//! that exceeds them stays plain.
 
 use super::GrammarId;
 
-/// Whether the parser of `id` can read `code` in bounded memory.
+/// Returns whether the parser of `id` can parse `code` without an overflow and in
+/// bounded memory.
 pub(super) fn is_safe(id: GrammarId, code: &str) -> bool {
     let is_nested_safely = code.split('\n').all(|line| is_shallow(id, line));
     is_nested_safely && !has_noise(code) && !(id == GrammarId::Ruby && has_long_heredoc(code))
 }
 
-/// Scanners of languages with indentation keep a stack of levels in 1 kB. A level
-/// takes at least a column, and in YAML `- ` and `key:` open levels inside a line:
-/// with two levels a column and four bytes a level there is room for 253.
+/// Returns whether the indentation of `line` fits into the scanner's buffer.
+///
+/// Scanners of languages with significant indentation serialize a stack of levels
+/// into 1 kB. A level takes at least one column, and in YAML, `- ` and `key:` open
+/// further levels within a line. With two levels per column and four bytes per
+/// level, there is room for 253.
 fn is_shallow(id: GrammarId, line: &str) -> bool {
     const MAX_INDENT: usize = 250;
     const MAX_YAML_INDENT: usize = 100;
@@ -34,8 +39,9 @@ fn is_shallow(id: GrammarId, line: &str) -> bool {
     indent <= MAX_YAML_INDENT && n_marks < MAX_YAML_MARKS
 }
 
-/// Whether a stretch of the text is mostly signs. Error recovery over such text
-/// takes memory with the cube of its length: gigabytes for 8 kB of `/*/*/*`.
+/// Returns whether some part of the text consists mostly of punctuation. The memory
+/// that error recovery takes for such a text is cubic in its length: gigabytes for
+/// 8 kB of `/*/*/*`.
 fn has_noise(code: &str) -> bool {
     const WINDOW: usize = 256;
     const MAX_SIGNS: usize = 120;
@@ -43,7 +49,8 @@ fn has_noise(code: &str) -> bool {
     let mut n_signs = 0;
     let mut last = 0;
     code.bytes().enumerate().any(|(i, byte)| {
-        // A rule of one sign (`// =====`) is harmless, and so are dots and quotes.
+        // Repetitions of one character (`// =====`) are harmless, and so are dots
+        // and quotes.
         let is_sign = byte.is_ascii_punctuation()
             && byte != last
             && !matches!(byte, b'"' | b'\'' | b'_' | b'.' | b',');
@@ -55,7 +62,8 @@ fn has_noise(code: &str) -> bool {
     })
 }
 
-/// The scanner stores the length of a heredoc's word in a byte.
+/// Returns whether the delimiter of a heredoc may be too long: the scanner stores
+/// its length in one byte.
 fn has_long_heredoc(code: &str) -> bool {
     const MAX_WORD: usize = 200;
     code.split("<<").skip(1).any(|rest| {

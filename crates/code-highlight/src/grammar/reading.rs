@@ -1,18 +1,20 @@
-//! The text that a parser reads in place of the code.
+//! Replacement of characters that are unsafe for the parsers.
 
 use std::borrow::Cow;
 
-/// The last character that the C library's tables of characters have.
+/// The last character in the tables of C libraries for `isdigit` and similar
+/// functions.
 const LAST_SAFE: char = '\u{ff}';
 
-/// `code` with stand-ins of the same length for all characters after U+00FF: a space for each byte
-/// of white space, else letters.
+/// Replaces all characters after U+00FF by others of the same length in bytes:
+/// white space by spaces, all others by letters.
 ///
-/// Scanners of the grammars ask `isdigit` and its like about characters, which reads outside the
-/// C library's tables for such a character and may end the process. To a parser, all letters are alike.
-/// As lengths agree, the places in the syntax tree are those in `code`.
+/// The scanners of some grammars pass characters to `isdigit` and similar
+/// functions, which read outside their tables for such characters and may crash.
+/// The replacement does not change the syntax tree, because parsers treat all
+/// letters alike, and byte offsets stay valid for `code`.
 pub(super) fn for_parser(code: &str) -> Cow<'_, str> {
-    if code.chars().all(|it| it <= LAST_SAFE) {
+    if code.chars().all(|character| character <= LAST_SAFE) {
         return Cow::Borrowed(code);
     }
     let mut text = String::with_capacity(code.len());
@@ -33,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stand_ins_are_as_long_as_the_characters() {
+    fn replacements_have_the_same_length() {
         let cases = [
             ("né = 1", "né = 1"),
             ("ż = 名\u{2028}", "é = éa   "),

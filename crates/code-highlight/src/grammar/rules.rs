@@ -1,4 +1,4 @@
-//! Which class a node has, by its kind and the nodes above it.
+//! Rules that assign classes to nodes by their kind and ancestors.
 
 use std::collections::HashMap;
 
@@ -6,52 +6,58 @@ use tree_sitter::Language;
 
 use crate::class::Class;
 
-/// What to do with a node that a rule matches.
+/// The action for a node that matches a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Colour it, and what is in it unless that has a class of its own.
+    /// Assigns a class to the node and to its descendants without a rule of their
+    /// own.
     Paint(Class),
-    /// Colour it and do not look inside.
+    /// Assigns a class to the whole node, ignoring its descendants.
     Whole(Class),
-    /// Colour an identifier by its casing, else by the given class.
+    /// Assigns the class of an identifier by its casing, or the given class if that
+    /// is plain.
     Casing(Class),
-    /// The first class for a text that begins with a dash, else the second.
+    /// Assigns the first class to text that starts with a dash, the second to all
+    /// other text.
     Dashed(Class, Class),
-    /// The first class for a text that is the word, else the second.
+    /// Assigns the first class to text that equals the word, the second to all
+    /// other text.
     Named(&'static str, Class, Class),
 }
 
-/// A line of a rule table: a path of node kinds that ends in the node's own, each
-/// optionally behind `field:`, and the action. A longer path wins over a shorter,
-/// a later line over an earlier one.
+/// A line of a rule table: a path of node kinds that ends with the kind of the
+/// node, each with an optional prefix `field:`, and the action. Longer paths take
+/// precedence over shorter ones, and later lines over earlier ones.
 ///
-/// `("call_expression function:identifier", Paint(Function))` colours the name in a call.
+/// `("call_expression function:identifier", Paint(Function))` matches the name of a
+/// called function.
 pub(crate) type RuleLine = (&'static str, Action);
 
-/// Rules by node kind. Tokens without a rule are coloured by their text: words are
-/// keywords, signs are operators, brackets and separators stay plain.
+/// The rules of a grammar by node kind. The text of a token without a rule
+/// determines its class: words are keywords, signs are operators, and brackets and
+/// separators are plain.
 #[derive(Debug)]
 pub(crate) struct Rules {
-    /// Index: kind id. Longest path first.
+    /// Rules indexed by kind id, those with the longest paths first.
     by_kind: Vec<Vec<Rule>>,
     defaults: Vec<Class>,
 }
 
 #[derive(Clone, Debug)]
 struct Rule {
-    /// From the node upwards.
+    /// Path from the node to its ancestors.
     path: Box<[Step]>,
     action: Action,
 }
 
-/// One node of a path; field 0 fits any.
+/// A node in the path of a rule. Field 0 matches any field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Step {
     kind: u16,
     field: u16,
 }
 
-/// A node on the way from the root to the current one.
+/// A node in the path from the root to the current node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) kind: u16,
@@ -59,8 +65,8 @@ pub(crate) struct Place {
 }
 
 impl Rules {
-    /// Resolves names to the ids of `language`. A rule with an unknown name is
-    /// left out; a test makes sure that there is none.
+    /// Compiles tables of rules for `language`. Rules with unknown names are
+    /// ignored; a test ensures that there are none.
     pub(crate) fn new(language: &Language, tables: &[&[RuleLine]]) -> Self {
         let kinds = kinds_by_name(language);
         let mut by_kind = vec![Vec::new(); language.node_kind_count()];
@@ -77,7 +83,7 @@ impl Rules {
         }
     }
 
-    /// The action for the last node of `path`, which leads from the root to it.
+    /// Returns the action for the last node of `path`, which starts at the root.
     pub(crate) fn find(&self, path: &[Place]) -> Option<Action> {
         let kind = path.last()?.kind;
         let rules = self.by_kind.get(usize::from(kind))?;
@@ -87,7 +93,7 @@ impl Rules {
             .map(|rule| rule.action)
     }
 
-    /// The class that a token without a rule gets from its text.
+    /// Returns the class of a token without a rule.
     pub(crate) fn default_class(&self, kind: u16) -> Class {
         self.defaults
             .get(usize::from(kind))
@@ -109,7 +115,8 @@ impl Rule {
 
 type KindsByName<'l> = HashMap<&'l str, Vec<u16>>;
 
-/// Several ids can share a name (aliases), so each name has a list.
+/// Returns the ids of node kinds by name. Because of aliases, a name can have
+/// several.
 fn kinds_by_name(language: &Language) -> KindsByName<'_> {
     let mut kinds = KindsByName::new();
     for id in 0..language.node_kind_count() as u16 {
@@ -127,7 +134,8 @@ fn add_rule(
     action: Action,
     by_kind: &mut [Vec<Rule>],
 ) {
-    // The ids of each step multiply: at most a handful of paths for a line.
+    // A line expands to the product of the ids of its steps, which is small in
+    // practice.
     let mut paths: Vec<Vec<Step>> = vec![Vec::new()];
     for part in pattern.split(' ').rev() {
         let Some((ids, field)) = resolve(language, kinds, part) else {
@@ -152,7 +160,8 @@ fn add_rule(
     }
 }
 
-/// `field:kind` or `kind` to ids. A field is a word, so `:` and `::` are kinds.
+/// Resolves `field:kind` or `kind` to ids. `:` and `::` are kinds, because both
+/// sides of the separator must be non-empty.
 fn resolve<'k>(
     language: &Language,
     kinds: &'k KindsByName<'_>,
@@ -193,7 +202,8 @@ fn token_class(text: &str) -> Class {
     }
 }
 
-/// The patterns of `tables` that name a kind or field that `language` has not.
+/// Returns the patterns in `tables` with a kind or field that `language` does not
+/// have.
 #[cfg(test)]
 pub(crate) fn unknown_names(language: &Language, tables: &[&[RuleLine]]) -> Vec<&'static str> {
     let kinds = kinds_by_name(language);

@@ -8,7 +8,7 @@ use tree_sitter::Language;
 
 use super::rules::RuleLine;
 
-/// The language of a grammar, if its feature is on.
+/// The language of a grammar, if its feature is enabled.
 macro_rules! language {
     ($feature:literal, $grammar:ident) => {{
         #[cfg(feature = $feature)]
@@ -41,11 +41,13 @@ pub(crate) enum GrammarId {
 /// Tables of rules, in order.
 type Tables = &'static [&'static [RuleLine]];
 
-/// A grammar and how to colour its nodes.
+/// A grammar and its rules.
 pub(super) struct Definition {
-    /// `None` if the feature of the grammar is off.
+    /// Constructor of the language. `None` if the feature of the grammar is
+    /// disabled.
     pub(super) language: Option<fn() -> Language>,
-    /// Tables in order; a later line wins over an earlier one of the same length.
+    /// Rule tables. Later lines take precedence over earlier ones with a path of
+    /// the same length.
     pub(super) rules: Tables,
 }
 

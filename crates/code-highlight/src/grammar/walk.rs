@@ -1,4 +1,4 @@
-//! The walk over a syntax tree that turns rules into spans.
+//! Traversal of a syntax tree that applies rules and emits spans.
 
 use tree_sitter::{Node, Tree, TreeCursor};
 
@@ -6,8 +6,8 @@ use super::rules::{Action, Place, Rules};
 use crate::class::Class;
 use crate::spans::Spans;
 
-/// Colours `code`, of which `tree` is the syntax tree: text gets the class of the
-/// innermost node that has one.
+/// Highlights `code` by its syntax `tree`. Text gets the class of the innermost
+/// node that has one.
 pub(crate) fn paint(tree: &Tree, code: &str, rules: &Rules, spans: &mut Spans) {
     let mut painter = Painter {
         code,
@@ -37,16 +37,16 @@ struct Painter<'a> {
     code: &'a str,
     rules: &'a Rules,
     spans: &'a mut Spans,
-    /// Up to here the text has its class.
+    /// Byte offset up to which spans have been emitted.
     position: usize,
-    /// From the root to the current node.
+    /// Path from the root to the current node.
     path: Vec<Place>,
-    /// The class in force for each node of the path, under one for the whole text.
+    /// Classes of the whole text and of each node in the path.
     classes: Vec<Class>,
 }
 
 impl Painter<'_> {
-    /// Begins a node; false if what is in it does not matter.
+    /// Enters a node. Returns whether to visit its children.
     fn enter(&mut self, cursor: &TreeCursor<'_>) -> bool {
         let node = cursor.node();
         let field = cursor.field_id().map_or(0, |id| id.get());
@@ -82,7 +82,7 @@ impl Painter<'_> {
                     otherwise
                 }
             }
-            // Signs inside a string or a comment belong to it.
+            // Tokens inside a string or comment have its class.
             None if node.is_named() || inherited != Class::Plain => inherited,
             None => self.rules.default_class(node.kind_id()),
         }

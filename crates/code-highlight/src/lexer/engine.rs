@@ -1,10 +1,10 @@
-//! The lexer that reads a text by the table of its language.
+//! The table-driven lexer.
 
 use super::{Lexicon, Quote, Table};
 use crate::class::Class;
 use crate::spans::Spans;
 
-/// Colours `code` by the table.
+/// Highlights `code` by the lexicon of its language.
 pub(crate) fn highlight(table: &Table, code: &str, spans: &mut Spans) {
     let mut lexer = Lexer {
         table,
@@ -25,18 +25,19 @@ struct Lexer<'a> {
     code: &'a str,
     spans: &'a mut Spans,
     position: usize,
-    /// Only blanks since the line began.
+    /// Whether there is only white space before the position in its line.
     at_line_start: bool,
-    /// Only blanks since the statement began.
+    /// Whether there is only white space before the position in its statement.
     leads: bool,
     after_dot: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// Reads to the end of the text, or to the end of a hole in a string.
+    /// Tokenizes to the end of the code or, given its end delimiter, of an
+    /// interpolation.
     ///
-    /// Holes recurse with strings and strings with holes, so a hole inside a hole
-    /// is read as text: that bounds the depth.
+    /// Interpolations and strings contain each other recursively. To bound the
+    /// depth, an interpolation within an interpolation is treated as text.
     fn run(&mut self, hole_end: Option<&str>) {
         let mut n_open = 0;
         while let Some(next) = self.rest().chars().next() {
@@ -82,7 +83,7 @@ impl<'a> Lexer<'a> {
         c == '_' || c.is_alphanumeric() || self.lexicon.word_chars.contains(c)
     }
 
-    /// Goes on by `len` bytes of `class`.
+    /// Assigns `class` to the next `len` bytes and advances past them.
     fn advance(&mut self, len: usize, class: Class) {
         self.spans.push(self.position..self.position + len, class);
         self.position += len;
@@ -100,7 +101,7 @@ impl<'a> Lexer<'a> {
     fn comment(&mut self) -> bool {
         let rest = self.rest();
         let lexicon = self.lexicon;
-        // Block comments first: `--[[` of Lua begins like a line comment.
+        // Block comments first, because `--[[` in Lua starts like a line comment.
         if let Some((open, close)) = lexicon
             .block_comments
             .iter()
@@ -169,7 +170,8 @@ impl<'a> Lexer<'a> {
             if next == '\n' && !quote.multiline {
                 break;
             }
-            // Holes first: `\(name)` of Swift begins like an escape.
+            // Interpolations first, because `\(name)` in Swift starts like an
+            // escape.
             if !in_hole && self.hole(quote) {
                 continue;
             }
@@ -182,7 +184,7 @@ impl<'a> Lexer<'a> {
         true
     }
 
-    /// Whether a string at the position is a key (`"name": 1`).
+    /// Returns whether the string at the position is a key (`"name": 1`).
     fn is_key(&self, quote: &Quote) -> bool {
         if self.lexicon.key_marks.is_empty() || quote.multiline {
             return false;
@@ -210,7 +212,8 @@ impl<'a> Lexer<'a> {
         );
     }
 
-    /// Code inside a string: `${total + 1}`, `\(name)`, or a variable (`$name`).
+    /// Tokenizes an interpolation: `${total + 1}`, `\(name)`, or a variable
+    /// (`$name`). Returns false if there is none at the position.
     fn hole(&mut self, quote: &Quote) -> bool {
         let rest = self.rest();
         let Some((open, close)) = quote.holes.iter().find(|(open, _)| rest.starts_with(open))
@@ -258,7 +261,7 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
         let mut len = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        // `1..10` and `5.method()` end at the dot.
+        // The numbers in `1..10` and `5.method()` end at the dot.
         if let Some(dot) = rest[..len].find('.') {
             let goes_on = rest[dot + 1..].starts_with(|c: char| c.is_ascii_digit());
             if !goes_on {
@@ -276,7 +279,8 @@ impl<'a> Lexer<'a> {
         if self.lexicon.units && rest[len..].starts_with('%') {
             len += 1;
         }
-        // `20-alpine` and `1.2/x` are words where words may have such signs.
+        // `20-alpine` and `1.2/x` are words in languages whose words can contain
+        // `-` or `/`.
         let word_len = rest
             .find(|c: char| !self.is_word_char(c))
             .unwrap_or(rest.len());
@@ -356,14 +360,16 @@ fn line_len(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-/// The length of the comment that `text` begins with, to the end if it is open.
+/// Returns the length of the comment at the start of `text`. A comment that is not
+/// closed extends to the end.
 fn comment_len(text: &str, open: &str, close: &str, nest: bool) -> usize {
     if !nest {
         return text[open.len()..]
             .find(close)
             .map_or(text.len(), |end| open.len() + end + close.len());
     }
-    // One pass: a search for each end again would be quadratic in `/*/*/*`.
+    // A single pass: searching for each end delimiter separately would be quadratic
+    // for `/*/*/*`.
     let mut depth = 0_usize;
     let mut position = 0;
     while let Some(next) = text[position..].chars().next() {
@@ -384,7 +390,8 @@ fn comment_len(text: &str, open: &str, close: &str, nest: bool) -> usize {
     text.len()
 }
 
-/// Whether `after`, which follows a word, begins with a sign that makes it a key.
+/// Returns whether `after`, the text after a word, starts with a character that
+/// makes it a key.
 fn is_before_mark(after: &str, marks: &[char]) -> bool {
     let rest = after.trim_start_matches(' ');
     let mut signs = rest.chars();
@@ -394,12 +401,13 @@ fn is_before_mark(after: &str, marks: &[char]) -> bool {
     let then_equals = signs.next() == Some('=');
     match mark {
         '=' => !then_equals,
-        // Apart from `NAME := value`, blanks before these mean something else: `a ? b : c`.
+        // After spaces, these characters are operators (`a ? b : c`), except in
+        // `NAME := value`.
         _ => then_equals && mark != '!' || rest.len() == after.len(),
     }
 }
 
-/// The length of what follows `$` in `${name}`, `$(name)`, `$@`.
+/// Returns the length of the text after `$` in `${name}`, `$(name)` and `$@`.
 fn special_variable_len(name: &str) -> usize {
     const MAX_NAME: usize = 80;
     if name.starts_with(['@', '^', '<', '*', '?', '+', '%']) {
@@ -415,8 +423,9 @@ fn special_variable_len(name: &str) -> usize {
     }
 }
 
-/// How much of `rest` is text of a string: at least one character, then up to
-/// the next one that may mean something.
+/// Returns the length of plain text at the start of `rest`, which is inside a
+/// string: at least one character, then up to the next one that can start an
+/// escape, an interpolation or the end delimiter.
 fn text_len(rest: &str, quote: &Quote) -> usize {
     let first = rest.chars().next().map_or(0, char::len_utf8);
     let starts = |mark: &str, c: char| mark.starts_with(c);

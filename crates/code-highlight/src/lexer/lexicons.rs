@@ -1,4 +1,4 @@
-//! The tables, by kinship.
+//! The tables, grouped by language family.
 
 pub(crate) mod c;
 pub(crate) mod config;

@@ -26,7 +26,7 @@ pub(super) const JAVASCRIPT: &[RuleLine] = &[
     ("undefined", Paint(Constant)),
     ("this", Paint(Constant)),
     ("super", Paint(Constant)),
-    // Names: by convention, then by what is done with them.
+    // Identifiers: by casing, then by their role.
     ("identifier", Casing(Plain)),
     ("shorthand_property_identifier", Casing(Plain)),
     ("shorthand_property_identifier_pattern", Casing(Plain)),
@@ -106,7 +106,7 @@ pub(super) const JAVASCRIPT: &[RuleLine] = &[
     ),
     ("arrow_function parameter:identifier", Paint(Variable)),
     ("meta_property", Paint(Constant)),
-    // Signs with a meaning of their own.
+    // Punctuation with a special meaning.
     ("=>", Paint(Operator)),
     ("optional_chain", Paint(Plain)),
     ("...", Paint(Operator)),

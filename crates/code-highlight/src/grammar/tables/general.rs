@@ -1,4 +1,4 @@
-//! One table a language for all that are not of the web.
+//! Tables of all other languages, one per language.
 
 use crate::class::Class::{
     Attribute, Comment, Constant, Escape, Function, Keyword, Macro, Number, Operator, Plain,

@@ -3,8 +3,8 @@
 use crate::class::Class::{Constant, Keyword, Property, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};
 
-/// JSON with the comments, trailing commas, bare keys and single quotes of JSON5,
-/// and the `...` that documentation puts where something is left out.
+/// JSON with the comments, trailing commas, unquoted keys and single quotes of
+/// JSON5, and with `...`, which marks omissions in documentation.
 pub(crate) static JSON: Table = Table::new(Lexicon {
     line_comments: &["//"],
     block_comments: &[("/*", "*/")],

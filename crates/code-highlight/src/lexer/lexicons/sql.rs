@@ -1,4 +1,4 @@
-//! Query languages: SQL over all its dialects, and PromQL.
+//! Query languages: the dialects of SQL, and PromQL.
 
 use crate::class::Class::{Constant, Function, Keyword, Property, Type, Variable};
 use crate::lexer::{Lexicon, Quote, Table};
@@ -6,7 +6,7 @@ use crate::lexer::{Lexicon, Quote, Table};
 pub(crate) static SQL: Table = Table::new(Lexicon {
     line_comments: &["--", "# "],
     block_comments: &[("/*", "*/")],
-    // Two quotes inside a string read as two strings side by side: the colour is right.
+    // A doubled quote in a string yields two adjacent strings, which look the same.
     strings: &[
         Quote::raw("$$", "$$"),
         Quote::raw("'", "'"),
