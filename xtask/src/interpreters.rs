@@ -1,4 +1,4 @@
-//! Interpreters of the languages in which samples of API references are run.
+//! Interpreters of the languages in which tests run the samples of API references.
 
 use std::env;
 use std::process::{Command, Stdio};
@@ -7,8 +7,8 @@ use anyhow::Result;
 
 use crate::{browser, process};
 
-/// A language, a command that succeeds where its samples run, and the packages
-/// of Debian that it comes with.
+/// A language, a command that succeeds if its samples can run, and the Debian
+/// packages that it needs.
 const INTERPRETERS: &[(&str, &[&str], &[&str])] = &[
     ("curl", &["curl", "--version"], &["curl"]),
     (
@@ -26,15 +26,22 @@ const INTERPRETERS: &[(&str, &[&str], &[&str])] = &[
     ("Java", &["javac", "--version"], &["default-jdk-headless"]),
 ];
 
-/// Installs the interpreters that are missing where `CI` is `true` and that
-/// can be done without a person. Names the languages that remain.
+/// Installs missing interpreters if `CI` is `true` and installing needs no
+/// interaction. Prints a warning for each language that is still missing.
 ///
 /// # Errors
-/// When packages cannot be installed.
+/// Fails if packages cannot be installed.
 pub(crate) fn ensure() -> Result<()> {
-    let missing = || INTERPRETERS.iter().filter(|it| !works(it.1));
-    let is_ci = env::var("CI").is_ok_and(|it| it == "true");
-    let packages: Vec<&str> = missing().flat_map(|it| it.2).copied().collect();
+    let missing = || {
+        INTERPRETERS
+            .iter()
+            .filter(|(_, command, _)| !works(command))
+    };
+    let is_ci = env::var("CI").is_ok_and(|value| value == "true");
+    let packages: Vec<&str> = missing()
+        .flat_map(|(_, _, packages)| *packages)
+        .copied()
+        .collect();
     if is_ci && !packages.is_empty() {
         browser::apt_install(&packages)?;
     }
@@ -53,5 +60,5 @@ fn works(command: &[&str]) -> bool {
     };
     let mut command = Command::new(program);
     command.args(args).stdin(Stdio::null());
-    command.output().is_ok_and(|it| it.status.success())
+    command.output().is_ok_and(|output| output.status.success())
 }

@@ -1,8 +1,8 @@
-//! The automation of this repository: one word for each thing that people and
-//! CI do. `cargo xtask help` lists the words.
+//! The automation of this repository: one command for each task of developers and
+//! CI. `cargo xtask help` lists the commands.
 //!
-//! Few dependencies on purpose: this is the first thing that compiles on a
-//! fresh machine, before anything useful happens.
+//! This program deliberately has few dependencies, because it is compiled before
+//! any command can run.
 
 mod args;
 mod bench;
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a command; false when what it checked is not as it should be.
+/// Runs a command. Returns false if a check failed.
 fn run(workspace: &Workspace, command: Command) -> anyhow::Result<bool> {
     match command {
         Command::Help(text) => process::print(&text).map(|()| true),

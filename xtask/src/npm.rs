@@ -1,4 +1,4 @@
-//! npm packages: installed from their lock file, and only when needed.
+//! Installs npm packages from their lock files, and runs their scripts.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,12 +8,12 @@ use anyhow::Result;
 
 use crate::process;
 
-/// True when npm can be run.
+/// Returns whether npm can be run.
 pub(crate) fn is_installed() -> bool {
     process::output(npm(Path::new(".")).arg("--version")).is_ok()
 }
 
-/// Installs what the lock file of `dir` names, when that is not there yet.
+/// Installs the packages in the lock file of `dir` unless they are up to date.
 pub(crate) fn install(dir: &Path) -> Result<()> {
     if is_current(dir) {
         return Ok(());
@@ -21,18 +21,18 @@ pub(crate) fn install(dir: &Path) -> Result<()> {
     process::run(npm(dir).args(["ci", "--no-audit", "--no-fund"]))
 }
 
-/// What `npm audit` found in the packages that users install.
+/// The result of `npm audit`.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Audit {
     Clean,
-    /// The report.
+    /// There are vulnerabilities. Contains the report.
     Vulnerable(String),
-    /// The registry did not answer: its reason.
+    /// The registry did not answer. Contains the reason.
     Unavailable(String),
 }
 
-/// Audits the dependencies of the package in `dir`, those for development
-/// aside.
+/// Audits the dependencies of the package in `dir`, except development
+/// dependencies.
 pub(crate) fn audit(dir: &Path) -> Result<Audit> {
     let mut command = npm(dir);
     command.args(["audit", "--omit=dev", "--json"]);
@@ -42,7 +42,8 @@ pub(crate) fn audit(dir: &Path) -> Result<Audit> {
     Ok(audited(output.status.success(), report))
 }
 
-/// A report of npm has a version; what it prints when it gets no answer has none.
+/// Interprets the output of `npm audit`. Only a report of npm contains its version;
+/// the output for a registry that does not answer has none.
 fn audited(is_success: bool, report: String) -> Audit {
     match (report.contains("\"auditReportVersion\""), is_success) {
         (true, true) => Audit::Clean,
@@ -60,15 +61,15 @@ pub(crate) fn script(dir: &Path, name: &str) -> Result<()> {
     process::run(&mut script_command(dir, name))
 }
 
-/// A script of the package in `dir`, to be run.
+/// Returns a command that runs a script of the package in `dir`.
 pub(crate) fn script_command(dir: &Path, name: &str) -> Command {
     let mut command = npm(dir);
     command.args(["run", "--silent", name]);
     command
 }
 
-/// True when npm wrote its note of what is installed after the lock file was
-/// last written: npm itself trusts that note by the same rule.
+/// Returns whether the installed packages are up to date: npm's record of them is
+/// newer than the lock file. npm itself uses the same rule.
 fn is_current(dir: &Path) -> bool {
     let written =
         |path: &str| -> Option<SystemTime> { dir.join(path).metadata().ok()?.modified().ok() };
@@ -92,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_audit_without_a_registry_is_not_clean() {
+    fn an_audit_without_an_answer_is_unavailable() {
         let report = "{\n  \"auditReportVersion\": 2\n}".to_owned();
         assert_eq!(audited(true, report.clone()), Audit::Clean);
         assert_eq!(audited(false, report.clone()), Audit::Vulnerable(report));

@@ -1,4 +1,4 @@
-//! Runs other programs and says what is run.
+//! Runs other programs and prints their commands.
 
 use std::env;
 use std::ffi::OsStr;
@@ -8,12 +8,13 @@ use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-/// A line for the person at the terminal. Nobody to read it is no error.
+/// Prints a line to standard error. Errors are ignored: the output may be closed.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// What was asked for, on standard output.
+/// Prints the result of a command to standard output. A closed pipe is not an
+/// error.
 pub(crate) fn print(text: &str) -> Result<()> {
     match std::io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -21,8 +22,8 @@ pub(crate) fn print(text: &str) -> Result<()> {
     }
 }
 
-/// Shows a command, runs it and fails when it fails. It gets no standard input:
-/// nothing here may wait for a person.
+/// Prints and runs a command. Fails if it fails. Its standard input is empty, so
+/// that it cannot wait for input.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let line = line(command);
     say(&format!("$ {line}"));
@@ -36,7 +37,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command quietly; its output is part of the error when it fails.
+/// Runs a command and captures its output, which is part of the error if it fails.
 pub(crate) fn output(command: &mut Command) -> Result<Output> {
     let line = line(command);
     let output = command
@@ -51,7 +52,7 @@ pub(crate) fn output(command: &mut Command) -> Result<Output> {
     Ok(output)
 }
 
-/// Ends this process as that command: a signal to us reaches the server.
+/// Replaces this process by the command, so that signals reach it.
 #[cfg(unix)]
 pub(crate) fn become_command(command: &mut Command) -> Result<()> {
     use std::os::unix::process::CommandExt as _;
@@ -59,22 +60,22 @@ pub(crate) fn become_command(command: &mut Command) -> Result<()> {
     Err(error).with_context(|| format!("cannot run {}", line(command)))
 }
 
-/// Runs the command until it ends; a console passes Ctrl-C on.
+/// Runs the command until it exits. The console sends Ctrl-C to all its processes.
 #[cfg(not(unix))]
 pub(crate) fn become_command(command: &mut Command) -> Result<()> {
     run(command)
 }
 
-/// The program of that name on the path.
+/// Finds a program in `PATH`.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", env::consts::EXE_SUFFIX);
     let path = env::var_os("PATH")?;
     env::split_paths(&path)
         .map(|dir| dir.join(&name))
-        .find(|it| it.is_file())
+        .find(|path| path.is_file())
 }
 
-/// The command as a person would type it.
+/// Formats a command as typed in a shell.
 fn line(command: &Command) -> String {
     let program = PathBuf::from(command.get_program());
     let name = program.file_stem().unwrap_or(command.get_program());

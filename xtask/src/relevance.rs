@@ -1,4 +1,5 @@
-//! How good the hits of the documentation's search are, by judged queries.
+//! Measures the quality of search results in the documentation, with judged
+//! queries.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,31 +10,31 @@ use anyhow::Result;
 use crate::process;
 use crate::workspace::{Profile, Workspace};
 
-/// Limits for the set that the ranking was tuned on: share of the queries with
-/// a right page among the first three hits, of all and of those with typing
-/// errors.
+/// Limits for the set that the ranking was tuned on: the share of queries with a
+/// relevant page among the first three hits (success@3), of all queries and of
+/// those with typos.
 const AT_LEAST: &[&str] = &["all=0.95", "typo=0.85"];
 
-/// Limits for the set that is looked at, and for the one that is not.
+/// Limits for the set whose changes are reviewed, and for the held-out set.
 const LOOKED_AT_LEAST: &[&str] = &["all=0.90"];
 const HELD_OUT_AT_LEAST: &[&str] = &["all=0.80"];
 
-/// Share of the headings of libraries and APIs that come first when they are
-/// asked for by name, below which it is a failure.
+/// Minimum share of headings of library and API references that are the first hit
+/// of a query for their name.
 const NAMES_AT_LEAST: &str = "0.95";
 
-/// Tags of the version that readers see first.
+/// Tags of the default version.
 const TAGS: &[&str] = &["default", "docs-default-current"];
 
-/// A site that is measured beside `content/`: the name of its judged queries,
-/// and its folder.
+/// A site to measure in addition to `content/`: the name of its judged queries, and
+/// its folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Corpus {
     pub(crate) name: String,
     pub(crate) site: PathBuf,
 }
 
-/// Builds what it needs and measures.
+/// Compiles the programs in release mode and measures.
 pub(crate) fn run(workspace: &Workspace, corpora: &[Corpus]) -> Result<()> {
     let binary = workspace.build_binary(Profile::Release)?;
     let program = || {
@@ -45,7 +46,7 @@ pub(crate) fn run(workspace: &Workspace, corpora: &[Corpus]) -> Result<()> {
     measure(workspace, &binary, corpora, program)
 }
 
-/// Measures with what a build of all targets left.
+/// Measures with programs that a build of all targets has compiled.
 pub(crate) fn run_built(workspace: &Workspace) -> Result<()> {
     let binary = workspace.binary(Profile::Dev);
     let examples = binary.with_file_name("examples");

@@ -1,5 +1,5 @@
-//! Two release builds of one commit, in folders of different names, give the
-//! same binary.
+//! Checks that two release builds of one commit, in folders with different names,
+//! produce the same binary.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::process::{self, say};
 use crate::workspace::{Profile, Workspace};
 
-/// Builds the last commit twice and compares.
+/// Builds the last commit twice and compares the binaries.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     let dir = workspace.target.join("reproducible");
     if dir.exists() {
@@ -30,11 +30,11 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
             second.display()
         );
     }
-    say(&format!("two builds are equal: {} bytes", a.len()));
+    say(&format!("both binaries are equal: {} bytes", a.len()));
     Ok(())
 }
 
-/// Exports the last commit to `dir` and builds it there.
+/// Exports the last commit to `dir` and builds it. Returns the path of the binary.
 fn build(workspace: &Workspace, dir: &Path) -> Result<PathBuf> {
     let source = dir.join("source");
     fs::create_dir_all(&source)?;

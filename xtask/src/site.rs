@@ -1,4 +1,4 @@
-//! The documentation of the product, from nothing to a served site.
+//! Builds and serves the documentation of the product.
 
 use std::process::Command;
 
@@ -7,12 +7,12 @@ use anyhow::Result;
 use crate::workspace::{Profile, Workspace};
 use crate::{npm, process, theme};
 
-/// What to do once the site is built.
+/// Options of `cargo xtask site`.
 #[derive(Debug, Default)]
 pub(crate) struct SiteOptions {
-    /// Stop after the build.
+    /// Whether to stop after the build.
     pub(crate) no_serve: bool,
-    /// Port to listen on.
+    /// Port to listen on. `None` uses the default of `site-build serve`.
     pub(crate) port: Option<u16>,
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn run(workspace: &Workspace, options: &SiteOptions) -> Result<()> {
     if npm::is_installed() {
         theme::run(workspace, false)?;
     } else {
-        process::say("npm is not installed: the embedded theme is used as it is");
+        process::say("npm is not installed: using the embedded theme");
     }
     let binary = workspace.build_binary(Profile::Release)?;
     workspace.build_site(&binary)?;

@@ -1,4 +1,4 @@
-//! Everything that CI runs, step by step, with times and a summary.
+//! Runs the steps of CI and prints a summary with their times.
 
 mod steps;
 
@@ -11,12 +11,12 @@ use crate::process::{print, say};
 use crate::workspace::Workspace;
 use steps::{STEPS, Step};
 
-/// Which steps to run.
+/// Options of `cargo xtask test`.
 #[derive(Debug, Default)]
 pub(crate) struct TestOptions {
-    /// Only the steps that answer within a minute or two.
+    /// Run only the fast steps.
     pub(crate) quick: bool,
-    /// Only these; all when empty.
+    /// Run only these steps. If it is empty, all run.
     pub(crate) only: Vec<&'static str>,
 }
 
@@ -30,13 +30,14 @@ impl TestOptions {
     }
 }
 
-/// How a step went.
+/// The outcome of a step.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Passed,
-    /// Passed, but these tests only when they ran once more: each has a race.
+    /// Passed, but these tests only at the second try: each has a race condition.
     PassedAtSecondTry(Vec<String>),
-    /// Not run because this machine lacks what it needs: the reason.
+    /// Not run because this machine does not meet the requirements. Contains the
+    /// reason.
     NotRun(String),
     Failed(String),
 }
@@ -47,10 +48,10 @@ struct Ran {
     time: Duration,
 }
 
-/// Runs the steps; true when all passed.
+/// Runs the steps. Returns whether none failed.
 pub(crate) fn run(workspace: &Workspace, options: &TestOptions) -> Result<bool> {
     let mut ran: Vec<Ran> = Vec::new();
-    for step in STEPS.iter().filter(|it| options.includes(it)) {
+    for step in STEPS.iter().filter(|step| options.includes(step)) {
         say(&format!("\n=== {}: {}", step.name, step.about));
         let started = Instant::now();
         let outcome = match failed_need(step, &ran) {
@@ -73,21 +74,21 @@ pub(crate) fn run(workspace: &Workspace, options: &TestOptions) -> Result<bool> 
     print(&summary(&ran))?;
     Ok(!ran
         .iter()
-        .any(|it| matches!(it.outcome, Outcome::Failed(_))))
+        .any(|step| matches!(step.outcome, Outcome::Failed(_))))
 }
 
 fn failed_need(step: &Step, ran: &[Ran]) -> Option<&'static str> {
     let failed = |need: &&&str| {
         ran.iter()
-            .any(|it| it.name == **need && matches!(it.outcome, Outcome::Failed(_)))
+            .any(|step| step.name == **need && matches!(step.outcome, Outcome::Failed(_)))
     };
     step.needs.iter().find(failed).copied()
 }
 
 fn summary(ran: &[Ran]) -> String {
     let mut out = String::from("\n");
-    for it in ran {
-        let (word, note) = match &it.outcome {
+    for step in ran {
+        let (word, note) = match &step.outcome {
             Outcome::Passed => ("ok", ""),
             Outcome::PassedAtSecondTry(_) => ("FLAKY", "passed only at the second try, see below"),
             Outcome::NotRun(why) => ("NOT RUN", &**why),
@@ -95,28 +96,30 @@ fn summary(ran: &[Ran]) -> String {
         };
         let line = format!(
             "{word:<8} {:<16} {:>7.1} s  {note}",
-            it.name,
-            it.time.as_secs_f64()
+            step.name,
+            step.time.as_secs_f64()
         );
         out.push_str(line.trim_end());
         out.push('\n');
     }
-    for it in ran {
-        if let Outcome::PassedAtSecondTry(tests) = &it.outcome {
+    for step in ran {
+        if let Outcome::PassedAtSecondTry(tests) = &step.outcome {
             let _ = writeln!(
                 out,
-                "\nPASSED ONLY AT THE SECOND TRY in {}: find the race and mend it.",
-                it.name
+                "\nPASSED ONLY AT THE SECOND TRY in {}: fix the race condition.",
+                step.name
             );
             for test in tests {
                 let _ = writeln!(out, "  {test}");
             }
         }
     }
-    let count = |wanted: fn(&Outcome) -> bool| ran.iter().filter(|it| wanted(&it.outcome)).count();
-    let passed = count(|it| matches!(it, Outcome::Passed | Outcome::PassedAtSecondTry(_)));
-    let flaky = count(|it| matches!(it, Outcome::PassedAtSecondTry(_)));
-    let failed = count(|it| matches!(it, Outcome::Failed(_)));
+    let count =
+        |wanted: fn(&Outcome) -> bool| ran.iter().filter(|step| wanted(&step.outcome)).count();
+    let passed =
+        count(|outcome| matches!(outcome, Outcome::Passed | Outcome::PassedAtSecondTry(_)));
+    let flaky = count(|outcome| matches!(outcome, Outcome::PassedAtSecondTry(_)));
+    let failed = count(|outcome| matches!(outcome, Outcome::Failed(_)));
     let _ = write!(out, "\n{passed} passed, {failed} failed");
     if flaky > 0 {
         let _ = write!(out, ", {flaky} FLAKY");
@@ -134,18 +137,17 @@ fn summary(ran: &[Ran]) -> String {
     out
 }
 
-/// The help text of this command, with all steps.
+/// Returns the help text of this command, with all steps.
 pub(crate) fn help() -> String {
     let mut out = String::from(
-        "Runs everything that CI runs and installs what is missing for it: npm packages,
-cargo-deny and, on Debian as root, Chromium; with CI=true also the interpreters
-of samples. A step that cannot run on this
-machine (no network, not root) is listed as NOT RUN.
+        "Runs the steps of CI and installs missing tools: npm packages, cargo-deny and, on
+Debian as root, Chromium; with CI=true also the interpreters of samples. A step
+that cannot run on this machine (no network, not root) is listed as NOT RUN.
 
 Usage: cargo xtask test [--quick] [STEP]...
 
 Options:
-  --quick  Only the steps with a star
+  --quick  Run only the steps marked with *
 
 Steps:
 ",
@@ -157,11 +159,11 @@ Steps:
     out
 }
 
-/// The step of that name.
+/// Returns the name of a step, or an error if it does not exist.
 pub(crate) fn step_name(name: &str) -> Result<&'static str> {
-    match STEPS.iter().find(|it| it.name == name) {
+    match STEPS.iter().find(|step| step.name == name) {
         Some(step) => Ok(step.name),
-        None => bail!("there is no step {name:?}; `cargo xtask test --help` lists them"),
+        None => bail!("unknown step {name:?}; `cargo xtask test --help` lists all steps"),
     }
 }
 
@@ -178,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_summary_counts_what_passed_and_failed() {
+    fn the_summary_counts_outcomes() {
         let all = [
             ran("fmt", Outcome::Passed),
             ran("deny", Outcome::NotRun("no network".into())),
@@ -196,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_summary_ends_with_the_tests_that_passed_at_the_second_try() {
+    fn the_summary_lists_tests_that_passed_at_the_second_try() {
         let race = "navigation.spec.mjs: a link shows the next page".to_owned();
         let all = [
             ran("fmt", Outcome::Passed),
@@ -209,7 +211,7 @@ mod tests {
         );
         assert!(
             text.ends_with(
-                "\nPASSED ONLY AT THE SECOND TRY in browser: find the race and mend it.
+                "\nPASSED ONLY AT THE SECOND TRY in browser: fix the race condition.
   navigation.spec.mjs: a link shows the next page
 
 2 passed, 0 failed, 1 FLAKY\n"
@@ -219,18 +221,18 @@ mod tests {
     }
 
     #[test]
-    fn needs_stand_before_the_step_that_has_them() {
+    fn steps_come_after_their_needs() {
         for (at, step) in STEPS.iter().enumerate() {
-            let before = |need: &&str| STEPS[..at].iter().any(|it| it.name == *need);
+            let before = |need: &&str| STEPS[..at].iter().any(|step| step.name == *need);
             assert!(step.needs.iter().all(before), "{}", step.name);
         }
     }
 
     #[test]
-    fn a_failed_need_stops_a_step() {
+    fn a_step_with_a_failed_need_does_not_run() {
         let step = STEPS
             .iter()
-            .find(|it| !it.needs.is_empty())
+            .find(|step| !step.needs.is_empty())
             .expect("a step with needs");
         let need = step.needs[0];
         assert_eq!(

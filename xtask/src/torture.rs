@@ -1,5 +1,5 @@
-//! Builds under attack: killed, without disk space, two at once. The output
-//! must always be one whole site.
+//! Kills builds, fills the disk, and runs concurrent builds. The output must always
+//! be one complete site.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,18 +13,19 @@ use crate::test::Outcome;
 use crate::tree::{self, Tree};
 use crate::workspace::{Profile, Workspace};
 
-/// Size of the disk that is filled.
+/// Mount option for the size of the disk that is filled.
 const DISK: &str = "size=3m";
 
-/// After so many killed builds one may end: what they left must then be gone.
+/// Number of killed builds after which a build runs to its end. It must remove what
+/// they left.
 const KILLS_A_ROUND: usize = 10;
 
-/// What to do.
+/// Options of `cargo xtask torture`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TortureOptions {
     pub(crate) kills: usize,
     pub(crate) pairs: usize,
-    /// Decides when builds are killed.
+    /// Seed of the times at which builds are killed.
     pub(crate) seed: u64,
 }
 
@@ -41,17 +42,17 @@ impl TortureOptions {
     };
 }
 
-/// Builds the binary and runs all of it.
+/// Builds the binary in release mode and runs all checks.
 pub(crate) fn run(workspace: &Workspace, options: &TortureOptions) -> Result<()> {
     workspace.build_binary(Profile::Release)?;
     match attack(workspace, &workspace.binary(Profile::Release), options)? {
         Outcome::NotRun(reason) => say(&format!("NOT RUN: {reason}")),
-        _ => say("the output was whole each time"),
+        _ => say("the output was always complete"),
     }
     Ok(())
 }
 
-/// Runs all of it with the binary of the tests.
+/// Runs all checks with the dev binary.
 pub(crate) fn run_built(workspace: &Workspace, options: &TortureOptions) -> Result<Outcome> {
     attack(workspace, &workspace.binary(Profile::Dev), options)
 }
@@ -67,13 +68,13 @@ fn attack(workspace: &Workspace, binary: &Path, options: &TortureOptions) -> Res
     bench.fill()
 }
 
-/// Two versions of one site, and what each of them builds.
+/// Two versions of a site and the expected output of each.
 struct Bench {
     binary: PathBuf,
     dir: PathBuf,
     sites: [PathBuf; 2],
     outputs: [Tree; 2],
-    /// Time of a build.
+    /// Duration of a build.
     time: Duration,
 }
 
@@ -102,7 +103,7 @@ impl Bench {
             sites.push(folder);
         }
         let (Ok(sites), Ok(outputs)) = (sites.try_into(), outputs.try_into()) else {
-            bail!("there are not two versions");
+            bail!("expected two versions");
         };
         fs::create_dir_all(dir.join("work"))?;
         Ok(Self {
@@ -118,13 +119,13 @@ impl Bench {
         self.dir.join("work/out")
     }
 
-    /// Kills builds at random moments of their run.
+    /// Kills builds at random times.
     fn kill(&self, options: &TortureOptions) -> Result<()> {
         let out = self.out();
         self.whole_build(0, &out)?;
         let (mut state, mut killed, mut swapped) = (options.seed, 0, 0);
         for round in 0..options.kills {
-            // Constants of Knuth's MMIX generator.
+            // A linear congruential generator with the constants of Knuth's MMIX.
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
@@ -142,13 +143,13 @@ impl Bench {
             }
         }
         say(&format!(
-            "kill -9: {} builds, {killed} killed before their end, {swapped} of all had swapped the site; whole each time",
+            "kill -9: {} builds, {killed} killed before their end, {swapped} swapped the site; always complete",
             options.kills
         ));
         Ok(())
     }
 
-    /// Runs two builds into one folder.
+    /// Runs pairs of concurrent builds into one folder.
     fn collide(&self, options: &TortureOptions) -> Result<()> {
         let out = self.out();
         let mut refused = 0;
@@ -162,7 +163,7 @@ impl Bench {
                 match status.code() {
                     Some(0) => {}
                     Some(2) => refused += 1,
-                    _ => bail!("a build beside another one ends with {status}"),
+                    _ => bail!("a concurrent build exited with {status}"),
                 }
             }
             self.version_of(&out)?;
@@ -170,13 +171,13 @@ impl Bench {
         self.whole_build(0, &out)?;
         self.nothing_beside(&out)?;
         say(&format!(
-            "two builds at once: {} pairs, {refused} builds refused; whole each time",
+            "concurrent builds: {} pairs, {refused} builds rejected; always complete",
             options.pairs
         ));
         Ok(())
     }
 
-    /// Builds onto a disk that is too small.
+    /// Builds on a disk that is too small.
     fn fill(&self) -> Result<Outcome> {
         let disk = self.dir.join("disk");
         fs::create_dir_all(&disk)?;
@@ -204,7 +205,7 @@ impl Bench {
         let status = build(&self.binary, &small, &out)?.wait()?;
         ensure!(status.success(), "the small site does not fit: {status}");
         let before = tree::read(&out)?;
-        // What is left of the disk is less than the site needs.
+        // Fill the disk until less space is left than the site needs.
         let free = vec![0; 512 * 1024];
         for number in 0.. {
             if fs::write(disk.join(format!("ballast-{number}")), &free).is_err() {
@@ -216,29 +217,29 @@ impl Bench {
         let status = build(&self.binary, &self.sites[0], &out)?.wait()?;
         ensure!(
             status.code() == Some(2),
-            "a build onto a full disk ends with {status}"
+            "a build on a full disk exited with {status}"
         );
         ensure!(tree::read(&out)? == before, "a full disk changed the site");
         ensure!(
             entries(disk)? == ballast,
             "a failed build left files behind"
         );
-        say("full disk: exit code 2, the last site whole, nothing left behind");
+        say("full disk: exit code 2, the previous site complete, no files left behind");
         Ok(())
     }
 
-    /// Builds a version to its end.
+    /// Builds a version and checks the output.
     fn whole_build(&self, version: usize, out: &Path) -> Result<()> {
         let status = build(&self.binary, &self.sites[version], out)?.wait()?;
-        ensure!(status.success(), "the build after it ends with {status}");
+        ensure!(status.success(), "the next build exited with {status}");
         ensure!(
             self.version_of(out)? == version,
-            "the build after it changed nothing"
+            "the next build did not update the output"
         );
         Ok(())
     }
 
-    /// Returns which of the versions `out` holds.
+    /// Returns the version in `out`.
     fn version_of(&self, out: &Path) -> Result<usize> {
         let actual = tree::read(out)?;
         if let Some(version) = self.outputs.iter().position(|expected| *expected == actual) {

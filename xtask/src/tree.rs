@@ -1,5 +1,4 @@
-//! Folders of files as values: compared, and written so that one folder holds
-//! exactly what another does.
+//! Reads, compares and synchronizes folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,10 +8,10 @@ use anyhow::{Context as _, Result};
 
 use crate::process::say;
 
-/// The files below a folder, by their path in it.
+/// The files in a folder and its subfolders, by their relative path.
 pub(crate) type Tree = BTreeMap<PathBuf, Vec<u8>>;
 
-/// Reads all files below `dir`; a folder that is not there has none.
+/// Reads all files in `dir`. The result is empty if it does not exist.
 pub(crate) fn read(dir: &Path) -> Result<Tree> {
     let mut tree = Tree::new();
     if dir.is_dir() {
@@ -35,27 +34,28 @@ fn read_into(root: &Path, dir: &Path, tree: &mut Tree) -> Result<()> {
     Ok(())
 }
 
-/// What must be done to `actual` to make it `expected`, one line each.
+/// Returns the differences between two trees, as a line for each missing, changed
+/// or stale file in `actual`.
 pub(crate) fn differences(expected: &Tree, actual: &Tree) -> Vec<String> {
     let missing = expected
         .iter()
         .filter_map(|(path, bytes)| match actual.get(path) {
             None => Some(format!("missing: {}", path.display())),
-            Some(it) if it != bytes => Some(format!("changed: {}", path.display())),
+            Some(found) if found != bytes => Some(format!("changed: {}", path.display())),
             Some(_) => None,
         });
-    let stale = actual.keys().filter(|it| !expected.contains_key(*it));
+    let stale = actual.keys().filter(|path| !expected.contains_key(*path));
     missing
-        .chain(stale.map(|it| format!("stale: {}", it.display())))
+        .chain(stale.map(|path| format!("stale: {}", path.display())))
         .collect()
 }
 
-/// Makes the files below `dir` those of `expected`. Files that are right
-/// already are not touched: a touched file of the theme compiles the binary
-/// again.
+/// Makes `dir` contain exactly the files of `expected`. Files that are already
+/// correct are not written, because a new modification time of a theme file makes
+/// cargo recompile the binary.
 pub(crate) fn write(expected: &Tree, dir: &Path) -> Result<()> {
     let actual = read(dir)?;
-    for stale in actual.keys().filter(|it| !expected.contains_key(*it)) {
+    for stale in actual.keys().filter(|path| !expected.contains_key(*path)) {
         let path = dir.join(stale);
         fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
     }
@@ -68,15 +68,16 @@ pub(crate) fn write(expected: &Tree, dir: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes a file and the folders above it.
+/// Writes a file and creates its parent folders.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
     if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
+        fs::create_dir_all(parent)
+            .with_context(|| format!("cannot create {}", parent.display()))?;
     }
     fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Removes a folder and all in it, if it is there.
+/// Removes a folder and its contents, if it exists.
 pub(crate) fn remove(dir: &Path) -> Result<()> {
     match fs::remove_dir_all(dir) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -86,8 +87,9 @@ pub(crate) fn remove(dir: &Path) -> Result<()> {
     }
 }
 
-/// Writes `expected` to `dir`, or with `check` only compares; says what was
-/// different and what mends it. False when a check found something.
+/// Writes `expected` to `dir`, or with `check` only compares them. Prints the
+/// differences and, for a check, the `remedy`. Returns false if a check found
+/// differences.
 pub(crate) fn sync(expected: &Tree, dir: &Path, check: bool, remedy: &str) -> Result<bool> {
     let found = differences(expected, &read(dir)?);
     for line in &found {
@@ -101,7 +103,7 @@ pub(crate) fn sync(expected: &Tree, dir: &Path, check: bool, remedy: &str) -> Re
         )),
         (false, false) => {
             write(expected, dir)?;
-            say(&format!("{} is written", dir.display()));
+            say(&format!("{} was updated", dir.display()));
         }
     }
     Ok(!check || found.is_empty())
@@ -119,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_written_folder_holds_exactly_the_tree() {
+    fn write_removes_stale_files() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let first = tree(&[("a.txt", "1"), ("sub/b.txt", "2")]);
         write(&first, dir.path()).expect("first");
@@ -139,13 +141,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_right_keeps_its_time() {
+    fn write_keeps_the_time_of_unchanged_files() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let time = |name: &str| {
             dir.path()
                 .join(name)
                 .metadata()
-                .and_then(|it| it.modified())
+                .and_then(|metadata| metadata.modified())
                 .expect("a time")
         };
         write(&tree(&[("a.txt", "1")]), dir.path()).expect("first");

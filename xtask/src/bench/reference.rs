@@ -1,5 +1,5 @@
-//! Sites of one reference, for measuring what its pages cost, and the crate
-//! that makes the pages of an API, without a site around them.
+//! Measures references: a site with only the pages of an API or library, and
+//! `openapi-render` without a site.
 
 use std::path::{Path, PathBuf};
 
@@ -9,8 +9,8 @@ use super::{BenchOptions, Contestant};
 use crate::tree;
 use crate::workspace::Workspace;
 
-/// A site for each description and model of the options. The search is left
-/// out: it is measured with the corpus.
+/// Returns a site for each description and model in the options. Search is
+/// disabled, because the corpus measures it.
 pub(super) fn contestants(
     workspace: &Workspace,
     options: &BenchOptions,
@@ -24,7 +24,11 @@ pub(super) fn contestants(
     };
     for file in &options.apis {
         out.push(contestant(file, "api", binary, folder)?);
-        out.extend(pages_alone.iter().map(|it| alone(file, it, folder)));
+        out.extend(
+            pages_alone
+                .iter()
+                .map(|program| alone(file, program, folder)),
+        );
     }
     for file in &options.libraries {
         out.push(contestant(file, "library", binary, folder)?);
@@ -32,8 +36,8 @@ pub(super) fn contestants(
     Ok(out)
 }
 
-/// The pages of a description in the layout of a page for each operation, by
-/// the crate's own example.
+/// Returns the example of `openapi-render`, which renders a description with one
+/// page per operation.
 fn alone(file: &Path, program: &Path, folder: &Path) -> Contestant {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let out_dir = folder.join(format!("pages-{name}"));
@@ -53,7 +57,7 @@ fn alone(file: &Path, program: &Path, folder: &Path) -> Contestant {
 fn contestant(file: &Path, kind: &str, binary: &Path, folder: &Path) -> Result<Contestant> {
     let name = file
         .file_name()
-        .context("--api and --library take a file")?;
+        .context("--api and --library need a file")?;
     let name = name.to_string_lossy().into_owned();
     let site = folder.join(format!("{kind}-{name}"));
     tree::remove(&site)?;

@@ -1,12 +1,12 @@
-//! Numbers that are the same on every machine.
+//! A random number generator with the same results on every machine.
 
 /// An xorshift64* generator.
 #[derive(Debug)]
 pub(crate) struct Rng(u64);
 
 impl Rng {
-    /// Starts a sequence; the first numbers of near seeds are alike, so four
-    /// are thrown away.
+    /// Creates a generator. The first four numbers are discarded, because they are
+    /// similar for similar seeds.
     pub(crate) fn new(seed: u64) -> Self {
         let state = seed
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -18,7 +18,7 @@ impl Rng {
         rng
     }
 
-    /// 53 random bits.
+    /// Returns 53 random bits.
     fn next(&mut self) -> u64 {
         let mut x = self.0;
         x ^= x >> 12;
@@ -28,22 +28,23 @@ impl Rng {
         x.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 11
     }
 
-    /// A number from 0 to `n - 1`.
+    /// Returns a number from 0 to `n - 1`.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         (self.next() % n as u64) as usize
     }
 
-    /// True once in `n` times.
+    /// Returns true with a probability of 1 in `n`.
     pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// One of the items.
+    /// Returns a random item.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }
 
-    /// One of the items; the first ones come more often, as words do.
+    /// Returns a random item. The first ones are more frequent, as words in texts
+    /// are.
     pub(crate) fn pick_common<T: Copy>(&mut self, items: &[T]) -> T {
         let share = (self.next() as f64 / (1_u64 << 53) as f64).powf(2.2);
         items[(items.len() as f64 * share) as usize]

@@ -1,10 +1,10 @@
-//! The readings as a Markdown table.
+//! Formats readings as a Markdown table.
 
 use std::fmt::Write as _;
 
 use super::measure::{Reading, median};
 
-/// One builder in one situation.
+/// The readings of a builder in one situation.
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) readings: Vec<Reading>,
@@ -22,19 +22,20 @@ impl Row {
         median(self.readings.iter().map(value).collect())
     }
 
-    /// Least and most.
+    /// Returns the minimum and maximum.
     fn range(&self, value: fn(&Reading) -> f64) -> (f64, f64) {
         let values = self.readings.iter().map(value);
-        values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), it| {
-            (low.min(it), high.max(it))
+        values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+            (low.min(value), high.max(value))
         })
     }
 }
 
-/// Medians of all rows: CPU seconds with their range, and where all are of the
-/// same number of pages, pages a second and CPU against the first row.
+/// Returns a table with the medians of all rows, and the range of CPU times. If all
+/// rows have the same number of `pages`, also with pages per second and CPU time
+/// relative to the first row.
 pub(crate) fn markdown(rows: &[Row], pages: Option<usize>) -> String {
-    let runs = rows.first().map_or(0, |it| it.readings.len());
+    let runs = rows.first().map_or(0, |row| row.readings.len());
     let (of_pages, more, rule) = match pages {
         Some(pages) => (
             format!("{pages} pages, "),
@@ -48,11 +49,16 @@ pub(crate) fn markdown(rows: &[Row], pages: Option<usize>) -> String {
         | builder | CPU s | from - to | wall s | peak MB |{more}\n\
         |---|--:|--:|--:|--:|{rule}\n"
     );
-    let first = rows.first().map_or(f64::NAN, |it| it.median(|it| it.cpu));
+    let first = rows
+        .first()
+        .map_or(f64::NAN, |row| row.median(|reading| reading.cpu));
     for row in rows {
-        let (cpu, wall) = (row.median(|it| it.cpu), row.median(|it| it.wall));
-        let (low, high) = row.range(|it| it.cpu);
-        let peak = row.median(|it| it.peak) / 1e6;
+        let (cpu, wall) = (
+            row.median(|reading| reading.cpu),
+            row.median(|reading| reading.wall),
+        );
+        let (low, high) = row.range(|reading| reading.cpu);
+        let peak = row.median(|reading| reading.peak) / 1e6;
         let _ = write!(
             out,
             "| {} | {cpu:.3} | {low:.3} - {high:.3} | {wall:.3} | {peak:.0} |",

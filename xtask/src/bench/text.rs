@@ -1,5 +1,6 @@
-//! The text of a page: paragraphs with links, code blocks, a table, a list and
-//! a note. No two pages have a code block in common but by chance.
+//! The text of a page: paragraphs with links, code blocks, a table, a list and a
+//! note. Code blocks differ between pages except by chance, so that caching
+//! highlighted code does not affect the measurement.
 
 use super::corpus::{Corpus, Page, Purpose};
 use super::flavour::{self, Flavour};
@@ -8,11 +9,11 @@ use super::words::{ADJECTIVES, NOUNS, SENTENCES, SUFFIXES, VERBS};
 
 const LANGUAGES: [&str; 4] = ["ts", "json", "bash", "rust"];
 
-/// Paragraphs below each heading of a page with 3, 4, 5 or 6 headings: pages
-/// are about equally long.
+/// Number of paragraphs below each heading of a page with 3, 4, 5 or 6 headings, so
+/// that all pages have about the same length.
 const PARAGRAPHS: [usize; 4] = [4, 3, 2, 2];
 
-/// A word that begins with a capital.
+/// Capitalizes a word.
 pub(crate) fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |first| {
@@ -20,31 +21,31 @@ pub(crate) fn capital(word: &str) -> String {
     })
 }
 
-/// `cartOptions` of `cart` and `options`.
+/// Joins `cart` and `options` to `cartOptions`.
 fn camel(first: &str, second: &str) -> String {
     format!("{first}{}", capital(second))
 }
 
-/// The anchor of a heading, and the file name of a title.
+/// Returns the anchor of a heading, or the file name for a title.
 pub(crate) fn slug(text: &str) -> String {
     let lower = text.to_lowercase();
-    let words = lower.split(|it: char| !it.is_ascii_alphanumeric());
+    let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
     words
-        .filter(|it| !it.is_empty())
+        .filter(|word| !word.is_empty())
         .collect::<Vec<_>>()
         .join("-")
 }
 
-/// Puts words in the places of a pattern.
+/// Replaces the placeholders of a pattern by words.
 pub(crate) fn fill(pattern: &str, words: &[(&str, &str)]) -> String {
     words
         .iter()
-        .fold(pattern.to_owned(), |text, (place, word)| {
-            text.replace(place, word)
+        .fold(pattern.to_owned(), |text, (placeholder, word)| {
+            text.replace(placeholder, word)
         })
 }
 
-/// All of a page below its title.
+/// Returns the Markdown of a page below its title.
 pub(crate) fn body(flavour: Flavour, corpus: &Corpus, page: &Page) -> String {
     let mut writer = Writer {
         flavour,
@@ -58,7 +59,7 @@ pub(crate) fn body(flavour: Flavour, corpus: &Corpus, page: &Page) -> String {
     format!("{}\n", text.trim_end_matches('\n'))
 }
 
-/// `How to render the cached cart and its price.`
+/// Returns a description: `How to render the cached cart and its price.`
 pub(crate) fn description(corpus: &Corpus, page: &Page) -> String {
     let mut rng = Purpose::Description.rng(corpus.seed, page.number);
     let (verb, adjective) = (rng.pick(VERBS), rng.pick(ADJECTIVES));
@@ -135,7 +136,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Two or three sentences, and one with a link among them.
+    /// Writes a paragraph of two or three sentences, and one more with a link if
+    /// requested.
     fn paragraph(&mut self, with_link: bool) {
         let count = 2 + self.rng.below(2);
         let mut sentences: Vec<String> = (0..count).map(|_| self.sentence()).collect();
@@ -149,7 +151,8 @@ impl Writer<'_> {
         self.line(String::new());
     }
 
-    /// A page, mostly one near by, and sometimes a heading on it.
+    /// Returns title and address of a random page, usually a nearby one, sometimes
+    /// with an anchor.
     fn link(&mut self) -> (String, String) {
         let pages = &self.corpus.pages;
         let target = if self.rng.once_in(3) || pages.len() < 3 {
@@ -223,7 +226,7 @@ impl Writer<'_> {
     }
 }
 
-/// The names in a code block: three things, two verbs and a number.
+/// The variable parts of a code block: three nouns, two verbs and a number.
 struct Names {
     a: &'static str,
     b: &'static str,
@@ -238,7 +241,7 @@ impl Names {
         let Self { a, b, c, v, w, q } = self;
         let (get, act) = (camel(v, a), camel(w, b));
         let options = capital(&camel(b, "options"));
-        // A reserved word is no name.
+        // `export` is a reserved word.
         let out = if *c == "export" { "out" } else { c };
         format!(
             "import {{{get}, type {options}}} from '@acme/{c}';
@@ -310,7 +313,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_become_names() {
+    fn words_are_converted_to_names() {
         assert_eq!(capital("cart"), "Cart");
         assert_eq!(camel("cart", "options"), "cartOptions");
         assert_eq!(slug("Errors and the Cart 2"), "errors-and-the-cart-2");
@@ -321,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_alike_in_shape_and_length() {
+    fn pages_have_similar_structure_and_length() {
         let corpus = Corpus::plan(60, 1);
         for page in &corpus.pages {
             let text = body(Flavour::Docusaurus, &corpus, page);

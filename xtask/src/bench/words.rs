@@ -1,6 +1,6 @@
-//! The words that the corpus is made of.
+//! The vocabulary of the corpus.
 
-/// Things, the common ones first.
+/// Nouns, the most common first.
 pub(crate) const NOUNS: &[&str] = &[
     "product",
     "cart",
@@ -143,7 +143,7 @@ pub(crate) const NOUNS: &[&str] = &[
     "artifact",
 ];
 
-/// What is done to things.
+/// Verbs.
 pub(crate) const VERBS: &[&str] = &[
     "configure",
     "load",
@@ -191,7 +191,7 @@ pub(crate) const VERBS: &[&str] = &[
     "encrypt",
 ];
 
-/// How things are.
+/// Adjectives.
 pub(crate) const ADJECTIVES: &[&str] = &[
     "custom",
     "default",
@@ -234,7 +234,8 @@ pub(crate) const ADJECTIVES: &[&str] = &[
     "parallel",
 ];
 
-/// Sentences: `{n}` and `{n2}` are things, `{v}` a verb, `{a}` an adjective, `{c}` code.
+/// Patterns of sentences: `{n}` and `{n2}` are nouns, `{v}` a verb, `{a}` an
+/// adjective, `{c}` code.
 pub(crate) const SENTENCES: &[&str] = &[
     "The {a} {n} is kept in step with every {n2} that the page has loaded so far.",
     "When a {n} changes, {c} runs once for each {a} {n2} and then settles.",
@@ -250,7 +251,8 @@ pub(crate) const SENTENCES: &[&str] = &[
     "You can {v} the {n} by hand, but a {a} {n2} does the same with less work.",
 ];
 
-/// Headings: `{n}` is a thing, `{v}` a verb, `{a}` an adjective; capitals begin with one.
+/// Patterns of headings: `{n}` is a noun, `{v}` a verb, `{a}` an adjective; `{V}`
+/// and `{A}` are capitalized.
 pub(crate) const HEADINGS: &[&str] = &[
     "Before you start",
     "How it works",
@@ -266,7 +268,7 @@ pub(crate) const HEADINGS: &[&str] = &[
     "Next steps",
 ];
 
-/// What names of types end in.
+/// Suffixes of type names.
 pub(crate) const SUFFIXES: &[&str] = &[
     "", "Id", "List", "Options", "Service", "State", "Info", "Settings", "Payload",
 ];

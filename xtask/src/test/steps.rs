@@ -1,5 +1,5 @@
-//! The steps, those first that fail soonest. All Rust steps share the dev
-//! profile and one target directory, so that nothing compiles twice.
+//! The steps of `cargo xtask test`, the fastest first. All Rust steps share the dev
+//! profile and one target directory, so that nothing is compiled twice.
 
 use std::process::Command;
 use std::{env, fs};
@@ -11,27 +11,27 @@ use crate::torture::{self, TortureOptions};
 use crate::workspace::{Profile, Workspace};
 use crate::{browser, fixtures, fuzz, interpreters, npm, process, relevance, theme};
 
-/// One thing that CI runs.
+/// A step of CI.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    /// Part of `--quick`.
+    /// Whether `--quick` includes the step.
     pub(crate) quick: bool,
-    /// Steps without which this one cannot pass.
+    /// Steps that must pass before this one.
     pub(crate) needs: &'static [&'static str],
     pub(crate) run: fn(&Workspace) -> Result<Outcome>,
 }
 
-/// The version of cargo-deny that is installed where there is none.
+/// Version of cargo-deny to install if it is missing.
 const CARGO_DENY: &str = "0.20.2";
 
-/// The version of the S3 server that tests deploy to.
+/// Version of the S3 server that tests deploy to.
 const S3S_FS: &str = "0.14.1";
 
-/// Packages with the arguments of `cargo check` for each combination of their
-/// features that matters, but for "all". Packages of one entry are checked
-/// together, so that their dependencies are compiled once: none of them may
-/// switch on features of another.
+/// Packages and arguments of `cargo check` for the combinations of features to
+/// compile, in addition to all features. The packages of an entry are checked
+/// together, so that their dependencies are compiled once; none of them may enable
+/// features of another.
 pub(crate) const FEATURES: &[(&[&str], &[&str])] = &[
     (
         &[
@@ -107,7 +107,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "theme-package",
-        about: "the npm package: publint, attw, and the tarball in projects of users",
+        about: "the npm package: publint, attw, and the tarball in sample projects",
         quick: false,
         needs: &["theme-build"],
         run: theme_package,
@@ -135,7 +135,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "npm-audit",
-        about: "known vulnerabilities of what the npm package installs",
+        about: "known vulnerabilities in dependencies of the npm package",
         quick: false,
         needs: &[],
         run: npm_audit,
@@ -170,14 +170,14 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "binary",
-        about: "site-build as the tests compiled it",
+        about: "site-build in the profile of the tests",
         quick: true,
         needs: &[],
         run: binary,
     },
     Step {
         name: "packages",
-        about: "cargo package: what each crate publishes, without a warning",
+        about: "cargo package for each crate, warnings fail",
         quick: false,
         needs: &[],
         run: packages,
@@ -219,7 +219,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "crate-examples",
-        about: "programs of others that use one crate each, by their output",
+        about: "sample programs that use one crate each: their output",
         quick: false,
         needs: &[],
         run: crate_examples,
@@ -233,7 +233,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "torture",
-        about: "killed builds, a full disk, two builds at once (short)",
+        about: "killed builds, a full disk, concurrent builds (short)",
         quick: false,
         needs: &["binary"],
         run: tortured,
@@ -254,7 +254,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "library",
-        about: "the committed model of content/library is what its declarations give",
+        about: "the committed model of content/library matches its declarations",
         quick: false,
         needs: &[],
         run: library_model,
@@ -319,7 +319,8 @@ fn theme_package(workspace: &Workspace) -> Result<Outcome> {
     passed(npm::script(&workspace.theme(), "test:package"))
 }
 
-/// Packages of a registry that cannot be reached say nothing about the examples.
+/// Runs the examples that use the npm package. If the registry cannot be reached,
+/// they are not run rather than failed.
 fn npm_examples(workspace: &Workspace) -> Result<Outcome> {
     let missing = browser::test_npm_examples(workspace)?;
     Ok(if missing.is_empty() {
@@ -329,8 +330,7 @@ fn npm_examples(workspace: &Workspace) -> Result<Outcome> {
     })
 }
 
-/// Checks licences, bans and sources; installs cargo-deny from the registry on
-/// the first run.
+/// Checks licences, bans and sources. Installs cargo-deny on the first run.
 fn deny(workspace: &Workspace) -> Result<Outcome> {
     if let Err(problem) = install_cargo_deny(workspace) {
         return Ok(Outcome::NotRun(format!("cargo-deny: {problem:#}")));
@@ -339,13 +339,14 @@ fn deny(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(workspace.cargo().args(args)))
 }
 
-/// A database that cannot be fetched says nothing about our dependencies.
+/// Checks for known vulnerabilities. If the database cannot be fetched, the step is
+/// not run rather than failed.
 fn advisories(workspace: &Workspace) -> Result<Outcome> {
     if let Err(problem) = install_cargo_deny(workspace) {
         return Ok(Outcome::NotRun(format!("cargo-deny: {problem:#}")));
     }
     let fetched = workspace.cargo().args(["deny", "fetch", "db"]).output()?;
-    // Some versions of cargo-deny exit with 0 even if the fetch failed.
+    // Some versions of cargo-deny exit with code 0 even if the fetch failed.
     let log = String::from_utf8_lossy(&fetched.stderr);
     if !fetched.status.success() || log.contains("failed to fetch") {
         return Ok(Outcome::NotRun(
@@ -356,13 +357,13 @@ fn advisories(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(workspace.cargo().args(args)))
 }
 
-/// Installs the pinned cargo-deny unless there is one.
+/// Installs the pinned version of cargo-deny unless it is installed.
 fn install_cargo_deny(workspace: &Workspace) -> Result<()> {
     install_tool(workspace, "cargo-deny", CARGO_DENY, &[])
 }
 
-/// Installs a program from the registry unless there is one. Optimising a
-/// program that runs for seconds is not worth minutes of compiling.
+/// Installs a program from the registry unless it is installed. It is barely
+/// optimized, because it runs only for seconds.
 fn install_tool(workspace: &Workspace, name: &str, version: &str, args: &[&str]) -> Result<()> {
     if process::find(name).is_some() {
         return Ok(());
@@ -377,7 +378,7 @@ fn install_tool(workspace: &Workspace, name: &str, version: &str, args: &[&str])
     process::run(&mut command)
 }
 
-/// Checks what users of the npm package install.
+/// Audits the dependencies that users of the npm package install.
 fn npm_audit(workspace: &Workspace) -> Result<Outcome> {
     Ok(match npm::audit(&workspace.theme())? {
         npm::Audit::Clean => Outcome::Passed,
@@ -386,8 +387,8 @@ fn npm_audit(workspace: &Workspace) -> Result<Outcome> {
     })
 }
 
-/// Compiles the combinations of features that no other step compiles: those
-/// have all of them.
+/// Compiles combinations of features that no other step compiles, because the
+/// others enable all features.
 fn features(workspace: &Workspace) -> Result<Outcome> {
     for (packages, args) in FEATURES {
         let mut command = workspace.cargo();
@@ -400,8 +401,8 @@ fn features(workspace: &Workspace) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// Runs each program of `examples/crates` in its folder. It prints what is in
-/// its `expected.txt`.
+/// Runs each program of `examples/crates` in its folder, and compares its output
+/// with `expected.txt`.
 fn crate_examples(workspace: &Workspace) -> Result<Outcome> {
     let folder = workspace.root.join("examples/crates");
     let mut build = workspace.cargo();
@@ -433,7 +434,7 @@ fn crate_examples(workspace: &Workspace) -> Result<Outcome> {
         return Ok(Outcome::Passed);
     }
     Ok(Outcome::Failed(format!(
-        "not what expected.txt says: {}",
+        "the output differs from expected.txt: {}",
         wrong.join(", ")
     )))
 }
@@ -503,8 +504,9 @@ fn doctests(workspace: &Workspace) -> Result<Outcome> {
     ])))
 }
 
-/// Built with the tests' choice of packages and targets: another choice has
-/// other features of shared dependencies, and would compile them again.
+/// Builds the packages and targets of the tests, although only the binary is
+/// needed: any other selection has other features of shared dependencies and would
+/// recompile them.
 fn binary(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(workspace.cargo().args([
         "build",
@@ -514,9 +516,8 @@ fn binary(workspace: &Workspace) -> Result<Outcome> {
     ])))
 }
 
-/// Packs each crate. Cargo warns about each test that a package leaves out,
-/// which is the purpose of `exclude`: tests need the files of the repository.
-/// Any other warning fails.
+/// Packages each crate. Warnings fail, except those about tests that a package
+/// excludes: tests need files of the repository.
 fn packages(workspace: &Workspace) -> Result<Outcome> {
     let mut command = workspace.cargo();
     command.args(["package", "--workspace", "--no-verify", "--allow-dirty"]);
@@ -537,21 +538,22 @@ fn packages(workspace: &Workspace) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// Runs the tests of `deploy` with an S3 server, which is installed from the
-/// registry on the first run. `rust-tests` ran the others.
+/// Runs the tests of `deploy` with an S3 server, which is installed on the first
+/// run. The step `rust-tests` runs the others.
 fn stores(workspace: &Workspace) -> Result<Outcome> {
     let install = || install_tool(workspace, "s3s-fs", S3S_FS, &["--features", "binary"]);
     if let Err(problem) = install() {
         return Ok(Outcome::NotRun(format!("s3s-fs: {problem:#}")));
     }
-    // The packages and features of the step `rust-tests`, which compiled them.
+    // The packages and features of the step `rust-tests`, so that nothing is
+    // compiled twice.
     let args = ["test", "--workspace", "--all-features", "--test", "deploy"];
     let mut command = workspace.cargo();
     passed(process::run(command.args(args).env("S3S_FS", "s3s-fs")))
 }
 
-/// Runs the examples of the manual; those of object stores with the server
-/// that the step `stores` installed.
+/// Runs the examples of the manual. Those of object stores need the server that the
+/// step `stores` installs.
 fn manual(workspace: &Workspace) -> Result<Outcome> {
     let folder = workspace.root.join("tests/manual");
     npm::install(&folder)?;
@@ -563,10 +565,10 @@ fn manual(workspace: &Workspace) -> Result<Outcome> {
     passed(process::run(&mut command))
 }
 
-/// Builds and tests what people install, from the dev binary.
+/// Builds and tests the distribution packages, from the dev binary.
 fn packaging(workspace: &Workspace) -> Result<Outcome> {
     let tools = ["buildah", "shellcheck", "strip"];
-    let is_ci = std::env::var("CI").is_ok_and(|it| it == "true");
+    let is_ci = std::env::var("CI").is_ok_and(|value| value == "true");
     if is_ci && tools.iter().any(|tool| process::find(tool).is_none()) {
         browser::apt_install(&["binutils", "buildah", "shellcheck"])?;
     }
@@ -635,12 +637,12 @@ fn passed(result: Result<()>) -> Result<Outcome> {
 
 fn compared(equal: bool) -> Result<Outcome> {
     if !equal {
-        bail!("files under version control are not what is built");
+        bail!("the committed files differ from the build");
     }
     Ok(Outcome::Passed)
 }
 
-/// A snapshot that is missing fails instead of being written.
+/// Makes a missing snapshot fail instead of being written.
 fn with_cases_checked(command: &mut Command) -> &mut Command {
     command.env("INSTA_UPDATE", "no")
 }
