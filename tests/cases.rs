@@ -1,6 +1,6 @@
-//! Whole sites: each folder below `cases/` is built by the program, and what
-//! comes of it is compared with what the case expects. README.md tells how to
-//! add a case. Every case is a test of its own, named `kind/area/case`.
+//! Tests of whole sites. The program builds each folder in `cases/`, and the
+//! results are compared with those that the case expects; README.md explains how to
+//! add one. Every case is a separate test named `kind/area/case`.
 
 mod harness;
 
@@ -10,8 +10,8 @@ use std::process::ExitCode;
 use harness::{Case, determinism, run_case};
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// Examples whose random edits are built with a cache: together they have each
-/// kind of input.
+/// Examples that are edited at random and built with a cache. Together, they
+/// contain each kind of input.
 const EDITED: [&str; 7] = [
     "api-console",
     "blog",
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let tests = match tests() {
         Ok(tests) => tests,
-        // Reported as a test, which every runner shows.
+        // Reported as a failed test, because every test runner shows those.
         Err(problem) => vec![trial("cases can be read".to_owned(), move || Err(problem))],
     };
     libtest_mimic::run(&arguments, tests).exit_code()
@@ -78,11 +78,11 @@ fn tests() -> Result<Vec<Trial>, String> {
         }));
     }
     out.push(trial(
-        "a page weighs no more in a big site".to_owned(),
+        "page size is independent of the size of the site".to_owned(),
         harness::growth::of_pages,
     ));
     out.push(trial(
-        "each guarantee names tests that exist".to_owned(),
+        "each guarantee refers to existing tests".to_owned(),
         harness::security::names_tests,
     ));
     Ok(out)
@@ -92,7 +92,7 @@ fn trial(name: String, run: impl FnOnce() -> Result<(), String> + Send + 'static
     Trial::test(name, move || run().map_err(Failed::from))
 }
 
-/// Returns the inputs that the fuzzer kept.
+/// Returns the inputs that the fuzzer saved.
 fn fuzz_cases() -> Vec<PathBuf> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/cases");
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
@@ -102,8 +102,7 @@ fn fuzz_cases() -> Vec<PathBuf> {
     out
 }
 
-/// Returns the sites that this repository publishes: its documentation and the
-/// examples.
+/// Returns the sites in this repository: its documentation and the examples.
 fn published_sites() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut out = vec![root.join("content")];

@@ -1,5 +1,5 @@
-//! What the whole-site tests are made of: a case as written, its site on disk,
-//! a run of the program, and the comparison with what is expected.
+//! Runs the whole-site tests: reads a case, creates its site on disk, runs the
+//! program, and compares the results with the expected ones.
 
 mod case;
 mod compare;
@@ -22,9 +22,9 @@ pub(crate) use case::Case;
 use compare::Expected;
 use program::Run;
 
-/// Runs a case; the error says all that is not as expected.
+/// Runs a case. The error lists all differences from the expected results.
 pub(crate) fn run_case(case: &Case) -> Result<(), String> {
-    let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+    let work = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut problems = Vec::new();
     let mut expected = Expected::default();
     case.lay_out(work.path())?;
@@ -73,11 +73,11 @@ pub(crate) fn run_case(case: &Case) -> Result<(), String> {
     }
 }
 
-/// What the case says by hand of its last run.
+/// Checks `exit` and `says` of the case against its last run.
 fn must(case: &Case, run: &Run, problems: &mut Vec<String>) {
-    if case.config.exit.is_some_and(|it| Some(it) != run.exit) {
+    if case.config.exit.is_some_and(|code| Some(code) != run.exit) {
         problems.push(format!(
-            "it must end with {:?}, and ends with {:?}\n{}",
+            "expected exit code {:?}, found {:?}\n{}",
             case.config.exit, run.exit, run.stderr
         ));
     }
@@ -85,13 +85,13 @@ fn must(case: &Case, run: &Run, problems: &mut Vec<String>) {
         .config
         .says
         .iter()
-        .filter(|it| !run.stderr.contains(&**it))
+        .filter(|text| !run.stderr.contains(&**text))
     {
-        problems.push(format!("it must say `{text}`, and says\n{}", run.stderr));
+        problems.push(format!("expected the message `{text}` in\n{}", run.stderr));
     }
 }
 
-/// Runs an input that the fuzzer kept; it is killed after a minute.
+/// Runs an input that the fuzzer saved. It is killed after a minute.
 pub(crate) fn fuzz_case(file: &Path) -> Result<(), String> {
     let work = tempfile::tempdir().map_err(|error| error.to_string())?;
     let args = ["--replay", &*file.to_string_lossy()].map(str::to_owned);
@@ -102,10 +102,9 @@ pub(crate) fn fuzz_case(file: &Path) -> Result<(), String> {
     Err(format!("exit {:?}\n{}", run.exit, run.stderr))
 }
 
-/// Builds the site at `dir`: there must be no error, and what its pages refer
-/// to must exist.
+/// Builds the site in `dir`. Fails if there are errors or dead links.
 pub(crate) fn build_clean(dir: &Path) -> Result<(), String> {
-    let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+    let work = tempfile::tempdir().map_err(|error| error.to_string())?;
     let args = ["build", &*dir.to_string_lossy(), "--out-dir", "out"].map(str::to_owned);
     let run: Run = program::run(work.path(), &args)?;
     if run.exit != Some(0) {

@@ -1,5 +1,5 @@
-//! A case as written: a folder that is a site, and `case.toml` for what a
-//! folder under version control cannot hold.
+//! Reads cases: a folder with a site, and `case.toml` for options and for files
+//! that cannot be committed as they are.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,57 +10,59 @@ use serde::Deserialize;
 /// Files of a case that are not part of its site.
 const NOT_SITE: &[&str] = &["case.toml", "expected.txt", "expected"];
 
-/// The option with which a site with errors is written.
+/// The option that writes a site in spite of errors.
 const KEEP_GOING: &str = "--keep-going";
 
-/// A folder below `cases/`.
+/// A case: a folder in `cases/`.
 #[derive(Clone)]
 pub(crate) struct Case {
-    /// `area/case`.
+    /// Name, `area/case`.
     pub(crate) name: String,
-    /// The folder.
+    /// Path of the folder.
     pub(crate) dir: PathBuf,
-    /// Its `case.toml`.
+    /// Contents of `case.toml`.
     pub(crate) config: CaseConfig,
 }
 
-/// `case.toml`.
+/// The contents of `case.toml`.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct CaseConfig {
-    /// `build` (the default) or `check`.
+    /// Command to run: `build` (the default) or `check`.
     pub(crate) command: Option<String>,
-    /// The whole command line in the place of `command` and `args`, for commands
-    /// that make no site; the site is the folder `site`.
+    /// Complete command line instead of `command` and `args`, for commands that
+    /// write no site. The site is in the folder `site`.
     pub(crate) run: Vec<String>,
-    /// Further arguments: `--strict`, `--drafts`, `--base-url` and its value.
+    /// Additional arguments: `--strict`, `--drafts`, `--base-url` and its value.
     pub(crate) args: Vec<String>,
-    /// The site folder, and the output folder, when they are not the case's.
+    /// Site folder and output folder, if they differ from the defaults.
     pub(crate) site: Option<String>,
     pub(crate) out_dir: Option<String>,
-    /// How the last run must end, and what it must say, whatever
-    /// `expected.txt` holds.
+    /// Exit code of the last run, and texts that its output must contain, in
+    /// addition to `expected.txt`.
     pub(crate) exit: Option<i32>,
     pub(crate) says: Vec<String>,
-    /// Files of the output with the elements of them to compare; none: all of
-    /// the file. Those that begin with `site/` are files of the site folder.
+    /// Output files to compare, with selectors of the elements to compare, or none
+    /// for the whole file. Paths that start with `site/` are files of the site
+    /// folder.
     pub(crate) show: BTreeMap<String, Vec<String>>,
-    /// Expect the list of the output's files, too.
+    /// Whether to also compare the list of output files.
     pub(crate) list: bool,
-    /// The site has links that lead nowhere, as warnings.
+    /// Whether the site has dead links, reported as warnings.
     pub(crate) dead_links: bool,
-    /// What stands at the output folder: a `site` of before (the default), a
-    /// `file`, a `foreign` folder, or `nothing`.
+    /// What exists at the path of the output folder: a previous `site` (the
+    /// default), a `file`, a `foreign` folder, or `nothing`.
     pub(crate) out: OutBefore,
-    /// Build this case from two differently made copies, and by rebuilding.
+    /// Whether to also test determinism: builds of copies with another order and
+    /// other times of files, and rebuilds after edits.
     pub(crate) twice: bool,
-    /// Files to be made.
+    /// Files to generate.
     pub(crate) file: Vec<MadeFile>,
-    /// Symbolic links to be made.
+    /// Symbolic links to create.
     pub(crate) link: Vec<Link>,
-    /// Commit the site with this author on this day (`YYYY-MM-DD`).
+    /// Commits the site with this author and date (`YYYY-MM-DD`).
     pub(crate) commit: Option<Commit>,
-    /// Edits, each followed by another run.
+    /// Edits of the site, each followed by another run.
     pub(crate) then: Vec<Edit>,
 }
 
@@ -74,7 +76,7 @@ pub(crate) enum OutBefore {
     Nothing,
 }
 
-/// A file: `start`, `text` so many times, `end`; or bytes.
+/// A generated file: `start`, `text` repeated `times` times, and `end`; or bytes.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MadeFile {
@@ -87,13 +89,14 @@ pub(crate) struct MadeFile {
     times: usize,
     #[serde(default)]
     end: String,
-    /// Each repetition stands on a line of its own, a column further right.
+    /// Whether each repetition is on a separate line, indented by one more column.
     #[serde(default)]
     indented: bool,
-    /// A number of files: `{n}` in path and texts stands for each.
+    /// Number of files to generate. `{n}` in path and texts is replaced by the
+    /// number.
     #[serde(default = "once")]
     files: usize,
-    /// The bytes in the place of texts, in hexadecimal.
+    /// Bytes in hexadecimal, instead of texts.
     hex: Option<String>,
 }
 
@@ -118,7 +121,7 @@ pub(crate) struct Edit {
     pub(crate) write: BTreeMap<String, String>,
     /// Files to remove.
     pub(crate) remove: Vec<String>,
-    /// Arguments of this run in the place of the case's.
+    /// Arguments of this run, instead of those of the case.
     args: Option<Vec<String>>,
 }
 
@@ -127,10 +130,10 @@ const fn once() -> usize {
 }
 
 impl Case {
-    /// Returns all cases below `root`, in order.
+    /// Returns all cases in `root`, sorted.
     ///
     /// # Errors
-    /// Names the `case.toml` that cannot be read.
+    /// Fails if a `case.toml` is invalid.
     pub(crate) fn all(root: &Path) -> Result<Vec<Self>, String> {
         let dirs = folders(root).into_iter().flat_map(|area| folders(&area));
         dirs.map(|dir| Self::read(root, dir)).collect()
@@ -139,24 +142,26 @@ impl Case {
     fn read(root: &Path, dir: PathBuf) -> Result<Self, String> {
         let name = dir.strip_prefix(root).unwrap_or(&dir).display().to_string();
         let config = match fs::read_to_string(dir.join("case.toml")) {
-            Ok(text) => toml::from_str(&text).map_err(|it| format!("{name}/case.toml: {it}"))?,
+            Ok(text) => {
+                toml::from_str(&text).map_err(|error| format!("{name}/case.toml: {error}"))?
+            }
             Err(_) => CaseConfig::default(),
         };
         Ok(Self { name, dir, config })
     }
 
-    /// True when the case takes part in the tests of equal bytes.
+    /// Returns whether to test the determinism of the case.
     pub(crate) fn is_twice(&self) -> bool {
         self.config.twice
     }
 
-    /// True when nothing is written.
+    /// Returns whether the command writes no site.
     pub(crate) fn is_check(&self) -> bool {
         self.config.command.as_deref() == Some("check") || !self.config.run.is_empty()
     }
 
-    /// Arguments of the program for a step; the site is `site`, the output
-    /// `out`, both in the working directory.
+    /// Returns the arguments of the program for a step. By default, the site is in
+    /// `site` and the output in `out`, both in the working directory.
     pub(crate) fn args(&self, step: usize) -> Vec<String> {
         if !self.config.run.is_empty() {
             let then = step.checked_sub(1).map(|step| &self.config.then[step]);
@@ -173,32 +178,33 @@ impl Case {
         }
         let own = step
             .checked_sub(1)
-            .and_then(|it| self.config.then[it].args.as_ref());
+            .and_then(|idx| self.config.then[idx].args.as_ref());
         out.extend(own.unwrap_or(&self.config.args).iter().cloned());
         out
     }
 
-    /// Arguments of the check that must agree with the build of a step; none
-    /// where the build is about its output folder, or has options of its own.
+    /// Returns the arguments of the `check` that must agree with the build of a
+    /// step. Returns `None` if the case tests the output folder, or uses options
+    /// that `check` does not have.
     pub(crate) fn check_args(&self, step: usize) -> Option<Vec<String>> {
         let is_about_output = self.config.out_dir.is_some()
             || !matches!(self.config.out, OutBefore::Site | OutBefore::Nothing);
         let args = self.args(step);
-        if self.is_check() || is_about_output || args.iter().any(|it| it == "--base-url") {
+        if self.is_check() || is_about_output || args.iter().any(|arg| arg == "--base-url") {
             return None;
         }
         let mut out = vec!["check".to_owned(), args[1].clone()];
-        let own = args[4..].iter().filter(|it| *it != KEEP_GOING);
+        let own = args[4..].iter().filter(|arg| *arg != KEEP_GOING);
         out.extend(own.cloned());
         Some(out)
     }
 
-    /// Returns whether a step writes its site in spite of errors.
+    /// Returns whether a step writes the site in spite of errors.
     pub(crate) fn keeps_going(&self, step: usize) -> bool {
-        self.args(step).iter().any(|it| it == KEEP_GOING)
+        self.args(step).iter().any(|arg| arg == KEEP_GOING)
     }
 
-    /// Makes the site at `work/site`, and what stands at `work/out` before.
+    /// Creates the site in `work/site`, and the initial state of `work/out`.
     pub(crate) fn lay_out(&self, work: &Path) -> Result<(), String> {
         self.site_at(&work.join("site"), false)?;
         let out = work.join("out");
@@ -214,28 +220,32 @@ impl Case {
         Ok(())
     }
 
-    /// Makes the site at `to`; `reversed`: its files in the opposite order.
+    /// Creates the site in `to`. With `reversed`, its files are created in the
+    /// opposite order.
     pub(crate) fn site_at(&self, to: &Path, reversed: bool) -> Result<(), String> {
-        fs::create_dir_all(to).map_err(|it| it.to_string())?;
+        fs::create_dir_all(to).map_err(|error| error.to_string())?;
         let mut files = Vec::new();
         let walk = walkdir::WalkDir::new(&self.dir).sort_by_file_name();
         for entry in walk
             .into_iter()
             .flatten()
-            .filter(|it| it.file_type().is_file())
+            .filter(|entry| entry.file_type().is_file())
         {
             let path = entry
                 .path()
                 .strip_prefix(&self.dir)
-                .map_err(|it| it.to_string())?
+                .map_err(|error| error.to_string())?
                 .to_path_buf();
             let first = path
                 .iter()
                 .next()
-                .map(|it| it.to_string_lossy().into_owned())
+                .map(|name| name.to_string_lossy().into_owned())
                 .unwrap_or_default();
             if !NOT_SITE.contains(&&*first) {
-                files.push((path, fs::read(entry.path()).map_err(|it| it.to_string())?));
+                files.push((
+                    path,
+                    fs::read(entry.path()).map_err(|error| error.to_string())?,
+                ));
             }
         }
         for made in &self.config.file {
@@ -247,15 +257,18 @@ impl Case {
         for (path, bytes) in files {
             put(&to.join(path), &bytes)?;
         }
-        for it in &self.config.link {
-            let at = to.join(&it.path);
-            fs::create_dir_all(at.parent().unwrap_or(to)).map_err(|it| it.to_string())?;
-            std::os::unix::fs::symlink(&it.to, at).map_err(|it| it.to_string())?;
+        for link in &self.config.link {
+            let at = to.join(&link.path);
+            fs::create_dir_all(at.parent().unwrap_or(to)).map_err(|error| error.to_string())?;
+            std::os::unix::fs::symlink(&link.to, at).map_err(|error| error.to_string())?;
         }
-        self.config.commit.as_ref().map_or(Ok(()), |it| it.make(to))
+        self.config
+            .commit
+            .as_ref()
+            .map_or(Ok(()), |commit| commit.make(to))
     }
 
-    /// Makes an edit of the site.
+    /// Applies an edit to the site.
     pub(crate) fn edit(&self, work: &Path, idx: usize) -> Result<(), String> {
         let edit = &self.config.then[idx];
         let site = work.join("site");
@@ -263,7 +276,8 @@ impl Case {
             put(&site.join(path), text.as_bytes())?;
         }
         for path in &edit.remove {
-            fs::remove_file(site.join(path)).map_err(|it| format!("cannot remove {path}: {it}"))?;
+            fs::remove_file(site.join(path))
+                .map_err(|error| format!("cannot remove {path}: {error}"))?;
         }
         Ok(())
     }
@@ -275,11 +289,11 @@ impl MadeFile {
     }
 
     fn one(&self, n: usize) -> Result<(PathBuf, Vec<u8>), String> {
-        let numbered = |it: &str| {
+        let numbered = |text: &str| {
             if self.files > 1 {
-                it.replace("{n}", &n.to_string())
+                text.replace("{n}", &n.to_string())
             } else {
-                it.to_owned()
+                text.to_owned()
             }
         };
         let bytes = match &self.hex {
@@ -297,7 +311,7 @@ impl MadeFile {
     fn repeated(&self, text: &str) -> String {
         if self.indented {
             return (0..self.times)
-                .map(|it| format!("{:it$}{text}\n", ""))
+                .map(|indent| format!("{:indent$}{text}\n", ""))
                 .collect();
         }
         text.repeat(self.times)
@@ -329,8 +343,8 @@ impl Commit {
                 .env("GIT_COMMITTER_DATE", &date)
                 .current_dir(site)
                 .status();
-            if !status.is_ok_and(|it| it.success()) {
-                return Err("git does not commit".to_owned());
+            if !status.is_ok_and(|status| status.success()) {
+                return Err("git commit failed".to_owned());
             }
         }
         Ok(())
@@ -338,21 +352,23 @@ impl Commit {
 }
 
 fn bytes_of_hex(text: &str) -> Result<Vec<u8>, String> {
-    let byte = |it: &str| u8::from_str_radix(it, 16).map_err(|_| format!("`{it}` is not a byte"));
+    let byte = |digits: &str| {
+        u8::from_str_radix(digits, 16).map_err(|_| format!("`{digits}` is not a byte"))
+    };
     text.split_whitespace().map(byte).collect()
 }
 
 fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let parent = path.parent().unwrap_or(path);
     let done = fs::create_dir_all(parent).and_then(|()| fs::write(path, bytes));
-    done.map_err(|it| format!("cannot write {}: {it}", path.display()))
+    done.map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 fn folders(dir: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(dir).into_iter().flatten().flatten();
     let mut out: Vec<_> = entries
-        .map(|it| it.path())
-        .filter(|it| it.is_dir())
+        .map(|entry| entry.path())
+        .filter(|path| path.is_dir())
         .collect();
     out.sort();
     out

@@ -1,5 +1,5 @@
-//! What a case expects, in files beside it: `expected.txt` for what the program
-//! said, `expected/` for parts of its output. `UPDATE=1` writes them.
+//! Compares the results of a case with its files: `expected.txt` for the messages
+//! of the program, `expected/` for parts of the output. `UPDATE=1` writes them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,29 +14,29 @@ use super::html;
 use super::program::Run;
 use super::tree::{self, Tree};
 
-/// Hashes in file names: sixteen digits of ours, ten of the
-/// theme's bundler.
+/// Hashes of site-build in file names.
 static HASH: LazyLock<Regex> = LazyLock::new(|| regex(r"-[0-9a-f]{16}\b"));
-/// The folders of a search index and of the parts of a sidebar, named by the hash of what they hold.
+/// Folders named by the hash of their contents: search indexes and parts of
+/// sidebars.
 static FOLDER: LazyLock<Regex> =
     LazyLock::new(|| regex(r"\b(search|assets/sidebars)/[0-9a-f]{16}/"));
 static THEME: LazyLock<Regex> =
     LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css|\.woff2|\.svg|\.txt)"));
-/// The theme's own files, which change with the theme and not with a case.
+/// Files of the theme, which do not depend on the case.
 static THEME_FILE: LazyLock<Regex> = LazyLock::new(|| {
     regex(
         r"^assets/([a-z-]+-[0-9a-f]{10}\.(js|css|woff2|svg|txt)|(api|library|theme)-HASH\.css|texts-HASH\.json)$",
     )
 });
-/// What differs from run to run.
+/// Lines with times, which differ between runs.
 static SUMMARY: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\d+ pages) in [\d.]+ s, .*$"));
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| regex(r"(?m)^(\d+ pages checked) in [\d.]+ s"));
 
 fn regex(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("the patterns of this file are right")
+    Regex::new(pattern).expect("a valid pattern")
 }
 
-/// What a run gave, as it is written into the files of the case.
+/// The results of a case, in the form of its files.
 #[derive(Default)]
 pub(crate) struct Expected {
     text: String,
@@ -44,9 +44,12 @@ pub(crate) struct Expected {
 }
 
 impl Expected {
-    /// Adds what a run said, and the list of files where the case wants it.
+    /// Adds the messages of a run and, if the case compares it, the list of output
+    /// files.
     pub(crate) fn add_run(&mut self, case: &Case, run: &Run, out: &Tree) {
-        let exit = run.exit.map_or("a signal".to_owned(), |it| it.to_string());
+        let exit = run
+            .exit
+            .map_or("a signal".to_owned(), |code| code.to_string());
         if !self.text.is_empty() {
             self.text.push('\n');
         }
@@ -56,21 +59,21 @@ impl Expected {
             let _ = write!(self.text, "prints\n{}", with_newline(&printed));
         }
         if case.config.list && run.exit == Some(0) {
-            let files = out
-                .keys()
-                .filter(|it| !THEME_FILE.is_match(&normalised(it)) && !THEME_FILE.is_match(it));
-            let files: BTreeSet<_> = files.map(|it| normalised(it)).collect();
+            let files = out.keys().filter(|file| {
+                !THEME_FILE.is_match(&normalised(file)) && !THEME_FILE.is_match(file)
+            });
+            let files: BTreeSet<_> = files.map(|file| normalised(file)).collect();
             let files: Vec<_> = files.into_iter().collect();
             let _ = write!(self.text, "files\n  {}\n", files.join("\n  "));
         }
     }
 
-    /// Adds the parts of the output that the case shows.
+    /// Adds the parts of the output that the case compares.
     pub(crate) fn add_fragments(&mut self, case: &Case, out: &Tree, problems: &mut Vec<String>) {
         for (file, selectors) in &case.config.show {
             let found = out.iter().find(|(path, _)| normalised(path) == *file);
             let Some((_, bytes)) = found else {
-                problems.push(format!("there is no file `{file}` to show"));
+                problems.push(format!("`show`: no output file `{file}`"));
                 continue;
             };
             let text = normalised(&String::from_utf8_lossy(bytes));
@@ -81,24 +84,25 @@ impl Expected {
             for selector in selectors {
                 let elements = html::elements(&text, selector);
                 if elements.is_empty() {
-                    problems.push(format!("{file} has no `{selector}` to show"));
+                    problems.push(format!("`show`: no element `{selector}` in {file}"));
                 }
                 elements
                     .iter()
-                    .for_each(|it| shown.push_str(&with_newline(it)));
+                    .for_each(|element| shown.push_str(&with_newline(element)));
             }
             self.fragments
                 .insert(file.clone(), with_newline(&shown).into_bytes());
         }
     }
 
-    /// Compares with the files of the case, or writes them.
+    /// Compares the results with the files of the case, or with `UPDATE` writes
+    /// them.
     pub(crate) fn settle(&self, case: &Case, problems: &mut Vec<String>) {
         let text_file = case.dir.join("expected.txt");
         let folder = case.dir.join("expected");
         if std::env::var_os("UPDATE").is_some() {
             if let Err(error) = self.write(&text_file, &folder) {
-                problems.push(format!("cannot write what is expected: {error}"));
+                problems.push(format!("cannot write the expected files: {error}"));
             }
             return;
         }
@@ -110,13 +114,16 @@ impl Expected {
             ));
         }
         let wanted = tree::read(&folder);
-        for file in wanted.keys().filter(|it| !self.fragments.contains_key(*it)) {
-            problems.push(format!("expected/{file}: nothing shows it any more"));
+        for file in wanted
+            .keys()
+            .filter(|file| !self.fragments.contains_key(*file))
+        {
+            problems.push(format!("expected/{file}: not in `show`"));
         }
         for (file, text) in &self.fragments {
             let wanted = wanted
                 .get(file)
-                .map(|it| String::from_utf8_lossy(it))
+                .map(|bytes| String::from_utf8_lossy(bytes))
                 .unwrap_or_default();
             let text = String::from_utf8_lossy(text);
             if wanted != text {
@@ -139,7 +146,7 @@ impl Expected {
     }
 }
 
-/// What a run said, without what differs from run to run.
+/// Returns the messages of a run, without times and hashes.
 pub(crate) fn said(run: &Run) -> String {
     let said = SUMMARY.replace(&run.stderr, "$1 built");
     normalised(&CHECKED.replace(&said, "$1"))
@@ -160,8 +167,8 @@ fn with_newline(text: &str) -> String {
     format!("{text}{end}")
 }
 
-/// The lines that differ, the expected ones with `-`, the others with `+`;
-/// equal lines at both ends are left out.
+/// Formats a diff with `-` for expected and `+` for actual lines, without equal
+/// lines at the start and end.
 fn difference(wanted: &str, got: &str) -> String {
     let (wanted, got): (Vec<_>, Vec<_>) = (wanted.lines().collect(), got.lines().collect());
     let head = wanted.iter().zip(&got).take_while(|(a, b)| a == b).count();
@@ -174,7 +181,7 @@ fn difference(wanted: &str, got: &str) -> String {
     let marked = |mark: char, lines: &[&str]| {
         lines[head..lines.len() - tail]
             .iter()
-            .map(|it| format!("  {mark} {it}\n"))
+            .map(|line| format!("  {mark} {line}\n"))
             .collect::<String>()
     };
     format!(

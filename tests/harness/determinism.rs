@@ -1,5 +1,5 @@
-//! The same input gives the same bytes: whatever the order of the files on
-//! disk, and whether a project is new or was opened before.
+//! Tests that the output depends only on the input: not on the order and times of
+//! files on disk, nor on whether the project was opened before.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -13,12 +13,12 @@ use super::case::Case;
 use super::tree::{self, Tree};
 use super::{compare, program};
 
-/// Builds two copies of a case whose files were made in opposite orders, and at
-/// different times.
+/// Builds two copies of a case whose files have opposite orders and different
+/// times, and compares the outputs.
 pub(crate) fn order_of_files(case: &Case) -> Result<(), String> {
     let mut outputs = Vec::new();
     for reversed in [false, true] {
-        let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+        let work = tempfile::tempdir().map_err(|error| error.to_string())?;
         let site = work.path().join("site");
         case.site_at(&site, reversed)?;
         if reversed {
@@ -29,17 +29,17 @@ pub(crate) fn order_of_files(case: &Case) -> Result<(), String> {
     }
     if outputs[0].0 != outputs[1].0 {
         return Err(format!(
-            "case {}: two builds say different things\n{}\n{}",
+            "case {}: the messages of two builds differ\n{}\n{}",
             case.name, outputs[0].0, outputs[1].0
         ));
     }
     same(case, "two builds", &outputs[0].1, &outputs[1].1)
 }
 
-/// Opens a case, edits it, and opens it again, with and without the state of
-/// before.
+/// Opens a case, edits it, and opens it again with and without the previous
+/// project.
 pub(crate) fn rebuild(case: &Case) -> Result<(), String> {
-    let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+    let work = tempfile::tempdir().map_err(|error| error.to_string())?;
     case.lay_out(work.path())?;
     let site = work.path().join("site");
     let mut previous = open(&site, None)?.0;
@@ -50,13 +50,13 @@ pub(crate) fn rebuild(case: &Case) -> Result<(), String> {
     let Some(doc) = first_doc(&site) else {
         return Ok(());
     };
-    let text = fs::read(&doc).map_err(|it| it.to_string())?;
+    let text = fs::read(&doc).map_err(|error| error.to_string())?;
     let longer = [&*text, b"\n\n## Added\n\nA paragraph.\n"].concat();
     let added = doc.with_file_name("zz-added.md");
     let edits: [(&str, &Path, Option<&[u8]>); 4] = [
         ("a longer doc", &doc, Some(&longer)),
         ("a new doc", &added, Some(b"# Added\n\nText.\n")),
-        ("the doc of before", &doc, Some(&text)),
+        ("the original doc", &doc, Some(&text)),
         ("a removed doc", &added, None),
     ];
     for (what, path, bytes) in edits {
@@ -64,28 +64,34 @@ pub(crate) fn rebuild(case: &Case) -> Result<(), String> {
             Some(bytes) => fs::write(path, bytes),
             None => fs::remove_file(path),
         }
-        .map_err(|it| it.to_string())?;
+        .map_err(|error| error.to_string())?;
         previous = Some(compared(case, &site, previous.as_ref(), what)?);
     }
     Ok(())
 }
 
-/// Opens the site with and without `previous`, and compares.
+/// Opens the site with and without `previous`, and compares outputs and
+/// diagnostics.
 fn compared(
     case: &Case,
     site: &Path,
     previous: Option<&Project>,
     what: &str,
 ) -> Result<Project, String> {
-    let before = previous.map(|it| produced(it, site)).transpose()?;
+    let before = previous
+        .map(|project| produced(project, site))
+        .transpose()?;
     let (kept, kept_said, kept_out) = open(site, previous)?;
     let (fresh, said, out) = open(site, None)?;
     if let (Some(before), Some(fresh)) = (&before, &fresh) {
         let after = produced(fresh, site)?;
         for (fingerprint, bytes) in &after {
-            if before.get(fingerprint).is_some_and(|it| it != bytes) {
+            if before
+                .get(fingerprint)
+                .is_some_and(|before| before != bytes)
+            {
                 return Err(format!(
-                    "case {}: {what} changed bytes whose fingerprint stayed",
+                    "case {}: {what} changed the output of a job, but not its fingerprint",
                     case.name
                 ));
             }
@@ -93,21 +99,26 @@ fn compared(
     }
     if kept_said != said {
         return Err(format!(
-            "case {}: after {what} a rebuild says\n{kept_said}\nin the place of\n{said}",
+            "case {}: after {what}, a rebuild reports\n{kept_said}\ninstead of\n{said}",
             case.name
         ));
     }
     same(case, what, &out, &kept_out)?;
-    kept.ok_or_else(|| format!("case {}: there is no project after {what}", case.name))
+    kept.ok_or_else(|| {
+        format!(
+            "case {}: the project cannot be opened after {what}",
+            case.name
+        )
+    })
 }
 
-/// Opens a site: the project, its diagnostics as text, and its output.
+/// Opens a site. Returns the project, its diagnostics as text, and its output.
 fn open(
     site: &Path,
     previous: Option<&Project>,
 ) -> Result<(Option<Project>, String, Tree), String> {
     let options = ProjectOptions::default();
-    let opened = site_build::open(site, &options, previous).map_err(|it| it.to_string())?;
+    let opened = site_build::open(site, &options, previous).map_err(|error| error.to_string())?;
     let mut out = Tree::new();
     let mut diagnostics = opened.diagnostics;
     if let Some(project) = &opened.project {
@@ -124,12 +135,15 @@ fn open(
             }
         }
     }
-    let said: Vec<String> = diagnostics.iter().map(|it| it.render(None)).collect();
+    let said: Vec<String> = diagnostics
+        .iter()
+        .map(|diagnostic| diagnostic.render(None))
+        .collect();
     Ok((opened.project, said.join("\n"), out))
 }
 
-/// The bytes of all files by the path and the fingerprint of their jobs. Where
-/// edits leave the fingerprint of a job as it was, its bytes must be the same.
+/// Returns the output of all jobs by their path and fingerprint. If an edit does
+/// not change the fingerprint of a job, it must not change the output either.
 fn produced(
     project: &Project,
     site: &Path,
@@ -138,7 +152,7 @@ fn produced(
     let producer = Producer::new(project, &plan, Chrome::new(project));
     let mut out = BTreeMap::new();
     for (path, job) in plan.jobs() {
-        // What is read from disk is not what it was before the edit.
+        // The file on disk already has the contents after the edit.
         if matches!(job, Job::Copy(_)) {
             continue;
         }
@@ -159,7 +173,7 @@ fn add(content: Content<'_>, path: &str, site: &Path, out: &mut Tree) -> Result<
             out.insert(path.to_owned(), bytes.into_owned());
         }
         Content::File(file) => {
-            let bytes = fs::read(site.join(file.as_str())).map_err(|it| it.to_string())?;
+            let bytes = fs::read(site.join(file.as_str())).map_err(|error| error.to_string())?;
             out.insert(path.to_owned(), bytes);
         }
         Content::Index(files) => {
@@ -174,12 +188,12 @@ fn add(content: Content<'_>, path: &str, site: &Path, out: &mut Tree) -> Result<
 }
 
 fn same(case: &Case, what: &str, a: &Tree, b: &Tree) -> Result<(), String> {
-    tree::difference(a, b).map_or(Ok(()), |it| {
-        Err(format!("case {}: {what}: {it}", case.name))
+    tree::difference(a, b).map_or(Ok(()), |difference| {
+        Err(format!("case {}: {what}: {difference}", case.name))
     })
 }
 
-/// Gives each file another time, in the past.
+/// Sets the modification time of each file to a different time in the past.
 fn age(site: &Path) {
     for (idx, entry) in walkdir::WalkDir::new(site)
         .into_iter()
@@ -197,5 +211,8 @@ fn age(site: &Path) {
 fn first_doc(site: &Path) -> Option<PathBuf> {
     let docs = walkdir::WalkDir::new(site.join("docs")).sort_by_file_name();
     let mut files = docs.into_iter().flatten().map(walkdir::DirEntry::into_path);
-    files.find(|it| it.extension().is_some_and(|it| it == "md" || it == "mdx"))
+    files.find(|file| {
+        file.extension()
+            .is_some_and(|extension| extension == "md" || extension == "mdx")
+    })
 }

@@ -1,8 +1,8 @@
-//! A build that takes over what did not change writes the same bytes as a cold
-//! one. Random edits of all kinds of inputs are made one after the other; after
-//! each, the site is built with the cache of the last build, and without one.
+//! Tests that an incremental build writes the same bytes as a cold one. All kinds
+//! of input are edited at random; after each edit, the site is built with the cache
+//! of the previous build and without a cache.
 //!
-//! `EDITS=1000` makes as many edits of each site, `SEED=7` others.
+//! `EDITS=1000` sets the number of edits per site, `SEED=7` the seed.
 
 use std::env;
 use std::fs;
@@ -10,19 +10,19 @@ use std::path::{Path, PathBuf};
 
 use super::{compare, program, tree};
 
-/// Edits of each site when `EDITS` does not say.
+/// Default number of edits per site.
 const EDITS: usize = 6;
 
-/// Every so many edits of a long run, the next build comes late enough to
-/// recognise files by their times.
+/// Number of edits after which the test pauses, so that the next build can
+/// recognize unchanged files by their times.
 const PAUSE: usize = 25;
 
-/// Files that an edit may change, by the end of their name.
+/// Extensions of files that an edit may change.
 const TEXTS: &[&str] = &[
     ".md", ".mdx", ".toml", ".yml", ".yaml", ".json", ".html", ".tsx", ".ts", ".css", ".svg",
 ];
 
-/// What an edit does.
+/// Kinds of edits, by frequency.
 const KINDS: &[Kind] = &[
     Kind::Word,
     Kind::Word,
@@ -42,36 +42,40 @@ const KINDS: &[Kind] = &[
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// A word of a text becomes another one.
+    /// Replaces a word of a text.
     Word,
-    /// A line of a text is lost.
+    /// Removes a line of a text.
     Line,
-    /// The title of a doc.
+    /// Changes the title of a doc.
     Title,
-    /// A doc gets another path.
+    /// Renames a doc.
     Move,
-    /// A file is deleted.
+    /// Deletes a file.
     Delete,
-    /// A doc is added.
+    /// Adds a doc.
     Add,
-    /// A setting of the site.
+    /// Changes a setting of the site.
     Setting,
-    /// All files are as they were at first.
+    /// Restores all files.
     Undo,
-    /// Files are written again as they are, as by a new checkout.
+    /// Rewrites all files with the same contents, as a checkout does.
     Touch,
-    /// Another program changes a file of the output.
+    /// Changes a file of the output, as another program might.
     Output,
-    /// The cache is damaged or lost.
+    /// Damages or removes the cache.
     Cache,
-    /// Nothing.
+    /// Changes nothing.
     Nothing,
 }
 
 /// Edits a copy of the site at `dir`, and compares the builds after each edit.
 pub(crate) fn run(dir: &Path) -> Result<(), String> {
-    let number = |name: &str| env::var(name).ok().and_then(|it| it.parse::<u64>().ok());
-    let edits = number("EDITS").map_or(EDITS, |it| usize::try_from(it).unwrap_or(EDITS));
+    let number = |name: &str| {
+        env::var(name)
+            .ok()
+            .and_then(|value| value.parse::<u64>().ok())
+    };
+    let edits = number("EDITS").map_or(EDITS, |count| usize::try_from(count).unwrap_or(EDITS));
     let name = dir
         .file_name()
         .unwrap_or_default()
@@ -83,14 +87,15 @@ pub(crate) fn run(dir: &Path) -> Result<(), String> {
                 seed.wrapping_mul(31).wrapping_add(u64::from(byte))
             }),
     );
-    let work = tempfile::tempdir().map_err(|it| it.to_string())?;
+    let work = tempfile::tempdir().map_err(|error| error.to_string())?;
     let site = work.path().join("site");
     copy(dir, &site)?;
     let mut history = Vec::new();
     let mut is_built = true;
     for step in 0..=edits {
         if step > 0 {
-            // A site with errors is left at once: builds that fail compare little.
+            // Restore a site with errors at once, because failed builds have no
+            // output to compare.
             let kind = if is_built {
                 *random.of(KINDS)
             } else {
@@ -101,14 +106,14 @@ pub(crate) fn run(dir: &Path) -> Result<(), String> {
         if step % PAUSE == PAUSE - 1 {
             std::thread::sleep(std::time::Duration::from_millis(2100));
         }
-        is_built =
-            compared(work.path()).map_err(|it| format!("{name}, after {history:#?}\n{it}"))?;
+        is_built = compared(work.path())
+            .map_err(|error| format!("{name}, after {history:#?}\n{error}"))?;
     }
     Ok(())
 }
 
-/// Builds the site with and without a cache, and compares. Returns whether the
-/// site could be built.
+/// Builds the site with and without a cache, and compares the outputs. Returns
+/// whether the build succeeded.
 fn compared(work: &Path) -> Result<bool, String> {
     let build = |out: &str, more: &[&str]| {
         let args = [&["build", "site", "--out-dir", out][..], more].concat();
@@ -119,31 +124,35 @@ fn compared(work: &Path) -> Result<bool, String> {
     };
     let warm = build("out", &[])?;
     let cold = build("cold", &["--no-cache", "--force"])?;
-    // A failed build names the folder that it left alone.
+    // The message of a failed build contains the name of the output folder.
     let said_cold = compare::said(&cold).replace("; cold was not touched", "; out was not touched");
     if warm.exit != cold.exit || compare::said(&warm) != said_cold {
-        // The cache does not decide which output folders are refused.
+        // Only `out` can be rejected as an output folder, because the cold build
+        // uses `--force`.
         if warm.stderr.contains("the output folder") {
             return remove(&work.join("out")).map(|()| false);
         }
         return Err(format!(
-            "with the cache, a build says\n{}\nin the place of\n{}",
+            "with the cache, a build reports\n{}\ninstead of\n{}",
             warm.stderr, cold.stderr
         ));
     }
     if warm.exit != Some(0) {
         return Ok(false);
     }
-    let [warm, cold] = ["out", "cold"].map(|it| tree::read(&work.join(it)));
-    tree::difference(&warm, &cold).map_or(Ok(true), |it| Err(format!("with the cache, {it}")))
+    let [warm, cold] = ["out", "cold"].map(|folder| tree::read(&work.join(folder)));
+    tree::difference(&warm, &cold).map_or(Ok(true), |difference| {
+        Err(format!("with the cache, {difference}"))
+    })
 }
 
-/// Makes a random edit of a kind, and says which.
+/// Makes a random edit of a kind, and returns its description.
 fn edit(kind: Kind, origin: &Path, work: &Path, random: &mut Random) -> Result<String, String> {
     let site = work.join("site");
     let files: Vec<PathBuf> = files(&site);
     let with_end = |ends: &[&str]| -> Vec<PathBuf> {
-        let has_end = |it: &&PathBuf| ends.iter().any(|end| it.to_string_lossy().ends_with(end));
+        let has_end =
+            |file: &&PathBuf| ends.iter().any(|end| file.to_string_lossy().ends_with(end));
         files.iter().filter(has_end).cloned().collect()
     };
     let docs = with_end(&[".md", ".mdx"]);
@@ -174,12 +183,12 @@ fn edit(kind: Kind, origin: &Path, work: &Path, random: &mut Random) -> Result<S
             let file = random.of(&docs).clone();
             let name = format!("moved-{}.md", random.below(20));
             let to = file.with_file_name(name);
-            fs::rename(&file, &to).map_err(|it| it.to_string())?;
+            fs::rename(&file, &to).map_err(|error| error.to_string())?;
             to
         }
         Kind::Delete if !files.is_empty() => {
             let file = random.of(&files).clone();
-            fs::remove_file(&file).map_err(|it| it.to_string())?;
+            fs::remove_file(&file).map_err(|error| error.to_string())?;
             file
         }
         Kind::Add => {
@@ -209,9 +218,9 @@ fn edit(kind: Kind, origin: &Path, work: &Path, random: &mut Random) -> Result<S
         }
         Kind::Touch => {
             for file in &files {
-                let bytes = fs::read(file).map_err(|it| it.to_string())?;
-                fs::remove_file(file).map_err(|it| it.to_string())?;
-                fs::write(file, bytes).map_err(|it| it.to_string())?;
+                let bytes = fs::read(file).map_err(|error| error.to_string())?;
+                fs::remove_file(file).map_err(|error| error.to_string())?;
+                fs::write(file, bytes).map_err(|error| error.to_string())?;
             }
             site
         }
@@ -219,7 +228,7 @@ fn edit(kind: Kind, origin: &Path, work: &Path, random: &mut Random) -> Result<S
             let written = self::files(&work.join("out"));
             let written: Vec<_> = written
                 .into_iter()
-                .filter(|it| it.extension().is_some())
+                .filter(|file| file.extension().is_some())
                 .collect();
             if written.is_empty() {
                 return Ok("nothing".to_owned());
@@ -229,7 +238,7 @@ fn edit(kind: Kind, origin: &Path, work: &Path, random: &mut Random) -> Result<S
                 0 => fs::remove_file(&file),
                 _ => fs::write(&file, "of another program"),
             }
-            .map_err(|it| it.to_string())?;
+            .map_err(|error| error.to_string())?;
             file
         }
         Kind::Cache => {
@@ -237,7 +246,7 @@ fn edit(kind: Kind, origin: &Path, work: &Path, random: &mut Random) -> Result<S
             let state = cache.join("out.state");
             match random.below(3) {
                 0 => remove(&cache)?,
-                1 => fs::write(&state, "of another program").map_err(|it| it.to_string())?,
+                1 => fs::write(&state, "of another program").map_err(|error| error.to_string())?,
                 _ => {
                     let mut bytes = fs::read(&state).unwrap_or_default();
                     bytes.truncate(bytes.len() / 2);
@@ -271,7 +280,7 @@ fn without_line(text: &str, random: &mut Random) -> String {
     kept.map(|(_, line)| format!("{line}\n")).collect()
 }
 
-/// All files below `dir`, in order.
+/// Returns all files in `dir`, sorted.
 fn files(dir: &Path) -> Vec<PathBuf> {
     let entries = walkdir::WalkDir::new(dir).sort_by_file_name();
     let entries = entries.into_iter().flatten();
@@ -285,21 +294,21 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
         if below.starts_with("build") || below.starts_with(".site-build-cache") {
             continue;
         }
-        let bytes = fs::read(&file).map_err(|it| it.to_string())?;
+        let bytes = fs::read(&file).map_err(|error| error.to_string())?;
         let to = to.join(below);
-        fs::create_dir_all(to.parent().unwrap_or(&to)).map_err(|it| it.to_string())?;
-        fs::write(to, bytes).map_err(|it| it.to_string())?;
+        fs::create_dir_all(to.parent().unwrap_or(&to)).map_err(|error| error.to_string())?;
+        fs::write(to, bytes).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
 
 fn read(file: &Path) -> Result<String, String> {
-    fs::read_to_string(file).map_err(|it| format!("{}: {it}", file.display()))
+    fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 fn write(file: &Path, text: &str) -> Result<(), String> {
-    fs::create_dir_all(file.parent().unwrap_or(file)).map_err(|it| it.to_string())?;
-    fs::write(file, text).map_err(|it| it.to_string())
+    fs::create_dir_all(file.parent().unwrap_or(file)).map_err(|error| error.to_string())?;
+    fs::write(file, text).map_err(|error| error.to_string())
 }
 
 fn remove(dir: &Path) -> Result<(), String> {
@@ -309,7 +318,7 @@ fn remove(dir: &Path) -> Result<(), String> {
     }
 }
 
-/// Numbers that a seed determines (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 struct Random(u64);
 
 impl Random {

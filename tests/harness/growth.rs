@@ -1,4 +1,4 @@
-//! What grows with its input, and how fast.
+//! Tests how running time and file sizes grow with the input.
 
 mod inputs;
 mod weight;

@@ -1,5 +1,5 @@
-//! A site whose texts are all hostile: titles, labels, tags, names, props and code. The finished pages are read by
-//! html5ever, and must have the elements and attributes of the same site with harmless texts.
+//! Builds a site with hostile text in all titles, labels, tags, names, props and code. Parsed by html5ever, the pages
+//! must have the same elements and attributes as those of the same site with harmless text.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,10 +9,10 @@ use super::tree::Tree;
 use super::trees::{outline, payloads};
 use super::{html, invariants, program, tree};
 
-/// Payloads of one test.
+/// Number of payloads per test.
 const PAYLOADS_OF_A_TEST: usize = 12;
 
-/// A text without any meaning to a parser.
+/// A text without special characters.
 const HARMLESS: &str = "harmless text";
 
 /// Returns the payloads, split into tests.
@@ -22,10 +22,10 @@ pub(crate) fn tests() -> Vec<Vec<String>> {
     tests.map(<[String]>::to_vec).collect()
 }
 
-/// Builds the site with each payload in all its texts.
+/// Builds the site with each payload in place of all texts.
 ///
 /// # Errors
-/// Names the payloads that change more than texts, with the first difference.
+/// Lists the payloads that change more than texts, with the first difference.
 pub(crate) fn run(payloads: &[String]) -> Result<(), String> {
     let harmless = build(HARMLESS)?;
     let expected = outlines(&harmless);
@@ -36,7 +36,11 @@ pub(crate) fn run(payloads: &[String]) -> Result<(), String> {
         invariants::of_site(&site, &mut found);
         found.extend(compare(&expected, &site));
         found.extend(machine_files(&harmless, &site));
-        problems.extend(found.into_iter().map(|it| format!("{payload:?}: {it}")));
+        problems.extend(
+            found
+                .into_iter()
+                .map(|problem| format!("{payload:?}: {problem}")),
+        );
     }
     if problems.is_empty() {
         return Ok(());
@@ -67,8 +71,9 @@ fn build(payload: &str) -> Result<Tree, String> {
     Ok(tree::read(&work.path().join("out")))
 }
 
-/// The template of a file, filled in: `@text@` stands in a quoted string of TOML, YAML, JSON or JavaScript, which have
-/// the same escapes; `@title@` in the quoted title of a fence, `@line@` in a line of Markdown code, `@code@` in a block.
+/// Inserts the payload into the template of a file. The placeholder `@text@` is in a quoted string of TOML, YAML, JSON
+/// or JavaScript, which share their escapes; `@title@` in the quoted title of a fence, `@line@` in a line of Markdown
+/// code, and `@code@` in a code block.
 fn filled(template: &str, payload: &str) -> String {
     let quoted = serde_json::Value::from(payload).to_string();
     let line = payload.replace(|c: char| c.is_control() || c == '`', " ");
@@ -94,7 +99,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     written.map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
-/// Pages that are named by a text are compared as a set.
+/// Compares the pages of two sites. Pages whose path contains the payload are compared as a set.
 fn compare(expected: &BTreeMap<String, String>, site: &Tree) -> Vec<String> {
     let (mut expected, mut found) = (expected.clone(), outlines(site));
     let mut out = Vec::new();
@@ -107,7 +112,7 @@ fn compare(expected: &BTreeMap<String, String>, site: &Tree) -> Vec<String> {
     });
     for (path, other) in found {
         let Some(twin) = expected.iter().find(|(_, outline)| **outline == other) else {
-            out.push(format!("{path} is like no harmless page"));
+            out.push(format!("{path} differs from all harmless pages"));
             continue;
         };
         let twin = twin.0.clone();
@@ -141,7 +146,8 @@ fn difference(path: &str, expected: &str, found: &str) -> Option<String> {
     ))
 }
 
-/// JSON files are JSON, and XML files have the same tags and no character that XML forbids.
+/// Checks that JSON files are valid, and that XML files have the same tags as the harmless ones and contain no
+/// character that XML forbids.
 fn machine_files(harmless: &Tree, site: &Tree) -> Vec<String> {
     let mut out = Vec::new();
     for (path, bytes) in site {
@@ -152,15 +158,17 @@ fn machine_files(harmless: &Tree, site: &Tree) -> Vec<String> {
             out.push(format!("{path}: {error}"));
         }
         if path.ends_with(".xml") {
-            let expected = harmless.get(path).map(|it| String::from_utf8_lossy(it));
+            let expected = harmless
+                .get(path)
+                .map(|bytes| String::from_utf8_lossy(bytes));
             let names = |text: &str| {
                 html::tags(text)
                     .into_iter()
-                    .map(|it| it.name)
+                    .map(|tag| tag.name)
                     .collect::<Vec<_>>()
             };
-            if expected.is_none_or(|it| names(&it) != names(&text)) {
-                out.push(format!("{path}: other tags"));
+            if expected.is_none_or(|expected| names(&expected) != names(&text)) {
+                out.push(format!("{path}: different tags"));
             }
             if text.contains(
                 |c: char| matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}'),

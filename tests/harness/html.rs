@@ -1,22 +1,22 @@
-//! Just enough of HTML to look at pages that the program wrote: tags with
-//! their attributes, and elements by a simple selector.
+//! A minimal HTML parser for pages that the program writes: tags with their
+//! attributes, and elements by simple selectors.
 
-/// A tag and its place.
+/// A tag and its byte range.
 pub(crate) struct Tag {
-    /// Lower-case name.
+    /// Name in lower case.
     pub(crate) name: String,
-    /// What it does.
+    /// Kind of the tag.
     pub(crate) kind: Kind,
     start: usize,
     end: usize,
 }
 
-/// What a tag does.
+/// The kind of a tag.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Open,
     Close,
-    /// It has no content: `<br>`, `<path/>`.
+    /// A void or self-closing element: `<br>`, `<path/>`.
     Alone,
 }
 
@@ -26,26 +26,28 @@ const VOID: &[&str] = &[
 ];
 /// Elements whose content is text.
 const TEXT: &[&str] = &["script", "style", "textarea", "title"];
-/// Elements whose end tag may be left out.
+/// Elements whose end tag is optional.
 const OPTIONAL_END: &[&str] = &[
     "li", "p", "td", "th", "tr", "tbody", "thead", "dt", "dd", "option",
 ];
 
 impl Tag {
-    /// The tag as written.
+    /// Returns the source of the tag.
     pub(crate) fn text<'a>(&self, text: &'a str) -> &'a str {
         &text[self.start..self.end]
     }
 }
 
-/// All tags of a text, comments left out.
+/// Returns all tags in `text`, except those in comments.
 pub(crate) fn tags(text: &str) -> Vec<Tag> {
     let mut out = Vec::new();
     let mut at = 0;
-    while let Some(start) = text[at..].find('<').map(|it| at + it) {
+    while let Some(start) = text[at..].find('<').map(|offset| at + offset) {
         let rest = &text[start..];
         if rest.starts_with("<!--") {
-            at = rest.find("-->").map_or(text.len(), |it| start + it + 3);
+            at = rest
+                .find("-->")
+                .map_or(text.len(), |offset| start + offset + 3);
             continue;
         }
         let is_close = rest.starts_with("</");
@@ -67,7 +69,7 @@ pub(crate) fn tags(text: &str) -> Vec<Tag> {
         if kind == Kind::Open && TEXT.contains(&&*name) {
             at = text[end..]
                 .find(&format!("</{name}"))
-                .map_or(text.len(), |it| end + it);
+                .map_or(text.len(), |offset| end + offset);
         }
         out.push(Tag {
             name,
@@ -79,21 +81,22 @@ pub(crate) fn tags(text: &str) -> Vec<Tag> {
     out
 }
 
-/// Length of the tag that `text` begins with; `>` in quotes does not end it.
+/// Returns the length of the tag at the start of `text`. A `>` in quotes does not
+/// end it.
 fn end_of_tag(text: &str) -> usize {
     let mut quote = None;
     for (at, c) in text.char_indices() {
         match (quote, c) {
             (None, '>') => return at + 1,
             (None, '"' | '\'') => quote = Some(c),
-            (Some(it), c) if it == c => quote = None,
+            (Some(open), c) if open == c => quote = None,
             _ => {}
         }
     }
     text.len()
 }
 
-/// The value of an attribute of a tag, with its entities decoded.
+/// Returns the value of an attribute of a tag, with entities decoded.
 pub(crate) fn attribute(tag: &str, name: &str) -> Option<String> {
     let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
     let value = &tag[start..start + tag[start..].find('"')?];
@@ -109,24 +112,23 @@ pub(crate) fn attribute(tag: &str, name: &str) -> Option<String> {
     )
 }
 
-/// Tags that are opened and not closed, or the other way round.
+/// Describes the first tag without a matching start or end tag.
 pub(crate) fn unbalanced(text: &str, tags: &[Tag]) -> Option<String> {
     let mut open: Vec<&Tag> = Vec::new();
     for tag in tags {
         match tag.kind {
             Kind::Open => open.push(tag),
             Kind::Close => {
-                while open
-                    .last()
-                    .is_some_and(|it| it.name != tag.name && OPTIONAL_END.contains(&&*it.name))
-                {
+                while open.last().is_some_and(|open| {
+                    open.name != tag.name && OPTIONAL_END.contains(&&*open.name)
+                }) {
                     open.pop();
                 }
                 match open.pop() {
-                    Some(it) if it.name == tag.name => {}
+                    Some(start) if start.name == tag.name => {}
                     other => {
                         let line = text[..tag.start].matches('\n').count() + 1;
-                        let open = other.map_or("nothing", |it| it.text(text));
+                        let open = other.map_or("nothing", |start| start.text(text));
                         return Some(format!("line {line}: `{}` closes {open}", tag.text(text)));
                     }
                 }
@@ -134,13 +136,14 @@ pub(crate) fn unbalanced(text: &str, tags: &[Tag]) -> Option<String> {
             Kind::Alone => {}
         }
     }
-    open.retain(|it| !OPTIONAL_END.contains(&&*it.name));
+    open.retain(|tag| !OPTIONAL_END.contains(&&*tag.name));
     open.first()
-        .map(|it| format!("`{}` is never closed", it.text(text)))
+        .map(|tag| format!("`{}` is never closed", tag.text(text)))
 }
 
-/// All elements for a selector: a name, a `.class`, an `#id`, an
-/// `[attribute=value]`, or a name followed by one of these.
+/// Returns the source of all elements that match a selector: a name, `.class`,
+/// `#id` or `[attribute=value]`, or a name followed by one of the others. Nested
+/// matches are omitted.
 pub(crate) fn elements<'a>(text: &'a str, selector: &str) -> Vec<&'a str> {
     let tags = tags(text);
     let mut out = Vec::new();
@@ -159,7 +162,7 @@ pub(crate) fn elements<'a>(text: &'a str, selector: &str) -> Vec<&'a str> {
 fn end_of_element(tags: &[Tag]) -> usize {
     let first = &tags[0];
     let mut depth = 0_usize;
-    for tag in tags.iter().filter(|it| it.name == first.name) {
+    for tag in tags.iter().filter(|tag| tag.name == first.name) {
         match tag.kind {
             Kind::Open => depth += 1,
             Kind::Close => depth -= 1,
@@ -181,7 +184,9 @@ fn matches(tag: &Tag, text: &str, selector: &str) -> bool {
     let attribute = |name: &str| attribute(tag.text(text), name).unwrap_or_default();
     match rest.chars().next() {
         None => true,
-        Some('.') => attribute("class").split(' ').any(|it| it == &rest[1..]),
+        Some('.') => attribute("class")
+            .split(' ')
+            .any(|class| class == &rest[1..]),
         Some('#') => attribute("id") == rest[1..],
         _ => {
             let (name, value) = rest[1..]

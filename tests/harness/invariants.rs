@@ -1,4 +1,4 @@
-//! What holds for every run and every site, whatever the case.
+//! Invariants of all runs and all sites.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,7 +7,8 @@ use super::html::{self, Kind};
 use super::program::Run;
 use super::tree::{self, Tree};
 
-/// Rules of a run: those of its end; one that fails changes nothing.
+/// Checks a run: a failed one must not change the output. Includes the checks of
+/// [`of_end`].
 pub(crate) fn of_run(run: &Run, before: &Tree, after: &Tree, work: &Path, out: &mut Vec<String>) {
     if run.exit != Some(0)
         && let Some(difference) = tree::difference(before, after)
@@ -17,8 +18,8 @@ pub(crate) fn of_run(run: &Run, before: &Tree, after: &Tree, work: &Path, out: &
     of_end(run, work, out);
 }
 
-/// A run ends by itself, without a panic; nothing but the cache is left beside
-/// the output.
+/// Checks the end of a run: it exits without a panic, and leaves no files other
+/// than the output and the cache.
 pub(crate) fn of_end(run: &Run, work: &Path, out: &mut Vec<String>) {
     if !matches!(run.exit, Some(0..=2)) || run.stderr.contains("panicked") {
         out.push(format!(
@@ -34,8 +35,8 @@ pub(crate) fn of_end(run: &Run, work: &Path, out: &mut Vec<String>) {
     }
 }
 
-/// Rules of what a run says: a message is one line, a place names its file, and
-/// an excerpt is marked.
+/// Checks the diagnostics of a run: a message is one line, and a location contains
+/// a file.
 pub(crate) fn of_report(stderr: &str, out: &mut Vec<String>) {
     let mut lines = stderr.lines().peekable();
     while let Some(line) = lines.next() {
@@ -45,28 +46,26 @@ pub(crate) fn of_report(stderr: &str, out: &mut Vec<String>) {
         let next = lines.peek().copied().unwrap_or_default();
         let is_place = next.trim_start().starts_with("-->");
         if !is_place && !next.trim_start().starts_with("= help:") && !next.is_empty() {
-            out.push(format!(
-                "a message goes on in the next line:\n{line}\n{next}"
-            ));
+            out.push(format!("a message has more than one line:\n{line}\n{next}"));
         }
         if is_place && next.trim_end().ends_with("-->") {
-            out.push(format!("a place without a file:\n{line}\n{next}"));
+            out.push(format!("a location without a file:\n{line}\n{next}"));
         }
     }
 }
 
-/// A check finds what a build finds, and nothing else.
+/// Checks that `check` exits like `build`.
 pub(crate) fn of_check(build: &Run, check: &Run, out: &mut Vec<String>) {
     if build.exit != check.exit {
         out.push(format!(
-            "build ends with {:?}, check with {:?}\n{}{}",
+            "build exits with {:?}, check with {:?}\n{}{}",
             build.exit, check.exit, build.stderr, check.stderr
         ));
     }
 }
 
-/// Rules of a site: tags are balanced, ids unique, and what a page refers to
-/// exists.
+/// Checks a site: tags are balanced, ids are unique, and the targets of links and
+/// other references exist.
 pub(crate) fn of_site(site: &Tree, out: &mut Vec<String>) {
     let base = base_url(site);
     for (file, bytes) in site.iter().filter(|(file, _)| file.ends_with(".html")) {
@@ -76,53 +75,56 @@ pub(crate) fn of_site(site: &Tree, out: &mut Vec<String>) {
         };
         let is_page = text.starts_with("<!doctype html>");
         let tags = html::tags(text);
-        out.extend(html::unbalanced(text, &tags).map(|it| format!("{file}: {it}")));
+        out.extend(html::unbalanced(text, &tags).map(|problem| format!("{file}: {problem}")));
         let mut ids = BTreeSet::new();
-        for tag in tags.iter().filter(|it| it.kind != Kind::Close) {
+        for tag in tags.iter().filter(|tag| tag.kind != Kind::Close) {
             let attribute = |name| html::attribute(tag.text(text), name);
-            if let Some(id) = attribute("id").filter(|it| !ids.insert(it.clone())) {
-                out.push(format!("{file}: the id `{id}` is there twice"));
+            if let Some(id) = attribute("id").filter(|id| !ids.insert(id.clone())) {
+                out.push(format!("{file}: duplicate id `{id}`"));
             }
             if !is_page {
                 continue;
             }
             for target in ["href", "src"].into_iter().filter_map(attribute) {
                 if !exists(site, file, &base, &target) {
-                    out.push(format!("{file}: `{target}` leads nowhere"));
+                    out.push(format!("{file}: dead link `{target}`"));
                 }
             }
         }
-        for tag in tags.iter().filter(|it| it.kind != Kind::Close) {
+        for tag in tags.iter().filter(|tag| tag.kind != Kind::Close) {
             let target = html::attribute(tag.text(text), "href").unwrap_or_default();
             if let Some(id) = target
                 .strip_prefix('#')
-                .filter(|it| !it.is_empty() && is_page)
+                .filter(|id| !id.is_empty() && is_page)
                 && !ids.contains(&decode(id))
                 && id != "top"
             {
-                out.push(format!("{file}: there is no `#{id}`"));
+                out.push(format!("{file}: dead anchor `#{id}`"));
             }
         }
     }
 }
 
-/// Where the site is served, as its page for missing pages says.
+/// Returns the base URL of the site, which its page for missing pages contains.
 fn base_url(site: &Tree) -> String {
     let page = site
         .get("404.html")
-        .map(|it| String::from_utf8_lossy(it))
+        .map(|bytes| String::from_utf8_lossy(bytes))
         .unwrap_or_default();
     let tags = html::tags(&page);
     let base = tags
         .first()
-        .and_then(|it| html::attribute(it.text(&page), "data-base-url"));
+        .and_then(|tag| html::attribute(tag.text(&page), "data-base-url"));
     base.unwrap_or_else(|| "/".to_owned())
 }
 
 fn exists(site: &Tree, file: &str, base: &str, target: &str) -> bool {
     let path = &target[..target.find(['?', '#']).unwrap_or(target.len())];
-    let is_elsewhere =
-        path.starts_with("//") || path.split('/').next().is_some_and(|it| it.contains(':'));
+    let is_elsewhere = path.starts_with("//")
+        || path
+            .split('/')
+            .next()
+            .is_some_and(|segment| segment.contains(':'));
     if path.is_empty() || is_elsewhere {
         return true;
     }
@@ -141,7 +143,10 @@ fn exists(site: &Tree, file: &str, base: &str, target: &str) -> bool {
         format!("{page}.html"),
         format!("{page}/index.html"),
     ];
-    page.is_empty() || candidates.iter().any(|it| site.contains_key(it))
+    page.is_empty()
+        || candidates
+            .iter()
+            .any(|candidate| site.contains_key(candidate))
 }
 
 fn decode(text: &str) -> String {
@@ -149,7 +154,8 @@ fn decode(text: &str) -> String {
     let mut bytes = text.bytes();
     while let Some(byte) = bytes.next() {
         let pair = (byte == b'%').then(|| bytes.clone().take(2).collect::<Vec<_>>());
-        let decoded = pair.and_then(|it| u8::from_str_radix(&String::from_utf8(it).ok()?, 16).ok());
+        let decoded =
+            pair.and_then(|digits| u8::from_str_radix(&String::from_utf8(digits).ok()?, 16).ok());
         if decoded.is_some() {
             bytes.nth(1);
         }

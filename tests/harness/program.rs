@@ -1,21 +1,22 @@
-//! The program in a process of its own, so that a crash of it is a finding and
-//! not the end of the tests.
+//! Runs the program in a separate process, so that a crash fails one test instead
+//! of ending all of them.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// No case takes longer, on the slowest machine.
+/// Time after which a run fails. It is far more than any case takes, even on slow
+/// machines.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// What a run gave.
+/// The result of a run.
 pub(crate) struct Run {
-    /// Exit code; `None` when a signal ended it.
+    /// Exit code. `None` if a signal ended the program.
     pub(crate) exit: Option<i32>,
-    /// All that it said.
+    /// Standard error: diagnostics and progress.
     pub(crate) stderr: String,
-    /// What it printed for other programs.
+    /// Standard output.
     pub(crate) stdout: String,
 }
 
@@ -34,23 +35,23 @@ pub(crate) fn run_program(program: &str, dir: &Path, args: &[String]) -> Result<
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(|it| it.to_string())?;
-    let stderr = read_all(child.stderr.take().ok_or("there is no pipe")?);
-    let stdout = read_all(child.stdout.take().ok_or("there is no pipe")?);
+        .map_err(|error| error.to_string())?;
+    let stderr = read_all(child.stderr.take().ok_or("missing pipe")?);
+    let stdout = read_all(child.stdout.take().ok_or("missing pipe")?);
     let started = Instant::now();
     let status = loop {
-        if let Some(status) = child.try_wait().map_err(|it| it.to_string())? {
+        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
             break status;
         }
         if started.elapsed() > TIMEOUT {
             let _ = child.kill();
             let _ = child.wait();
-            return Err(format!("it runs for more than {} s", TIMEOUT.as_secs()));
+            return Err(format!("timed out after {} s", TIMEOUT.as_secs()));
         }
         std::thread::sleep(Duration::from_millis(5));
     };
     let text = |reader: JoinHandle<Vec<u8>>| {
-        let bytes = reader.join().map_err(|_| "the pipe broke")?;
+        let bytes = reader.join().map_err(|_| "cannot read the pipe")?;
         Ok::<_, String>(String::from_utf8_lossy(&bytes).into_owned())
     };
     Ok(Run {
@@ -60,8 +61,8 @@ pub(crate) fn run_program(program: &str, dir: &Path, args: &[String]) -> Result<
     })
 }
 
-/// Reads a pipe to its end, on a thread of its own: a full pipe would stop the
-/// program.
+/// Reads a pipe to its end on a separate thread, because a full pipe would block
+/// the program.
 fn read_all(mut pipe: impl std::io::Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
         let mut out = Vec::new();

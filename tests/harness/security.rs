@@ -1,14 +1,14 @@
-//! SECURITY.md: each guarantee names tests, and they exist.
+//! Checks that each guarantee in SECURITY.md refers to existing tests.
 
 use std::path::Path;
 
-/// Folders in which a table row may name files, from the top of the repository.
+/// Folders of the repository that paths in the table are relative to.
 const FOLDERS: &[&str] = &["", "tests/browser"];
 
 /// Checks the table of guarantees.
 ///
 /// # Errors
-/// Names the rows without a test, and the tests that do not exist.
+/// Lists the rows without a test, and the tests that do not exist.
 pub(crate) fn names_tests() -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let text =
@@ -17,7 +17,7 @@ pub(crate) fn names_tests() -> Result<(), String> {
     let mut problems = Vec::new();
     for row in rows {
         let Some(proof) = row.split(" | ").nth(2) else {
-            problems.push(format!("not three columns: {row}"));
+            problems.push(format!("fewer than three columns: {row}"));
             continue;
         };
         let names: Vec<&str> = proof.split('`').skip(1).step_by(2).collect();
@@ -29,7 +29,7 @@ pub(crate) fn names_tests() -> Result<(), String> {
             if root.join("crates").join(name).is_dir() {
                 krate = Some(name);
             } else if !exists(&root, krate, name) {
-                problems.push(format!("there is no `{name}`: {row}"));
+                problems.push(format!("no test `{name}`: {row}"));
             }
         }
     }
@@ -39,7 +39,7 @@ pub(crate) fn names_tests() -> Result<(), String> {
     Err(problems.join("\n"))
 }
 
-/// Looks for a file in the crate named before it, or in the repository; for a case by its name or the start of it.
+/// Returns whether `name` is a file in the crate named before it or in the repository, or a case.
 fn exists(root: &Path, krate: Option<&str>, name: &str) -> bool {
     if name.starts_with("cargo xtask ") || name.ends_with("/…") {
         return true;

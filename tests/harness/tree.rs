@@ -1,36 +1,37 @@
-//! A folder's files in memory.
+//! Reads and compares folders.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Bytes by path, with `/` between its parts.
+/// The contents of files by their relative path, separated by `/`.
 pub(crate) type Tree = BTreeMap<String, Vec<u8>>;
 
-/// All files below `dir`; a file in its place is the entry with no name.
+/// Reads all files in `dir`. If `dir` is itself a file, its path in the result is
+/// empty.
 pub(crate) fn read(dir: &Path) -> Tree {
     let entries = walkdir::WalkDir::new(dir).into_iter().flatten();
-    let files = entries.filter(|it| it.file_type().is_file());
+    let files = entries.filter(|entry| entry.file_type().is_file());
     files
-        .map(|it| {
-            let path = it.path().strip_prefix(dir).unwrap_or(it.path());
+        .map(|entry| {
+            let path = entry.path().strip_prefix(dir).unwrap_or(entry.path());
             (
                 path.to_string_lossy().into_owned(),
-                fs::read(it.path()).unwrap_or_default(),
+                fs::read(entry.path()).unwrap_or_default(),
             )
         })
         .collect()
 }
 
-/// The first difference of two trees.
+/// Describes the first difference between two trees.
 pub(crate) fn difference(a: &Tree, b: &Tree) -> Option<String> {
     let paths = a.keys().chain(b.keys());
-    let mut different: Vec<_> = paths.filter(|it| a.get(*it) != b.get(*it)).collect();
+    let mut different: Vec<_> = paths.filter(|path| a.get(*path) != b.get(*path)).collect();
     different.dedup();
     let path = different.first()?;
     Some(match (a.get(*path), b.get(*path)) {
-        (Some(_), None) => format!("`{path}` is in the first alone"),
-        (None, _) => format!("`{path}` is in the second alone"),
+        (Some(_), None) => format!("`{path}` is only in the first"),
+        (None, _) => format!("`{path}` is only in the second"),
         (Some(a), Some(b)) => format!("`{path}` differs: {}", first_line(a, b)),
     })
 }

@@ -1,10 +1,10 @@
-//! Inputs of any size that repeat one construct.
+//! Generated inputs of any size that repeat one construct.
 
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-/// Name, size to begin with, and the input of a size.
+/// Name, initial size, and a function that generates the input of a size.
 pub(super) type Kind = (&'static str, usize, fn(usize) -> String);
 
 pub(super) const OPENAPI: &[Kind] = &[
@@ -24,7 +24,7 @@ pub(super) const OPENAPI: &[Kind] = &[
     ("alternatives", 25, alternatives),
 ];
 
-/// Texts in which dollar signs mark formulas.
+/// Markdown with formulas.
 pub(super) const FORMULAS: &[Kind] = &[
     ("formulas", 50, |n| {
         "Let $x_1 + \\frac{1}{2}$ be.\n\n".repeat(n)
@@ -45,7 +45,7 @@ pub(super) const FORMULAS: &[Kind] = &[
     }),
 ];
 
-/// Descriptions with faults that `api lint` finds.
+/// Descriptions with problems that `api lint` reports.
 pub(super) const LINT: &[Kind] = &[
     ("lint of undeclared tags", 200, undeclared_tags),
     ("lint of unknown scopes", 200, unknown_scopes),
@@ -121,14 +121,15 @@ fn responses(schema: &Value) -> Value {
     json!({"200": {"description": "d", "content": {"application/json": {"schema": schema}}}})
 }
 
-/// A description of these paths and schemas.
+/// Returns a description with the given paths and schemas.
 fn api(paths: &Value, schemas: &Value) -> String {
     let info = json!({"title": "T", "version": "1"});
     json!({"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": schemas}})
         .to_string()
 }
 
-/// A description whose one operation answers with the first of these schemas.
+/// Returns a description with one operation, whose response has the first of the
+/// schemas.
 fn api_of(schemas: &Value) -> String {
     let first = json!({"$ref": "#/components/schemas/S0"});
     api(
@@ -172,7 +173,7 @@ fn internal_chain(n: usize) -> String {
     api_of(&numbered(n, "S", schema))
 }
 
-/// A description with further members.
+/// Returns a description with additional top-level members.
 fn api_with(paths: &Value, more: &Value) -> String {
     let mut all =
         json!({"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": paths});
@@ -264,7 +265,7 @@ fn description(n: usize) -> String {
     api_of(&json!({"S0": {"description": "A *word* and <b>tags</b>. ".repeat(n)}}))
 }
 
-/// Depth is bounded: beyond it, more of the same levels.
+/// Depth is limited, so larger inputs have more objects of the same depth.
 fn nested_objects(n: usize) -> String {
     let nested = (0..100).fold(json!({}), |inner, _| json!({"properties": {"p": inner}}));
     api_of(&json!({"S0": {"properties": numbered(n / 50, "p", |_| nested.clone())}}))
@@ -281,7 +282,7 @@ fn alternatives(n: usize) -> String {
     api_of(&json!({"S0": {"oneOf": all}}))
 }
 
-/// A model of these declarations.
+/// Returns a model with the given declarations.
 fn model(children: impl Iterator<Item = Value>) -> String {
     let children: Vec<Value> = children.collect();
     json!({"schemaVersion": "2.0", "id": 0, "name": "m", "kind": 1, "children": children})

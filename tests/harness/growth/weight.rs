@@ -1,23 +1,24 @@
-//! What a page weighs must not depend on how many pages the site has, nor may a file that readers fetch.
+//! Tests that the size of a page does not depend on the number of pages, and that no file that browsers fetch becomes
+//! too large.
 
 use std::fs;
 use std::path::Path;
 
 use super::super::program;
 
-/// Pages of the small and of the big site. Both have more folders than a page names beside its own.
+/// Numbers of pages in the small and the large site. Both have more folders than the sidebar of a page lists.
 const SIZES: [usize; 2] = [1_400, 5_000];
 
-/// Pages of a folder.
+/// Number of pages per folder.
 const FOLDER: usize = 10;
 
-/// Bytes that the page of the big site may have more: numbers have more digits.
+/// Maximum difference in bytes between the page in the large and in the small site. Numbers have more digits.
 const MAX_GROWTH: usize = 128;
 
-/// Bytes of the largest file of the big site that readers fetch.
+/// Maximum size in bytes of files in the large site that browsers fetch.
 const MAX_FILE: u64 = 300_000;
 
-/// Builds a small and a big site and compares a page that both have.
+/// Builds a small and a large site, and compares a page that both have.
 pub(crate) fn of_pages() -> Result<(), String> {
     let [small, big] = SIZES.map(built);
     let (small, big) = (small?, big?);
@@ -37,12 +38,12 @@ pub(crate) fn of_pages() -> Result<(), String> {
         ));
     }
     for entry in walkdir::WalkDir::new(big.path().join("out")) {
-        let entry = entry.map_err(|it| it.to_string())?;
-        let len = entry.metadata().map_err(|it| it.to_string())?.len();
+        let entry = entry.map_err(|error| error.to_string())?;
+        let len = entry.metadata().map_err(|error| error.to_string())?.len();
         let is_fetched = entry
             .path()
             .extension()
-            .is_some_and(|it| it != "xml" && it != "txt");
+            .is_some_and(|extension| extension != "xml" && extension != "txt");
         if entry.file_type().is_file() && is_fetched && len > MAX_FILE {
             return Err(format!("{} has {len} bytes", entry.path().display()));
         }
@@ -50,7 +51,7 @@ pub(crate) fn of_pages() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds a site with some pages.
+/// Builds a site with the given number of pages.
 fn built(pages: usize) -> Result<tempfile::TempDir, String> {
     let work = tempfile::tempdir().map_err(|error| said(&error))?;
     let write = |file: &str, text: &str| {

@@ -1,4 +1,4 @@
-//! The work for an input grows with its size, not with its square.
+//! Tests that the running time is linear in the size of the input.
 
 use std::time::Duration;
 
@@ -9,36 +9,38 @@ use typedoc_render::Model;
 
 use super::inputs;
 
-/// How much larger the second input is. Linear work takes four times as long, quadratic work sixteen times.
+/// Ratio of the sizes of the two inputs. Linear work takes four times as long for the larger one, quadratic work
+/// sixteen times.
 const FACTOR: usize = 4;
 
-/// The largest accepted ratio of the times. Sorting and cache misses cost more than linear time, but less than this.
+/// Maximum ratio of the times. Sorting and cache misses take more than linear time, but less than this.
 const MAX_RATIO: f64 = 9.0;
 
-/// The smaller input is doubled until it takes this long. The ratio of shorter times is mostly noise.
+/// Minimum time of the smaller input, which is doubled until it takes this long. The ratio of shorter times is mostly
+/// noise.
 const MIN_TIME: Duration = Duration::from_millis(20);
 
-/// No input needs to be larger than this.
+/// Maximum size of an input.
 const MAX_SIZE: usize = 64_000;
 
-/// Runs of an input, of which the fastest counts: other work on the machine only slows down.
+/// Number of runs per input. The fastest counts, because other load on the machine only slows runs down.
 const RUNS: usize = 2;
 
-/// Comparisons, of which one must be good: a machine that others share may change its pace between two inputs.
+/// Number of comparisons, one of which must succeed: on a shared machine, the speed may change between two inputs.
 const ATTEMPTS: usize = 4;
 
-/// A kind of input, and the code that it is given to.
+/// A kind of input and the code to run on it.
 #[derive(Clone, Copy)]
 pub(crate) struct Work {
     pub(crate) name: &'static str,
-    /// Size to begin with.
+    /// Initial size.
     start: usize,
     input: fn(usize) -> String,
     run: fn(&str),
     clock: ClockId,
 }
 
-/// Returns all kinds.
+/// Returns all kinds of input.
 pub(crate) fn all() -> Vec<Work> {
     let clocked = |clock: ClockId, run: fn(&str)| {
         move |&(name, start, input): &inputs::Kind| Work {
@@ -54,7 +56,7 @@ pub(crate) fn all() -> Vec<Work> {
     let typedoc = inputs::TYPEDOC.iter().map(of(typedoc));
     let markdown = inputs::MARKDOWN.iter().map(of(markdown));
     let lint = inputs::LINT.iter().map(of(lint));
-    // Large formulas have a thread of their own.
+    // Large formulas are parsed on another thread, so the CPU time of the process is measured.
     let in_threads = clocked(ClockId::CLOCK_PROCESS_CPUTIME_ID, formulas);
     let formulas = inputs::FORMULAS.iter().map(in_threads);
     let all = openapi.chain(lint).chain(typedoc).chain(markdown);
@@ -62,10 +64,10 @@ pub(crate) fn all() -> Vec<Work> {
 }
 
 impl Work {
-    /// Compares the times of two sizes.
+    /// Compares the times of two input sizes.
     ///
     /// # Errors
-    /// Names the times if they differ by more than the sizes explain.
+    /// Reports the times if their ratio is too large for linear work.
     pub(crate) fn check(self) -> Result<(), String> {
         let mut size = self.start;
         while self.time(size, 1) < MIN_TIME && size * FACTOR < MAX_SIZE {
@@ -80,14 +82,14 @@ impl Work {
                 return Ok(());
             }
             readings.push(format!(
-                "{size} take {small:.3?}, {} take {large:.3?}: {ratio:.1} times as long",
+                "size {size} takes {small:.3?}, size {} takes {large:.3?}: {ratio:.1} times as long",
                 size * FACTOR
             ));
         }
         Err(readings.join("\n"))
     }
 
-    /// Processor time for an input, the least of some runs.
+    /// Returns the CPU time for an input: the minimum of `runs` runs.
     fn time(self, size: usize, runs: usize) -> Duration {
         let input = (self.input)(size);
         let times = (0..runs).map(|_| {
