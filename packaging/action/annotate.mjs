@@ -1,16 +1,16 @@
-// Prints the problems of a report as workflow commands, which GitHub shows beside the lines of a change:
-// `node annotate.mjs DIR < report`. DIR is the site folder; paths in a report are relative to it.
+// Converts a report of site-build to workflow commands, which GitHub shows as annotations:
+// `node annotate.mjs DIR < report`. DIR is the site folder; paths in the report are relative to it.
 
 import { posix } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** `error[code]: message`, followed by ` --> file:line:column` unless the problem has no place. */
+/** `error[code]: message`, followed by ` --> file:line:column` if the problem has a location. */
 const HEAD = /^(error|warning)\[([a-z0-9-]+)\]: ([^]*)$/;
 const PLACE = /^ *--> (.+?)(?::(\d+)(?::(\d+))?)?$/;
 const HELP = /^ *= help: ([^]*)$/;
 
-/** The problems of a report, in order. */
+/** Parses the problems in a report. */
 export function problems(report) {
   const found = [];
   for (const line of report.split("\n")) {
@@ -22,7 +22,7 @@ export function problems(report) {
     const problem = found.at(-1);
     if (!problem) continue;
     const place = line.match(PLACE);
-    // An excerpt may hold any text: the first line after the head alone is the place.
+    // An excerpt can contain any text, so only the first matching line is the location.
     if (place && !problem.file && !problem.help) {
       [problem.file, problem.line, problem.column] = place.slice(1);
     }
@@ -32,7 +32,7 @@ export function problems(report) {
   return found;
 }
 
-/** A problem as a workflow command. Content is escaped: it must not end the command or begin another. */
+/** Formats a problem as a workflow command. Values are escaped, so that they cannot end the command or start another. */
 export function command({ severity, code, message, file, line, column, help }, dir) {
   const properties = { title: code };
   if (file) properties.file = posix.normalize(posix.join(dir, file));

@@ -1,7 +1,7 @@
 // Writes the npm packages: `node packaging/npm/pack.mjs OUT PLATFORM=BINARY...`
 //
-// OUT/site-build is the package that people install, and OUT/PLATFORM each of its optional dependencies with a binary.
-// Version, licence and repository are those of the workspace.
+// OUT/site-build is the package that users install; OUT/PLATFORM are its optional dependencies, which contain the
+// binaries. Version, licence and repository come from Cargo.toml.
 
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,12 +10,12 @@ import { fileURLToPath } from "node:url";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"];
-/** The files of the theme, which are in the binary. */
+/** Folder of the theme's files, which are embedded in the binary. */
 const THEME = join(root, "crates/site-build/assets/theme");
 
 export const platforms = JSON.parse(await readFile(join(here, "platforms.json"), "utf8"));
 
-/** The value of a key of `[workspace.package]`. */
+/** Returns the value of a key of `[workspace.package]`. */
 export async function workspaceValue(key) {
   const manifest = await readFile(join(root, "Cargo.toml"), "utf8");
   const table = manifest.split(/^\[workspace\.package\]$/m)[1]?.split(/^\[/m)[0] ?? "";
@@ -24,7 +24,7 @@ export async function workspaceValue(key) {
   return value;
 }
 
-/** Writes the packages for these binaries and returns their folders, the package that people install last. */
+/** Writes the packages and returns their folders, those with binaries first, so that they can be published in this order. */
 export async function pack(out, binaries) {
   const common = {
     version: await workspaceValue("version"),
@@ -47,7 +47,7 @@ async function platformPackage(folder, name, { os, cpu, target }, binary, common
   const file = os === "win32" ? "site-build.exe" : "site-build";
   await mkdir(join(folder, "bin"), { recursive: true });
   await copyFile(binary, join(folder, "bin", file));
-  // The archives that binaries come from may have lost the mode.
+  // Archives of build artifacts may not preserve the executable bit.
   await chmod(join(folder, "bin", file), 0o755);
   const description = `The binary of site-build for ${os} on ${cpu}`;
   await write(folder, {
@@ -65,7 +65,7 @@ async function platformPackage(folder, name, { os, cpu, target }, binary, common
   return folder;
 }
 
-/** Copies the licences of what the binary contains of others, without the hashes of their names. */
+/** Copies the licences of third-party code in the binary, and removes the hashes from their file names. */
 async function themeLicences(folder) {
   await mkdir(folder);
   const files = (await readdir(THEME)).filter((file) => file.endsWith(".txt"));

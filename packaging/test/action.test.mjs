@@ -1,4 +1,4 @@
-// The release archive and the scripts of the GitHub action, without GitHub.
+// Tests the release archive, the installer and the scripts of the GitHub Action, without GitHub.
 
 import assert from "node:assert/strict";
 import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ const installer = join(packaging, "install.sh");
 test("installs a release", async (t) => {
   const { address, dir, version } = await release(t);
   const path = join(dir, "installed");
-  // The second run replaces the binary of the first.
+  // Later runs replace the binary of the first one.
   for (const args of [["--version", version], ["--version", `v${version}`], []]) {
     await succeed("sh", [installer, "--dir", path, ...args], { env: { RELEASES: address } });
     assert.equal((await succeed(join(path, "site-build"), ["--version"])).trim(), `site-build ${version}`);
@@ -32,7 +32,7 @@ test("installs from a pipe, into the home of the user", async (t) => {
   assert.equal((await succeed(program, ["--version"])).trim(), `site-build ${version}`);
 });
 
-test("a script that breaks off does nothing", async (t) => {
+test("a truncated installer does nothing", async (t) => {
   const dir = await folder(t);
   const text = await readFile(installer, "utf8");
   for (const part of [0.3, 0.6, 0.9]) {
@@ -57,7 +57,7 @@ test("the archive has licences, completions and the README", async (t) => {
   assert.ok((await readdir(join(dir, `site-build-${target}/licences`))).includes("licences.txt"));
 });
 
-test("refuses an archive with another checksum", async (t) => {
+test("rejects an archive with a wrong checksum", async (t) => {
   const { address, dir, version } = await release(t, "0".repeat(64));
   const args = [installer, "--version", version, "--dir", join(dir, "installed")];
   const { code, stderr } = await run("sh", args, { env: { RELEASES: address } });
@@ -65,7 +65,7 @@ test("refuses an archive with another checksum", async (t) => {
   assert.match(stderr, /the checksum of .* not 0{64}/);
 });
 
-test("refuses a version that is not one", async (t) => {
+test("rejects invalid versions", async (t) => {
   const dir = await folder(t);
   for (const version of ["latest", "1.0", "../../1.0.0", "1.0.0/../x", "1.0.0\n../x"]) {
     const args = [installer, "--version", version, "--dir", dir];
@@ -110,7 +110,7 @@ test("annotates problems in the files of the repository", async (t) => {
   assert.match(stdout, /^::error title=dead-link,file=site\/docs\/index\.md,line=3,col=5::/m);
 });
 
-test("content does not begin a workflow command", () => {
+test("content cannot start a workflow command", () => {
   const report = "error[dead-link]: 100% `a`\r::error::b\n --> docs/a,b:c.md:1:2\n  = help: no\n";
   const [problem] = problems(report);
   assert.equal(

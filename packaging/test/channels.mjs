@@ -1,4 +1,4 @@
-// What a release publishes, on servers of this machine.
+// Local servers with the artifacts of a release.
 
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
@@ -13,7 +13,7 @@ export const current = `${process.platform}-${process.arch}`;
 export const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 export const { target } = platforms[current];
 
-/** The archive of the binary, packed once: a debug binary is large. */
+/** Archive of the binary. It is created only once, because a debug binary is large. */
 let packing;
 function packed() {
   packing ??= (async () => {
@@ -24,7 +24,7 @@ function packed() {
   return packing;
 }
 
-/** The files of a release: the archive of the binary, and the checksum that its list has. */
+/** Serves the files of a release. `checksum` replaces the correct checksum of the archive in SHA256SUMS. */
 export async function release(t, checksum) {
   const dir = await folder(t);
   const archive = await packed();
@@ -40,7 +40,7 @@ export async function release(t, checksum) {
   return { address, archive, dir, version };
 }
 
-/** A registry with the npm packages; the binaries of other platforms are empty. */
+/** Starts a registry with the npm packages and returns its address. The binaries of other platforms are empty files. */
 export async function registry(t) {
   const dir = await folder(t);
   const empty = join(dir, "empty");

@@ -1,4 +1,4 @@
-// The image: its Dockerfile, built by buildah, and its root as a user without rights.
+// Tests the image: builds the Dockerfile with buildah, and runs the contents of the image as an unprivileged user.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { answer, binary, find, folder, packaging, succeed } from "./support.mjs"
 const isRoot = process.getuid?.() === 0;
 const needs = (program) => (find(program) && isRoot ? false : `needs ${program} and root`);
 
-/** Copies a file with the libraries that a dynamic binary needs, which a release does not. */
+/** Copies a binary and its shared libraries. A release is static, but the debug binary is not. */
 async function install(root, file, to) {
   await mkdir(join(root, to, ".."), { recursive: true });
   await copyFile(file, join(root, to));
@@ -23,7 +23,7 @@ async function install(root, file, to) {
   }
 }
 
-test("the root of the image serves a site to a user without rights", { skip: needs("chroot") }, async (t) => {
+test("the contents of the image run as an unprivileged user", { skip: needs("chroot") }, async (t) => {
   const root = await folder(t);
   await chmod(root, 0o755);
   await install(root, binary, "usr/bin/site-build");
@@ -51,7 +51,7 @@ test("buildah builds the image", { skip: needs("buildah") }, async (t) => {
   await mkdir(join(dir, "amd64"));
   await copyFile(binary, join(dir, "amd64/site-build"));
   await writeFile(join(dir, "ca-certificates.crt"), "");
-  // A storage of the test's own: nothing else on this machine is touched.
+  // Separate storage, so that images of this machine are not affected.
   const storage = ["--storage-driver", "vfs", "--root", join(dir, "storage"), "--runroot", join(dir, "run")];
   const file = join(packaging, "docker/Dockerfile");
   const flags = ["--isolation", "chroot", "--build-arg", "TARGETARCH=amd64", "--file", file, "--tag", "site-build:test"];
@@ -69,7 +69,7 @@ test("buildah builds the image", { skip: needs("buildah") }, async (t) => {
   const files = await readdir(mounted, { recursive: true });
   const known = ["etc", "etc/ssl", "etc/ssl/certs", "etc/ssl/certs/ca-certificates.crt", "site", "usr", "usr/bin"];
   assert.deepEqual(
-    files.filter((it) => !known.includes(it) && !/^(dev|proc|run|sys)/.test(it)),
+    files.filter((path) => !known.includes(path) && !/^(dev|proc|run|sys)/.test(path)),
     ["usr/bin/site-build"],
   );
   await succeed("buildah", [...storage, "rm", container]);

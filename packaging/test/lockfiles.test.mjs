@@ -1,5 +1,5 @@
-// The lock files pin what npm installs by its hash, and name no registry: `npm ci` takes the packages from the registry that
-// is configured, and refuses any other content.
+// Checks that lock files pin each package by its hash, and contain no addresses of a registry. `npm ci` then installs from
+// the configured registry and rejects any other content.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { root } from "./support.mjs";
 
 const SKIPPED = new Set(["node_modules", "target", ".git"]);
 
-/** The lock files below a folder of the repository. */
+/** Returns the lock files in a folder of the repository. */
 async function lockFiles(folder = "") {
   const found = [];
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
@@ -21,7 +21,7 @@ async function lockFiles(folder = "") {
   return found;
 }
 
-/** What is wrong with the packages of a lock file. */
+/** Returns the problems of a lock file. */
 function faults({ packages }) {
   return Object.entries(packages).flatMap(([path, { integrity, link, resolved }]) => {
     const isLocal = path === "" || link || resolved?.startsWith("file:") || !path.includes("node_modules/");
@@ -31,7 +31,7 @@ function faults({ packages }) {
   });
 }
 
-test("each package of a lock file has its hash, and none an address", async () => {
+test("lock files contain the hash and no address of each package", async () => {
   const files = await lockFiles();
   assert.ok(files.length >= 8, `found ${files.join(", ")}`);
   const found = [];
@@ -43,7 +43,7 @@ test("each package of a lock file has its hash, and none an address", async () =
   assert.deepEqual(found, []);
 });
 
-test("a missing hash and an address are found", () => {
+test("missing hashes and addresses are reported", () => {
   const integrity = `sha512-${"a".repeat(86)}==`;
   const packages = {
     "": {},

@@ -1,4 +1,4 @@
-// The npm packages, installed from a registry of their own into an empty project.
+// Tests the npm packages, installed from a local registry into an empty project.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -31,7 +31,7 @@ async function project(t, args = []) {
   return { dir, program: join(dir, "node_modules/.bin/site-build") };
 }
 
-test("installs the binary of this platform alone, and runs it", async (t) => {
+test("installs only the binary of this platform, and runs it", async (t) => {
   const { dir, program } = await project(t);
   assert.deepEqual(await readdir(join(dir, "node_modules/@site-build")), [current]);
   const licences = await readdir(join(dir, "node_modules/@site-build", current, "licences"));
@@ -64,7 +64,7 @@ test("passes on the exit code and signals", async (t) => {
   await assert.rejects(fetch(address));
 });
 
-test("without its optional dependency, says how to install it", async (t) => {
+test("explains how to install a missing optional dependency", async (t) => {
   const { dir, program } = await project(t, ["--omit=optional"]);
   const { code, stderr } = await run(program, ["--version"], { cwd: dir });
   assert.equal(code, 2);

@@ -1,5 +1,5 @@
-// Each channel from nothing to a served site, with the commands of the README, in a Debian without Rust, and without Node but for
-// npm. ROOTS is a folder for the roots, which are made once: they are downloaded.
+// Tests each channel from the installation to a served site, with the commands of the README, in a Debian without Rust and,
+// except for npm, without Node. ROOTS is a folder for the root file systems, which are downloaded only once.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -13,13 +13,16 @@ import { npm, registry, release, target } from "./channels.mjs";
 import { answer, find, folder, root as repository, succeed } from "./support.mjs";
 
 const roots = process.env.ROOTS;
-/** Seconds from nothing to the first page. A release takes less than one minute on an idle machine; the debug binary is larger
- * and slower, and other work may run beside it. */
+/** Maximum time from the installation to the first page, in seconds. A release takes less than one minute on an idle machine;
+ * the debug binary is larger and slower, and the machine may be busy. */
 const LIMIT = 300;
 
-const skip = (!roots && "set ROOTS to a folder for the roots") || (!find("debootstrap") && "debootstrap is not installed");
+const skip =
+  (!roots && "set ROOTS to a folder for root file systems") ||
+  (!find("debootstrap") && "debootstrap is not installed");
 
-/** Makes a root once: `fill` makes it under another name first. */
+/** Returns the root file system `name`. If it does not exist, `fill` creates it under another name, so that a partial one is
+ * never used. */
 async function made(name, fill) {
   const path = join(roots, name);
   if (existsSync(path)) return path;
@@ -36,7 +39,7 @@ const slim = () =>
     succeed("debootstrap", ["--variant=minbase", "--include=ca-certificates,curl", "bookworm", path]),
   );
 
-/** Debian's Node, and the npm of this machine: Debian's is four hundred packages. */
+/** Debian's Node with the npm of this machine, because Debian's npm has four hundred dependencies. */
 const withNode = () =>
   made("node", async (path) => {
     await succeed("cp", ["--archive", await slim(), path]);
@@ -50,7 +53,8 @@ const withNode = () =>
     }
   });
 
-/** Runs commands in a copy of a root as a user without rights, until one serves; resolves to the seconds to the first page. */
+/** Runs commands in a copy of a root file system as an unprivileged user until one serves a site. Fails if the first page takes
+ * longer than LIMIT. */
 async function served(t, source, script) {
   const dir = await folder(t);
   const root = join(dir, "root");
@@ -67,7 +71,7 @@ async function served(t, source, script) {
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It ended by itself.
+      // The process has already exited.
     }
   });
   let said = "";
@@ -88,12 +92,13 @@ async function served(t, source, script) {
   assert.ok(seconds < LIMIT, `${seconds} s\n${said}`);
 }
 
-/** The root for a test; without Debian's mirror, the test is skipped: that says nothing about the channel. */
+/** Returns the root file system for a test. If it cannot be created, for example without access to Debian's mirror, the test is
+ * skipped rather than failed. */
 async function rootFor(t, make) {
   try {
     return await make();
   } catch (error) {
-    t.skip(`cannot make the root: ${error.message.trim().split("\n").at(-1)}`);
+    t.skip(`cannot create the root file system: ${error.message.trim().split("\n").at(-1)}`);
     return undefined;
   }
 }
@@ -133,8 +138,8 @@ ${SITE("npx site-build")}`;
   await served(t, root, script);
 });
 
-/** `cargo binstall` downloads what the manifest names; the archive has that name, and the binary that path. */
-test("the archive is where cargo binstall looks", async (t) => {
+/** `cargo binstall` takes the address of the archive and the path of the binary in it from the manifest. */
+test("the archive matches the metadata for cargo binstall", async (t) => {
   const manifest = await readFile(join(repository, "crates/site-build/Cargo.toml"), "utf8");
   const { archive, version } = await release(t);
   const listed = await succeed("tar", ["-tzf", archive]);

