@@ -358,7 +358,7 @@ impl std::fmt::Debug for Engine {
     }
 }
 
-/// An in-flight request, from the point of view of a caller.
+/// An in-flight request, and whether this caller started it.
 enum Flight {
     /// Started by this caller.
     Started(Joined),

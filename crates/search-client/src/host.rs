@@ -248,7 +248,7 @@ fn is_host_name(name: &str) -> bool {
 pub(crate) fn default_hosts(application_id: &str, random: &Random) -> Result<Vec<Host>, Error> {
     let read = Host::https(format!("{application_id}-dsn.algolia.net"))?.with_accept(Accept::Read);
     let write = Host::https(format!("{application_id}.algolia.net"))?.with_accept(Accept::Write);
-    // The fallbacks are in a second domain, in case the DNS of the first one fails.
+    // The fallbacks are in another top-level domain, so that they survive the failure of one.
     let mut fallbacks = (1..=3)
         .map(|n| Host::https(format!("{application_id}-{n}.algolianet.com")))
         .collect::<Result<Vec<_>, _>>()?;
