@@ -179,8 +179,9 @@ fn is_refused(error: &reqwest::Error) -> bool {
     })
 }
 
-/// Returns when the response is overdue. The time-out starts when the connection is open, and
-/// restarts with each part of the body that is sent, so that the response is timed from the last one.
+/// Waits until the response is overdue, and returns the error for it. The time-out starts when the
+/// connection is open, and restarts with each part of the body that is sent, so that the response is
+/// timed from the last one.
 async fn response_is_late(progress: &Progress, response: Duration) -> TransportError {
     // `overdue` is earlier once the connection is open, so start with the earliest possible time.
     let mut until = Instant::now() + response;
