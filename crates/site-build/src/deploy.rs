@@ -25,7 +25,7 @@ mod target;
 mod upload;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::error::{Error, ErrorKind, Result};
@@ -82,6 +82,15 @@ impl DeployOptions {
             grace: GRACE,
             lease: LEASE,
         }
+    }
+}
+
+/// Resolves a target that `site.toml` names: a folder is relative to the site
+/// folder `dir`.
+pub(crate) fn target_from(dir: &Path, to: &str) -> String {
+    match Target::parse(to, "") {
+        Ok(Target::Folder(folder)) => dir.join(folder).to_string_lossy().into_owned(),
+        _ => to.to_owned(),
     }
 }
 
