@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, chain};
 use crate::progress::Progress;
 
 use changes::Changes;
@@ -135,7 +135,11 @@ pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> 
                 .map_err(|e| {
                     Error::new(ErrorKind::Network, "cannot start the runtime").because(e)
                 })?;
-            runtime.block_on(run(&site, &place, options, progress))
+            let result = runtime.block_on(run(&site, &place, options, progress));
+            result.map_err(|error| match target.remedy(&chain(&error)) {
+                Some(remedy) => usage(&remedy).because(error),
+                None => error,
+            })
         }
     };
     progress.finish();
