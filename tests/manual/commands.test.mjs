@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
-import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import test from "node:test";
@@ -159,11 +159,20 @@ async function searchService(t) {
   return `[search]\nprovider = "hosted"\napplication_id = "YOUR_APP"\napi_key = "SEARCH_ONLY_KEY"\nindex_name = "docs"\nhosts = ["http://localhost:${server.address().port}"]\n`;
 }
 
+/** A port that the system has free now, for a program that takes no port 0. */
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** An S3 server with a bucket, in the variables that `deploy` reads. */
 async function store(t) {
   const dir = await folder(t);
   await mkdir(join(dir, "my-bucket"));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const keys = ["--access-key", "key", "--secret-key", "secret"];
   const server = spawn(S3S, ["--host", "127.0.0.1", "--port", String(port), ...keys, dir], { stdio: "ignore" });
   t.after(() => server.kill("SIGKILL"));
@@ -353,6 +362,9 @@ page("05-reference/05-publishing.md", async (t, name) => {
   prints(await computer.execute({ ...timings, code: "site-build build --timings\n" }), timings);
 });
 
+/** A picture of a page: its published name has a hash of its content. */
+const CARD = (color) => `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" fill="${color}"/>\n`;
+
 page("05-reference/08-hosting.md", async (t, name) => {
   const all = blocksOfPage(name);
   const toStore = all.filter(({ code }) => code.includes("s3://"));
@@ -368,8 +380,13 @@ page("05-reference/08-hosting.md", async (t, name) => {
   await readFile(join(home, "srv/www/index.html"));
   await t.test("object stores", { skip: !S3S && "set S3S_FS to the program s3s-fs" }, async (t) => {
     const computer = await handbookMachine(t, {}, { env: await store(t) });
-    const printed = await runPage(name, computer, { only: toStore });
+    const [first, changed, ...previews] = toStore;
+    await write(computer.dir, { "docs/prices.md": "# Prices\n\n![](./card.svg)\n", "docs/card.svg": CARD("red") });
+    const printed = await runPage(name, computer, { only: [first] });
     assert.match(printed, /^upload index\.html$/m);
+    await rm(join(computer.dir, "docs/whats-new.md"));
+    await write(computer.dir, { "docs/card.svg": CARD("blue") });
+    await runPage(name, computer, { only: [changed, ...previews] });
   });
 });
 

@@ -9,6 +9,7 @@ mod analytics;
 mod blog;
 mod checks;
 mod defaults;
+mod deploy;
 mod docs;
 mod external;
 mod i18n;
@@ -29,6 +30,7 @@ use defaults::{components_dir, root, static_dirs, templates_dir};
 pub use analytics::{AnalyticsConfig, AnalyticsProvider};
 pub use blog::{BlogConfig, Count, FeedFormat, FeedsConfig, PostOrder};
 pub use checks::{CheckLevel, ChecksConfig, CodeLevels, is_content_code};
+pub use deploy::{DeployConfig, Period};
 pub use docs::{BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath, VersionConfig};
 pub use external::{ExternalConfig, ExternalLinksConfig};
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
@@ -178,6 +180,9 @@ pub struct SiteConfig {
     /// What is kept in the reader's browser, and where.
     #[serde(default)]
     pub storage: StorageConfig,
+    /// Where `deploy` publishes the site.
+    #[serde(default)]
+    pub deploy: DeployConfig,
 }
 
 /// A tag in the head of every page.

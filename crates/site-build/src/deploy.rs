@@ -25,10 +25,10 @@ mod target;
 mod upload;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, chain};
 use crate::progress::Progress;
 
 use changes::Changes;
@@ -85,6 +85,15 @@ impl DeployOptions {
     }
 }
 
+/// Resolves a target that `site.toml` names: a folder is relative to the site
+/// folder `dir`.
+pub(crate) fn target_from(dir: &Path, to: &str) -> String {
+    match Target::parse(to, "") {
+        Ok(Target::Folder(folder)) => dir.join(folder).to_string_lossy().into_owned(),
+        _ => to.to_owned(),
+    }
+}
+
 /// What a deploy did, or with `dry_run` would do. Paths are relative to the
 /// root of the site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -126,7 +135,11 @@ pub fn deploy(options: &DeployOptions, progress: &Progress) -> Result<Deployed> 
                 .map_err(|e| {
                     Error::new(ErrorKind::Network, "cannot start the runtime").because(e)
                 })?;
-            runtime.block_on(run(&site, &place, options, progress))
+            let result = runtime.block_on(run(&site, &place, options, progress));
+            result.map_err(|error| match target.remedy(&chain(&error)) {
+                Some(remedy) => usage(&remedy).because(error),
+                None => error,
+            })
         }
     };
     progress.finish();

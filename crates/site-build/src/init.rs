@@ -162,7 +162,7 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
         ),
         Some(docs) => {
             made.notes.push(format!(
-                "pages are made from {docs}/, whose files stay as they are"
+                "the Markdown files in {docs}/ become the pages; they are not changed"
             ));
             if !has_home_page(&dir.join(docs)) {
                 let home =
@@ -182,7 +182,7 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
     }
     if let Some(taken) = files.iter().find(|(path, _)| path.exists()) {
         let message = format!(
-            "{} is there already; init changes no files",
+            "{} already exists; `init` does not replace files",
             taken.0.display()
         );
         return Err(Error::new(ErrorKind::Usage, message));
@@ -372,7 +372,7 @@ fn ignore_output(dir: &Path, made: &mut Made) -> Result<()> {
         "\n"
     };
     made.notes
-        .push(format!("{} ignores {LINE} now", path.display()));
+        .push(format!("added {LINE} to {}", path.display()));
     fs::write(&path, format!("{before}{end}{LINE}\n")).map_err(|error| Error::write(&path, error))
 }
 

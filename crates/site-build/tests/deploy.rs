@@ -269,6 +269,47 @@ fn only_finished_sites_are_deployed() {
     assert!(unknown.contains("`ftp://x` is not a target"), "{unknown}");
 }
 
+#[test]
+fn the_target_of_the_configuration() {
+    let site = Site::new();
+    let configure = |table: &str| site.put("site.toml", &format!("title = \"Site\"\n{table}"));
+    let deploy = |args: &[&str]| {
+        let mut command = program();
+        command.arg("deploy").arg(site.0.path()).args(args);
+        command
+    };
+    let refused = fail(&mut deploy(&[]));
+    assert!(refused.contains("set `to` below `[deploy]`"), "{refused}");
+
+    configure("[deploy]\nto = \"www\"\nprefix = \"docs\"\ngrace = \"0\"\ncompress = true\n");
+    site.build();
+    succeed(&mut deploy(&[]));
+    let www = site.0.path().join("www");
+    assert!(www.join("docs/index.html.gz").is_file());
+    site.edit(1);
+    let second = succeed(&mut deploy(&[]));
+    assert!(
+        second.contains(" deleted") && !second.contains("kept"),
+        "{second}"
+    );
+
+    let preview = succeed(&mut deploy(&["--prefix", "previews/7", "--dry-run"]));
+    assert!(preview.contains(" 0 unchanged"), "{preview}");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let to = elsewhere.path().to_str().unwrap();
+    succeed(&mut deploy(&["--to", to, "--prefix", ""]));
+    assert!(elsewhere.path().join("index.html").is_file());
+
+    configure("[deploy]\ngrace = \"soon\"\n");
+    let output = deploy(&[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    let message = said(&output);
+    assert!(
+        message.contains("`soon` is not a length of time") && message.contains("site.toml:3:9"),
+        "{message}"
+    );
+}
+
 fn git(dir: &Path, args: &[&str]) -> String {
     let mut command = Command::new("git");
     for role in ["AUTHOR", "COMMITTER"] {

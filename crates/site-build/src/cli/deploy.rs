@@ -1,13 +1,15 @@
 //! The command `deploy`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use docs_model::config::{CONFIG_FILE, DeployConfig, Period};
 
 use super::{built_site, print_text, say};
-use crate::deploy::{DeployOptions, GRACE, LEASE};
-use crate::error::Result;
+use crate::deploy::{self, DeployOptions, GRACE, LEASE};
+use crate::error::{Error, ErrorKind, Result};
+use crate::load;
 use crate::progress::Progress;
 
 #[derive(Debug, Args)]
@@ -16,11 +18,12 @@ pub(super) struct DeployArgs {
     #[arg(default_value = ".")]
     dir: PathBuf,
     /// Target: s3://BUCKET/PATH, gs://BUCKET/PATH, az://CONTAINER/PATH, git:BRANCH, or a folder
+    /// [default: deploy.to of site.toml]
     #[arg(long, value_name = "TARGET")]
-    to: String,
+    to: Option<String>,
     /// Path below the target, such as previews/42; the site's base_url must end with it
-    #[arg(long, value_name = "PATH", default_value = "")]
-    prefix: String,
+    #[arg(long, value_name = "PATH")]
+    prefix: Option<String>,
     /// Only say what would be done
     #[arg(long)]
     dry_run: bool,
@@ -43,16 +46,11 @@ pub(super) struct DeployArgs {
 
 /// Uploads a site.
 pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
-    let mut options = DeployOptions::new(built_site(&args.dir), &args.to);
-    options.prefix.clone_from(&args.prefix);
-    options.dry_run = args.dry_run;
-    options.force = args.force;
-    options.verify = args.verify;
-    options.compress = args.compress;
-    options.grace = args.grace.unwrap_or(GRACE);
-    // Shorter than a second, a slow request would look like a dead deploy.
-    options.lease = args.lease.unwrap_or(LEASE).max(Duration::from_secs(1));
-    let done = crate::deploy::deploy(&options, &Progress::terminal())?;
+    let Some(config) = configured(&args.dir)? else {
+        return Ok(false);
+    };
+    let options = options(args, config)?;
+    let done = deploy::deploy(&options, &Progress::terminal())?;
     if args.dry_run {
         let line = |verb: &str, path: &String| format!("{verb} {path}\n");
         let uploads = done.uploaded.iter().map(|path| line("upload", path));
@@ -73,24 +71,46 @@ pub(super) fn deploy(args: &DeployArgs) -> Result<bool> {
     Ok(true)
 }
 
-/// A number with a unit of time, or 0.
-fn duration(text: &str) -> std::result::Result<Duration, String> {
-    let fault = || "expected a number with s, m, h or d, such as 12h".to_owned();
-    if text == "0" {
-        return Ok(Duration::ZERO);
+/// Returns the settings of `site.toml`: the defaults if there is no such file,
+/// as in a built site, and `None` if it has errors, which are printed.
+fn configured(dir: &Path) -> Result<Option<DeployConfig>> {
+    if !dir.join(CONFIG_FILE).is_file() {
+        return Ok(Some(DeployConfig::default()));
     }
-    let unit = text.chars().last().ok_or_else(fault)?;
-    let seconds = match unit {
-        's' => 1,
-        'm' => 60,
-        'h' => 60 * 60,
-        'd' => 24 * 60 * 60,
-        _ => return Err(fault()),
-    };
-    let number = text
-        .strip_suffix(unit)
-        .and_then(|it| it.parse::<u32>().ok());
-    Ok(Duration::from_secs(
-        u64::from(number.ok_or_else(fault)?) * seconds,
-    ))
+    let (_, bytes) = load::config_bytes(dir)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let (config, diagnostics) = docs_model::config::parse(&text);
+    if config.is_none() {
+        for diagnostic in diagnostics {
+            say(&diagnostic.render(Some(&text)));
+        }
+    }
+    Ok(config.map(|(config, _)| config.deploy))
+}
+
+/// Combines the options with the settings of `site.toml`, which they override.
+fn options(args: &DeployArgs, config: DeployConfig) -> Result<DeployOptions> {
+    let configured_target = config.to.map(|to| deploy::target_from(&args.dir, &to));
+    let to = args.to.clone().or(configured_target).ok_or_else(|| {
+        let message = "no target: pass --to, or set `to` below `[deploy]` in site.toml";
+        Error::new(ErrorKind::Usage, message)
+    })?;
+    let mut options = DeployOptions::new(built_site(&args.dir), to);
+    options.prefix = args.prefix.clone().unwrap_or(config.prefix);
+    options.dry_run = args.dry_run;
+    options.force = args.force;
+    options.verify = args.verify;
+    options.compress = args.compress || config.compress;
+    let configured_grace = config
+        .grace
+        .map(|period| Duration::from_secs(period.seconds));
+    options.grace = args.grace.or(configured_grace).unwrap_or(GRACE);
+    // Shorter than a second, a slow request would look like a dead deploy.
+    options.lease = args.lease.unwrap_or(LEASE).max(Duration::from_secs(1));
+    Ok(options)
+}
+
+/// Parses a length of time.
+fn duration(text: &str) -> std::result::Result<Duration, String> {
+    Period::try_from(text).map(|period| Duration::from_secs(period.seconds))
 }

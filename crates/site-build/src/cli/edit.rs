@@ -201,10 +201,11 @@ pub(super) fn init(args: &InitArgs) -> Result<bool> {
     for note in &made.notes {
         say(&format!("note: {note}"));
     }
-    say(&format!(
-        "\nNow run: site-build dev {}",
-        shown(&args.dir).display()
-    ));
+    let dir = match &*args.dir == Path::new(".") {
+        true => String::new(),
+        false => format!(" {}", shown(&args.dir).display()),
+    };
+    say(&format!("\nNow run: site-build dev{dir}"));
     Ok(true)
 }
 

@@ -62,6 +62,11 @@ pub(super) fn deploy(site: &Site, branch: &Branch, dry_run: bool) -> Result<Depl
 }
 
 fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<Deployed> {
+    if git.run(&["remote", "get-url", REMOTE], b"").is_err() {
+        return Err(usage(
+            "the Git repository of the site has no remote `origin`: run `git remote add origin URL`",
+        ));
+    }
     let reference = format!("refs/heads/{}", branch.name);
     let parent = git.remote_commit(&reference)?;
     let old = git.files(parent.as_deref())?;
@@ -248,7 +253,10 @@ fn tempfile_in_git(dir: &Path) -> Result<std::path::PathBuf> {
     };
     let found = git
         .run(&["rev-parse", "--absolute-git-dir"], b"")
-        .map_err(|e| usage("a branch needs a site in a Git repository").because(e))?;
+        .map_err(|e| {
+            let message = "the site is not in a Git repository, whose `origin` has the branch";
+            usage(message).because(e)
+        })?;
     let name = format!("site-build-index-{}", std::process::id());
     Ok(Path::new(&text(&found)).join(name))
 }

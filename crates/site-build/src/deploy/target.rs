@@ -107,6 +107,29 @@ impl Target {
             Self::Branch(_) => Err(usage("a branch is not a store")),
         }
     }
+
+    /// Returns what is most likely missing, by the message of a failed request.
+    pub(super) fn remedy(&self, failure: &str) -> Option<String> {
+        let Self::Store(address) = self else {
+            return None;
+        };
+        // Without keys, clients ask the metadata service of the machine for those
+        // of its role.
+        if failure.contains("169.254.169.254") {
+            let variables = match address.kind {
+                Kind::Amazon => "`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`",
+                Kind::Google => "`GOOGLE_SERVICE_ACCOUNT`",
+                Kind::Azure => "`AZURE_STORAGE_ACCOUNT_KEY`",
+            };
+            return Some(format!(
+                "no credentials for `{}`: set {variables}",
+                address.bucket
+            ));
+        }
+        failure.contains("URL scheme is not allowed").then(|| {
+            "the endpoint has no TLS: set `AWS_ALLOW_HTTP=true` to use it nevertheless".to_owned()
+        })
+    }
 }
 
 fn open_folder(dir: &std::path::Path) -> Result<Place> {
@@ -447,5 +470,20 @@ mod tests {
             let error = Target::parse(to, below).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::Usage, "{to} {below}");
         }
+    }
+
+    #[test]
+    fn remedies() {
+        let store = Target::parse("s3://docs/guide", "").unwrap();
+        let failure = "Error performing PUT http://169.254.169.254/latest/api/token in 1 ms";
+        assert_eq!(
+            store.remedy(failure).as_deref(),
+            Some(
+                "no credentials for `s3://docs`: set `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`"
+            )
+        );
+        let failure = "HTTP error: builder error: URL scheme is not allowed";
+        assert!(store.remedy(failure).unwrap().contains("AWS_ALLOW_HTTP"));
+        assert_eq!(store.remedy("403 Forbidden"), None);
     }
 }

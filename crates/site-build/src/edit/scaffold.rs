@@ -1,8 +1,10 @@
 //! New files: pages and components.
 
+use docs_model::config::DocsConfig;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
 use docs_model::path;
 
+use super::relocate::files;
 use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
@@ -31,6 +33,7 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
         true => below.to_owned(),
         false => format!("{below}.md"),
     };
+    let below = in_existing_folders(project, docs, &below);
     if !docs.publishes(&below) {
         let message =
             format!("{below} would not be published: see `docs.include` and `docs.exclude`");
@@ -41,8 +44,51 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
     let text =
         format!("---\ntitle: {title}\n---\n\nSay here what readers can do with this page.\n");
     let mut changes = Changes::default();
-    changes.write(free(project, format!("{}/{below}", docs.path))?, text);
+    let file = free(project, format!("{}/{below}", docs.path))?;
+    if let Some(namesake) = namesake(project, docs, &file) {
+        return Err(usage(format!("{namesake} exists already")));
+    }
+    changes.write(file, text);
     Ok(changes)
+}
+
+/// Returns the path with each folder replaced by the existing one of that name
+/// with a number prefix, unless a folder without prefix exists: `guide/install`
+/// becomes `01-guide/install`.
+fn in_existing_folders(project: &Project, docs: &DocsConfig, below: &str) -> String {
+    let Some((folders, file)) = below.rsplit_once('/').filter(|_| docs.number_prefixes) else {
+        return below.to_owned();
+    };
+    let mut existing = String::new();
+    for name in folders.split('/') {
+        let parent = format!("{}/{existing}", docs.path);
+        let children = files(project)
+            .filter_map(|file| Some(file.strip_prefix(&*parent)?.split_once('/')?.0))
+            .filter(|child| strip_number_prefix(child).name == name);
+        // Names without prefix are shortest.
+        let child = children.min_by_key(|child| child.len()).unwrap_or(name);
+        existing.push_str(child);
+        existing.push('/');
+    }
+    existing + file
+}
+
+/// Returns the page in the same folder whose address the file would have: they
+/// differ by number prefix or extension.
+fn namesake<'p>(project: &'p Project, docs: &DocsConfig, file: &str) -> Option<&'p str> {
+    let name = |file: &str| {
+        let stem = path::file_name(file);
+        let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
+        match docs.number_prefixes {
+            true => strip_number_prefix(stem).name.to_owned(),
+            false => stem.to_owned(),
+        }
+    };
+    files(project).find(|other| {
+        is_markdown_file(other)
+            && path::parent(other) == path::parent(file)
+            && name(other) == name(file)
+    })
 }
 
 /// Returns a title for a file name: `02-get-started.md` is `Get started`.

@@ -273,6 +273,8 @@ fn failed(error: reqwest::Error) -> Answer {
     }
     let verdict = if timeout {
         Verdict::Unknown("no answer in time".to_owned())
+    } else if error.is_connect() {
+        Verdict::Dead(format!("no connection: {}", cause(&error)))
     } else {
         Verdict::Dead(chain(&error))
     };
@@ -280,4 +282,14 @@ fn failed(error: reqwest::Error) -> Answer {
         verdict,
         pause: None,
     }
+}
+
+/// Returns the innermost cause of an error. The outer ones name the layers of the
+/// client: `error sending request: client error (Connect): dns error`.
+fn cause(error: &reqwest::Error) -> String {
+    let first = std::error::Error::source(error);
+    let causes = std::iter::successors(first, |cause| cause.source());
+    causes
+        .last()
+        .map_or_else(|| error.to_string(), ToString::to_string)
 }

@@ -54,10 +54,14 @@ impl Repository {
     pub(super) fn edit_url(&self) -> Option<String> {
         let remote = self.remote.as_deref()?;
         let (branch, folder) = (&self.branch, docs_model::path::encode(&self.folder));
+        let page = format!("{branch}/{folder}{{path}}");
         match remote.split('/').next()? {
-            "github.com" => Some(format!("https://{remote}/edit/{branch}/{folder}{{path}}")),
-            "gitlab.com" => Some(format!("https://{remote}/-/edit/{branch}/{folder}{{path}}")),
-            "codeberg.org" => Some(format!("https://{remote}/_edit/{branch}/{folder}{{path}}")),
+            "github.com" => Some(format!("https://{remote}/edit/{page}")),
+            "bitbucket.org" => Some(format!(
+                "https://{remote}/src/{page}?mode=edit&spa=0&at={branch}&fileviewer=file-view-default"
+            )),
+            "codeberg.org" => Some(format!("https://{remote}/_edit/{page}")),
+            host if host.starts_with("gitlab.") => Some(format!("https://{remote}/-/edit/{page}")),
             _ => None,
         }
     }
@@ -100,7 +104,48 @@ fn is_plain(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::address;
+    use super::{Repository, address};
+
+    #[test]
+    fn edit_urls() {
+        let edit_url = |remote: &str| {
+            let repository = Repository {
+                root: "/shop".into(),
+                folder: "docs site/".to_owned(),
+                branch: "main".to_owned(),
+                remote: address(remote),
+            };
+            repository.edit_url()
+        };
+        for (remote, expected) in [
+            (
+                "git@github.com:acme/shop.git",
+                Some("https://github.com/acme/shop/edit/main/docs%20site/{path}"),
+            ),
+            (
+                "https://gitlab.com/acme/tools/shop.git",
+                Some("https://gitlab.com/acme/tools/shop/-/edit/main/docs%20site/{path}"),
+            ),
+            (
+                "git@gitlab.acme.com:shop/docs.git",
+                Some("https://gitlab.acme.com/shop/docs/-/edit/main/docs%20site/{path}"),
+            ),
+            (
+                "git@bitbucket.org:acme/shop.git",
+                Some(
+                    "https://bitbucket.org/acme/shop/src/main/docs%20site/{path}\
+                     ?mode=edit&spa=0&at=main&fileviewer=file-view-default",
+                ),
+            ),
+            (
+                "https://codeberg.org/acme/shop",
+                Some("https://codeberg.org/acme/shop/_edit/main/docs%20site/{path}"),
+            ),
+            ("https://git.acme.com/shop/docs.git", None),
+        ] {
+            assert_eq!(edit_url(remote).as_deref(), expected, "{remote}");
+        }
+    }
 
     #[test]
     fn remotes() {

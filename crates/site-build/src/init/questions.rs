@@ -62,7 +62,7 @@ impl Prompt<'_> {
                 None | Some("system") => return Ok(Look::System),
                 Some("light") => return Ok(Look::Light),
                 Some("dark") => return Ok(Look::Dark),
-                Some(_) => {}
+                Some(other) => writeln!(self.out, "`{other}` is not one of the three")?,
             }
         }
     }

@@ -1,0 +1,122 @@
+//! Where the finished site is published.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Defaults of the command `deploy`, which its options override.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct DeployConfig {
+    /// Target: `s3://bucket/path`, `gs://bucket/path`, `az://container/path`,
+    /// `git:branch`, or a folder, relative to the site folder.
+    pub to: Option<String>,
+    /// Path below the target.
+    pub prefix: String,
+    /// How long hashed files that the site no longer has are kept at the
+    /// target: `12h`, `7d`; default: one day.
+    pub grace: Option<Period>,
+    /// Store texts as gzip; in a folder, add `.gz` and `.br` beside them.
+    pub compress: bool,
+}
+
+/// A length of time, written as a whole number with `s`, `m`, `h` or `d`, or as
+/// `0`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Period {
+    /// The length of time in seconds.
+    pub seconds: u64,
+}
+
+/// The units, largest first, with their seconds.
+const UNITS: [(char, u64); 4] = [('d', 24 * 60 * 60), ('h', 60 * 60), ('m', 60), ('s', 1)];
+
+impl TryFrom<&str> for Period {
+    type Error = String;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        let seconds = UNITS.iter().find_map(|(unit, seconds)| {
+            let number = text.strip_suffix(*unit)?;
+            let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
+            let number: u32 = is_number.then(|| number.parse().ok())??;
+            Some(u64::from(number) * seconds)
+        });
+        let seconds = seconds.or_else(|| (text == "0").then_some(0));
+        let seconds = seconds.ok_or_else(|| {
+            format!("`{text}` is not a length of time; write it like `30m`, `12h` or `7d`")
+        })?;
+        Ok(Self { seconds })
+    }
+}
+
+impl TryFrom<String> for Period {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::try_from(text.as_str())
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.seconds;
+        let is_whole = |(_, unit): &&(char, u64)| seconds.is_multiple_of(*unit);
+        match UNITS.iter().find(is_whole) {
+            Some((unit, length)) if seconds > 0 => write!(f, "{}{unit}", seconds / length),
+            _ => write!(f, "0"),
+        }
+    }
+}
+
+impl From<Period> for String {
+    fn from(period: Period) -> Self {
+        period.to_string()
+    }
+}
+
+impl JsonSchema for Period {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Period".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": "^(?:0|[0-9]+[smhd])$",
+            "description": "A length of time, written as `30m`, `12h` or `7d`.",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn periods() {
+        let parse = |text: &str| Period::try_from(text).map(|it| it.seconds);
+        let shown = |text: &str| Period::try_from(text).map(|it| it.to_string());
+        assert_eq!(parse("0"), Ok(0));
+        assert_eq!(parse("90s"), Ok(90));
+        assert_eq!(parse("7d"), Ok(604_800));
+        assert_eq!(shown("120m"), Ok("2h".to_owned()));
+        assert_eq!(shown("90s"), Ok("90s".to_owned()));
+        assert_eq!(shown("0d"), Ok("0".to_owned()));
+        for text in [
+            "",
+            "d",
+            "1",
+            "-1d",
+            "+1d",
+            "1.5h",
+            "1w",
+            "1 d",
+            "99999999999d",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+}
