@@ -24,9 +24,8 @@ const OTHERS = [
   [/^docker run .* (build|dev --host 0\.0\.0\.0)$/, "packaging/test/image.test.mjs"],
   [/^cargo (binstall site-build|install --locked site-build|add docs-markdown)\b/, "the steps `features` and `packages`"],
   [/^(sha256sum --check|gh attestation verify) /, "made by release.yml"],
-  [/^npm (ci|install --save-dev typedoc typescript|install theme-react)$/, "packages of others"],
+  [/^npm (ci|install --save-dev (esbuild|typedoc typescript)|install theme-react)$/, "packages of others"],
   [/^npx typedoc .*--json (\S+)/, "content/library, by the step `library`"],
-  [/^npx esbuild .*--outfile=/, "a package of others"],
   [/^rsync --recursive --times .*server:\/srv\/www\/$/, "a server of yours"],
   [/^cargo xtask (site|test)\b/, "CI"],
 ];

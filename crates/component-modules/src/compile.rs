@@ -10,6 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::imports::{Import, Target};
 use crate::module::Module;
 use crate::options::{MAX_SOURCE_BYTES, Options};
+use crate::packages::{Packages, is_package};
 use crate::resolve::{Meaning, Resolver, is_json};
 use crate::unit::{self, Unit};
 use crate::{data, entries, exports, link, nesting, scope, stack};
@@ -42,15 +43,45 @@ pub fn compile(
     }
 }
 
-fn build(
-    files: &BTreeMap<String, Arc<str>>,
-    options: &Options<'_>,
-) -> (Vec<Module>, Vec<Diagnostic>) {
+/// Returns the packages that components, and the files that they import, import
+/// and that have no module.
+#[must_use]
+pub fn packages(files: &BTreeMap<String, Arc<str>>, options: &Options<'_>) -> Packages {
+    let room = nesting::stack_bytes(MAX_SOURCE_BYTES);
+    // Without memory there is nothing to list, which `compile` reports.
+    stack::with_room(room, || find_packages(files, options)).unwrap_or_default()
+}
+
+fn find_packages(files: &BTreeMap<String, Arc<str>>, options: &Options<'_>) -> Packages {
     let arena = Allocator::default();
+    let (reader, _) = read_all(files, options, &arena);
+    let mut out = Packages::new();
+    for unit in &reader.units {
+        let is_missing = |it: &&Import| it.target.is_none() && is_package(&it.specifier);
+        for import in unit.imports.iter().filter(is_missing) {
+            let package = out.entry(import.specifier.clone()).or_default();
+            let names = import.names.iter().map(|(name, _)| name.clone());
+            package.names.extend(names);
+            package.is_whole |= import.names.is_empty();
+        }
+        for import in unit.styles.iter().filter(is_missing) {
+            out.entry(import.specifier.clone()).or_default().is_style = true;
+        }
+    }
+    out
+}
+
+/// Reads the components and what they import. Returns the names of components by
+/// the numbers of their units, too.
+fn read_all<'a>(
+    files: &'a BTreeMap<String, Arc<str>>,
+    options: &'a Options<'a>,
+    arena: &'a Allocator,
+) -> (Reader<'a>, BTreeMap<usize, String>) {
     let (entries, problems) = entries::find(files.keys(), options.folder);
     let mut reader = Reader {
         resolver: Resolver { files, options },
-        arena: &arena,
+        arena,
         units: Vec::new(),
         sheets: Vec::new(),
         numbers: BTreeMap::new(),
@@ -66,7 +97,15 @@ fn build(
         }
     }
     reader.follow_imports();
+    (reader, names)
+}
 
+fn build(
+    files: &BTreeMap<String, Arc<str>>,
+    options: &Options<'_>,
+) -> (Vec<Module>, Vec<Diagnostic>) {
+    let arena = Allocator::default();
+    let (reader, names) = read_all(files, options, &arena);
     let Reader {
         mut units,
         sheets,

@@ -27,6 +27,9 @@ pub struct Options<'a> {
     /// Specifiers that mean a file, by its path: a package that the caller has
     /// a module for.
     pub shims: &'a BTreeMap<String, String>,
+    /// Path below the site folder that a specifier leads to which is not
+    /// relative: a name that the site gave a path.
+    pub alias: &'a (dyn Fn(&str) -> Option<String> + Sync),
     /// Folder of the modules below the root of the output.
     pub out_dir: &'a str,
     /// Path at which the site is served, with slashes at both ends.
@@ -54,6 +57,7 @@ impl<'a> Options<'a> {
             entries: &[],
             externals,
             shims: &NO_SHIMS,
+            alias: &|_| None,
             out_dir: "assets/components",
             base_url: "/",
             minify: true,
@@ -82,6 +86,13 @@ impl<'a> Options<'a> {
     #[must_use]
     pub const fn shims(mut self, shims: &'a BTreeMap<String, String>) -> Self {
         self.shims = shims;
+        self
+    }
+
+    /// Paths of specifiers that the site gave names.
+    #[must_use]
+    pub const fn alias(mut self, alias: &'a (dyn Fn(&str) -> Option<String> + Sync)) -> Self {
+        self.alias = alias;
         self
     }
 

@@ -133,6 +133,9 @@ impl Resolver<'_> {
     /// of the site folder imports nothing from outside; one outside, in a folder
     /// that the configuration names, imports what lies there.
     fn target(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
+        if let Some(path) = (self.options.alias)(specifier) {
+            return Ok(path);
+        }
         let (folder, path) = steps(importer, specifier).ok_or_else(|| self.foreign(specifier))?;
         if !folder.starts_with("../") && path::leaves_root(&format!("{folder}{path}")) {
             return Err(leaves_site(specifier));
@@ -229,7 +232,7 @@ impl Resolver<'_> {
         }
         problem.help(
             "components may import react, react-dom and files beside them (`./name`); \
-             bundle other packages into one file first",
+             `site-build packages` bundles other packages",
         )
     }
 }

@@ -168,6 +168,8 @@ enum Command {
     New(edit::NewCommand),
     /// Move a page or a folder of docs, and correct everything that leads to it
     Mv(edit::MvArgs),
+    /// Bundle the npm packages that React components import into files of the site
+    Packages(edit::PackagesArgs),
     /// Keep the docs as they are now under a version, or work with versions
     Version(edit::VersionArgs),
     /// Work with translations
@@ -422,6 +424,7 @@ fn run(command: Command) -> Result<bool> {
         }
         Command::New(command) => edit::new(command),
         Command::Mv(args) => edit::mv(&args),
+        Command::Packages(args) => edit::packages(&args),
         Command::Version(args) => edit::version(args),
         Command::Translate(command) => edit::translate(command),
         Command::Search(args) => search::search(&args),

@@ -4,6 +4,7 @@
 
 mod changes;
 mod config;
+pub(crate) mod packages;
 mod refs;
 pub(crate) mod relocate;
 pub(crate) mod scaffold;

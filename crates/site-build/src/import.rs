@@ -26,6 +26,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::docs::Docs;
 use self::host::Folder;
+use self::out::Settings;
 use self::report::Report;
 pub use self::tool::Tool;
 use self::value::Value;
@@ -33,6 +34,7 @@ use crate::error::{Error, ErrorKind, Result};
 use component_modules::{THEME_FOLDER, mapped_components};
 use docs_model::config::{CONFIG_FILE, DEFAULT_DOCS};
 use docs_model::date::Date;
+use docs_model::path;
 use docs_model::version;
 use serde_json::Map;
 
@@ -137,6 +139,7 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
                     its own: those that lead nowhere are warnings";
         imported.report.manual("MDXComponents.a", text);
     }
+    missing_pictures(&folder, &mut imported.settings, &mut imported.report);
     let mut files = Vec::new();
     let mut all = std::mem::take(&mut imported.docs);
     for docs in &mut all {
@@ -166,6 +169,37 @@ pub fn import(options: &ImportOptions) -> Result<Import> {
         manual,
         unsupported,
     })
+}
+
+/// Leaves out pictures of the site that do not exist: Docusaurus does not look for
+/// them.
+fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Report) {
+    const DEFAULT: &str = "static";
+    let folders = settings.get("static_dirs").and_then(|dirs| dirs.as_array());
+    let folders: Vec<String> = folders.map_or_else(
+        || vec![DEFAULT.to_owned()],
+        |dirs| {
+            let dirs = dirs.iter().filter_map(|dir| dir.as_str());
+            dirs.map(str::to_owned).collect()
+        },
+    );
+    let base = settings.get("base_url").and_then(|base| base.as_str());
+    let base = base.unwrap_or("/").to_owned();
+    for key in ["favicon", "image"] {
+        let Some(picture) = settings.get(key).and_then(|picture| picture.as_str()) else {
+            continue;
+        };
+        let below = picture.strip_prefix(&*base).unwrap_or(picture);
+        let exists = folders.iter().any(|dir| {
+            let is_in = |path: &str| folder.has_file(&format!("{dir}/{}", path.trim_matches('/')));
+            is_in(below) || is_in(picture)
+        });
+        if !exists && !path::is_external(picture) {
+            let text = format!("there is no file `{picture}` in a static folder");
+            report.manual(key, &text);
+            settings.remove(key);
+        }
+    }
 }
 
 /// Returns whether `src/theme` gives links in Markdown to a component of the site.
@@ -304,12 +338,12 @@ fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
         .map_err(|problem| format!(", and running it failed: {problem}"))
 }
 
-/// Returns the file that a path without its extension leads to.
+/// Returns the file that a path leads to, which may lack its extension, or have
+/// that of the JavaScript which TypeScript becomes.
 fn module_file(file: &str, exists: impl Fn(&str) -> bool) -> Option<String> {
-    let ends = ["", ".js", ".ts", ".mjs", ".cjs"];
-    ends.iter()
-        .map(|end| format!("{file}{end}"))
-        .find(|it| exists(it))
+    let ends = ["", ".js", ".ts", ".mjs", ".cjs"].map(|end| format!("{file}{end}"));
+    let typed = file.strip_suffix(".js").map(|stem| format!("{stem}.ts"));
+    ends.into_iter().chain(typed).find(|it| exists(it))
 }
 
 /// Evaluates sidebars that are code; `None` if a part of them is not constant.

@@ -9,6 +9,7 @@ use super::sidebars::reports;
 use crate::config::CheckLevel;
 use crate::content::{Reference, ReferenceKind};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::identity::is_markdown_file;
 use crate::path;
 use crate::site::{Doc, DocIdx, RouteTarget, Site, Target, route_key};
 
@@ -483,6 +484,11 @@ impl<'a> Resolver<'a> {
         match route {
             RouteTarget::Doc(doc) => {
                 let doc = &self.site.docs[doc];
+                // A page that is a component has more ids than its constant texts
+                // say, once it runs.
+                if !is_markdown_file(&doc.source.path) {
+                    return None;
+                }
                 let message = || format!("{} has no anchor `#{id}`", doc.source.path);
                 (!doc.has_anchor(&id)).then(|| (message(), anchor_help(doc, &id)))
             }

@@ -682,13 +682,13 @@ pub const CODES: &[Code] = &[
         level: Level::Error,
         setting: Setting::Code,
         meaning: "A file imports a package, or a file that does not exist; or a page that is a component imports such a file",
-        fix: "Correct the path, or copy the code into the site; pages have React and nothing else. With the level `warn`, a page that is a component shows its constant texts",
+        fix: "Correct the path; [bundle](../02-writing/05-react-components.md#packages) the package, because pages have React and nothing else. With the level `warn`, a page that is a component shows its constant texts",
         example: "warning[component-import]: `some-package` is a package that pages do not have
  --> src/Broken.tsx:1:18
   |
 1 | import pack from 'some-package';
   |                  ^^^^^^^^^^^^^^
-  = help: components may import react, react-dom and files beside them (`./name`); bundle other packages into one file first",
+  = help: components may import react, react-dom and files beside them (`./name`); `site-build packages` bundles other packages",
     },
     Code {
         name: "component-json",
@@ -1371,9 +1371,9 @@ pub const CODES: &[Code] = &[
     Code {
         name: "sidebar",
         area: Area::Config,
-        level: Level::Error,
+        level: Level::Either,
         setting: Setting::Fixed,
-        meaning: "A sidebar has an unknown type or key, a missing doc or folder, or an empty category; or `displayed_sidebar` is unknown",
+        meaning: "A sidebar has an unknown type or key, a missing doc, or an empty category; or `displayed_sidebar` is unknown. As a warning, a folder without docs",
         fix: "Correct the item",
         example: r#"error[sidebar]: `id` is missing
   --> sidebars.json:10:5

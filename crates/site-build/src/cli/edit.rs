@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::{opened, print_json, print_text, say};
 use crate::edit::translate::{self, State, Status};
-use crate::edit::{Change, Changes, Workspace, relocate, scaffold, version};
+use crate::edit::{Change, Changes, Workspace, packages, relocate, scaffold, version};
 use crate::error::{Error, Result, shown};
 use crate::init::{self, InitOptions, Look, Template};
 
@@ -16,6 +16,16 @@ use crate::init::{self, InitOptions, Look, Template};
 pub(super) struct Where {
     /// Folder with site.toml
     #[arg(long, value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+    /// Only say what would change
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PackagesArgs {
+    /// Folder with site.toml
+    #[arg(default_value = ".")]
     dir: PathBuf,
     /// Only say what would change
     #[arg(long)]
@@ -241,6 +251,16 @@ pub(super) fn mv(args: &MvArgs) -> Result<bool> {
         say(&format!("{from} redirects to {to}"));
     }
     apply(&workspace, &moved.changes, &args.at)
+}
+
+pub(super) fn packages(at: &PackagesArgs) -> Result<bool> {
+    let at = Where {
+        dir: at.dir.clone(),
+        dry_run: at.dry_run,
+    };
+    let workspace = Workspace::open(&at.dir)?;
+    let changes = packages::bundle(&workspace)?;
+    finish(&workspace, &changes, &at)
 }
 
 pub(super) fn version(args: VersionArgs) -> Result<bool> {

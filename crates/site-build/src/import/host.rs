@@ -71,6 +71,15 @@ impl Folder {
     }
 }
 
+impl Folder {
+    /// Returns whether a path from the site folder leads to a file of the
+    /// repository.
+    pub(super) fn has_file(&self, file: &str) -> bool {
+        let real = self.dir.join(file).canonicalize();
+        real.is_ok_and(|real| real.is_file() && real.starts_with(&self.root))
+    }
+}
+
 /// Why a folder that a configuration names is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum FolderError {
@@ -201,6 +210,10 @@ impl Host for Folder {
                     target.to_owned()
                 };
                 Some(path.into())
+            }
+            "fs.readFileSync" => {
+                let path = joined("", texts?.first()?);
+                Some(self.read(&path)?.into())
             }
             "path.dirname" => Some(parent(texts?.first()?).into()),
             "JSON.stringify" => {

@@ -193,13 +193,42 @@ fn item(
     }
     item.ignore(WITHOUT_USE);
     item.finish();
-    if kind == "html" && !out.contains_key("value") {
-        source
-            .report()
-            .manual(path, "the item has no constant `value`, and is left out");
+    let lacks = |key: &str| !out.contains_key(key);
+    let left_out = match &*kind {
+        "html" if lacks("value") => Some("the item has no constant `value`, and is left out"),
+        "dropdown" if lacks("items") => {
+            Some("none of the items of the dropdown is constant, so that it is left out")
+        }
+        _ => None,
+    };
+    if let Some(text) = left_out {
+        source.report().manual(path, text);
         return None;
     }
+    if matches!(&*kind, "" | "default") && lacks("label") && lacks("html") && lacks("items") {
+        let address = out.get("href").or_else(|| out.get("to"))?;
+        let label = label_of(address.as_str()?).to_owned();
+        let text = format!("the item has no text: its label is \"{label}\", of its address");
+        source.report().manual(path, &text);
+        out.insert("label".to_owned(), label.into());
+    }
     Some(out)
+}
+
+/// Returns a name for a link without one, which only a style sheet gives a picture:
+/// the host, or the last part of a path.
+fn label_of(address: &str) -> &str {
+    match address.split_once("://") {
+        Some((_, rest)) => {
+            let host = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+            host.strip_prefix("www.").unwrap_or(host)
+        }
+        None => {
+            let path = address.split(['?', '#']).next().unwrap_or(address);
+            let name = docs_model::path::file_name(path.trim_end_matches('/'));
+            if name.is_empty() { address } else { name }
+        }
+    }
 }
 
 fn logo(source: &mut Source<'_>) -> Option<Json> {

@@ -67,6 +67,16 @@ impl Settings {
         }
     }
 
+    /// Returns a value.
+    pub(super) fn get(&self, key: &str) -> Option<&Json> {
+        self.0.get(key)
+    }
+
+    /// Removes a value.
+    pub(super) fn remove(&mut self, key: &str) {
+        self.0.shift_remove(key);
+    }
+
     /// Takes a table out of the settings. Its place in the file stays.
     pub(super) fn take(&mut self, key: &str) -> Map<String, Json> {
         match self.0.get_mut(key).map(Json::take) {

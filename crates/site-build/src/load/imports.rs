@@ -50,6 +50,16 @@ impl Aliases {
         }
     }
 
+    /// Returns the path that `specifier` leads to from any file, `None` for a
+    /// relative path and for a package.
+    pub(crate) fn absolute(&self, specifier: &str) -> Option<String> {
+        let is_relative = specifier.starts_with('.');
+        if is_relative {
+            return None;
+        }
+        self.path("", specifier)?.ok()
+    }
+
     /// Returns the path below the site folder that `specifier` in the file
     /// `importer` leads to, `None` for a package, and an error for a path that
     /// leaves the site folder.
@@ -59,6 +69,9 @@ impl Aliases {
             || specifier.starts_with("../");
         let target = if relative {
             format!("{}/{specifier}", path::parent(importer))
+        } else if specifier.starts_with('/') && !path::is_external(specifier) {
+            // Bundlers take the site folder for the root.
+            specifier.trim_start_matches('/').to_owned()
         } else {
             self.names.iter().find_map(|(name, target)| {
                 let rest = specifier.strip_prefix(name.as_str())?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use component_modules::{Module, Options, compile};
+use component_modules::{Module, Options, Packages, compile, is_package};
 use docs_model::diagnostic::nearest;
 use docs_model::identity::is_markdown_file;
 use docs_model::{Diagnostic, Severity, path};
@@ -114,6 +114,114 @@ fn missing_pages(
         .collect()
 }
 
+/// What components are compiled from.
+struct Input<'a> {
+    sources: &'a Sources,
+    theme: &'a ThemeAssets,
+    code: &'a BTreeMap<String, Arc<str>>,
+    /// Files that pages import components from, and the names of what they import.
+    imported: &'a BTreeSet<(String, String)>,
+    /// A folder that no alias leads to.
+    without: Option<&'a str>,
+}
+
+impl Input<'_> {
+    /// Calls `run` with the files of the components and the options to compile
+    /// them. `used` gets the files that are published with them, and `read` is
+    /// called if code outside of `code` is read.
+    fn run<R>(
+        &self,
+        used: &(dyn Fn(&str) + Sync),
+        read: &(dyn Fn() + Sync),
+        run: impl FnOnce(&BTreeMap<String, Arc<str>>, &Options<'_>) -> R,
+    ) -> R {
+        let Self { sources, theme, .. } = *self;
+        let mut shims = Shims::new(sources);
+        let mut entries = Vec::with_capacity(self.imported.len());
+        for (file, export) in self.imported {
+            if export == "default" {
+                entries.push(file.clone());
+            } else {
+                shims.add_export(file, export);
+                entries.push(export_module(file, export));
+            }
+        }
+        let all = self.code.iter().chain(&shims.files);
+        let all = all.map(|(file, text)| (file.clone(), Arc::clone(text)));
+        let all: BTreeMap<String, Arc<str>> = all.collect();
+        let config = &sources.config;
+        let asset = |file: &str| {
+            if !sources.files.contains(file) {
+                return None;
+            }
+            if sources.static_path(file).is_none() {
+                used(file);
+            }
+            Some(sources.published(file))
+        };
+        let read = |file: &str| {
+            let text = sources.import_text(file)?;
+            read();
+            Some(text)
+        };
+        let alias = |specifier: &str| {
+            let target = sources.aliases.absolute(specifier)?;
+            let is_left_out = |folder: &str| target.starts_with(folder);
+            if self.without.is_some_and(is_left_out) {
+                return None;
+            }
+            let dirs = sources.config.static_dirs.iter();
+            let mut in_static = dirs.map(|dir| format!("{}/{target}", dir.trim_matches('/')));
+            let is_rooted = specifier.starts_with('/');
+            let found = in_static.find(|file| is_rooted && sources.files.contains(file));
+            Some(found.unwrap_or(target))
+        };
+        let out_dir = format!("{ASSETS_DIR}/components");
+        let options = Options::new(&theme.modules)
+            .base_url(&config.base_url)
+            .folders(config.components_dir.trim_matches('/'), &out_dir)
+            .shims(&shims.specifiers)
+            .alias(&alias)
+            .entries(&entries)
+            .asset(&asset)
+            .style(&read)
+            .source(&read);
+        run(&all, &options)
+    }
+}
+
+/// Returns the packages that the components and pages of a site import. A package
+/// that an alias leads to below `folder` is one of them.
+pub(crate) fn packages(
+    sources: &Sources,
+    theme: &ThemeAssets,
+    docs: &ParsedDocs,
+    folder: &str,
+) -> Packages {
+    let imported: BTreeSet<(String, String)> = imported(docs)
+        .into_iter()
+        .filter(|(file, _)| !file.starts_with(folder))
+        .collect();
+    let input = Input {
+        sources,
+        theme,
+        code: &sources.code(),
+        imported: &imported,
+        without: Some(folder),
+    };
+    let mut out = input.run(&|_| (), &|| (), component_modules::packages);
+    let origins = docs.values().flat_map(|doc| doc.document.components());
+    for origin in origins.filter_map(|it| it.origin.as_ref()) {
+        let file = origin.file.as_deref();
+        let is_missing = file.is_none_or(|file| file.starts_with(folder));
+        if is_missing && is_package(&origin.specifier) {
+            let package = out.entry(origin.specifier.clone()).or_default();
+            package.names.insert(origin.export.clone());
+        }
+    }
+    out
+}
+
 impl Components {
     /// Compiles the components of a site and what they import. `previous` is
     /// an earlier state of the same site with the same configuration.
@@ -131,51 +239,26 @@ impl Components {
         {
             return Arc::clone(previous);
         }
-        let mut shims = Shims::new(sources);
-        let mut entries = Vec::with_capacity(imported.len());
-        for (file, export) in &imported {
-            if export == "default" {
-                entries.push(file.clone());
-            } else {
-                shims.add_export(file, export);
-                entries.push(export_module(file, export));
-            }
-        }
-        let all = code.iter().chain(&shims.files);
-        let all = all.map(|(file, text)| (file.clone(), Arc::clone(text)));
-        let all: BTreeMap<String, Arc<str>> = all.collect();
-        let config = &sources.config;
         let files = Mutex::new(BTreeSet::new());
-        let asset = |file: &str| {
-            if !sources.files.contains(file) {
-                return None;
-            }
-            if sources.static_path(file).is_none() {
-                let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
-                files.insert(SiteFile::from(file));
-            }
-            Some(sources.published(file))
-        };
         let reads_files = AtomicBool::new(false);
-        let read = |file: &str| {
-            let text = sources.import_text(file)?;
-            reads_files.store(true, Ordering::Relaxed);
-            Some(text)
+        let used = |file: &str| {
+            let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+            files.insert(SiteFile::from(file));
         };
-        let out_dir = format!("{ASSETS_DIR}/components");
-        let options = Options::new(&theme.modules)
-            .base_url(&config.base_url)
-            .folders(config.components_dir.trim_matches('/'), &out_dir)
-            .shims(&shims.specifiers)
-            .entries(&entries)
-            .asset(&asset)
-            .style(&read)
-            .source(&read);
-        let (modules, mut diagnostics) = compile(&all, &options);
+        let read = || reads_files.store(true, Ordering::Relaxed);
+        let input = Input {
+            sources,
+            theme,
+            code: &code,
+            imported: &imported,
+            without: None,
+        };
+        let (modules, mut diagnostics) = input.run(&used, &read, compile);
         // The page says that a file does not export a name.
         diagnostics.retain(|it| !it.file.as_deref().is_some_and(is_made));
         // What a page shows from elsewhere is shown without its component, but a
         // page that is a component would be empty.
+        let config = &sources.config;
         let own_folder = format!("{}/", config.components_dir.trim_matches('/'));
         let is_page = |file: &str| !is_markdown_file(file) && docs.contains_key(file);
         for problem in &mut diagnostics {

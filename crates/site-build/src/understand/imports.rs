@@ -208,7 +208,13 @@ impl Modules for SiteModules<'_> {
         if target.ends_with(".css") || target.ends_with(".scss") {
             return Some(Module::Package);
         }
-        if let Some(file) = self.find(&target) {
+        // Static folders come before the site folder, as in Docusaurus.
+        let in_static = plain.starts_with('/').then(|| {
+            let dirs = self.sources.config.static_dirs.iter();
+            let mut paths = dirs.map(|dir| format!("{}/{target}", dir.trim_matches('/')));
+            paths.find(|file| self.exists(file))
+        });
+        if let Some(file) = in_static.flatten().or_else(|| self.find(&target)) {
             return self.read(file, is_raw);
         }
         // The name may be that of a template or a component of the site.

@@ -35,7 +35,8 @@ const SHIMS: &[Shim] = shims![
     "Heading.tsx" for "@theme/Heading";
     "Interpolate.tsx" for "@docusaurus/Interpolate";
     "Layout.tsx" for "@theme/Layout";
-    "Link.tsx" for "@docusaurus/Link";
+    "Link.tsx" for "@docusaurus/Link", "@theme/MDXComponents/A";
+    "MDXContent.tsx" for "@theme/MDXContent";
     "TOCInline.tsx" for "@theme/TOCInline";
     "TabItem.tsx" for "@theme/TabItem";
     "Tabs.tsx" for "@theme/Tabs";
@@ -49,6 +50,7 @@ const SHIMS: &[Shim] = shims![
     "site.ts" for;
     "theme-common.ts" for "@docusaurus/theme-common", "@docusaurus/theme-common/internal";
     "useBaseUrl.ts" for "@docusaurus/useBaseUrl";
+    "useBrokenLinks.ts" for "@docusaurus/useBrokenLinks";
     "useDocusaurusContext.ts" for "@docusaurus/useDocusaurusContext";
     "useGlobalData.ts" for "@docusaurus/useGlobalData";
     "useIsBrowser.ts" for "@docusaurus/useIsBrowser";

@@ -1,0 +1,165 @@
+//! Packages of npm that components import, bundled into files of the site by the
+//! esbuild of the site. An alias of `site.toml` leads from each package to its
+//! file, so that imports stay as they are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use docs_model::config::CONFIG_FILE;
+use docs_model::diagnostic::visible;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::config::SiteToml;
+use super::{Changes, Workspace};
+use crate::error::{Error, ErrorKind, Result};
+use crate::load::KEY_VARIABLE;
+use crate::understand::components;
+
+/// Folder of the bundles below that of the components.
+const FOLDER: &str = "packages";
+
+const SCRIPT: &str = include_str!("../../assets/import/packages.cjs");
+
+/// What the script prints.
+#[derive(Debug, Deserialize)]
+struct Bundled {
+    /// Whether the site has no esbuild.
+    #[serde(default)]
+    missing: bool,
+    /// Texts of files.
+    #[serde(default)]
+    files: BTreeMap<String, String>,
+    /// Packages that have a file.
+    #[serde(default)]
+    bundled: BTreeSet<String>,
+    #[serde(default)]
+    problems: Vec<Unbundled>,
+}
+
+/// A package that could not be bundled.
+#[derive(Debug, Deserialize)]
+struct Unbundled {
+    specifier: String,
+    message: String,
+}
+
+/// Bundles the packages that components and pages of a site import. Files of
+/// earlier bundles that nothing needs any more are removed.
+///
+/// # Errors
+/// `Usage` when Node or esbuild is missing.
+pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
+    let project = workspace.project()?;
+    let sources = &project.sources;
+    let config = &sources.config;
+    let folder = format!("{}/{FOLDER}", config.components_dir.trim_matches('/'));
+    let inside = format!("{folder}/");
+    let packages = components::packages(sources, &project.theme, &project.parsed, &inside);
+    let mut changes = Changes::default();
+    let mut toml = SiteToml::of(sources)?;
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    let asked: Vec<Value> = packages
+        .iter()
+        .map(|(specifier, package)| {
+            let file = file_name(specifier, package.is_style, &files);
+            files.insert(file.clone(), specifier.clone());
+            json!({
+                "specifier": specifier,
+                "file": file,
+                "names": package.names,
+                "whole": package.is_whole,
+                "style": package.is_style,
+            })
+        })
+        .collect();
+    let bundled = if asked.is_empty() {
+        changes.note("no component imports a package");
+        None
+    } else {
+        Some(run(workspace, &json!({ "packages": asked }))?)
+    };
+    let bundled = bundled.as_ref();
+    for problem in bundled.iter().flat_map(|it| &it.problems) {
+        let Unbundled { specifier, message } = problem;
+        let (specifier, message) = (visible(specifier), visible(message));
+        changes.note(format!("`{specifier}` is not bundled: {message}"));
+    }
+    for specifier in config.aliases.iter().filter_map(|(name, path)| {
+        let is_old = path.starts_with(&inside);
+        (is_old && !bundled.is_some_and(|it| it.bundled.contains(name))).then_some(name)
+    }) {
+        toml.remove(&["aliases"], specifier);
+    }
+    for (file, specifier) in &files {
+        if bundled.is_some_and(|it| it.bundled.contains(specifier)) {
+            toml.set(&["aliases"], specifier, format!("{folder}/{file}"));
+        }
+    }
+    let known = sources.texts.keys().chain(&sources.files);
+    for old in known.filter(|it| it.starts_with(&inside)) {
+        changes.remove(old.clone());
+    }
+    for (file, text) in bundled.iter().flat_map(|it| &it.files) {
+        changes.write(format!("{folder}/{file}"), text.as_bytes());
+    }
+    if let Some(text) = toml.changed() {
+        changes.write(CONFIG_FILE, text);
+    }
+    Ok(changes)
+}
+
+/// Returns the name of the file of a package that no other one has:
+/// `@radix-ui/react-select` becomes `radix-ui-react-select.js`.
+fn file_name(specifier: &str, is_style: bool, taken: &BTreeMap<String, String>) -> String {
+    let ending = if is_style { "css" } else { "js" };
+    let words = specifier.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let stem = words.join("-").to_lowercase();
+    let is_free = |it: &String| !taken.contains_key(it);
+    let plain = format!("{stem}.{ending}");
+    let numbered = (2..).map(|number| format!("{stem}-{number}.{ending}"));
+    std::iter::once(plain.clone())
+        .chain(numbered)
+        .find(is_free)
+        .unwrap_or(plain)
+}
+
+/// Runs the script in the site folder.
+fn run(workspace: &Workspace, input: &Value) -> Result<Bundled> {
+    let usage = |text: String| Error::new(ErrorKind::Usage, text);
+    let dir = workspace.project()?.sources.root.dir();
+    let mut child = Command::new("node")
+        .args(["-e", SCRIPT])
+        .current_dir(dir)
+        .env_remove(KEY_VARIABLE)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| {
+            usage("cannot run Node, which bundles packages".to_owned()).because(error)
+        })?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // A script that ended early says why.
+        let _ = stdin.write_all(input.to_string().as_bytes());
+    }
+    let output = child.wait_with_output().map_err(|error| {
+        usage("cannot run Node, which bundles packages".to_owned()).because(error)
+    })?;
+    let bundled: Bundled = serde_json::from_slice(&output.stdout).map_err(|_| {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let line = errors.lines().rfind(|line| !line.trim().is_empty());
+        usage(format!(
+            "packages cannot be bundled: {}",
+            visible(line.unwrap_or("no result"))
+        ))
+    })?;
+    if bundled.missing {
+        let text =
+            "the site has no esbuild, which bundles packages: run `npm install --save-dev esbuild`";
+        return Err(usage(text.to_owned()));
+    }
+    Ok(bundled)
+}

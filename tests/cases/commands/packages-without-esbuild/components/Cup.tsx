@@ -1,0 +1,5 @@
+import { Leaf } from 'tea-icons';
+
+export default function Cup() {
+  return <Leaf />;
+}

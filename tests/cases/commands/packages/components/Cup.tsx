@@ -1,0 +1,6 @@
+import { useState } from 'react';
+
+export default function Cup() {
+  const [full] = useState(true);
+  return <b>{full ? 'full' : 'empty'}</b>;
+}

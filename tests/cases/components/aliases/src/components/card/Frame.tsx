@@ -1,0 +1,3 @@
+export default function Frame({ picture: Picture, children }) {
+  return <p><Picture />{children}</p>;
+}
