@@ -16,7 +16,7 @@ import type { SearchTexts } from './texts.js';
 const NARROW_QUERY = '(max-width: 768px)';
 const SNIPPET_WORDS = { narrow: 5, wide: 10 };
 
-/** Limit of the suggested queries. */
+/** Limit of the suggested queries of this and earlier visits. */
 const MAX_SUGGESTIONS = 3;
 
 /** Everything that the dialog and the search page work with. */
@@ -26,7 +26,7 @@ export interface Search {
   /** Undefined where nothing may be stored. */
   readonly stored: StoredSearches | undefined;
   readonly texts: SearchTexts;
-  /** Returns up to 3 earlier searches: queries of this visit that led to a hit, then the stored searches. */
+  /** Returns similar queries, where nothing is found, then up to 3 earlier searches: queries of this visit that led to a hit, and stored searches. */
   suggestions(): readonly string[];
   /** Hits are shown. */
   viewed(hits: readonly Hit[]): void;
@@ -98,9 +98,11 @@ export function assembleSearch(parts: SearchParts): Search {
     stored,
     texts,
     suggestions() {
-      const { query } = session.state.get();
+      const { query, results } = session.state.get();
       const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
-      return earlierSearches([...queries, ...names], query);
+      const earlier = earlierSearches([...queries, ...names], query);
+      const similar = results?.suggestions ?? [];
+      return [...similar, ...earlier.filter((text) => !similar.some((it) => keyOf(it) === keyOf(text)))];
     },
     viewed(hits) {
       // Those of the site's own index are unknown to the service that counts events.
