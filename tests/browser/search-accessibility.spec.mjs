@@ -24,7 +24,7 @@ for (const theme of ['light', 'dark']) {
         });
       await state('nothing stored', async () => {
         await openDialog(page);
-        await page.getByText('No recent searches').waitFor();
+        await page.getByText('Popular pages').waitFor();
       });
       await state('results with a preview', async () => {
         await searchFor(page, 'addtocart');
@@ -100,7 +100,7 @@ test('keys alone: open, search, filter, save, go there, come back, remove', asyn
   await page.locator(ROWS).first().waitFor();
   assert.equal((await stored.read(page, 'FAVORITE')).length, 1);
   await keyboard.press('Delete');
-  await page.getByText('No recent searches').waitFor();
+  await page.getByText('Popular pages').waitFor();
   await keyboard.press('Escape');
   await closed(page);
   assert.ok(await isFocused(page, BUTTON), 'a shortcut has no place of its own to come back to');

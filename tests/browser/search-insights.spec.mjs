@@ -55,10 +55,10 @@ async function open(t, path, behaviour, from = site) {
   await playService(page, behaviour);
   await page.goto(path);
   await mounted(page);
-  /** Waits for a request with an event of the type; its events. */
-  const eventsOf = async (type) => {
-    const isOf = (events) => events.some((it) => it.eventType === type);
-    for (let i = 0; i < 100 && !requests.some(isOf); i += 1) await page.waitForTimeout(50);
+  /** Waits for a request with an event of the type, about a hit where one is named; returns its events. */
+  const eventsOf = async (type, id) => {
+    const isOf = (events) => events.some((it) => it.eventType === type && (!id || it.objectIDs.includes(id)));
+    for (let i = 0; i < 600 && !requests.some(isOf); i += 1) await page.waitForTimeout(50);
     return requests.findLast(isOf);
   };
   return { page, requests, eventsOf };
@@ -121,8 +121,9 @@ test('the search page tells of each hit once, and of a click with the search tha
   assert.deepEqual(viewed().map((all) => all.map((it) => it[0])), [['id-0'], ['id-20', 'id-40']]);
   for (const number of [2, 45]) {
     await page.locator('.search-result h2 a').nth(number).click({ modifiers: ['Control'] });
-    await page.waitForFunction((it) => sessionStorage.getItem('search.click')?.includes(`id-${it}`), number);
-    const [click] = await eventsOf('click');
+    // The page sends the event before it stores the click, but the request may arrive here later.
+    const [click] = await eventsOf('click', `id-${number}`);
+    assert.match(await page.evaluate(() => sessionStorage.getItem('search.click')), new RegExp(`"id-${number}"`));
     assert.deepEqual([click.objectIDs, click.queryID, click.positions], [[`id-${number}`], String(Math.floor(number / 20)).repeat(32), [number + 1]]);
   }
 });

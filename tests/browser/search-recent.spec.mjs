@@ -13,7 +13,7 @@ const texts = (page, selector) => page.locator(selector).allInnerTexts();
 
 test('recent searches: the page that was followed, newest first, each once', async (t) => {
   const page = await openSearch(site, t);
-  await page.getByText('No recent searches').waitFor();
+  await page.getByText('Popular pages').waitFor();
   for (const query of ['short codes', 'webhooks', 'short codes']) {
     await searchFor(page, query);
     await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ test('recent searches: the page that was followed, newest first, each once', asy
   assert.deepEqual(hits.map((it) => Object.keys(it).sort()), hits.map(() => ['content', 'hierarchy', 'objectID', 'type', 'url']));
   assert.doesNotMatch(JSON.stringify(hits), /<mark>/);
   assert.deepEqual(hits.map((it) => it.hierarchy.lvl1), ['Short codes', 'Webhooks']);
-  assert.deepEqual(await texts(page, `${ROWS} .search-row-title`), ['Short codes', 'Webhooks']);
+  assert.deepEqual((await texts(page, `${ROWS} .search-row-title`)).slice(0, 2), ['Short codes', 'Webhooks']);
 });
 
 test('a hit inside of a page is remembered by its heading, and a favorite is not remembered twice', async (t) => {
@@ -51,7 +51,8 @@ test('seven recent searches, four beside favorites, ten favorites', async (t) =>
   const hits = Array.from({ length: 14 }, (_, i) => storedHit(i));
   await stored.write(page, 'RECENT', hits);
   await openDialog(page);
-  assert.deepEqual(await texts(page, `${ROWS} .search-row-title`), hits.slice(0, 7).map((it) => it.hierarchy.lvl1));
+  const pages = (await texts(page, `${ROWS} .search-row-title`)).filter((it) => it.startsWith('Page'));
+  assert.deepEqual(pages, hits.slice(0, 7).map((it) => it.hierarchy.lvl1));
   await page.keyboard.press('Escape');
   await closed(page);
   await stored.write(page, 'FAVORITE', hits.map((it) => storedHit(it.objectID, `Kept ${it.objectID}`)));
@@ -59,7 +60,7 @@ test('seven recent searches, four beside favorites, ten favorites', async (t) =>
   const titles = await texts(page, `${ROWS} .search-row-title`);
   assert.equal(titles.filter((it) => it.startsWith('Page')).length, 4);
   assert.equal(titles.filter((it) => it.startsWith('Kept')).length, 10);
-  assert.deepEqual(await texts(page, `${DIALOG} .search-group`), ['Recent', 'Favorite']);
+  assert.deepEqual((await texts(page, `${DIALOG} .search-group`)).slice(0, 2), ['Recent', 'Favorite']);
 });
 
 for (const [how, act] of [
@@ -77,7 +78,7 @@ for (const [how, act] of [
     assert.deepEqual(await stored.read(page, 'RECENT'), []);
     await act.remove(page, 'Remove this search from favorites');
     assert.deepEqual(await stored.read(page, 'FAVORITE'), []);
-    await page.getByText('No recent searches').waitFor();
+    await page.locator(`${DIALOG} .search-group`, { hasText: /Recent|Favorite/ }).first().waitFor({ state: 'detached' });
     assert.ok(await isFocused(page, FIELD));
   });
 }
@@ -89,7 +90,8 @@ test('a storage that holds anything at all does no harm', async (t) => {
   for (const rubbish of ['{', 'null', '[null, 1, {"objectID": 1}, {"objectID": "a", "type": "lvl1", "url": "javascript:alert(1)", "hierarchy": {"lvl1": "x"}}]']) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [stored.key('RECENT'), rubbish]);
     await openDialog(page);
-    await page.getByText('No recent searches').waitFor();
+    await page.getByText('Popular pages').waitFor();
+    assert.deepEqual(await texts(page, `${DIALOG} .search-group`), ['Popular pages']);
     await page.keyboard.press('Escape');
     await closed(page);
   }

@@ -45,7 +45,9 @@ pub use parse::{ConfigSource, is_base_path, is_locale_name, parse};
 pub use policy::PolicyConfig;
 pub use redirects::{OneOrMany, RedirectConfig};
 pub use reference::{ApiConfig, ApiLayout, LibraryConfig};
-pub use search::{PathnameReplacement, SearchConfig, SearchInsights, SearchPage, SearchProvider};
+pub use search::{
+    PathnameReplacement, SearchAsk, SearchConfig, SearchInsights, SearchPage, SearchProvider,
+};
 pub use storage::{StorageConfig, StorageType};
 pub use theme::{HexColor, Preset, ThemeConfig};
 

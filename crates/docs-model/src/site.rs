@@ -634,6 +634,55 @@ impl Site {
         }
     }
 
+    /// Returns the address and the title of the page at an address, if it is one
+    /// that the search may offer: a doc, a post, a category or a mounted page.
+    #[must_use]
+    pub fn page_link(&self, address: &str) -> Option<PageLink> {
+        Some(match self.route(address)? {
+            RouteTarget::Doc(doc) => self.doc_link(doc),
+            RouteTarget::GeneratedIndex { tree, index } => {
+                self.entry_link(tree, Entry::GeneratedIndex(index))
+            }
+            RouteTarget::Mounted { locale, page } => PageLink {
+                title: self.mounted[page].title.clone(),
+                permalink: self.mounted_address(locale, page),
+            },
+            _ => return None,
+        })
+    }
+
+    /// Returns the popular pages for the readers of a tree: those of the
+    /// configuration, in the language and the version of the tree where they exist
+    /// in it. `None` if the configuration names none.
+    #[must_use]
+    pub fn popular_pages(&self, tree: TreeIdx) -> Option<Vec<PageLink>> {
+        let popular = self.config.search.popular.as_ref()?;
+        let locale = self.trees[tree].locale;
+        let links = popular.iter().filter_map(|to| {
+            let address = self.address_from_root(locale, to);
+            let Some(RouteTarget::Doc(idx)) = self.route(&address) else {
+                return self.page_link(&address);
+            };
+            let doc = &self.docs[idx];
+            let is_version =
+                doc.kind == DocKind::Doc && self.instance_of(doc.tree) == self.instance_of(tree);
+            let own = self.trees[tree].docs.get(&doc.id).filter(|_| is_version);
+            Some(self.doc_link(own.copied().unwrap_or(idx)))
+        });
+        Some(links.collect())
+    }
+
+    fn doc_link(&self, doc: DocIdx) -> PageLink {
+        let doc = &self.docs[doc];
+        PageLink {
+            title: Some(&*doc.title)
+                .filter(|it| !it.is_empty())
+                .unwrap_or_else(|| doc.sidebar_label())
+                .to_owned(),
+            permalink: doc.permalink.clone(),
+        }
+    }
+
     /// A path of the site with the site's rule for trailing slashes.
     #[must_use]
     pub fn address(&self, path: &str) -> String {

@@ -90,6 +90,9 @@ impl Policy {
                 policy.allow_address("connect-src", address);
             }
         }
+        if let Some(address) = &search.report_url {
+            policy.allow_address("connect-src", address);
+        }
         if let Some(analytics) = &config.analytics {
             if analytics.provider == AnalyticsProvider::Google {
                 policy.allow("script-src", "https://www.googletagmanager.com");

@@ -28,7 +28,9 @@ pub(crate) use address::{
     absolute, alternates, feed_file, menu_file, opensearch_address, output_file, permalink,
     twin_address, twin_file,
 };
-pub(crate) use fragment::{MAX_PART, is_whole, script_texts, sidebar_digest, sidebar_parts};
+pub(crate) use fragment::{
+    MAX_PART, is_whole, popular, script_texts, sidebar_digest, sidebar_parts,
+};
 pub use job::{Fragment, Job};
 pub(crate) use llms::{Llms, LlmsEntry, default_locale};
 pub use llms::{LlmsFile, LlmsList};

@@ -21,7 +21,7 @@ use docs_model::site::{RouteTarget, TreeIdx};
 
 use crate::headers;
 use crate::load::SiteFile;
-use crate::plan::{Fragment, Job, Plan, script_texts};
+use crate::plan::{Fragment, Job, Plan, popular, script_texts};
 use crate::search::IndexFiles;
 use crate::templates::Fault;
 use crate::understand::{Mounted, Project};
@@ -211,6 +211,7 @@ impl<'p> Producer<'p> {
             }
             Fragment::ApiMenu { locale, api } => self.project.references[*locale].apis[*api].menu(),
             Fragment::ScriptTexts { locale } => script_texts(self.project, *locale),
+            Fragment::Popular { tree } => popular(self.project, *tree).unwrap_or_default(),
         })
     }
 

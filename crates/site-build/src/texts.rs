@@ -199,6 +199,7 @@ const SCRIPT_TEXTS: &[&str] = &[
     "error_cause",
     "formula",
     "loading",
+    "on_this_page",
     "page_crashed",
     "page_error",
     "page_failed",

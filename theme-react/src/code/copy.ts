@@ -43,7 +43,8 @@ function label(button: HTMLElement, text: string | undefined): void {
   if (text) button.setAttribute('aria-label', text);
 }
 
-async function copyText({ document, window }: Environment, text: string): Promise<boolean> {
+/** Copies a text, if the browser allows it; returns whether it did. */
+export async function copyText({ document, window }: Environment, text: string): Promise<boolean> {
   try {
     await window.navigator.clipboard.writeText(text);
     return true;

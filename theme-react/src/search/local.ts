@@ -16,8 +16,11 @@ export function localProvider(window: Window, { index = '' }: SearchSettings): P
   const engine = createEngine({ fetchFile: async (path) => kept.get(path) ?? fetchFile((asked.add(path), path)) });
   return async ({ query, page, snippetWords, language, tags, kind }, signal) => {
     const filters = { language, tags, kinds: kind ? [kind] : [] };
-    const answer = await engine.search({ query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal });
+    const request = { query, page, snippetWords, filters, hitsPerPage: HITS_PER_PAGE, signal };
+    const answer = await engine.search(request);
     setTimeout(() => import('./ahead.js').then((it) => it.fetchAhead(window, baseUrl, asked, kept), () => {}), AHEAD_PAUSE);
-    return answer;
+    if (answer.nbHits > 0) return answer;
+    // Nothing was found, with or without them.
+    return { ...answer, suggestions: await engine.suggest(request).catch(() => []) };
   };
 }

@@ -22,6 +22,8 @@ export interface SearchAnswer {
   readonly queryID?: string | undefined;
   /** Why the index of the site stood in for the service. */
   readonly standInFor?: FailureKind;
+  /** Similar queries for one without hits. */
+  readonly suggestions?: readonly string[];
 }
 
 /** Something that searches. It rejects with the reason of the signal when that aborts. */

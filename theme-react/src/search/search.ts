@@ -5,6 +5,7 @@ import type { FailureKind } from './client/errors.js';
 import { FAILED_TEXTS } from './failed-texts.js';
 import type { Insights } from './insights.js';
 import { type Hit, localAddress, nameOf } from './model/hit.js';
+import type { Palette } from './palette/palette.js';
 import { createProvider, type Provider } from './provider.js';
 import { findSearchButton, readSearchSettings, type SearchSettings } from './settings.js';
 import { type Filters, isUnderWay, SearchSession, type SearchState } from './session.js';
@@ -16,8 +17,11 @@ import type { SearchTexts } from './texts.js';
 const NARROW_QUERY = '(max-width: 768px)';
 const SNIPPET_WORDS = { narrow: 5, wide: 10 };
 
-/** Limit of the suggested queries. */
+/** Limit of the suggested queries of this and earlier visits. */
 const MAX_SUGGESTIONS = 3;
+
+/** A query that begins so may ask for rows of the palette; see `palette/signs.ts`. */
+const SIGNS = /^[#@/>?]/;
 
 /** Everything that the dialog and the search page work with. */
 export interface Search {
@@ -26,12 +30,16 @@ export interface Search {
   /** Undefined where nothing may be stored. */
   readonly stored: StoredSearches | undefined;
   readonly texts: SearchTexts;
-  /** Returns up to 3 earlier searches: queries of this visit that led to a hit, then the stored searches. */
+  /** Returns similar queries, where nothing is found, then up to 3 earlier searches: queries of this visit that led to a hit, and stored searches. */
   suggestions(): readonly string[];
   /** Hits are shown. */
   viewed(hits: readonly Hit[]): void;
   /** A hit is followed; `rank` is its place in the results, undefined for a stored one. */
   followed(hit: Hit, rank?: number): void;
+  /** Fetches the rows beside the hits; `onChange` is called when they are others. Undefined where there are none. */
+  openPalette?(onChange: () => void): Promise<Palette>;
+  /** Sends the text of a query without results to the site; undefined where it does not ask for them. */
+  report?(query: string): void;
 }
 
 /** What outlives the dialog and the pages that a reader goes through. */
@@ -68,9 +76,15 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
   const { document, window, storage } = environment;
   const settings = readSearchSettings(document, storage);
   if (!settings) return undefined;
-  const { language, tags, isContextual } = settings;
-  return assembleSearch({
-    ...visitOf(environment, settings),
+  const { language, tags, isContextual, kinds, reportUrl } = settings;
+  const visit = visitOf(environment, settings);
+  const search = assembleSearch({
+    ...visit,
+    provider: async (query, signal) => {
+      if (!SIGNS.test(query.query)) return visit.provider(query, signal);
+      const { answerSigned } = await import('./palette/signs.js');
+      return answerSigned(visit.provider, kinds, query, signal);
+    },
     window,
     settings,
     texts,
@@ -81,6 +95,12 @@ export function createSearch(environment: Environment, texts: SearchTexts): Sear
     toOwn: localAddress(window.location, { ...settings, replacePathname: undefined }),
     tell: (event) => void tellInsights(environment, event),
   });
+  if (reportUrl) void import('./report.js').then(({ watchSearch }) => watchSearch(window, search, reportUrl), () => {});
+  return {
+    ...search,
+    openPalette: async (onChange) => (await import('./palette/palette.js')).openPalette(environment, settings, texts, onChange),
+    ...(reportUrl && { report: (query) => void import('./report.js').then(({ sendReport }) => sendReport(window, search, reportUrl, query), () => {}) }),
+  };
 }
 
 /** Makes a {@link Search} of its parts, wherever their settings come from. */
@@ -98,9 +118,11 @@ export function assembleSearch(parts: SearchParts): Search {
     stored,
     texts,
     suggestions() {
-      const { query } = session.state.get();
+      const { query, results } = session.state.get();
       const names = [...(stored?.recent() ?? []), ...(stored?.favorites() ?? [])].map(nameOf);
-      return earlierSearches([...queries, ...names], query);
+      const earlier = earlierSearches([...queries, ...names], query);
+      const similar = results?.suggestions ?? [];
+      return [...similar, ...earlier.filter((text) => !similar.some((it) => keyOf(it) === keyOf(text)))];
     },
     viewed(hits) {
       // Those of the site's own index are unknown to the service that counts events.
@@ -135,17 +157,26 @@ export function searchPageAddress({ settings, session }: Search, { query, filter
   return url.pathname + url.search;
 }
 
-/** Where readers tell of missing results. */
-export function missingResultsAddress({ settings }: Search, query: string): string | undefined {
-  return settings.missingResultsUrl && fillText(settings.missingResultsUrl, { query: encodeURIComponent(query) });
+/** Where readers can ask what the search does not answer. */
+export function askAddress({ settings }: Search, query: string): string | undefined {
+  return settings.ask && fillText(settings.ask.url, { query: encodeURIComponent(query) });
 }
 
-/** What the live region says about a state; empty while it is not settled. */
-export function announcement({ texts, settings }: Search, { status, query, results, failure }: SearchState): string {
+/** Whether an address leads to another host; it opens in a new tab then. */
+export function isExternal(address: string): boolean {
+  return !address.startsWith('/');
+}
+
+/**
+ * What the live region says about a state; empty while it is not settled.
+ * @param extra - rows beside the hits
+ */
+export function announcement({ texts, settings }: Search, { status, query, results, failure }: SearchState, extra = 0): string {
   if (isUnderWay({ status })) return status === 'stalled' ? texts.search_loading : '';
   if (failure) return `${texts.search_failed}. ${[failureReason(texts, failure), texts.search_failed_help].filter(Boolean).join(' ')}`;
   if (!results) return '';
-  const { count, standInFor } = results;
+  const { standInFor } = results;
+  const count = results.count + extra;
   const found = count === 0 ? `${texts.search_no_results} “${query.trim()}”` : countedText(texts.search_count, count, settings.language);
   return standInFor ? `${found}. ${standInNotice(texts, standInFor)}` : found;
 }

@@ -30,6 +30,8 @@ export interface Results {
   readonly pages: number;
   /** Why the index of the site stood in for the service. */
   readonly standInFor: FailureKind | undefined;
+  /** Similar queries, where there are no hits. */
+  readonly suggestions: readonly string[];
 }
 
 /** State of a search. */
@@ -137,10 +139,10 @@ export class SearchSession {
     try {
       const answer = await provider({ ...filters, query, page, snippetWords: snippetWords() }, signal);
       if (signal.aborted) return;
-      const { hits: found, nbHits: count, queryID, standInFor } = answer;
+      const { hits: found, nbHits: count, queryID, standInFor, suggestions = [] } = answer;
       // Each page of hits has an id of its own.
       const hits = [...(kept?.hits ?? []), ...found.flatMap((hit) => readHit(hit, standInFor ? toOwn : toLocal, queryID) ?? [])];
-      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor } });
+      this.#patch({ status: 'idle', failure: undefined, results: { query, hits, count, pages: page + 1, standInFor, suggestions } });
     } catch (error) {
       if (signal.aborted) return;
       // Readers see that it failed; why, when it is not the network, is for the author of the site.

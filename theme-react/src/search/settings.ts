@@ -39,6 +39,12 @@ export interface SearchSettings {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly maxPerGroup: number;
   readonly missingResultsUrl: string | undefined;
+  /** Address of the list of popular pages. */
+  readonly popular?: string | undefined;
+  /** Where readers can ask what the search does not answer; `{query}` in the address stands for the query. */
+  readonly ask?: { readonly label: string; readonly url: string } | undefined;
+  /** Address that is told of searches without results. */
+  readonly reportUrl?: string | undefined;
   readonly placeholder: string | undefined;
   readonly isPersonal: boolean;
 }
@@ -89,6 +95,9 @@ export function readSearchSettings(document: Document, storage: SiteStorage): Se
     parameters: readJson<Record<string, unknown>>(data.searchParameters, {}),
     maxPerGroup: Number(data.maxResultsPerGroup) || HITS_PER_GROUP,
     missingResultsUrl: data.missingResultsUrl,
+    popular: data.popular,
+    ask: readJson<SearchSettings['ask']>(data.ask, undefined),
+    reportUrl: data.reportUrl,
     placeholder: data.placeholder,
     isPersonal: data.personalization !== 'false',
   };

@@ -22,6 +22,7 @@ pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     sidebar_links(sources, site, out);
     version_folders(sources, site, out);
     symbols(sources, site, out);
+    popular(sources, site, out);
     front_matter_images(sources, site, out);
 }
 
@@ -76,6 +77,30 @@ fn footer_entry(
     }
     for item in entry.items.iter().flatten() {
         footer_entry(sources, site, idx, item, out);
+    }
+}
+
+/// Checks the pages that the search offers first. Static files have no titles.
+fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
+    let default = site.locales.iter().position(|it| it.is_default);
+    let locale = default.unwrap_or_default();
+    let popular = site.config.search.popular.iter().flatten();
+    for (idx, to) in popular.enumerate() {
+        if site
+            .page_link(&site.address_from_root(locale, to))
+            .is_some()
+        {
+            continue;
+        }
+        let place = [Step::Key("search"), Step::Key("popular"), Step::Index(idx)];
+        let message = format!("`search.popular` names `{to}`, which is no page");
+        let help = "write the path of a page from the root of the site, like `/guide/start`";
+        let mut problem = report(sources, &place, "dead-link", message, help);
+        let level = site.config.checks.broken_links;
+        if let Some(found) = level.diagnostic(problem.code, "") {
+            problem.severity = found.severity;
+            out.push(problem);
+        }
     }
 }
 

@@ -451,6 +451,40 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             "write `true`, `\"us\"`, `\"de\"`, or an address like `https://events.example.com`",
         );
     }
+    let ask = search.ask.as_ref();
+    for (path, address) in [
+        (&["ask", "url"][..], ask.map(|ask| &ask.url)),
+        (&["report_url"][..], search.report_url.as_ref()),
+    ] {
+        let is_address = |it: &&String| {
+            let host = it.strip_prefix("https://").or(it.strip_prefix("http://"));
+            host.map_or(it.starts_with('/') && !it.starts_with("//"), |host| {
+                !host.is_empty()
+            })
+        };
+        if let Some(address) = address.filter(|it| !is_address(it)) {
+            let steps: Vec<_> = ["search"]
+                .iter()
+                .chain(path)
+                .map(|it| Step::Key(it))
+                .collect();
+            report(
+                &steps,
+                format!(
+                    "`search.{}` is `{address}`, which is no address",
+                    path.join(".")
+                ),
+                "write it like `https://example.com/ask`, or as a path from the root of the host",
+            );
+        }
+    }
+    if ask.is_some_and(|ask| ask.label.trim().is_empty()) {
+        report(
+            &[Step::Key("search"), Step::Key("ask"), Step::Key("label")],
+            "`search.ask.label` is empty".to_owned(),
+            "write what the link says, for example `Ask the assistant`",
+        );
+    }
     for (key, expression) in search.browser_expressions() {
         // Browsers read them: the syntax is that of JavaScript, which differs from that of Rust.
         if let Err(error) = regress::Regex::new(expression) {

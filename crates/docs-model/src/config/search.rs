@@ -41,6 +41,16 @@ pub struct SearchConfig {
     /// Where readers report a query that finds nothing; `{query}` stands for
     /// the query.
     pub missing_results_url: Option<String>,
+    /// Pages that the dialog offers before anything is typed: paths from the
+    /// root, like `/guide/start`. Without the key, the first pages of each
+    /// sidebar; `[]`: none.
+    pub popular: Option<Vec<String>>,
+    /// A link beside the results that takes the query elsewhere, such as to an
+    /// assistant or a forum.
+    pub ask: Option<SearchAsk>,
+    /// Address that is told of searches without results. The text of a query
+    /// is only sent when the reader presses the button for it.
+    pub report_url: Option<String>,
     /// Hosted: regular expression (JavaScript) of the addresses of hits that
     /// lead to other sites. All other hits lead to this site, whatever their
     /// host: an index has published addresses, and the reader may be on a
@@ -89,6 +99,15 @@ impl SearchConfig {
             .map(|replacement| ("replace_search_result_pathname", &*replacement.from));
         external.into_iter().chain(replaced)
     }
+}
+
+/// Where readers can ask what the search does not answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SearchAsk {
+    /// Text of the link.
+    pub label: String,
+    /// Address; `{query}` stands for the query.
+    pub url: String,
 }
 
 /// A replacement of every match of `from` in the paths of hits.

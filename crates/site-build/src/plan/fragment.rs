@@ -2,9 +2,11 @@
 //! that browsers keep them for ever; it is a hash of what they are made from,
 //! so that the plan needs no rendering.
 
+use docs_model::config::SearchProvider;
 use docs_model::sidebar::{Entry, NodeIdx, NodeKind, Sidebar};
 use docs_model::site::{PageLink, TreeIdx};
 use serde::Serialize;
+use serde_json::json;
 
 use super::{Fragment, menu_file};
 use crate::digest::Digest;
@@ -17,6 +19,9 @@ const MAX_WHOLE: usize = 80;
 /// Most items of a part of a sidebar. A longer list is cut as in pages, and has
 /// a part of its own.
 pub(crate) const MAX_PART: usize = 400;
+
+/// Most pages that the search offers when the configuration names none.
+const MAX_POPULAR: usize = 6;
 
 /// Returns whether pages carry all items of a sidebar. Pages carry their own
 /// branch of a larger one, and fetch the others from fragments.
@@ -70,6 +75,13 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
             }
         }
     }
+    for tree in 0..site.trees.len() {
+        if let Some(json) = popular(project, tree) {
+            // Two versions may offer the same pages.
+            let name = hashed_name(&format!("popular-{tree}.json"), json.as_bytes());
+            out.push((Fragment::Popular { tree }, format!("{ASSETS_DIR}/{name}")));
+        }
+    }
     for locale in 0..site.locales.len() {
         for (api, source) in project.references[locale].apis.iter().enumerate() {
             if let Some(file) = source.menu_address().and_then(|it| menu_file(site, it)) {
@@ -83,6 +95,34 @@ pub(super) fn fragments(project: &Project) -> Vec<(Fragment, String)> {
 /// Returns the texts of a locale that scripts show, as JSON.
 pub(crate) fn script_texts(project: &Project, locale: usize) -> String {
     serde_json::to_string(&project.texts[locale].for_scripts()).unwrap_or_default()
+}
+
+/// Returns the pages that the search offers to readers of a tree before anything
+/// is typed, as JSON: those of the configuration, else the first ones of each
+/// sidebar. `None` if there are none, or no search.
+pub(crate) fn popular(project: &Project, tree: TreeIdx) -> Option<String> {
+    let site = &project.site;
+    if site.config.search.provider == SearchProvider::None {
+        return None;
+    }
+    let links = site.popular_pages(tree).unwrap_or_else(|| {
+        let sidebars = &site.trees[tree].sidebars;
+        let each = (MAX_POPULAR / sidebars.len().max(1)).max(1);
+        let first = |sidebar: &Sidebar| -> Vec<PageLink> {
+            let pages = sidebar.pages().take(each);
+            pages.map(|it| site.entry_link(tree, it)).collect()
+        };
+        let mut links: Vec<_> = sidebars.values().flat_map(first).collect();
+        links.truncate(MAX_POPULAR);
+        links
+    });
+    if links.is_empty() {
+        return None;
+    }
+    let pages = links
+        .iter()
+        .map(|it| json!({"title": it.title, "url": it.permalink}));
+    serde_json::to_string(&pages.collect::<Vec<_>>()).ok()
 }
 
 /// What the markup of a sidebar item is made from.

@@ -88,6 +88,11 @@ pub enum Fragment {
         /// Index of the locale.
         locale: usize,
     },
+    /// The pages that the search offers before anything is typed.
+    Popular {
+        /// The tree whose pages fetch it.
+        tree: TreeIdx,
+    },
 }
 
 impl Job {

@@ -563,6 +563,41 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "theme.SearchPage.moreButtonText",
         "More results",
     ),
+    (
+        "search_popular",
+        "theme.SearchModal.startScreen.popularPagesTitle",
+        "Popular pages",
+    ),
+    (
+        "search_actions",
+        "theme.SearchModal.actions.title",
+        "Actions",
+    ),
+    (
+        "search_copy_page",
+        "theme.SearchModal.actions.copyPage",
+        "Copy page as Markdown",
+    ),
+    (
+        "search_copy_failed",
+        "theme.SearchModal.actions.copyFailed",
+        "Unable to copy",
+    ),
+    (
+        "search_shortcuts",
+        "theme.SearchModal.footer.shortcutsText",
+        "Shortcuts",
+    ),
+    (
+        "search_report",
+        "theme.SearchModal.noResultsScreen.sendQueryText",
+        "Send this query to the authors",
+    ),
+    (
+        "search_reported",
+        "theme.SearchModal.noResultsScreen.querySentText",
+        "Sent. Thank you.",
+    ),
     // API reference, in the browser
     ("api_console", "theme.ApiConsole.label", "Try {call}"),
     ("api_server", "theme.ApiConsole.server", "Server"),

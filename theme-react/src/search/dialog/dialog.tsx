@@ -25,8 +25,8 @@ export function SearchDialog(props: DialogProps & { readonly initialQuery: strin
         <Screen {...props} view={view} />
         {state.results && state.results.count > 0 && <Preview hit={row?.hit} />}
       </div>
-      <Footer texts={search.texts} list={row?.list} />
-      <p className="visually-hidden" role="status">{announcement(search, state)}</p>
+      <Footer search={search} list={row?.list} said={view.said} />
+      <p className="visually-hidden" role="status">{view.said ?? announcement(search, state, view.extra)}</p>
     </div>
   );
 }
@@ -52,9 +52,12 @@ function Screen(props: DialogProps & { readonly view: DialogView }): ReactNode {
 function ScreenContent({ search, model, input, view, onClose }: DialogProps & { readonly view: DialogView }): ReactNode {
   const { session, texts } = search;
   const { results, failure } = view.state;
-  const onFollow = ({ hit, rank }: Row, isHere: boolean): void => {
+  const fill = (query: string): void => fillField(input.current, model, query);
+  const onFollow = (row: Row, isHere: boolean): void => {
+    const { hit, rank } = row;
     if (hit) search.followed(hit, rank);
-    if (isHere) onClose();
+    if (isHere && row.run) void row.run({ close: onClose, fill, say: model.say });
+    else if (isHere) onClose();
   };
   // Buttons that go with their screen leave the focus to the field, whose keys go on with the list.
   const focusing = (run: () => void) => (): void => {
@@ -64,8 +67,7 @@ function ScreenContent({ search, model, input, view, onClose }: DialogProps & { 
   if (view.screen === 'rows') return <RowList model={model} view={view} texts={texts} onFollow={onFollow} />;
   if (failure) return <FailureScreen texts={texts} failure={failure} onRetry={focusing(() => session.retry())} />;
   if (results?.count === 0) {
-    const onSuggestion = (query: string): void => fillField(input.current, model, query);
-    return <NoResultsScreen search={search} query={results.query} onSuggestion={onSuggestion} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />;
+    return <NoResultsScreen search={search} query={results.query} onSuggestion={fill} onAllKinds={focusing(() => session.setFilters({ kind: undefined }))} />;
   }
   if (view.screen === 'loading') return <p className="search-message">{texts.search_loading}</p>;
   return view.screen === 'no-recent' && <EmptyScreen texts={texts} />;

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { isApple } from '../platform.js';
-import type { SearchTexts } from '../texts.js';
+import type { Search } from '../search.js';
 
 /** Props of {@link Footer}. */
 export interface FooterProps {
-  readonly texts: SearchTexts;
+  readonly search: Search;
   /** The list of the active row, which decides what else the keys do. */
   readonly list: 'recent' | 'favorite' | undefined;
+  /** What an action said. */
+  readonly said: string | undefined;
 }
 
 /** What the keys do. Screen readers say so themselves, or are told at the rows. */
-export function Footer({ texts, list }: FooterProps): ReactNode {
+export function Footer({ search: { texts, openPalette }, list, said }: FooterProps): ReactNode {
+  if (said) return <footer className="search-footer" data-said="" aria-hidden="true">{said}</footer>;
   return (
     <footer className="search-footer" aria-hidden="true">
       <Hint keys={['↵']} text={texts.search_to_select} />
@@ -18,6 +21,7 @@ export function Footer({ texts, list }: FooterProps): ReactNode {
       <Hint keys={['Esc']} text={texts.search_to_close} />
       {list === 'recent' && <Hint keys={isApple(navigator.platform) ? ['⌘', 'S'] : ['Ctrl', 'S']} text={texts.search_to_save} />}
       {list && <Hint keys={['Del']} text={texts.search_to_remove} />}
+      {openPalette && <Hint keys={['?']} text={texts.search_shortcuts} />}
     </footer>
   );
 }

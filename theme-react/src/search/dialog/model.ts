@@ -2,7 +2,9 @@ import { createStore, type Store } from '../../core/store.js';
 import type { Search } from '../search.js';
 import { isUnderWay, type SearchState } from '../session.js';
 import type { Row, Section } from './rows.js';
-import { allSection, hitSections, storedSections } from './sections.js';
+import type { Hit } from '../model/hit.js';
+import type { Palette } from '../palette/palette.js';
+import { lastSection, hitSections, storedSections } from './sections.js';
 
 /** Modifier keys of a press: they decide where a link opens. */
 export type Modifiers = Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>>;
@@ -17,6 +19,14 @@ interface Cursor {
   readonly opened: readonly string[];
   /** Enter came before the results: the first row is followed when they are there. */
   readonly pending: Modifiers | undefined;
+}
+
+/** What a view is made of beside the cursor. */
+interface Sources {
+  readonly search: Search;
+  readonly place: ListPlace;
+  /** Undefined until its code is there, and where there is none. */
+  palette: Palette | undefined;
 }
 
 /** What stands in place of the list: its rows, or why there are none. */
@@ -38,6 +48,10 @@ export interface DialogView extends Cursor {
   readonly isExpanded: boolean;
   /** What must be in sight: the top of a new list, or the row that the keys reached. */
   readonly reveal: 'top' | 'row' | undefined;
+  /** Number of rows of the palette beside the hits. */
+  readonly extra: number;
+  /** What an action said. */
+  readonly said: string | undefined;
 }
 
 /** The list of the dialog: what is in it, and what is active. */
@@ -59,6 +73,8 @@ export interface DialogModel {
   keep(row: Row): void;
   /** Forgets a stored search. */
   remove(row: Row): void;
+  /** Shows and announces a text, until something else happens. */
+  say(text: string): void;
   /** Ends the updates. */
   stop(): void;
 }
@@ -75,9 +91,16 @@ export type ListPlace = 'dialog' | 'panel';
 export function createModel(search: Search, place: ListPlace = 'dialog'): DialogModel {
   const { session, stored } = search;
   const first = place === 'dialog' ? 0 : -1;
-  const view = createStore(viewOf(search, place, { index: first, hasFocus: place === 'dialog', opened: [], pending: undefined }));
-  const update = (change: Partial<Cursor>, reveal?: DialogView['reveal']): void =>
-    view.set(viewOf(search, place, { ...view.get(), ...change }, reveal));
+  const sources: Sources = { search, place, palette: undefined };
+  const view = createStore(viewOf(sources, { index: first, hasFocus: place === 'dialog', opened: [], pending: undefined }));
+  const update = (change: Partial<Cursor>, reveal?: DialogView['reveal'], said?: string): void =>
+    view.set(viewOf(sources, { ...view.get(), ...change }, reveal, said));
+  /** Changes the stored searches by a row of theirs. */
+  const changing = (change: (hit: Hit) => void) => ({ hit }: Row): void => {
+    if (hit) change(hit);
+    update({});
+  };
+  if (place === 'dialog') openPalette(sources, () => update({}));
   const stop = session.state.subscribe(({ results }, before) => {
     if (results === before.results) return update({});
     update({ index: first, opened: [] }, 'top');
@@ -102,21 +125,26 @@ export function createModel(search: Search, place: ListPlace = 'dialog'): Dialog
     },
     enter: (pending) => update({ pending }),
     toggle: (row) => update(toggled(view.get(), row), 'row'),
-    keep({ hit }) {
-      if (hit) stored?.keep(hit);
-      update({});
-    },
-    remove({ hit }) {
-      if (hit) stored?.remove(hit);
-      update({});
-    },
+    keep: changing((hit) => stored?.keep(hit)),
+    remove: changing((hit) => stored?.remove(hit)),
+    say: (text) => update({}, undefined, text),
   };
 }
 
-function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Cursor, reveal?: DialogView['reveal']): DialogView {
+/** Fetches the palette. Without its code the dialog is a search. */
+function openPalette(sources: Sources, onChange: () => void): void {
+  const open = (palette: Palette): void => {
+    sources.palette = palette;
+    onChange();
+  };
+  sources.search.openPalette?.(onChange).then(open, () => {});
+}
+
+function viewOf(sources: Sources, { hasFocus, ...cursor }: Cursor, reveal?: DialogView['reveal'], said?: string): DialogView {
+  const { search, place } = sources;
   const state = search.session.state.get();
   const { query, results } = state;
-  const sections = sectionsOf(search, place, state, cursor.opened);
+  const { sections, extra } = sectionsOf(sources, state, cursor.opened);
   const rows = rowsOf({ sections });
   const index = Math.max(place === 'dialog' ? 0 : -1, Math.min(cursor.index, rows.length - 1));
   const screen = screenOf(search, state, rows);
@@ -134,6 +162,8 @@ function viewOf(search: Search, place: ListPlace, { hasFocus, ...cursor }: Curso
     screen,
     isExpanded,
     reveal,
+    extra,
+    said,
     // Nothing came that Enter could follow.
     pending: !isUnderWay(state) && rows.length === 0 ? undefined : cursor.pending,
   };
@@ -157,7 +187,16 @@ function rowsOf({ sections }: Pick<DialogView, 'sections'>): Row[] {
   return sections.flatMap(({ rows }) => rows);
 }
 
-function sectionsOf(search: Search, place: ListPlace, { results, failure }: SearchState, opened: readonly string[]): Section[] {
-  if (results) return [...hitSections(search, results, opened), ...(place === 'dialog' ? allSection(search, results) : [])];
-  return search.stored && !failure ? storedSections(search.stored, search.texts) : [];
+function sectionsOf({ search, place, palette }: Sources, { query, results, failure, status }: SearchState, opened: readonly string[]): Pick<DialogView, 'sections' | 'extra'> {
+  const signed = palette?.signed(query.trim()) ?? [];
+  if (results) {
+    const beside = palette && signed.length === 0 ? palette.beside(results.query) : [];
+    const last = place === 'dialog' ? lastSection(search, results) : [];
+    return { sections: [...signed, ...hitSections(search, results, opened), ...beside, ...last], extra: rowsOf({ sections: [...signed, ...beside] }).length };
+  }
+  if (signed.length > 0 || failure) return { sections: signed, extra: rowsOf({ sections: signed }).length };
+  const stored = search.stored ? storedSections(search.stored, search.texts) : [];
+  // A search that takes long says so in their place.
+  const start = (status !== 'stalled' && palette?.start()) || [];
+  return { sections: [...stored, ...start], extra: 0 };
 }

@@ -11,7 +11,8 @@ import type { DialogModel, DialogView } from './model.js';
 export interface Row {
   /** Tells it from the others. */
   readonly key: string;
-  readonly href: string;
+  /** Where it leads; an action that leads nowhere has none. */
+  readonly href?: string;
   /** The hit behind it; the link to all results has none. */
   readonly hit?: Hit;
   /** Place in the results, from 0; stored searches have none. */
@@ -24,6 +25,23 @@ export interface Row {
   readonly note?: string;
   /** Whether the list that the row opens is open; undefined: the row is followed. */
   readonly isOpen?: boolean;
+  /** In place of the icon of the hit. */
+  readonly icon?: IconName;
+  /** Keys to show in place of the icon. */
+  readonly keys?: readonly string[];
+  /** Whether it leads to another site, in a new tab. */
+  readonly isExternal?: boolean;
+  /** What it does in place of being followed. */
+  run?(dialog: RowHost): void | Promise<void>;
+}
+
+/** What an action can do with the dialog. */
+export interface RowHost {
+  close(): void;
+  /** Writes a query as if it were typed. */
+  fill(query: string): void;
+  /** Shows and announces a text, until something else happens. */
+  say(text: string): void;
 }
 
 /** Rows under a heading. */
@@ -85,6 +103,7 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
       id={rowId(row)}
       className="search-row"
       href={row.href}
+      {...(row.isExternal && { target: '_blank', rel: 'noopener' })}
       tabIndex={-1}
       aria-selected={isActive}
       aria-keyshortcuts={list && (isRecent ? 'Delete Control+S Meta+S' : 'Delete')}
@@ -94,14 +113,14 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
       onMouseDown={(press) => press.preventDefault()}
       data-open={isOpen}
       onClick={(click) => {
-        const isHere = isPlainClick(click.nativeEvent);
+        const isHere = !row.href || isPlainClick(click.nativeEvent);
+        if (isHere && (row.run || isOpen !== undefined)) click.preventDefault();
         if (isOpen === undefined || !isHere) return onFollow(row, isHere);
-        click.preventDefault();
         model.toggle(row);
       }}
       onAuxClick={(click) => click.button === 1 && onFollow(row, false)}
     >
-      <Icon name={iconOf(row)} />
+      <Sign row={row} />
       <RowText row={row} texts={texts} />
       {isRecent && <Action icon="favorite" title={texts.search_save} onPress={() => model.keep(row)} />}
       {list ? (
@@ -115,6 +134,12 @@ function RowLink({ index, row, isActive, model, texts, onFollow }: RowLinkProps)
       )}
     </a>
   );
+}
+
+/** What a row begins with. */
+function Sign({ row }: { row: Row }): ReactNode {
+  if (!row.keys) return <Icon name={iconOf(row)} />;
+  return <span className="search-row-keys">{row.keys.map((key) => <kbd key={key}>{key}</kbd>)}</span>;
 }
 
 /** Title and path of a row. */
@@ -151,8 +176,8 @@ function Action({ icon, title, onPress }: { icon: IconName; title: string; onPre
   );
 }
 
-function iconOf({ hit, list }: Row): IconName {
-  if (list) return list;
+function iconOf({ hit, list, icon }: Row): IconName {
+  if (list ?? icon) return list ?? (icon as IconName);
   if (!hit) return 'all';
   if (hit.type === 'content') return 'content';
   return hit.type === 'lvl1' ? 'page' : 'heading';

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FailureKind } from '../client/errors.js';
-import { failureReason, missingResultsAddress, type Search } from '../search.js';
+import { failureReason, type Search } from '../search.js';
 import type { SearchTexts } from '../texts.js';
 import { Icon } from './icons.js';
+import type * as waysOn from './ways-on.js';
 
 interface ScreenProps {
   readonly texts: SearchTexts;
@@ -28,37 +29,17 @@ export interface NoResultsProps {
   onAllKinds(): void;
 }
 
-/** Nothing was found. */
-export function NoResultsScreen({ search, query, onSuggestion, onAllKinds }: NoResultsProps): ReactNode {
-  const { texts } = search;
-  const { kind } = search.session.state.get().filters;
-  // Suggestions keep the filters.
-  const suggestions = kind ? [] : search.suggestions();
-  const report = missingResultsAddress(search, query);
+/** Nothing was found. The code for what the reader can do then is fetched with the first such search; without it, this is said alone. */
+export function NoResultsScreen(props: NoResultsProps): ReactNode {
+  const [code, setCode] = useState<typeof waysOn>();
+  useEffect(() => void import('./ways-on.js').then(setCode, () => {}), []);
   return (
     <div className="search-message">
       <Icon name="empty" />
       <p className="search-message-title">
-        {texts.search_no_results} <q>{query}</q>
+        {props.search.texts.search_no_results} <q>{props.query}</q>
       </p>
-      {kind && <p><button type="button" className="button" onClick={onAllKinds}>{texts.search_all_kinds}</button></p>}
-      {suggestions.length > 0 && (
-        <div className="search-suggestions">
-          <p>{texts.search_try}:</p>
-          <ul>
-            {suggestions.map((suggestion) => (
-              <li key={suggestion}>
-                <button type="button" className="search-chip" onClick={() => onSuggestion(suggestion)}>{suggestion}</button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {report && (
-        <p>
-          {texts.search_missing} <a href={report} target="_blank" rel="noopener">{texts.search_missing_link}</a>
-        </p>
-      )}
+      {code && <code.WaysOn {...props} />}
     </div>
   );
 }

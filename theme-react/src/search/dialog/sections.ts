@@ -2,7 +2,7 @@ import { countedText } from '../../core/texts.js';
 import { groupRows, type Item } from '../model/groups.js';
 import { type Hit, pathOf } from '../model/hit.js';
 import { type Ranked, rowsOfHits } from '../model/rows.js';
-import { type Search, searchPageAddress } from '../search.js';
+import { askAddress, isExternal, type Search, searchPageAddress } from '../search.js';
 import type { Results } from '../session.js';
 import type { StoredSearches } from '../stored.js';
 import type { SearchTexts } from '../texts.js';
@@ -42,12 +42,15 @@ function rowOf({ hit, rank }: Ranked, label?: string): Row {
   return { key: hit.objectID, href: hit.url, hit, rank, isChild: true, label };
 }
 
-/** Returns the section with the link to all results, where the site has a search page. */
-export function allSection(search: Search, { count }: Results): Section[] {
+/** Returns the section with the link to all results, where the site has a search page, and the one that takes the query elsewhere. */
+export function lastSection(search: Search, { count, query }: Results): Section[] {
   const { settings, texts } = search;
-  if (count === 0 || !settings.searchPage) return [];
-  const all: Row = { key: '', href: searchPageAddress(search), label: countedText(texts.search_see_all, count, settings.language) };
-  return [{ label: '', rows: [all] }];
+  if (count === 0) return [];
+  const rows: Row[] = [];
+  if (settings.searchPage) rows.push({ key: '', href: searchPageAddress(search), label: countedText(texts.search_see_all, count, settings.language) });
+  const ask = askAddress(search, query);
+  if (ask) rows.push({ key: 'ask', icon: 'ask', href: ask, label: settings.ask?.label, isExternal: isExternal(ask) });
+  return rows.length > 0 ? [{ label: '', rows }] : [];
 }
 
 /** Recent and favorite searches. */

@@ -41,6 +41,15 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+describe('suggestions', () => {
+  const cases = JSON.parse(readFileSync(join(CASES, '../suggestions.json'), 'utf8')) as { about: string; query: string; suggestions: string[] }[];
+  const engine = createEngine(indexOf(SHOP));
+
+  test.each(cases)('$about: $query', async ({ query, suggestions }) => {
+    expect(await engine.suggest({ query })).toEqual(suggestions);
+  });
+});
+
 describe('files', () => {
   test('nothing is fetched before the first search, and nothing twice', async () => {
     const index = indexOf(SHOP);

@@ -25,14 +25,18 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
   const files = new Files(fetchFile, cacheSize);
   const load = async (): Promise<Manifest> => readManifest(await fetchFile(MANIFEST));
   let manifest: Promise<Manifest> | undefined;
-  const run = async (request: SearchRequest): Promise<SearchResponse> => {
+  const run = async <Answer>(request: SearchRequest, answer: (partitions: readonly Partition[], base: string) => Promise<Answer>): Promise<Answer> => {
+    const ask = async ({ base, partitions }: Manifest): Promise<Answer> => {
+      const wanted = partitions.filter((it) => isWanted(it, request.filters ?? {}));
+      return answer(await Promise.all(wanted.map((it) => Partition.open(it, files))), base);
+    };
     manifest ??= load();
     const known = await manifest.catch((failure: unknown) => {
       manifest = undefined;
       throw failure;
     });
     try {
-      return await answer(known, files, request);
+      return await ask(known);
     } catch (failure) {
       request.signal?.throwIfAborted();
       // The site may have been built anew since, under other names.
@@ -41,13 +45,18 @@ export function createEngine({ baseUrl = '/search/', fetchFile = fetchBelow(base
         throw failure;
       });
       manifest = fresh;
-      return answer(await fresh, files, request);
+      return ask(await fresh);
     }
   };
   return {
     async search(request) {
       request.signal?.throwIfAborted();
-      return orAborted(run(request), request.signal);
+      return orAborted(run(request, (partitions, base) => answerOf(request, partitions, base)), request.signal);
+    },
+    async suggest(request) {
+      const { suggestionsOf } = await import('./suggest.js');
+      request.signal?.throwIfAborted();
+      return orAborted(run(request, (partitions) => suggestionsOf(request.query, partitions)), request.signal);
     },
   };
 }
@@ -64,9 +73,8 @@ function readManifest(text: string): Manifest {
   return manifest;
 }
 
-async function answer({ base, partitions: all }: Manifest, files: Files, request: SearchRequest): Promise<SearchResponse> {
+async function answerOf(request: SearchRequest, partitions: readonly Partition[], base: string): Promise<SearchResponse> {
   const { query, filters = {}, hitsPerPage = 20, page = 0, snippetWords = 10, signal } = request;
-  const partitions = await Promise.all(all.filter((it) => isWanted(it, filters)).map((it) => Partition.open(it, files)));
   const plan = await planOf(query, partitions);
   const found = await lookUp(plan, partitions);
   signal?.throwIfAborted();

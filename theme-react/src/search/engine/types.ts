@@ -99,4 +99,6 @@ export interface Hit {
 export interface Engine {
   /** Rejects when the index cannot be read, or is of a version that the engine does not know. */
   search(request: SearchRequest): Promise<SearchResponse>;
+  /** Returns similar queries with words of the index, at most three, for a query without hits. Rejects as `search` does. */
+  suggest(request: SearchRequest): Promise<string[]>;
 }

@@ -6,9 +6,9 @@ import { TYPO, type Word } from './word.js';
 const MAX_FOUND = 8;
 
 /** Letters from which one typo is forgiven, and two; no word of the index is longer than the last. */
-const LETTERS_FOR_ONE = 4;
+export const LETTERS_FOR_ONE = 4;
 const LETTERS_FOR_TWO = 8;
-const MAX_LETTERS = 64;
+export const MAX_LETTERS = 64;
 
 /**
  * The words that a word is probably a typo of, with their quality: those of the least distance that begin with its first
@@ -23,27 +23,40 @@ export async function typosOf({ exact, prefix, takesPrefix }: Word, partitions: 
   for (const [letters, limit] of [...tries, [[word[1] as string, word[0] as string, ...word.slice(2)], 0] as const]) {
     if (letters.length < LETTERS_FOR_ONE || letters.length > MAX_LETTERS || /\p{N}/u.test(exact)) continue;
     // oxlint-disable-next-line no-await-in-loop -- most words need one try
-    const found = await nearestOf(letters, takesPrefix, partitions, limit);
-    if (found.size > 0) return found;
+    const { texts, distance } = await nearestOf(letters, partitions, { isPrefix: takesPrefix, limit });
+    if (texts.length > 0) return new Map(texts.map((it) => [it, distance > 1 ? TYPO + 1 : TYPO]));
   }
   return new Map();
 }
 
-/** The words of the least distance, at most a limit, that begin with the first letter of a word. */
-async function nearestOf(word: Letters, isPrefix: boolean, partitions: readonly Partition[], limit: number): Promise<Map<string, number>> {
-  const files = await Promise.all(partitions.map((it) => vocabularyOf(it, word[0] as string)));
+/** Which words are near to another one. */
+interface Nearness {
+  /** Whether a longer word counts by its nearest beginning. */
+  readonly isPrefix: boolean;
+  /** The highest distance. */
+  readonly limit: number;
+  /** Letters that the words begin with; without them, the first one of the word. */
+  readonly firsts?: readonly string[];
+}
+
+/** Returns the words of the least distance, those of like length first. */
+export async function nearestOf(
+  word: Letters,
+  partitions: readonly Partition[],
+  { isPrefix, limit, firsts = [word[0] as string] }: Nearness,
+): Promise<{ texts: string[]; distance: number }> {
+  const files = await Promise.all(partitions.flatMap((it) => firsts.map((letter) => vocabularyOf(it, letter))));
   let least = limit;
   let found: { text: string; surplus: number }[] = [];
-  for (const other of files.flat()) {
-    const distance = other[0] === word[0] ? distanceOf(word, other, isPrefix, least) : Infinity;
+  for (const other of [...new Set(files)].flat()) {
+    const distance = firsts.includes(other[0] as string) ? distanceOf(word, other, isPrefix, least) : Infinity;
     if (distance > least) continue;
     if (distance < least) found = [];
     least = distance;
     found.push({ text: textOf(other), surplus: Math.abs(other.length - word.length) });
   }
   found.sort((a, b) => a.surplus - b.surplus || (a.text < b.text ? -1 : 1));
-  const texts = new Set(found.map((it) => it.text));
-  return new Map([...texts].slice(0, MAX_FOUND).map((it) => [it, least > 1 ? TYPO + 1 : TYPO]));
+  return { texts: [...new Set(found.map((it) => it.text))].slice(0, MAX_FOUND), distance: least };
 }
 
 /**

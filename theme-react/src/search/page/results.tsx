@@ -3,6 +3,7 @@ import { useStore } from '../../core/react.js';
 import { Chooser, FilterBar } from '../dialog/filters.js';
 import { Marked } from '../dialog/marked.js';
 import { FailureScreen, NoResultsScreen } from '../dialog/screens.js';
+import { AskLink } from '../dialog/ways-on.js';
 import { countedText } from '../../core/texts.js';
 import { Also } from '../dialog/rows.js';
 import { fullPathOf, type Hit, pathOf, titleOf } from '../model/hit.js';
@@ -51,6 +52,7 @@ export function ResultsPage({ search, input, onSuggestion }: ResultsPageProps): 
       )}
       {failure && <FailureScreen texts={texts} failure={failure} onRetry={results ? onMore : focusing(() => session.retry())} />}
       <MoreButton search={search} onMore={onMore} />
+      {results && results.count > 0 && <AskLink search={search} query={results.query} />}
     </>
   );
 }

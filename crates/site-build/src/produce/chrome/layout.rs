@@ -163,7 +163,7 @@ impl Layout {
             footer: Value::none(),
             announcement: Value::none(),
             site: Value::from_serializable(&site_view),
-            search: SearchAttributes::new(project, tree),
+            search: SearchAttributes::new(project, plan, tree),
             sidebars: IndexMap::new(),
             digest: 0,
             texts,

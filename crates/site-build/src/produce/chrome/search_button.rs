@@ -8,6 +8,7 @@ use docs_model::path;
 use docs_model::site::{DocIdx, TreeIdx};
 use serde_json::json;
 
+use crate::plan::{Fragment, Plan};
 use crate::produce::html::escape;
 use crate::search::MANIFEST;
 use crate::search::records::{self, contextual_tags, version_tag};
@@ -25,7 +26,7 @@ pub(in crate::produce) struct SearchAttributes {
 }
 
 impl SearchAttributes {
-    pub(in crate::produce) fn new(project: &Project, tree: TreeIdx) -> Self {
+    pub(in crate::produce) fn new(project: &Project, plan: &Plan, tree: TreeIdx) -> Self {
         let site = &project.site;
         let config = &site.config.search;
         if config.provider == SearchProvider::None {
@@ -75,6 +76,21 @@ impl SearchAttributes {
         }
         if let Some(url) = &config.missing_results_url {
             add("missing-results-url", url);
+        }
+        if let Some(file) = plan.fragment(&Fragment::Popular { tree }) {
+            add(
+                "popular",
+                &path::join([&*site.config.base_url, file.as_str()]),
+            );
+        }
+        if let Some(ask) = &config.ask {
+            add(
+                "ask",
+                &json!({"label": ask.label, "url": ask.url}).to_string(),
+            );
+        }
+        if let Some(url) = &config.report_url {
+            add("report-url", url);
         }
         let of = &site.trees[tree];
         let locale = &site.locales[of.locale];

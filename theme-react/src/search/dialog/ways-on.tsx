@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { fillText } from '../../core/texts.js';
+import { askAddress, isExternal, type Search } from '../search.js';
+import { Icon } from './icons.js';
+import type { NoResultsProps } from './screens.js';
+
+/** What a reader can do after a search that found nothing. */
+export function WaysOn({ search, query, onSuggestion, onAllKinds }: NoResultsProps): ReactNode {
+  const { texts, settings } = search;
+  const { kind } = search.session.state.get().filters;
+  // Suggestions keep the filters.
+  const suggestions = kind ? [] : search.suggestions();
+  const report = settings.missingResultsUrl && fillText(settings.missingResultsUrl, { query: encodeURIComponent(query) });
+  return (
+    <>
+      {kind && <p><button type="button" className="button" onClick={onAllKinds}>{texts.search_all_kinds}</button></p>}
+      {suggestions.length > 0 && (
+        <div className="search-suggestions">
+          <p>{texts.search_try}:</p>
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <button type="button" className="search-chip" onClick={() => onSuggestion(suggestion)}>{suggestion}</button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {report && (
+        <p>
+          {texts.search_missing} <a href={report} target="_blank" rel="noopener">{texts.search_missing_link}</a>
+        </p>
+      )}
+      <AskLink search={search} query={query} />
+      {search.report && <ReportButton key={query} search={search} query={query} />}
+    </>
+  );
+}
+
+/** Takes the query elsewhere, where the site has such a place. */
+export function AskLink({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
+  const address = askAddress(search, query);
+  if (!address) return null;
+  const target = isExternal(address) ? { target: '_blank', rel: 'noopener' } : {};
+  return <p><a className="search-ask" href={address} {...target}><Icon name="ask" />{search.settings.ask?.label}</a></p>;
+}
+
+/** Sends the text of the query, which is never sent without this press. */
+function ReportButton({ search, query }: { readonly search: Search; readonly query: string }): ReactNode {
+  const [isSent, setSent] = useState(false);
+  const send = (): void => {
+    search.report?.(query);
+    setSent(true);
+  };
+  // The button stays, and with it the focus.
+  return <p><button type="button" className="search-report" aria-disabled={isSent} onClick={() => isSent || send()}>{isSent ? search.texts.search_reported : search.texts.search_report}</button></p>;
+}

@@ -1,0 +1,62 @@
+import type { Search } from './search.js';
+import type { SearchState } from './session.js';
+
+/** A search without results is told after this many milliseconds in which nothing else was typed. */
+export const REPORT_PAUSE = 2000;
+
+/** Queries of this visit that were told, by a form that is not sent. */
+const told = new WeakMap<Window, Set<string>>();
+
+/** What a report says: never the text of a query, unless the reader sends it. */
+interface Report {
+  readonly event: 'search-without-results';
+  readonly language: string;
+  readonly version: string | null;
+  /** Kind of pages that the reader chose. */
+  readonly kind: string | null;
+  /** Number of words. */
+  readonly words: number;
+  readonly query?: string;
+}
+
+/** Tells the site of searches without results, each once, unless the reader's browser asks not to be counted. */
+export function watchSearch(window: Window, search: Search, address: string): void {
+  const { navigator } = window;
+  if (navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
+  const known = told.get(window) ?? new Set();
+  told.set(window, known);
+  let timer: number | undefined;
+  const watch = ({ status, results }: SearchState): void => {
+    window.clearTimeout(timer);
+    if (status !== 'idle' || !results || results.count > 0) return;
+    const key = results.query.toLowerCase();
+    timer = window.setTimeout(() => {
+      // The palette has rows for a sign alone.
+      if (known.has(key) || key.length < 2) return;
+      known.add(key);
+      send(window, address, reportOf(search, results.query));
+    }, REPORT_PAUSE);
+  };
+  watch(search.session.state.get());
+  search.session.state.subscribe(watch);
+}
+
+/** Sends the text of a query, as the reader asked for. */
+export function sendReport(window: Window, search: Search, address: string, query: string): void {
+  send(window, address, { ...reportOf(search, query), query });
+}
+
+function reportOf({ settings, session }: Search, query: string): Report {
+  const { filters } = session.state.get();
+  return {
+    event: 'search-without-results',
+    language: settings.language,
+    version: settings.version ?? null,
+    kind: filters.kind ?? null,
+    words: query.trim().split(/\s+/).length,
+  };
+}
+
+function send(window: Window, address: string, report: Report): void {
+  window.navigator.sendBeacon(new URL(address, window.document.baseURI), JSON.stringify(report));
+}
