@@ -92,3 +92,18 @@ test('the wrap button is there for blocks that overflow or are wrapped', () => {
   expect(find('[data-slot="code"]').hasAttribute('data-wrap')).toBe(false);
   expect(button.hidden).toBe(true);
 });
+
+test('of several panels, the one that is shown decides about the wrap button', () => {
+  find('pre').insertAdjacentHTML('afterend', '<pre class="second" data-inactive></pre>');
+  attach(codeWrap);
+  const [first, second] = [find('pre'), find('.second')];
+  measure(first, { scrollWidth: 300, clientWidth: 300 });
+  measure(second, { scrollWidth: 900, clientWidth: 300 });
+  FakeResizeObserver.flush();
+  const button = find('[data-slot="wrap"]');
+  expect(button.hidden).toBe(true);
+  first.toggleAttribute('data-inactive', true);
+  second.toggleAttribute('data-inactive', false);
+  FakeResizeObserver.flush();
+  expect(button.hidden).toBe(false);
+});

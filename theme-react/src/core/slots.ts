@@ -20,6 +20,7 @@ export type SlotName =
   | 'drawer-backdrop'
   | 'drawer-close'
   | 'dropdown'
+  | 'json'
   | 'locale-link'
   | 'menu-back'
   | 'menu-primary'

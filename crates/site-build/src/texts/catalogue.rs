@@ -661,6 +661,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ("api_copy", "theme.ApiConsole.copy", "Copy"),
     ("api_copied", "theme.ApiConsole.copied", "Copied"),
     (
+        "api_items",
+        "theme.ApiConsole.items",
+        "1 item|{count} items",
+    ),
+    (
         "api_limits",
         "theme.ApiConsole.limits",
         "Browsers do not let a page send this: {names}. The command has it.",
