@@ -107,3 +107,20 @@ test('of several panels, the one that is shown decides about the wrap button', (
   FakeResizeObserver.flush();
   expect(button.hidden).toBe(false);
 });
+
+const COPY_PAGE = '<button data-slot="copy-page" data-href="/guide.md" data-label-done="Copied">Copy page</button>';
+
+test('the page is copied as Markdown, and screen readers are told', async () => {
+  vi.stubGlobal('fetch', async () => ({ ok: true, text: async () => '# Guide' }));
+  find('article').innerHTML = COPY_PAGE;
+  const { liveText } = attach(codeCopy);
+  find('[data-slot="copy-page"]').click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writeText).toHaveBeenCalledWith('# Guide');
+  expect(find('[data-slot="copy-page"]').dataset.done).toBe('');
+  expect(liveText.get()).toBe('Copied');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(find('[data-slot="copy-page"]').dataset.done).toBeUndefined();
+  expect(liveText.get()).toBe('');
+  vi.unstubAllGlobals();
+});

@@ -15,6 +15,7 @@ export type SlotName =
   | 'color-mode-toggle'
   | 'component'
   | 'copy'
+  | 'copy-page'
   | 'diagram'
   | 'drawer'
   | 'drawer-backdrop'

@@ -26,6 +26,7 @@ const ADDRESSES: &[&str] = &[
     "link_base",
     "missing_results_url",
     "permalink",
+    "report_url",
     "source_url",
     "src",
     "src_dark",
