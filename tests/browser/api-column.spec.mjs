@@ -34,7 +34,7 @@ test('a sample hides nothing, and its menu is that of the language', async (t) =
 test('each status has its examples', async (t) => {
   const page = await site.open(t, PAGE);
   const statuses = page.locator(`${ANSWERS} [role="tab"]`).filter({ visible: true });
-  assert.deepEqual((await statuses.allInnerTexts()).slice(0, 2), ['200', '400']);
+  assert.deepEqual((await statuses.allInnerTexts()).slice(0, 2), ['200', '403']);
   await statuses.nth(1).click();
   assert.match(await page.locator(`${ANSWERS} .api-note`).filter({ visible: true }).innerText(), /No body\.$/);
   assert.equal(await page.locator(`${ANSWERS} pre`).filter({ visible: true }).count(), 0);
@@ -51,6 +51,7 @@ test('JSON folds, and is copied whole', async (t) => {
   assert.doesNotMatch(shown, /quantityMin/);
   assert.equal(await copied(page, ANSWERS), before);
   assert.match(before, /quantityMin/);
+  await page.locator(`${ANSWERS} [data-slot="copy"]:not([data-done])`).waitFor();
   await assertAccessible(page);
 });
 
