@@ -16,6 +16,7 @@ mod i18n;
 mod limits;
 mod markdown;
 mod page;
+mod page_tools;
 mod pages;
 mod parse;
 mod policy;
@@ -40,6 +41,7 @@ pub use page::{
     AnnouncementBarConfig, ColorMode, ColorModeConfig, FooterConfig, FooterEntry, LogoConfig,
     NavbarConfig, TableOfContentsConfig,
 };
+pub use page_tools::{AssistantConfig, PageToolsConfig};
 pub use pages::PagesConfig;
 pub use parse::{ConfigSource, is_base_path, is_locale_name, parse};
 pub use policy::PolicyConfig;
@@ -142,6 +144,9 @@ pub struct SiteConfig {
     /// A message above the navbar.
     #[serde(default)]
     pub announcement_bar: Option<AnnouncementBarConfig>,
+    /// What readers can do with a page of docs.
+    #[serde(default)]
+    pub page_tools: PageToolsConfig,
     /// Light and dark.
     #[serde(default)]
     pub color_mode: ColorModeConfig,

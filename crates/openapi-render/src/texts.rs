@@ -99,6 +99,8 @@ docs_model::texts! {
         request_examples = "Request examples",
         response_example = "Response example",
         response_examples = "Response examples",
+        media_type = "Media type",
+        wrap_code = "Toggle word wrap",
         made_from_schema = "Made from the schema.",
         all_lines = "Show 1 line|Show all {count} lines",
         // Fields

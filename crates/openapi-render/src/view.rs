@@ -27,7 +27,7 @@ use serde::Serialize;
 
 pub(crate) use body::{FollowUpView, MediaView, ResponseView};
 pub(crate) use catalog::{DeprecationsView, ErrorsView, LinksView, ScopeView};
-pub(crate) use examples::CodeView;
+pub(crate) use examples::{CodeView, MediaExamplesView};
 pub(crate) use menu::{
     FilterView, MenuGroup, MenuItem, MenuView, SectionEntry, group_list, menu_html,
 };

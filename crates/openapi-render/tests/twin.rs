@@ -14,7 +14,8 @@ const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_AT
 const LAYOUTS: [Layout; 3] = [Layout::SinglePage, Layout::TagPages, Layout::OperationPages];
 
 /// What twins leave out on purpose: ways to other pages, buttons, what folds
-/// are called, and code samples beyond the first language.
+/// are called, code samples beyond the first language, and what the cards
+/// beside an operation repeat of it.
 fn is_left_out(tag: &str, within: &[Element]) -> bool {
     let is = |class: &str| tag.contains(&format!("class=\"{class}\""));
     let inside = |part: &str| within.iter().any(|it| it.tag.contains(part));
@@ -22,7 +23,9 @@ fn is_left_out(tag: &str, within: &[Element]) -> bool {
     match name(tag) {
         "nav" | "button" => true,
         "a" => is("api-anchor"),
-        "p" => is("api-self"),
+        "p" => ["api-self", "api-call", "api-note api-no-body"]
+            .iter()
+            .any(|it| is(it)),
         "summary" => {
             let folds = ["api-more", "api-value", "api-code-fold"];
             parent == "details" || folds.iter().any(|it| parent.contains(it))

@@ -16,13 +16,19 @@ const fillParts = lazyBehavior('api-part', async () => {
   return module.apiParts;
 });
 
-/** What works in API references: the console of each call, the menu with its filter, parts of large pages, and unfolding all. */
+const foldJson = lazyBehavior('json', async () => {
+  const module = await import('./json-fold.js');
+  return module.jsonFold;
+});
+
+/** What works in API references: the console of each call, the menu with its filter, parts of large pages, folding of JSON, and unfolding all. */
 export const apiReference: Behavior = (environment) =>
   combine(
     expandAll(environment),
     filterMenu(environment),
     spyMenu(environment),
     fillParts(environment),
+    foldJson(environment),
     consoles(environment),
   );
 

@@ -92,3 +92,35 @@ test('the wrap button is there for blocks that overflow or are wrapped', () => {
   expect(find('[data-slot="code"]').hasAttribute('data-wrap')).toBe(false);
   expect(button.hidden).toBe(true);
 });
+
+test('of several panels, the one that is shown decides about the wrap button', () => {
+  find('pre').insertAdjacentHTML('afterend', '<pre class="second" data-inactive></pre>');
+  attach(codeWrap);
+  const [first, second] = [find('pre'), find('.second')];
+  measure(first, { scrollWidth: 300, clientWidth: 300 });
+  measure(second, { scrollWidth: 900, clientWidth: 300 });
+  FakeResizeObserver.flush();
+  const button = find('[data-slot="wrap"]');
+  expect(button.hidden).toBe(true);
+  first.toggleAttribute('data-inactive', true);
+  second.toggleAttribute('data-inactive', false);
+  FakeResizeObserver.flush();
+  expect(button.hidden).toBe(false);
+});
+
+const COPY_PAGE = '<button data-slot="copy-page" data-href="/guide.md" data-label-done="Copied">Copy page</button>';
+
+test('the page is copied as Markdown, and screen readers are told', async () => {
+  vi.stubGlobal('fetch', async () => ({ ok: true, text: async () => '# Guide' }));
+  find('article').innerHTML = COPY_PAGE;
+  const { liveText } = attach(codeCopy);
+  find('[data-slot="copy-page"]').click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writeText).toHaveBeenCalledWith('# Guide');
+  expect(find('[data-slot="copy-page"]').dataset.done).toBe('');
+  expect(liveText.get()).toBe('Copied');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(find('[data-slot="copy-page"]').dataset.done).toBeUndefined();
+  expect(liveText.get()).toBe('');
+  vi.unstubAllGlobals();
+});

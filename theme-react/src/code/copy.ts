@@ -5,7 +5,7 @@ import { slot } from '../core/slots.js';
 /** The button says that it copied for this time, in milliseconds. */
 const DONE_TIME = 1000;
 
-/** The copy buttons of code blocks. */
+/** The copy buttons of code blocks, and the one that copies the page as Markdown. */
 export const codeCopy: Behavior = (environment) => {
   const { document, liveText, window } = environment;
   const timers = new Map<HTMLElement, number>();
@@ -18,7 +18,7 @@ export const codeCopy: Behavior = (environment) => {
   };
   const confirm = (button: HTMLElement): void => {
     window.clearTimeout(timers.get(button));
-    label(button, button.dataset.labelDone);
+    if (button.dataset.label) label(button, button.dataset.labelDone);
     button.dataset.done = '';
     liveText.set(button.dataset.labelDone ?? '');
     timers.set(button, window.setTimeout(() => reset(button), DONE_TIME));
@@ -30,9 +30,32 @@ export const codeCopy: Behavior = (environment) => {
       if (!code) return;
       void copyText(environment, codeText(code)).then((copied) => copied && confirm(button));
     }),
+    delegate(document, 'click', slot('copy-page'), (_event, button) => {
+      const { href } = button.dataset;
+      if (href) void copyFile(environment, href).then((copied) => (copied ? confirm(button) : window.location.assign(href)));
+    }),
     () => [...timers.keys()].forEach(reset),
   );
 };
+
+/** Copies a text that is fetched first. Some browsers allow that only if they are told at the press. */
+async function copyFile(environment: Environment, address: string): Promise<boolean> {
+  const { window } = environment;
+  const text = fetchText(window, address);
+  try {
+    const blob = text.then((it) => new Blob([it], { type: 'text/plain' }));
+    await window.navigator.clipboard.write([new window.ClipboardItem({ 'text/plain': blob })]);
+    return true;
+  } catch {
+    return text.then((it) => copyText(environment, it)).catch(() => false);
+  }
+}
+
+async function fetchText(window: Environment['window'], address: string): Promise<string> {
+  const response = await window.fetch(address);
+  if (!response.ok) throw new Error(`cannot load ${response.url}: status ${response.status}`);
+  return response.text();
+}
 
 function codeText(code: Element): string {
   // The line break at the end of a block is the fence's, not the reader's.

@@ -18,8 +18,8 @@ export const codeWrap: Behavior = (environment) => {
         for (const { target } of entries) showButton(closest(target, slot('code')));
       });
       for (const block of findSlots(document, 'code')) {
-        const pre = block.querySelector('pre');
-        if (pre && findSlot(block, 'wrap')) observer.observe(pre);
+        if (!findSlot(block, 'wrap')) continue;
+        for (const pre of block.querySelectorAll('pre')) observer.observe(pre);
       }
       return () => observer.disconnect();
     }),
@@ -28,7 +28,8 @@ export const codeWrap: Behavior = (environment) => {
 
 function showButton(block: HTMLElement | null): void {
   const button = block && findSlot(block, 'wrap');
-  const pre = block?.querySelector('pre');
+  // Of tabs, the one that is shown.
+  const pre = block?.querySelector('pre:not([data-inactive], [data-inactive] *)');
   if (!button || !pre) return;
   button.hidden = !('wrap' in block.dataset) && pre.scrollWidth <= pre.clientWidth;
 }

@@ -2,23 +2,18 @@ import type { Detach } from '../core/events.js';
 import { slot } from '../core/slots.js';
 import { selectTab, tabsOf } from './select.js';
 
-/** As many tabs, and as many characters of their names, have room beside the title of a card. */
-const MAX_TABS = 4;
-const MAX_CHARACTERS = 36;
-
 /** The selector of a menu that stands for tabs. */
 export const TAB_MENU: string = `${slot('tabs')} > .tab-menu`;
 
-/** Puts a menu in place of the tabs that the bar of a card in an API reference has no room for. */
+/** Puts menus in place of tabs in the bars of cards in API references; statuses stay tabs. */
 export function placeMenus(document: Document): Detach {
-  const lists = document.querySelectorAll<HTMLElement>(`.api-aside-part > ${slot('tabs')} > [role="tablist"]`);
+  const lists = document.querySelectorAll<HTMLElement>(`.api-aside-part ${slot('tabs')} > [role="tablist"]:not(.api-statuses)`);
   const removals = [...lists].map((list) => placeMenu(document, list));
-  return () => removals.forEach((remove) => remove?.());
+  return () => removals.forEach((remove) => remove());
 }
 
-function placeMenu(document: Document, list: HTMLElement): Detach | undefined {
+function placeMenu(document: Document, list: HTMLElement): Detach {
   const tabs = [...list.children] as HTMLElement[];
-  if (tabs.length <= MAX_TABS && (list.textContent?.length ?? 0) <= MAX_CHARACTERS) return undefined;
   const menu = document.createElement('select');
   menu.className = 'tab-menu';
   menu.setAttribute('aria-label', list.getAttribute('aria-label') ?? '');

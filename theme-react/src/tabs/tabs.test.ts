@@ -126,8 +126,23 @@ test('samples in many languages have a menu, which follows the group', async () 
   expect(localStorage.getItem('docusaurus.tab.api-sample')).toBe('PHP');
 });
 
-test('few tabs with short names stay tabs', () => {
-  find('article').innerHTML = '<div class="api-aside-part"><div data-slot="tabs"><div role="tablist"><button role="tab" data-value="200" aria-selected="true">200</button><button role="tab" data-value="404" aria-selected="false">404</button></div></div></div>';
+const ANSWERS = `<div class="api-aside-part"><div data-slot="tabs">
+  <div role="tablist" class="api-statuses"><button role="tab" data-value="200" aria-selected="true">200</button><button role="tab" data-value="404" aria-selected="false">404</button></div>
+  <div role="tabpanel" data-value="200"><div data-slot="tabs">
+    <div role="tablist" aria-label="Media type"><button role="tab" data-value="json" aria-selected="true">json</button><button role="tab" data-value="xml" aria-selected="false">xml</button></div>
+    <pre role="tabpanel" data-value="json"></pre><pre role="tabpanel" data-value="xml" data-inactive></pre>
+  </div></div>
+  <div role="tabpanel" data-value="404" data-inactive></div>
+</div></div>`;
+
+test('statuses stay tabs, and what they have to choose is a menu', async () => {
+  find('article').innerHTML = ANSWERS;
   attach(tabs);
-  expect(document.querySelector('select')).toBeNull();
+  const menus = [...document.querySelectorAll('select')];
+  expect(menus.map((it) => it.getAttribute('aria-label'))).toEqual(['Media type']);
+  await userEvent.selectOptions(menus[0] as HTMLSelectElement, 'xml');
+  expect(shownPanels()).toEqual(['200', 'xml']);
+  get('tab', '404').click();
+  expect(shownPanels()).toEqual(['xml', '404']);
+  expect(menus[0]?.value).toBe('xml');
 });

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use super::defaults::root;
 use super::policy::is_source;
 use super::theme::{MAX_RADIUS, is_font_name};
-use super::{AnalyticsConfig, CONFIG_FILE, Count, SearchProvider, SiteConfig};
+use super::{AnalyticsConfig, CONFIG_FILE, Count, PageToolsConfig, SearchProvider, SiteConfig};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::value::{Data, Step, Syntax, Value};
 
@@ -192,6 +192,31 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
             format!("`url` is not an address without a path: `{url}`"),
             "write it like `https://docs.example.com` and put a path into `base_url`",
         );
+    }
+    let tools = &config.page_tools;
+    if url.is_empty() && !tools.assistants.is_empty() {
+        report(
+            &[Step::Key("page_tools"), Step::Key("assistants")],
+            "assistants cannot fetch pages of a site without an address".to_owned(),
+            "set `url`, like `https://docs.example.com`",
+        );
+    }
+    let assistants = tools.assistants.iter().enumerate();
+    let addresses = assistants.map(|(i, it)| {
+        let path = vec![Step::Key("assistants"), Step::Index(i), Step::Key("url")];
+        (path, &it.url)
+    });
+    let report_url = tools.report_url.iter();
+    let addresses = addresses.chain(report_url.map(|it| (vec![Step::Key("report_url")], it)));
+    for (path, address) in addresses {
+        if let Some(name) = PageToolsConfig::unknown_placeholder(address) {
+            let path = [vec![Step::Key("page_tools")], path].concat();
+            report(
+                &path,
+                format!("unknown placeholder `{{{name}}}`"),
+                "write `{title}`, `{url}` or `{markdown}`",
+            );
+        }
     }
     if !is_base_path(&config.base_url) {
         report(

@@ -22,6 +22,9 @@ pub struct Call {
     pub method: String,
     /// Address with path and query.
     pub url: String,
+    /// Names and values at the end of the query, percent-encoded. A query
+    /// that is described as a whole is in `url` alone.
+    pub query: Vec<(String, String)>,
     /// Header names and values; no name stands twice.
     pub headers: Vec<(String, String)>,
     /// Names of the headers that no other server may get: those that hold a
@@ -109,11 +112,12 @@ impl Call {
         out.accept(operation);
         out.payload(reference, operation);
         out.url.push_str(&legal(&path));
-        let query = (!query.is_empty()).then(|| form::joined(&query));
-        for it in whole_query.into_iter().chain(query) {
+        let pairs = (!query.is_empty()).then(|| form::joined(&query));
+        for it in whole_query.into_iter().chain(pairs) {
             out.url.push(if out.url.contains('?') { '&' } else { '?' });
             out.url.push_str(&it);
         }
+        out.query = query;
         if !cookies.is_empty() {
             let cookies = cookies
                 .iter()
@@ -122,6 +126,16 @@ impl Call {
             out.private_header("Cookie", &cookies.join("; "));
         }
         out
+    }
+
+    /// The address without [`query`](Self::query).
+    pub(super) fn url_before_query(&self) -> &str {
+        if self.query.is_empty() {
+            return &self.url;
+        }
+        let query = form::joined(&self.query);
+        let before = self.url.strip_suffix(&*query).unwrap_or(&self.url);
+        before.strip_suffix(['?', '&']).unwrap_or(before)
     }
 
     /// The value of a header.

@@ -7,8 +7,8 @@ use super::field::joined;
 use super::prose::{line, markdown};
 use super::write::{code, fence, link, plain, row};
 use crate::view::{
-    CodeView, FollowUpView, MediaView, NeedView, OperationView, ResponseView, RuleTable, RulesView,
-    ServerView,
+    CodeView, FollowUpView, MediaExamplesView, MediaView, NeedView, OperationView, ResponseView,
+    RuleTable, RulesView, ServerView,
 };
 
 impl Twin<'_> {
@@ -63,11 +63,14 @@ impl Twin<'_> {
             self.heading(part, &title);
             callback.operations.iter().for_each(|it| self.operation(it));
         }
-        self.code(&self.texts.request_example, &view.request_examples);
-        self.code(&self.texts.response_example, &view.response_examples);
+        self.examples(&self.texts.request_example, "", &view.request_examples);
+        for it in &view.response_examples {
+            self.examples(&self.texts.response_example, &it.status, &it.media);
+        }
         // The other languages say the same once more.
-        let first = view.samples.get(..1).unwrap_or_default();
-        self.code(&self.texts.code_samples, first);
+        if let Some(first) = view.samples.first() {
+            self.code(&self.texts.code_samples, &[&first.label], first);
+        }
     }
 
     fn labels(&mut self, view: &OperationView) {
@@ -240,20 +243,26 @@ impl Twin<'_> {
         self.item(&joined(parts), 0);
     }
 
-    fn code(&mut self, title: &str, list: &[CodeView]) {
-        for it in list {
-            let mut head = format!("**{}**", plain(title));
-            let label = plain(&it.label);
-            if !label.is_empty() {
-                head = format!("{head} {label}");
+    fn examples(&mut self, title: &str, status: &str, list: &[MediaExamplesView]) {
+        for media in list {
+            for it in &media.codes {
+                self.code(title, &[status, &media.label, &it.label], it);
             }
-            let note = it.note.as_deref().map(plain).unwrap_or_default();
-            let external = it.external.as_deref().map(|it| link(it, it));
-            let mut parts = vec![head, note];
-            parts.extend(external);
-            self.block(&joined(parts));
-            self.block(&fence(&it.lang, &it.code));
         }
+    }
+
+    fn code(&mut self, title: &str, labels: &[&str], it: &CodeView) {
+        let labels = labels.iter().map(|label| plain(label));
+        let mut head = format!("**{}**", plain(title));
+        for label in labels.filter(|label| !label.is_empty()) {
+            head = format!("{head} {label}");
+        }
+        let note = it.note.as_deref().map(plain).unwrap_or_default();
+        let external = it.external.as_deref().map(|it| link(it, it));
+        let mut parts = vec![head, note];
+        parts.extend(external);
+        self.block(&joined(parts));
+        self.block(&fence(&it.lang, &it.code));
     }
 
     /// A value that is no item: its line, its description, its inside.

@@ -10,6 +10,8 @@ use crate::example::{Direction, of_schema};
 use crate::model::{Example, Media, Operation};
 use crate::sample::{Sample, is_json, samples};
 use crate::source::Value;
+use crate::text::kebab;
+use crate::words::{status_class, status_words};
 
 /// Lines of an example from which on it is folded.
 const MIN_FOLDED: usize = 60;
@@ -33,9 +35,33 @@ pub(crate) struct CodeView {
     /// Label of the fold of a long example: a fold of its height alone, so
     /// that the page holds the text once and it is copied whole.
     pub(crate) fold: Option<String>,
+    /// Whether readers can fold parts of it: JSON of several lines.
+    pub(crate) folds: bool,
     /// As it is, for the Markdown twin.
     #[serde(skip)]
     pub(crate) code: String,
+}
+
+/// The examples of a body that some of its media types share.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct MediaExamplesView {
+    pub(crate) id: String,
+    /// Names of the media types; empty if the body has only one.
+    pub(crate) label: String,
+    pub(crate) codes: Vec<CodeView>,
+}
+
+/// The examples of a response.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct AnswerView {
+    pub(crate) id: String,
+    pub(crate) status: String,
+    /// Class of the status: `success`.
+    pub(crate) class: &'static str,
+    /// What the status means.
+    pub(crate) words: String,
+    /// Empty if there is no example.
+    pub(crate) media: Vec<MediaExamplesView>,
 }
 
 impl Builder<'_, '_> {
@@ -65,21 +91,59 @@ impl Builder<'_, '_> {
 
     fn body_examples(&self, it: &Operation, view: &mut OperationView, left: &mut usize) {
         let content = it.body.as_ref().map(|it| it.content.as_slice());
-        let examples = of_body(self, content.unwrap_or_default(), Direction::Request);
-        for (i, it) in examples.into_iter().enumerate() {
-            let made = self.code(view, "request", i.to_string(), it, left);
-            view.request_examples.push(made);
-        }
+        let content = content.unwrap_or_default();
+        view.request_examples =
+            self.media_examples(view, "request", "", content, Direction::Request, left);
+        let mut answers = Vec::with_capacity(it.responses.len());
         for response in &it.responses {
-            let examples = of_body(self, &response.content, Direction::Response);
-            for (i, mut it) in examples.into_iter().enumerate() {
-                it.label = format!("{} {}", response.status, it.label);
-                it.label.truncate(it.label.trim_end().len());
-                let key = format!("{}-{i}", response.status);
-                let made = self.code(view, "response", key, it, left);
-                view.response_examples.push(made);
+            let direction = Direction::Response;
+            let (status, content) = (&response.status, &response.content);
+            let summary = response.summary.clone();
+            answers.push(AnswerView {
+                id: format!("{}-response-{}", view.anchor, kebab(status)),
+                status: status.clone(),
+                class: status_class(status),
+                words: summary.unwrap_or_else(|| status_words(status, self.texts()).to_owned()),
+                media: self.media_examples(view, "response", status, content, direction, left),
+            });
+        }
+        // Statuses without a body are shown beside those with one.
+        if answers.iter().any(|it| !it.media.is_empty()) {
+            view.response_examples = answers;
+        }
+    }
+
+    /// The examples of a body; `key` tells it from others of its kind.
+    fn media_examples(
+        &self,
+        view: &OperationView,
+        kind: &str,
+        key: &str,
+        content: &[Media],
+        direction: Direction,
+        left: &mut usize,
+    ) -> Vec<MediaExamplesView> {
+        let mut out: Vec<MediaExamplesView> = Vec::new();
+        let examples = of_body(self, content, direction);
+        for (i, (media_types, code)) in examples.into_iter().enumerate() {
+            let label = if content.len() > 1 {
+                media_types.join(&self.texts().comma)
+            } else {
+                String::new()
+            };
+            let key = format!("{key}-{i}");
+            let key = key.trim_start_matches('-').to_owned();
+            let code = self.code(view, kind, key.clone(), code, left);
+            match out.iter_mut().find(|it| it.label == label) {
+                Some(known) => known.codes.push(code),
+                None => out.push(MediaExamplesView {
+                    id: format!("{}-{kind}-{}-media", view.anchor, kebab(&key)),
+                    label,
+                    codes: vec![code],
+                }),
             }
         }
+        out
     }
 
     fn sample(&self, view: &OperationView, it: Sample, left: &mut usize) -> CodeView {
@@ -111,7 +175,8 @@ impl Builder<'_, '_> {
                 .then(|| texts.counted(&texts.all_lines, lines)),
             note_html: self.html(it.note.as_deref()),
             external: it.external.filter(|it| is_safe_link(it)),
-            id: format!("{}-{kind}-{}", view.anchor, crate::text::kebab(&key)),
+            folds: kind != "sample" && it.lang == "json" && lines > 1,
+            id: format!("{}-{kind}-{}", view.anchor, kebab(&key)),
             html,
             lang: it.lang,
             key,
@@ -133,9 +198,13 @@ struct Code {
     external: Option<String>,
 }
 
-/// The examples of a body in all its media types, JSON first. Where there are
-/// several, labels name them; types that show the same share an example.
-fn of_body(builder: &Builder<'_, '_>, content: &[Media], direction: Direction) -> Vec<Code> {
+/// The examples of a body, each with its media types, JSON first. Types that
+/// show the same share an example.
+fn of_body<'c>(
+    builder: &Builder<'_, '_>,
+    content: &'c [Media],
+    direction: Direction,
+) -> Vec<(Vec<&'c str>, Code)> {
     let (first, rest): (Vec<_>, Vec<_>) = content.iter().partition(|it| is_json(&it.media_type));
     let mut found: Vec<(Vec<&str>, Code)> = Vec::new();
     for media in first.into_iter().chain(rest) {
@@ -153,15 +222,7 @@ fn of_body(builder: &Builder<'_, '_>, content: &[Media], direction: Direction) -
             }
         }
     }
-    let named = content.len() > 1;
-    let label = |(media_types, mut code): (Vec<&str>, Code)| {
-        if named {
-            let types = media_types.join(&builder.texts().comma);
-            code.label = format!("{types} {}", code.label).trim_end().to_owned();
-        }
-        code
-    };
-    found.into_iter().map(label).collect()
+    found
 }
 
 /// Whether bodies of a media type can be read.

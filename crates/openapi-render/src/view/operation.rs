@@ -4,7 +4,7 @@ use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
 
 use super::body::{BodyView, ResponseView};
-use super::examples::CodeView;
+use super::examples::{AnswerView, CodeView, MediaExamplesView};
 use super::rules::RulesView;
 use super::{Builder, ChipView, FieldView, LinkView, hash, tag_title};
 use crate::model::{Callback, ExternalDocs, Operation, OperationKind, ParameterIn, Server};
@@ -43,8 +43,8 @@ pub(crate) struct OperationView {
     pub(crate) responses: Vec<ResponseView>,
     pub(crate) callbacks: Vec<CallbackView>,
     pub(crate) samples: Vec<CodeView>,
-    pub(crate) request_examples: Vec<CodeView>,
-    pub(crate) response_examples: Vec<CodeView>,
+    pub(crate) request_examples: Vec<MediaExamplesView>,
+    pub(crate) response_examples: Vec<AnswerView>,
     /// The call for the console, as an attribute's value.
     pub(crate) console: Option<Markup>,
     /// Level of the operation's own heading.

@@ -136,6 +136,10 @@ pub(in crate::produce) struct DocView {
     pub(in crate::produce) front_matter: BTreeMap<String, serde_json::Value>,
     /// Address of the Markdown twin.
     pub(in crate::produce) markdown: Option<String>,
+    /// Assistants that can be asked about the page.
+    pub(in crate::produce) assistants: Vec<LinkView>,
+    /// Where readers report a problem with the page.
+    pub(in crate::produce) report_url: Option<String>,
 }
 
 /// The sentence about the last update of a doc, split at the day.

@@ -191,6 +191,14 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "theme.docs.DocCard.categoryDescription.plurals",
         "1 item|{count} items",
     ),
+    ("page_tools", "theme.docs.pageTools", "Page actions"),
+    ("copy_page", "theme.docs.copyPage", "Copy page"),
+    ("open_in", "theme.docs.openIn", "Open in {name}"),
+    (
+        "report_problem",
+        "theme.docs.reportProblem",
+        "Report a problem",
+    ),
     (
         "view_as_markdown",
         "theme.docs.viewAsMarkdown",
@@ -695,6 +703,11 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ),
     ("api_copy", "theme.ApiConsole.copy", "Copy"),
     ("api_copied", "theme.ApiConsole.copied", "Copied"),
+    (
+        "api_items",
+        "theme.ApiConsole.items",
+        "1 item|{count} items",
+    ),
     (
         "api_limits",
         "theme.ApiConsole.limits",

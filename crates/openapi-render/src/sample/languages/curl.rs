@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use super::multipart::{boundary, content_type, part_head};
 use super::{FILE, is_digest};
+use crate::description::percent_decode;
 use crate::sample::call::{Call, Content, Part, Payload};
 use crate::sample::literal::{is_printable, is_printable_or_break};
 use crate::sample::options::SampleOptions;
+use crate::sample::style::{Pair, encode};
 use crate::text::is_token;
 
 pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
@@ -18,10 +20,21 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         ("HEAD", false) => options.push("--head".to_owned()),
         (method, _) => options.push(format!("--request {}", word(method))),
     }
-    if call.url.contains(['{', '}', '[', ']']) {
+    // With a body, curl would send the query in its place.
+    let is_split = !has_body && !call.query.is_empty();
+    let url = if is_split {
+        options.push("--get".to_owned());
+        call.url_before_query()
+    } else {
+        &call.url
+    };
+    if url.contains(['{', '}', '[', ']']) {
         options.push("--globoff".to_owned());
     }
-    options.push(format!("--url {}", quote(&call.url)));
+    options.push(format!("--url {}", quote(url)));
+    if is_split {
+        options.extend(call.query.iter().map(query_option));
+    }
     for (name, value) in &call.headers {
         if is_digest(name, value) {
             options.push("--digest --user 'YOUR_USER:YOUR_PASSWORD'".to_owned());
@@ -40,6 +53,20 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     options.push(format!("--max-time {}", limits.timeout));
     let input = body(&call.body, &mut options);
     format!("{input}curl {}", options.join(" \\\n  "))
+}
+
+/// Writes a pair of the query. `--data-urlencode` encodes the value. A value
+/// that curl would encode in another way (newer versions write a space as
+/// `+`), or that an argument cannot hold, is sent as it is: `--data-raw` never
+/// reads a file.
+fn query_option((name, value): &Pair) -> String {
+    let text = percent_decode(value);
+    let is_encoded_alike = encode(&text, "") == *value && !text.contains(' ');
+    if is_encoded_alike && !name.is_empty() && text.chars().all(is_printable) {
+        format!("--data-urlencode {}", quote(&format!("{name}={text}")))
+    } else {
+        format!("--data-raw {}", quote(&format!("{name}={value}")))
+    }
 }
 
 /// Adds the options that send the body. Returns the commands whose output

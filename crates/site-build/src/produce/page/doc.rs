@@ -6,10 +6,11 @@ use docs_model::config::BannerKind;
 use docs_model::sidebar::Entry;
 use docs_model::site::{Doc, DocIdx, DocKind, LastUpdate};
 use docs_model::{Diagnostic, Heading, Site};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tera::{Context, Value};
 
 use super::{Page, Shell, View, link_view};
-use crate::plan::twin_address;
+use crate::plan::{absolute, twin_address};
 use crate::produce::chrome::{Layout, PageInfo, direction};
 use crate::produce::html::escape;
 use crate::produce::markdown::Body;
@@ -244,6 +245,13 @@ impl Producer<'_> {
             text_direction,
             front_matter: front_matter.extra.iter().cloned().collect(),
             markdown: Some(twin_address(site, &doc.permalink)),
+            assistants: assistants(site, doc),
+            report_url: site
+                .config
+                .page_tools
+                .report_url
+                .as_ref()
+                .map(|address| tool_address(site, doc, address)),
         }
     }
 
@@ -326,4 +334,28 @@ pub(in crate::produce) fn updated(layout: &Layout, update: LastUpdate) -> Option
         day: date.map_or_else(String::new, |it| layout.days.text(it)),
         after: with_user(after),
     })
+}
+
+fn assistants(site: &Site, doc: &Doc) -> Vec<LinkView> {
+    let assistants = site.config.page_tools.assistants.iter();
+    assistants
+        .map(|it| LinkView {
+            label: it.label.clone(),
+            href: tool_address(site, doc, &it.url),
+        })
+        .collect()
+}
+
+/// Fills the placeholders of an address in `[page_tools]`.
+fn tool_address(site: &Site, doc: &Doc, address: &str) -> String {
+    let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
+    let markdown = absolute(site, &twin_address(site, &doc.permalink));
+    fill(
+        address,
+        &[
+            ("title", &encoded(&doc.title)),
+            ("url", &encoded(&absolute(site, &doc.permalink))),
+            ("markdown", &encoded(&markdown)),
+        ],
+    )
 }
