@@ -15,20 +15,20 @@ use crate::load::Sources;
 
 /// A Markdown file, parsed.
 #[derive(Debug)]
-pub struct ParsedDoc {
+pub(crate) struct ParsedDoc {
     /// The whole text.
-    pub text: Arc<str>,
+    pub(crate) text: Arc<str>,
     /// Where the body begins in the text.
-    pub body: usize,
+    pub(crate) body: usize,
     /// What the model knows of it.
-    pub source: Arc<DocSource>,
+    pub(crate) source: Arc<DocSource>,
     /// The body.
-    pub document: Document,
+    pub(crate) document: Document,
     /// Problems of this file and of the partials that it shows.
-    pub diagnostics: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// The files that it imports, and their texts; `None` for a file that is
     /// not there.
-    pub imported: Vec<(String, Option<Arc<str>>)>,
+    pub(crate) imported: Vec<(String, Option<Arc<str>>)>,
     reading_minutes: OnceLock<usize>,
 }
 

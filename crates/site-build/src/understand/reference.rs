@@ -31,13 +31,13 @@ pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
 
 /// The references of the configuration, read: the same in all languages.
 #[derive(Debug, Clone, Default)]
-pub struct ReferenceSources {
+pub(crate) struct ReferenceSources {
     /// API descriptions.
-    pub apis: Vec<Arc<ApiSource>>,
+    pub(crate) apis: Vec<Arc<ApiSource>>,
     /// Models of libraries.
-    pub libraries: Vec<Arc<LibrarySource>>,
+    pub(crate) libraries: Vec<Arc<LibrarySource>>,
     /// Texts of files that cannot be shown.
-    pub failed: FileTexts,
+    pub(crate) failed: FileTexts,
 }
 
 /// Reads all references of the configuration. One whose files are as they were
@@ -71,17 +71,17 @@ pub(crate) fn read(
 
 /// How the references of a locale are rendered.
 #[derive(Debug, Clone, Copy)]
-pub struct Rendering<'s> {
+pub(crate) struct Rendering<'s> {
     /// The site folder.
-    pub sources: &'s Sources,
+    pub(crate) sources: &'s Sources,
     /// Highlights code.
-    pub highlighter: &'s Arc<Highlighter>,
+    pub(crate) highlighter: &'s Arc<Highlighter>,
     /// What the pages say.
-    pub texts: &'s ReferenceTexts,
+    pub(crate) texts: &'s ReferenceTexts,
     /// What references know of one another.
-    pub names: &'s Names,
+    pub(crate) names: &'s Names,
     /// Where the locale's addresses begin.
-    pub base: &'s str,
+    pub(crate) base: &'s str,
 }
 
 /// The text of a file below the site folder. Descriptions come from others and

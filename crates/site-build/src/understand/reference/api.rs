@@ -30,14 +30,14 @@ const KILOBYTE: usize = 1000;
 
 /// An API description, understood.
 #[derive(Debug)]
-pub struct ApiSource {
+pub(crate) struct ApiSource {
     /// Its settings.
-    pub config: ApiConfig,
+    pub(crate) config: ApiConfig,
     /// What it describes.
-    pub reference: Reference,
+    pub(crate) reference: Reference,
     /// Addresses of operations and schemas by name, below the root of a
     /// locale.
-    pub symbols: Vec<(String, String)>,
+    pub(crate) symbols: Vec<(String, String)>,
     /// Pages that are divided because they would be too large: the same in all
     /// languages, as are addresses.
     division: Arc<Division>,
@@ -57,9 +57,9 @@ pub struct ApiSource {
 /// An API reference in one language. Its pages are rendered when they are
 /// needed.
 #[derive(Debug, Clone)]
-pub struct Api {
+pub(crate) struct Api {
     /// What it is made from.
-    pub source: Arc<ApiSource>,
+    pub(crate) source: Arc<ApiSource>,
     renderer: Arc<ApiRenderer>,
     kept: Arc<Kept<RenderedPage>>,
 }
@@ -168,7 +168,7 @@ impl ApiSource {
 
     /// The text of one of its files.
     #[must_use]
-    pub fn text(&self, file: &str) -> Option<&str> {
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
         self.texts.get(file).map(|it| &**it)
     }
 
@@ -180,7 +180,7 @@ impl ApiSource {
 
     /// Path of the description's copy below the base URL, if it has one.
     #[must_use]
-    pub fn download_path(&self) -> Option<String> {
+    pub(crate) fn download_path(&self) -> Option<String> {
         self.downloads().next().map(|(path, _)| path)
     }
 
@@ -188,7 +188,7 @@ impl ApiSource {
     /// below the base URL; the entry is the first. Names and contents are made
     /// by `openapi-render`: nothing of a file that somebody else wrote is
     /// published as it is.
-    pub fn downloads(&self) -> impl Iterator<Item = (String, &str)> {
+    pub(crate) fn downloads(&self) -> impl Iterator<Item = (String, &str)> {
         let files = self.published.iter();
         files.map(|it| (format!("{}{}", self.download_folder(), it.name), &*it.text))
     }
@@ -196,7 +196,7 @@ impl ApiSource {
     /// Folder of the copies below the base URL. Nothing else is in it, so that a
     /// server can send all of it as attachments.
     #[must_use]
-    pub fn download_folder(&self) -> String {
+    pub(crate) fn download_folder(&self) -> String {
         format!("/api/{}/download/", self.config.id)
     }
 
@@ -222,7 +222,11 @@ impl Api {
     /// Lists the pages of a description, unless `previous` has it as it would
     /// be now.
     #[must_use]
-    pub fn new(source: &Arc<ApiSource>, with: &Rendering<'_>, previous: Option<&[Self]>) -> Self {
+    pub(crate) fn new(
+        source: &Arc<ApiSource>,
+        with: &Rendering<'_>,
+        previous: Option<&[Self]>,
+    ) -> Self {
         let options = options(source, with);
         let mut previous = previous.unwrap_or_default().iter();
         if let Some(kept) = previous.find(|it| it.is_current(source, &options)) {
@@ -246,7 +250,7 @@ impl Api {
 
     /// Returns its pages; the first is the index.
     #[must_use]
-    pub fn pages(&self) -> &[PageSummary] {
+    pub(crate) fn pages(&self) -> &[PageSummary] {
         self.renderer.with_dependent(|_, it| it.pages())
     }
 
@@ -333,7 +337,7 @@ impl Api {
 
     /// A page's path below the root of a locale.
     #[must_use]
-    pub fn route(&self, page: &PageSummary) -> String {
+    pub(crate) fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 

@@ -29,11 +29,11 @@ const MODEL_OVERHEAD: usize = 8;
 
 /// The model of a library, understood.
 #[derive(Debug)]
-pub struct LibrarySource {
+pub(crate) struct LibrarySource {
     /// Its settings.
-    pub config: LibraryConfig,
+    pub(crate) config: LibraryConfig,
     /// Addresses of symbols by name, below the root of a locale.
-    pub symbols: Vec<(String, String)>,
+    pub(crate) symbols: Vec<(String, String)>,
     model: Model,
     /// The model as it was read.
     text: Arc<str>,
@@ -43,11 +43,11 @@ pub struct LibrarySource {
 /// A library reference in one language. Its pages are rendered when they are
 /// needed.
 #[derive(Debug, Clone)]
-pub struct Library {
+pub(crate) struct Library {
     /// What it is made from.
-    pub source: Arc<LibrarySource>,
+    pub(crate) source: Arc<LibrarySource>,
     /// Its navigation.
-    pub sidebar: Arc<Vec<SidebarItem>>,
+    pub(crate) sidebar: Arc<Vec<SidebarItem>>,
     renderer: Arc<LibraryRenderer>,
     kept: Arc<Kept<RenderedPage>>,
     /// The names that its links are found by.
@@ -131,7 +131,7 @@ impl LibrarySource {
 
     /// The text of its model, when `file` is that.
     #[must_use]
-    pub fn text(&self, file: &str) -> Option<&str> {
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
         (path::resolve("", &self.config.path) == file).then_some(&*self.text)
     }
 
@@ -163,7 +163,7 @@ impl LibrarySource {
 impl Library {
     /// Lists the pages of a model, unless `previous` has it as it would be now.
     #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         source: &Arc<LibrarySource>,
         with: &Rendering<'_>,
         previous: Option<&[Self]>,
@@ -197,7 +197,7 @@ impl Library {
 
     /// Returns its pages; the first is the index.
     #[must_use]
-    pub fn pages(&self) -> &[PageSummary] {
+    pub(crate) fn pages(&self) -> &[PageSummary] {
         self.renderer.with_dependent(|_, it| it.pages())
     }
 
@@ -256,20 +256,20 @@ impl Library {
 
     /// A page's path below the root of a locale.
     #[must_use]
-    pub fn route(&self, page: &PageSummary) -> String {
+    pub(crate) fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 
     /// Name that readers see.
     #[must_use]
-    pub fn label(&self) -> &str {
+    pub(crate) fn label(&self) -> &str {
         let title = self.pages().first().map_or("", |it| &*it.title);
         self.source.config.label.as_deref().unwrap_or(title)
     }
 
     /// Name of its sidebar among those of the docs, which have no slash.
     #[must_use]
-    pub fn sidebar_name(&self) -> String {
+    pub(crate) fn sidebar_name(&self) -> String {
         format!("library/{}", self.source.config.id)
     }
 

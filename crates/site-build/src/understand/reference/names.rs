@@ -11,7 +11,7 @@ use super::{ApiSource, LibrarySource};
 
 /// Names with whole addresses: they begin with the base of a locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Names {
+pub(crate) struct Names {
     /// What comments of libraries may link to: operations and schemas of the
     /// API references, and what the configuration names.
     pub(super) symbols: Arc<HashMap<String, String>>,
@@ -24,7 +24,7 @@ pub struct Names {
 impl Names {
     /// The names of all references of a site, in the locale at `base`.
     #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         config: &SiteConfig,
         base: &str,
         apis: &[Arc<ApiSource>],
