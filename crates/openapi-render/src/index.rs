@@ -5,11 +5,12 @@ use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::path::bounded_name;
+use reference_pages::outline;
 use safe_markup::is_relative;
 
 use crate::deprecated::deprecated;
 use crate::fingerprint::fingerprints;
-use crate::markdown::{against, outline};
+use crate::markdown::against;
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
@@ -179,7 +180,7 @@ impl Index {
             other_slug,
             fingerprints: fingerprints(reference),
             sections: section_anchors(reference),
-            section_titles: outline(description(reference)).0,
+            section_titles: outline(description(reference)).headings,
             home: options.address("", ""),
             link_base: options.link_base.clone(),
         }
@@ -401,7 +402,7 @@ fn section_anchors(reference: &Reference) -> Vec<String> {
     let mut above: Vec<(u8, String)> = Vec::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
     let mut out = Vec::new();
-    for (level, title) in outline(text).0 {
+    for (level, title) in outline(text).headings {
         above.retain(|it| it.0 < level);
         let words: Vec<String> = title
             .split_whitespace()

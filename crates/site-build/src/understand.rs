@@ -354,10 +354,8 @@ fn add_symbols(
     }
     let apis = references.apis.iter().flat_map(|it| it.symbols.iter());
     let libraries = references.libraries.iter().flat_map(|it| it.symbols.iter());
-    for (name, address) in apis.chain(libraries) {
-        model
-            .symbols
-            .entry(name.clone())
-            .or_insert_with(|| address.clone());
+    for symbol in apis.chain(libraries) {
+        let entry = model.symbols.entry(symbol.name.clone());
+        entry.or_insert_with(|| symbol.address.clone());
     }
 }

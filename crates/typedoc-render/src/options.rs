@@ -5,40 +5,9 @@ use std::sync::Arc;
 
 use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
-use safe_markup::{Markup, escaped};
+use reference_pages::Highlight;
 
 use crate::texts::Texts;
-
-/// Turns code into HTML with classes: language and code in, markup out.
-#[derive(Clone)]
-pub struct Highlight(Arc<HighlightFn>);
-
-type HighlightFn = dyn Fn(&str, &str) -> String + Send + Sync;
-
-impl Highlight {
-    /// A highlighter. What it returns stands inside `<code>` unescaped.
-    pub fn new(highlight: impl Fn(&str, &str) -> String + Send + Sync + 'static) -> Self {
-        Self(Arc::new(highlight))
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "highlighters escape: see `new`")]
-    pub(crate) fn html(&self, lang: &str, code: &str) -> Markup {
-        Markup::trusted((self.0)(lang, code))
-    }
-}
-
-impl fmt::Debug for Highlight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Highlight")
-    }
-}
-
-impl Default for Highlight {
-    /// Plain code, escaped.
-    fn default() -> Self {
-        Self::new(|_, code| escaped(code).into_owned())
-    }
-}
 
 /// Finds the address of what comments link to and the model does not hold:
 /// a guide (`./cart.md`), or a symbol of another library.

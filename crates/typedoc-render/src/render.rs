@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use docs_model::Heading;
 use docs_model::record::Section;
+use reference_pages::{Error, Pages, template_texts};
+use tera::Value;
 
 use crate::index::{Index, PageIdx, Usage};
 use crate::model::Model;
@@ -56,7 +57,7 @@ impl PageKind {
 }
 
 /// What is known of a page before it is rendered.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
     /// Address below the route without slashes at its ends; empty for the
@@ -74,68 +75,16 @@ pub struct PageSummary {
     pub deprecated: bool,
 }
 
-/// A finished page, without the shell of the site.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct RenderedPage {
-    /// Address below the route without slashes at its ends; empty for the
-    /// index page: `Types`, `Types/interfaces/Cart`.
-    pub path: String,
-    /// The whole address, as links of other pages write it.
-    pub url: String,
-    /// What it stands for.
-    pub kind: PageKind,
-    /// Title for the tab: `Interface: Cart`.
-    pub title: String,
-    /// The first sentence about it.
-    pub description: Option<String>,
-    /// Main content, with the `h1`.
-    pub html: String,
-    /// Headings for a table of contents.
-    pub headings: Vec<Heading>,
-    /// All anchors of the content.
-    pub anchors: Vec<String>,
-    /// The page as Markdown.
-    pub markdown: String,
-    /// The page for search: the first section's title is the symbol's own
-    /// name; members are sections with their anchors.
-    pub sections: Vec<Section>,
-    /// Marked `@deprecated`.
-    pub deprecated: bool,
-}
-
-/// Why pages could not be made: a template of this crate failed.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot render the library page `{page}`")]
-pub struct Error {
-    source: tera::Error,
-    page: String,
-}
-
-/// The kind of an [`Error`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// A template could not be rendered.
-    Template,
-}
-
-impl Error {
-    /// What went wrong.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        ErrorKind::Template
-    }
-}
+/// A finished page, without the shell of the site. The title of its first
+/// section is the symbol's own name; members are sections with their anchors.
+pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 
 /// Renders all pages of a library, the index page first.
 ///
 /// # Errors
 /// When a template fails, which is a fault of this crate.
 pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
-    let mut pages = Vec::new();
-    render_each(model, options, |page| pages.push(page))?;
-    Ok(pages)
+    Renderer::new(model, options).render_all()
 }
 
 /// Renders all pages and hands each to `take` at once, for libraries whose
@@ -146,17 +95,9 @@ pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage
 pub fn render_each(
     model: &Model,
     options: &RenderOptions,
-    mut take: impl FnMut(RenderedPage),
+    take: impl FnMut(RenderedPage),
 ) -> Result<(), Error> {
-    let renderer = Renderer::new(model, options);
-    for idx in 0..renderer.pages().len() {
-        renderer
-            .page(idx)
-            .map(Page::render)
-            .transpose()?
-            .map(&mut take);
-    }
-    Ok(())
+    Renderer::new(model, options).render_each(take)
 }
 
 /// Renders the pages of a library one at a time, in any order and on any
@@ -165,6 +106,8 @@ pub struct Renderer<'m> {
     index: Index<'m>,
     usage: Usage,
     prose: Prose<'m>,
+    /// The texts as templates see them.
+    template_texts: Value,
     summaries: Vec<PageSummary>,
 }
 
@@ -184,6 +127,7 @@ impl<'m> Renderer<'m> {
         let mut renderer = Self {
             usage: Usage::new(&index),
             prose: Prose::new(options),
+            template_texts: template_texts(options.texts.named()),
             summaries: Vec::with_capacity(index.pages.len()),
             index,
         };
@@ -225,6 +169,7 @@ impl<'m> Renderer<'m> {
         Some(Page {
             name: self.index.page_name(self.index.pages.get(idx)?),
             texts: &self.index.options.texts,
+            template_texts: &self.template_texts,
             summary,
             view,
         })
@@ -240,6 +185,7 @@ impl<'m> Renderer<'m> {
 pub struct Page<'a> {
     summary: &'a PageSummary,
     texts: &'a Texts,
+    template_texts: &'a Value,
     /// What lists call it.
     name: String,
     view: PageView,
@@ -276,30 +222,31 @@ impl Page<'_> {
     /// # Errors
     /// When a template fails, which is a fault of this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
-        let written = write::page_html(&self.view, self.texts).map_err(|source| Error {
-            source,
-            page: self.summary.path.clone(),
-        })?;
-        let PageSummary {
-            path,
-            url,
-            kind,
-            title,
-            description,
-            deprecated,
-        } = self.summary.clone();
-        Ok(RenderedPage {
-            html: written.html,
-            headings: written.headings,
-            anchors: written.anchors,
-            markdown: self.markdown(),
-            sections: self.sections(),
-            path,
-            url,
-            kind,
-            title,
-            description,
-            deprecated,
-        })
+        let path = &self.summary.path;
+        let written = write::page_html(&self.view, self.texts, self.template_texts, path)?;
+        let mut page = RenderedPage::new(self.summary.clone(), written.html);
+        page.headings = written.headings;
+        page.anchors = written.anchors;
+        page.markdown = self.markdown();
+        page.sections = self.sections();
+        Ok(page)
+    }
+}
+
+impl Pages for Renderer<'_> {
+    type Summary = PageSummary;
+
+    fn summaries(&self) -> &[PageSummary] {
+        self.pages()
+    }
+
+    fn render(&self, idx: usize) -> Result<Option<RenderedPage>, Error> {
+        self.page(idx).map(Page::render).transpose()
+    }
+
+    fn sections(&self, idx: usize) -> Vec<Section> {
+        self.page(idx)
+            .map(|page| page.sections())
+            .unwrap_or_default()
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use reference_pages::{Symbol, SymbolKind};
+
 use crate::index::{Index, Page};
 use crate::model::{Id, Kind, Model, ReferenceTarget, Reflection, Type};
 use crate::options::RenderOptions;
@@ -11,7 +13,7 @@ use crate::render::PageKind;
 /// `Types.AddToCart`, `Cart.items`, `app.mountEmbed`. Of equal names the
 /// first counts.
 #[must_use]
-pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<(String, String)> {
+pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(model, options);
     let mut pages: Vec<&Page<'_>> = index.pages.iter().filter(|it| is_symbol(it)).collect();
     // Of a type and a value of one name the type counts.
@@ -42,7 +44,7 @@ fn is_symbol(page: &Page<'_>) -> bool {
 
 struct Names<'i, 'm> {
     index: &'i Index<'m>,
-    out: Vec<(String, String)>,
+    out: Vec<Symbol>,
     known: HashSet<String>,
 }
 
@@ -53,7 +55,7 @@ impl Names<'_, '_> {
         }
         if let Some(url) = self.index.href(id, None) {
             self.known.insert(name.clone());
-            self.out.push((name, url));
+            self.out.push(Symbol::new(SymbolKind::Export, name, url));
         }
     }
 

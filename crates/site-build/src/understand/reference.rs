@@ -18,6 +18,7 @@ use docs_model::Diagnostic;
 use docs_model::config::CONFIG_FILE;
 use docs_model::path;
 use docs_model::value::Step;
+use reference_pages::{Error, Highlight};
 
 pub(crate) use api::{Api, ApiSource};
 pub(crate) use library::{Library, LibrarySource};
@@ -133,4 +134,16 @@ fn missing(
         .help(help);
     missing.span = sources.config_source.span(steps);
     missing
+}
+
+/// Returns the highlighter for code of references.
+fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
+    let highlighter = Arc::clone(highlighter);
+    Highlight::new(move |language, code| highlighter.highlight(language, code).html().to_owned())
+}
+
+/// Returns the diagnostic for a page that cannot be rendered. `path` is that of
+/// the description or model in the configuration.
+fn fault(code: &'static str, path: &str, error: &Error) -> Diagnostic {
+    Diagnostic::error(code, error.to_string()).in_file(path::resolve("", path))
 }

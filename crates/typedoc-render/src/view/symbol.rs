@@ -127,7 +127,7 @@ impl<'m> Builder<'_, 'm> {
         if let Some(default) = self.default_of(it) {
             let code = default.text;
             let text = super::Text {
-                html: self.prose.code_block("ts", &code),
+                html: self.prose.highlighted_block("ts", &code),
                 markdown: format!("```ts\n{code}\n```"),
             };
             let content = Content::Part(PartBody::Text(text));

@@ -15,14 +15,15 @@ use docs_model::record::Section;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, SiteConfig, path};
 use openapi_render::{
-    Description, Division, Error, Fragment, Highlight, Layout, Page, PageSummary, Placement,
-    PublishedFile, Reference, RenderOptions, RenderedPage, Renderer,
+    Description, Division, Error, Fragment, Layout, PageSummary, Placement, PublishedFile,
+    Reference, RenderOptions, RenderedPage, Renderer,
 };
+use reference_pages::Symbol;
 use self_cell::self_cell;
 
 use super::kept::Kept;
 use super::lint_settings::{self, Settings};
-use super::{Rendering, missing, read_file};
+use super::{Rendering, fault, highlight, missing, read_file};
 use crate::load::Sources;
 
 /// Bytes in a kilobyte of `page_limit`.
@@ -37,7 +38,7 @@ pub(crate) struct ApiSource {
     pub(crate) reference: Reference,
     /// Addresses of operations and schemas by name, below the root of a
     /// locale.
-    pub(crate) symbols: Vec<(String, String)>,
+    pub(crate) symbols: Vec<Symbol>,
     /// Pages that are divided because they would be too large: the same in all
     /// languages, as are addresses.
     division: Arc<Division>,
@@ -61,7 +62,7 @@ pub(crate) struct Api {
     /// What it is made from.
     pub(crate) source: Arc<ApiSource>,
     renderer: Arc<ApiRenderer>,
-    kept: Arc<Kept<RenderedPage>>,
+    kept: Arc<Kept<PageSummary>>,
 }
 
 /// What a renderer borrows.
@@ -259,16 +260,10 @@ impl Api {
     /// # Errors
     /// When a template of the reference fails.
     pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
-        let render = || {
-            let made = self.with_page(idx, |page| page.map(Page::render));
-            // Every job has the index of a page.
-            let mut page = made.transpose()?.unwrap_or_default();
-            let sections = std::mem::take(&mut page.sections);
-            Ok((page, sections))
-        };
-        self.kept
-            .page(idx, render)
-            .map_err(|error| self.fault(&error))
+        let page = self
+            .renderer
+            .with_dependent(|_, it| self.kept.page(idx, it));
+        page.map_err(|error| self.fault(&error))
     }
 
     /// Returns the index of the page at whose address readers find a page: that
@@ -280,8 +275,8 @@ impl Api {
 
     /// Returns what a search finds on a page.
     pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
-        let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
-        self.kept.sections(idx, || make().unwrap_or_default())
+        self.renderer
+            .with_dependent(|_, it| self.kept.sections(idx, it))
     }
 
     /// Returns about how many bytes of text a page has, without rendering it:
@@ -351,13 +346,8 @@ impl Api {
         &self.renderer.borrow_owner().options
     }
 
-    fn with_page<T>(&self, idx: usize, take: impl FnOnce(Option<Page<'_, '_>>) -> T) -> T {
-        self.renderer.with_dependent(|_, it| take(it.page(idx)))
-    }
-
     fn fault(&self, error: &Error) -> Diagnostic {
-        Diagnostic::error("api", error.to_string())
-            .in_file(path::resolve("", &self.source.config.path))
+        fault("api", &self.source.config.path, error)
     }
 
     fn is_current(&self, source: &Arc<ApiSource>, options: &RenderOptions) -> bool {
@@ -452,11 +442,6 @@ fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions
     };
     options.link_base.clone_from(&config.link_base);
     options
-}
-
-fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
-    let highlighter = Arc::clone(highlighter);
-    Highlight::new(move |language, code| highlighter.highlight(language, code).html().to_owned())
 }
 
 /// Sets the options that decide what pages show of a description.

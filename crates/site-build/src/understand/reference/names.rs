@@ -31,9 +31,9 @@ impl Names {
         libraries: &[Arc<LibrarySource>],
     ) -> Self {
         let mut symbols = HashMap::new();
-        for (name, address) in apis.iter().flat_map(|it| it.symbols.iter()) {
-            let address = path::join([base, address]);
-            symbols.entry(name.clone()).or_insert(address);
+        for symbol in apis.iter().flat_map(|it| it.symbols.iter()) {
+            let address = path::join([base, &*symbol.address]);
+            symbols.entry(symbol.name.clone()).or_insert(address);
         }
         let own = config.symbols.iter();
         symbols.extend(own.map(|(name, address)| (name.clone(), address.clone())));
