@@ -1,5 +1,5 @@
-//! Comments are CommonMark that strangers wrote: it becomes HTML in which
-//! nothing runs.
+//! Comments as HTML. They are Markdown of third parties, so the HTML is
+//! sanitised.
 
 use docs_model::autolink;
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
@@ -9,10 +9,10 @@ use safe_markup::{Addresses, Markup, MarkupWriter, is_relative, is_safe_link, is
 use crate::options::{RenderOptions, ResolveLink};
 use crate::texts::Texts;
 
-/// The language of fences that name none: these are comments of TypeScript.
+/// Default language of code fences in comments of TypeScript.
 const DEFAULT_LANGUAGE: &str = "ts";
 
-/// Turns comments into HTML; equal ones, which inheritance makes many, are
+/// Renders comments as HTML. Equal comments, which inheritance repeats, are
 /// rendered once.
 pub(crate) struct Prose<'o> {
     highlight: &'o Highlight,
@@ -31,7 +31,7 @@ impl<'o> Prose<'o> {
         }
     }
 
-    /// Block content whose headings begin below `level`.
+    /// Returns block content whose headings are below `level`.
     pub(crate) fn html(&self, markdown: &str, level: u8) -> Markup {
         if is_plain(markdown) {
             return paragraph(markdown);
@@ -40,8 +40,8 @@ impl<'o> Prose<'o> {
             .get_or_render(markdown, level, || prose(markdown, level, &[], self))
     }
 
-    /// Returns the addresses in a text that have no target: the pages show the
-    /// text of such links, and of such pictures the description.
+    /// Returns the addresses in a text that have no target. Pages show the text
+    /// of such links, and the description of such images.
     pub(crate) fn dead_addresses(&self, markdown: &str) -> Vec<String> {
         let addresses = outline(markdown).addresses.into_iter();
         let dead = addresses.filter_map(|address| match address {
@@ -51,7 +51,7 @@ impl<'o> Prose<'o> {
         dead.collect()
     }
 
-    /// A block of code with a button to copy it.
+    /// Returns a block of code with a copy button.
     pub(crate) fn highlighted_block(&self, language: &str, code: &str) -> Markup {
         let html = self.highlight.html(language, code);
         code_block_html(language, &html, self.texts)
@@ -88,13 +88,13 @@ impl ProseRules for Prose<'_> {
     }
 }
 
-/// Whether an address is relative to the file of the comment: the site has no
-/// such file. Absolute addresses and anchors are kept as they are.
+/// Returns whether an address is relative to the file of the comment, which is
+/// not part of the site. Absolute paths and anchors are not.
 fn is_of_sources(url: &str) -> bool {
     !url.starts_with(['/', '#']) && is_relative(url)
 }
 
-/// Markup around highlighted code.
+/// Returns the markup of a block with highlighted code.
 fn code_block_html(language: &str, html: &Markup, texts: &Texts) -> Markup {
     let mut out = MarkupWriter::with_capacity(html.len() + 256);
     let start =
@@ -109,7 +109,7 @@ fn code_block_html(language: &str, html: &Markup, texts: &Texts) -> Markup {
     out.finish()
 }
 
-/// Text as a paragraph.
+/// Returns text as a paragraph.
 pub(crate) fn paragraph(text: &str) -> Markup {
     let mut out = MarkupWriter::with_capacity(text.len() + 8);
     out.tagged("<p>", text, "</p>");
@@ -120,7 +120,7 @@ fn options() -> Options {
     Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS
 }
 
-/// One paragraph in which no character means anything to Markdown.
+/// Fast path: returns whether a text is one paragraph without Markdown syntax.
 fn is_plain(text: &str) -> bool {
     let special = |b: u8| {
         matches!(
@@ -134,7 +134,7 @@ fn is_plain(text: &str) -> bool {
     !starts_block && !text.bytes().any(special) && autolink::find(text).is_empty()
 }
 
-/// The paragraphs of a text without markup, for search.
+/// Returns the paragraphs of a text without markup, for search.
 pub(crate) fn paragraphs(markdown: &str) -> Vec<String> {
     if markdown.is_empty() {
         return Vec::new();
@@ -169,9 +169,10 @@ pub(crate) fn paragraphs(markdown: &str) -> Vec<String> {
     out
 }
 
-/// The first sentence as plain text.
+/// Returns the first sentence as plain text.
 pub(crate) fn first_sentence(markdown: &str) -> Option<String> {
-    // Long comments begin with what matters here.
+    // The first sentence is in the first paragraph; skip the rest of long
+    // comments.
     let head = match markdown.find("\n\n") {
         Some(at) => markdown.get(..at).unwrap_or(markdown),
         None => markdown,

@@ -14,7 +14,7 @@ use crate::texts::Texts;
 use crate::view::{Builder, PageView};
 use crate::write;
 
-/// What a page stands for.
+/// The kind of a page, by its subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum PageKind {
@@ -44,9 +44,9 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether the page lists other pages; with
-    /// [`TrailingSlash::AsIs`](docs_model::path::TrailingSlash::AsIs) its
-    /// address ends with a slash.
+    /// Returns whether the page lists other pages. With
+    /// [`TrailingSlash::AsIs`](docs_model::path::TrailingSlash::AsIs), the
+    /// addresses of such pages end with a slash.
     #[must_use]
     pub fn is_index(self) -> bool {
         matches!(
@@ -56,22 +56,22 @@ impl PageKind {
     }
 }
 
-/// What is known of a page before it is rendered.
+/// The entry of a page in the list of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
-    /// Address below the route without slashes at its ends; empty for the
-    /// index page: `Types`, `Types/interfaces/Cart`.
+    /// Path below the route, without leading and trailing slashes: `Types`,
+    /// `Types/interfaces/Cart`. Empty for the index page.
     pub path: String,
-    /// The whole address, as links of other pages write it.
+    /// Full address, as in links from other pages.
     pub url: String,
-    /// What it stands for.
+    /// Kind of the page.
     pub kind: PageKind,
     /// Title for the tab: `Interface: Cart`.
     pub title: String,
-    /// The first sentence about it.
+    /// First sentence about the subject.
     pub description: Option<String>,
-    /// Marked `@deprecated`.
+    /// Whether the subject is marked `@deprecated`.
     pub deprecated: bool,
 }
 
@@ -87,8 +87,8 @@ pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage
     Renderer::new(model, options).render_all()
 }
 
-/// Renders all pages and hands each to `take` at once, for libraries whose
-/// pages together are large.
+/// Renders all pages and passes each to `take` before the next one is rendered,
+/// so that the pages of a large library need not fit into memory.
 ///
 /// # Errors
 /// When a template fails, which is a fault of this crate.
@@ -101,12 +101,13 @@ pub fn render_each(
 }
 
 /// Renders the pages of a library one at a time, in any order and on any
-/// thread. What pages have in common (addresses, uses, comments) is made once.
+/// thread. Parts that pages share (addresses, uses, comments) are computed
+/// once.
 pub struct Renderer<'m> {
     index: Index<'m>,
     usage: Usage,
     prose: Prose<'m>,
-    /// The texts as templates see them.
+    /// Texts for templates.
     template_texts: Value,
     summaries: Vec<PageSummary>,
 }
@@ -120,7 +121,7 @@ impl fmt::Debug for Renderer<'_> {
 }
 
 impl<'m> Renderer<'m> {
-    /// Lists the pages of a library. Nothing is rendered yet.
+    /// Lists the pages of a library without rendering them.
     #[must_use]
     pub fn new(model: &'m Model, options: &'m RenderOptions) -> Self {
         let index = Index::new(model, options);
@@ -156,7 +157,7 @@ impl<'m> Renderer<'m> {
     pub fn page(&self, idx: PageIdx) -> Option<Page<'_>> {
         let summary = self.summaries.get(idx)?;
         let view = self.builder(idx).page()?;
-        // Two ways to one sentence: summaries are made without the view.
+        // Summaries are computed without the view; both must agree.
         debug_assert_eq!(
             summary.description,
             view.doc
@@ -180,13 +181,12 @@ impl<'m> Renderer<'m> {
     }
 }
 
-/// A page of a [`Renderer`]: what it says is known, and each of its forms is
-/// written on request.
+/// A page of a [`Renderer`], whose forms are written on request.
 pub struct Page<'a> {
     summary: &'a PageSummary,
     texts: &'a Texts,
     template_texts: &'a Value,
-    /// What lists call it.
+    /// Name in lists.
     name: String,
     view: PageView,
 }
@@ -198,7 +198,7 @@ impl fmt::Debug for Page<'_> {
 }
 
 impl Page<'_> {
-    /// Returns its path, title and description.
+    /// Returns the path, title and description of the page.
     #[must_use]
     pub fn summary(&self) -> &PageSummary {
         self.summary
@@ -210,8 +210,8 @@ impl Page<'_> {
         write::page_markdown(&self.view, self.texts)
     }
 
-    /// Returns the page for search: the first section's title is the symbol's
-    /// own name; members are sections with their anchors.
+    /// Returns the sections of the page for search. The title of the first one
+    /// is the symbol's own name; members are sections with their anchors.
     #[must_use]
     pub fn sections(&self) -> Vec<Section> {
         write::page_sections(&self.view, &self.name)

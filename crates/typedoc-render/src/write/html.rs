@@ -1,5 +1,5 @@
-//! HTML of a page. The frame is a template; what may stand on a page hundreds
-//! of times is written directly, as that is several times faster.
+//! HTML of a page. The frame is a template; parts that occur hundreds of times
+//! on a page are written directly, which is several times faster.
 
 use docs_model::Heading;
 use docs_model::texts::around;
@@ -17,14 +17,14 @@ static TEMPLATES: Templates = Templates::new(
     &[("page.html", include_str!("../../templates/page.html"))],
 );
 
-/// The HTML with what the site needs to know of it.
+/// HTML with its headings and anchors.
 pub(crate) struct Written {
     pub html: String,
     pub headings: Vec<Heading>,
     pub anchors: Vec<String>,
 }
 
-/// What the template sees.
+/// Variables of the template.
 #[derive(Serialize)]
 struct Frame<'a> {
     kind: &'a str,
@@ -37,7 +37,7 @@ struct Frame<'a> {
     sections: Markup,
     used_by: &'a [LinksView],
     used_by_anchor: &'a str,
-    /// What stands before and after the sources.
+    /// Text before and after the sources.
     defined_in: (&'a str, &'a str),
     sources: &'a [LinkView],
 }
