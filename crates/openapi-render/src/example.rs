@@ -79,7 +79,7 @@ impl<'r> Maker<'r> {
         node
     }
 
-    /// What the description itself shows, in the order of how much it shows.
+    /// Returns an example from the description itself, the most complete first.
     fn given<'s>(&self, id: SchemaId, shape: &'s Shape<'r>) -> Option<&'s Node> {
         // The example of a part need not be one of the whole.
         let is_whole = self.reference[id].all_of.is_empty();
@@ -216,7 +216,7 @@ impl<'r> Maker<'r> {
         self.further_members(shape, depth, &mut members);
         self.choose_required(shape, depth, &mut members);
         if let Some(most) = shape.bounds.max_properties.map(count) {
-            // What is not required goes first.
+            // Optional members are removed first.
             for i in (0..members.len()).rev() {
                 if members.len() > most && !shape.required.contains(&&*members[i].key) {
                     members.remove(i);
@@ -341,7 +341,7 @@ impl<'r> Maker<'r> {
         Node::detached(Value::Array(items))
     }
 
-    /// Adds an item; where none may stand twice, in another form.
+    /// Adds an item, in a different form if items must be unique.
     fn push_item(
         &self,
         node: Node,

@@ -1,6 +1,5 @@
-//! What a description does wrong or leaves out: objects without the structure
-//! of the specification, broken rules, examples that do not match, missing
-//! texts, components that nobody uses.
+//! Faults of a description: objects that violate the specification, broken
+//! rules, examples that do not match, missing texts, unused components.
 
 mod components;
 mod objects;
@@ -191,7 +190,7 @@ struct Linter<'r> {
     reference: &'r Reference,
     out: Vec<Diagnostic>,
     patterns: Patterns,
-    /// Examples that were told of.
+    /// Examples that were reported.
     told: HashSet<(u32, Span, String)>,
 }
 

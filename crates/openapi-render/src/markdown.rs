@@ -1,5 +1,5 @@
-//! Descriptions are CommonMark that strangers wrote: it becomes HTML in which
-//! nothing runs.
+//! Descriptions as HTML. They are Markdown of third parties, so the HTML is
+//! sanitised.
 
 use pulldown_cmark::{Event, Parser, TagEnd};
 use reference_pages::{ProseCache, ProseRules, prose};
@@ -108,7 +108,7 @@ pub(crate) fn plain(text: &str, longest: usize) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// The text of our own HTML, its blocks parted by single spaces.
+/// Returns the text of our own HTML, with single spaces between blocks.
 pub(crate) fn plain_text(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;

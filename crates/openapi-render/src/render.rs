@@ -20,7 +20,7 @@ use crate::view::PageView;
 pub use fragment::{Fragment, operation_fragment, schema_fragment};
 pub use pages::{Page, Renderer};
 
-/// What is known of a page before it is rendered.
+/// The entry of a page in the list of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PageSummary {
@@ -48,8 +48,8 @@ pub fn render(reference: &Reference, options: &RenderOptions) -> Result<Vec<Rend
     Renderer::new(reference, options).render_all()
 }
 
-/// Renders all pages and hands each to `take` at once, for references whose
-/// pages together are large.
+/// Renders all pages and passes each to `take` before the next one is rendered,
+/// so that the pages of a large reference need not fit into memory.
 ///
 /// # Errors
 /// When a template fails, which is a fault of this crate.
@@ -61,8 +61,9 @@ pub fn render_each(
     Renderer::new(reference, options).render_each(take)
 }
 
-/// Where the names of a reference are found: `GET /pets`, operation ids and
-/// schema names, each with its address. Of equal names the first counts.
+/// Returns the names of a reference with their addresses: `GET /pets`,
+/// operation ids and schema names. Of equal names, the first one takes
+/// precedence.
 #[must_use]
 pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(reference, options);

@@ -21,11 +21,11 @@ pub struct Fragment {
     pub anchors: Vec<String>,
     /// The part as Markdown.
     pub markdown: String,
-    /// Where the reference has it.
+    /// Address of the part in the reference.
     pub url: String,
 }
 
-/// What a fragment is of.
+/// The subject of a fragment.
 #[derive(Clone, Copy)]
 enum Subject {
     Operation(usize),

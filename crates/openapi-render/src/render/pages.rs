@@ -38,7 +38,7 @@ pub struct Renderer<'r> {
     groups: Vec<Group>,
     menus: Menus<'r>,
     summaries: Vec<PageSummary>,
-    /// What the page of each summary shows.
+    /// Entry of the page of each summary.
     entries: Vec<Entry>,
 }
 
@@ -50,7 +50,7 @@ struct Entry {
     part_of: Option<usize>,
 }
 
-/// What a page shows.
+/// The subject of a page.
 #[derive(Clone, Copy)]
 enum Subject {
     /// Everything, on the only page.
@@ -319,7 +319,8 @@ impl<'r> Renderer<'r> {
         view
     }
 
-    /// The page of a group: its title and description stand on the page.
+    /// Returns the page of a group. The title and description of the group
+    /// become those of the page.
     fn group_page(&self, group: &Group, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
         let mut it = builder.group(group.tag);
         let view = PageView {
