@@ -3,6 +3,7 @@
 
 mod pattern;
 
+pub(crate) use crate::direction::Direction;
 use crate::model::{Additional, Reference, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants};
 use crate::source::{Member, Node, Value};
@@ -20,15 +21,6 @@ const MAX_ITEMS: usize = 50;
 const LONGEST: usize = 200;
 /// From here on floats leave out whole numbers.
 const EXACT: f64 = 9_007_199_254_740_992.0;
-
-/// Whose eyes an example is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Direction {
-    /// Sent to the API: without what is read-only.
-    Request,
-    /// Answered by the API: without what is write-only.
-    Response,
-}
 
 /// An example of a schema.
 #[must_use]

@@ -3,6 +3,7 @@
 mod deprecated;
 mod description;
 mod diff;
+mod direction;
 mod division;
 mod example;
 mod fields;

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use docs_model::{Diagnostic, Severity, Span};
 
 use crate::description::Description;
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::index::parts;
 use crate::model::{
     Media, Operation, OperationKind, Parameter, ParameterIn, Place, Reference, SchemaId,

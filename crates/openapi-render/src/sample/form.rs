@@ -2,7 +2,7 @@
 
 use super::call::{Content, Part};
 use super::style::{Pair, Style, encode, plain};
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{Additional, Encoding, Media, Reference, SchemaId, Type};
 use crate::shape::Shape;
 use crate::source::{Node, Value};

@@ -11,7 +11,7 @@ mod variants;
 use docs_model::{Diagnostic, Span};
 
 use super::Patterns;
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{Reference, SchemaId, Type};
 use crate::source::{Node, Value};
 use seen::{Attempt, Seen};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::Builder;
 use super::examples::{body_example, media_language};
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{
     Additional, Body, Media, Operation, OperationKind, Parameter, ParameterIn, SecurityKind,
     SecurityScheme, Server, Type,
