@@ -51,7 +51,7 @@ pub(crate) struct ThemeAssets {
 
 include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
 
-/// What the theme's bundler says of its files.
+/// The manifest of the theme's bundler.
 #[derive(Deserialize)]
 struct Manifest {
     boot: String,

@@ -83,7 +83,7 @@ pub struct Opened {
     pub project: Option<Project>,
     /// All diagnostics, sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// Text of the configuration, for excerpts when there is no project.
+    /// Text of the configuration, for excerpts without a project.
     pub config_text: Arc<str>,
 }
 

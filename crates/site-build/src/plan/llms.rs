@@ -21,7 +21,7 @@ const MAX_LINES: usize = 1000;
 /// about 125,000 tokens.
 const MAX_BYTES: usize = 500_000;
 
-/// What a list of pages shows of each.
+/// The content of a list of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum LlmsList {

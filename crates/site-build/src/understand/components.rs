@@ -62,7 +62,7 @@ pub(crate) struct Components {
     pub(crate) files: BTreeSet<SiteFile>,
     /// Place in `modules` by name of the component.
     by_name: BTreeMap<String, usize>,
-    /// What they were made from, for a rebuild without changes.
+    /// Their sources, for a rebuild without changes.
     code: BTreeMap<String, Arc<str>>,
     /// Files that pages import components from, and the names of what they
     /// import.

@@ -18,9 +18,9 @@ use crate::load::Sources;
 pub(crate) struct ParsedDoc {
     /// The whole text.
     pub(crate) text: Arc<str>,
-    /// Where the body begins in the text.
+    /// Byte offset of the body in the text.
     pub(crate) body: usize,
-    /// What the model knows of it.
+    /// The doc for the model.
     pub(crate) source: Arc<DocSource>,
     /// The body.
     pub(crate) document: Document,
@@ -46,8 +46,8 @@ impl ParsedDoc {
         }
     }
 
-    /// Returns how many minutes it takes to read the body. Each list of posts
-    /// that has the post asks for it.
+    /// Returns the reading time of the body in minutes. It is computed once,
+    /// because each list with the post shows it.
     pub(crate) fn reading_minutes(&self) -> usize {
         let minutes = || blog::reading_minutes(&self.text[self.body..]);
         *self.reading_minutes.get_or_init(minutes)

@@ -70,18 +70,18 @@ pub(crate) fn read(
     out
 }
 
-/// How the references of a locale are rendered.
+/// Inputs for rendering the references of a locale.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rendering<'s> {
     /// The site folder.
     pub(crate) sources: &'s Sources,
     /// Highlights code.
     pub(crate) highlighter: &'s Arc<Highlighter>,
-    /// What the pages say.
+    /// Texts of the pages.
     pub(crate) texts: &'s ReferenceTexts,
-    /// What references know of one another.
+    /// Names that references use of one another.
     pub(crate) names: &'s Names,
-    /// Where the locale's addresses begin.
+    /// Base address of the locale.
     pub(crate) base: &'s str,
 }
 

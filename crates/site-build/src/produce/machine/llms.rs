@@ -144,8 +144,8 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
     }
 }
 
-/// Returns a text as one line in which nothing is a link, a tag or code: titles
-/// and descriptions are also those that strangers wrote in descriptions.
+/// Returns a text as one line without links, tags and code. Titles and
+/// descriptions can come from API descriptions of third parties.
 fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (idx, word) in text.split_whitespace().enumerate() {

@@ -34,7 +34,7 @@ const KILOBYTE: usize = 1000;
 pub(crate) struct ApiSource {
     /// Its settings.
     pub(crate) config: ApiConfig,
-    /// What it describes.
+    /// Model of the description.
     pub(crate) reference: Reference,
     /// Addresses of operations and schemas by name, below the root of a
     /// locale.
@@ -48,8 +48,8 @@ pub(crate) struct ApiSource {
     settings_file: Option<String>,
     /// Level of what readers will miss in it.
     lint_level: CheckLevel,
-    /// What readers may download; empty when that cannot be told apart from
-    /// what is internal.
+    /// Files that readers can download; empty if internal parts cannot be
+    /// separated from them.
     published: Vec<PublishedFile>,
     /// Faults, kept for a rebuild without changes.
     diagnostics: Vec<Diagnostic>,
@@ -59,13 +59,13 @@ pub(crate) struct ApiSource {
 /// needed.
 #[derive(Debug, Clone)]
 pub(crate) struct Api {
-    /// What it is made from.
+    /// The description.
     pub(crate) source: Arc<ApiSource>,
     renderer: Arc<ApiRenderer>,
     kept: Arc<Kept<PageSummary>>,
 }
 
-/// What a renderer borrows.
+/// Values that a renderer borrows.
 struct Inputs {
     source: Arc<ApiSource>,
     options: RenderOptions,
@@ -86,8 +86,9 @@ impl fmt::Debug for ApiRenderer {
 }
 
 impl ApiSource {
-    /// Reads the description with a place in the configuration, unless it is
-    /// in `previous` as it is now; none when there is no such file.
+    /// Reads the description at an index of the configuration, or takes it from
+    /// `previous` if it is unchanged. Returns `None` if its file does not
+    /// exist.
     pub(super) fn read(
         sources: &Sources,
         idx: usize,
@@ -359,8 +360,7 @@ impl Api {
     }
 }
 
-/// What a reader of the description would complain of, at the level that the
-/// configuration gives it.
+/// Returns the findings about a description, at the level of the configuration.
 fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
     let severity = match level {
         CheckLevel::Error => Severity::Error,
@@ -451,7 +451,8 @@ fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.console = config.console;
     options.api_id.clone_from(&config.id);
     options.required_first = config.required_first;
-    // The first that fits counts: the site's own stand above the usual ones.
+    // The first matching chip applies, so those of the site precede the
+    // defaults.
     let chips = config.chips.iter();
     let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
     options.chips.splice(0..0, chips);

@@ -1,5 +1,5 @@
-//! What rendering a page of a reference leaves for later, so that no page is
-//! rendered twice in a build.
+//! A cache of rendered pages and parts of them, so that no page of a reference
+//! is rendered twice in a build.
 
 use std::collections::VecDeque;
 use std::fmt;

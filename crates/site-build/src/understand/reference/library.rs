@@ -45,7 +45,7 @@ pub(crate) struct LibrarySource {
 /// needed.
 #[derive(Debug, Clone)]
 pub(crate) struct Library {
-    /// What it is made from.
+    /// The model.
     pub(crate) source: Arc<LibrarySource>,
     /// Its navigation.
     pub(crate) sidebar: Arc<Vec<SidebarItem>>,
@@ -57,7 +57,7 @@ pub(crate) struct Library {
     link_problems: Arc<[Diagnostic]>,
 }
 
-/// What a renderer borrows.
+/// Values that a renderer borrows.
 struct Inputs {
     source: Arc<LibrarySource>,
     options: RenderOptions,

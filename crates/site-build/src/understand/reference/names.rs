@@ -1,4 +1,4 @@
-//! What the references of a site know of one another, by name.
+//! Names that the references of a site use of one another.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use super::{ApiSource, LibrarySource};
 /// Names with whole addresses: they begin with the base of a locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Names {
-    /// What comments of libraries may link to: operations and schemas of the
-    /// API references, and what the configuration names.
+    /// Names that comments of libraries can link to: operations and schemas of
+    /// the API references, and names of the configuration.
     pub(super) symbols: Arc<HashMap<String, String>>,
     /// Types of the libraries that have the name of a schema.
     pub(super) library_types: Arc<Counterparts>,
