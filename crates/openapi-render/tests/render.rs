@@ -41,6 +41,28 @@ fn inputs() {
     });
 }
 
+/// An index with links in its texts, one with tags, a schema with constraints,
+/// and one with variants.
+#[test]
+fn pages_as_html() {
+    for (input, title) in [
+        ("links", None),
+        ("tags", None),
+        ("schemas", Some("Thing")),
+        ("variants", Some("Order")),
+    ] {
+        let path = format!("{}/tests/inputs/{input}.yaml", env!("CARGO_MANIFEST_DIR"));
+        let (reference, _) = read(&fs::read_to_string(path).unwrap());
+        let pages = pages(&reference, Layout::OperationPages);
+        let page = pages
+            .iter()
+            .find(|page| title.is_none_or(|title| page.summary.title == title))
+            .expect("a page of that title");
+        let name = format!("html-{input}-{}", title.unwrap_or("index").to_lowercase());
+        insta::assert_snapshot!(name, page.html);
+    }
+}
+
 #[test]
 fn html_is_well_formed_and_linked() {
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inputs")).unwrap() {
