@@ -1,5 +1,5 @@
-//! GitHub's autolink literals: `https://…`, `www.…` and mail addresses that
-//! stand in text without brackets.
+//! GitHub's autolink literals: `https://…`, `www.…` and email addresses in text
+//! without brackets.
 
 use std::ops::Range;
 
@@ -52,8 +52,9 @@ pub fn find(text: &str) -> Vec<Autolink> {
     links
 }
 
-/// Links follow the line's start, a blank or one of `*_~(`. After other
-/// punctuation (`"https://…"`) people mean a link too, after letters not.
+/// Returns whether a link can begin at a position: at the start of the line,
+/// after white space or one of `*_~(`, and after other punctuation
+/// (`"https://…"`), but not after a letter.
 fn starts_word(text: &str, pos: usize) -> bool {
     text[..pos]
         .chars()
@@ -84,8 +85,8 @@ fn web(text: &str, start: usize) -> Option<Autolink> {
     })
 }
 
-/// Labels of letters, digits, `-` and `_`, at least two, none of the last two
-/// with `_`.
+/// Returns whether a text is a host: at least two labels of letters, digits,
+/// `-` and `_`, the last two without `_`.
 fn is_host(host: &str, may_be_short: bool) -> bool {
     let labels: Vec<_> = host.split('.').collect();
     let is_label = |it: &&str| {

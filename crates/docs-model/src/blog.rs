@@ -1,12 +1,12 @@
-//! The rules of a blog: what the name of a post's file says, who wrote it, and
-//! how a list of posts is cut into pages.
+//! The rules of a blog: date and slug from file names, authors, and the
+//! division of lists into pages.
 
 use serde::Serialize;
 
 use crate::date::Moment;
 use crate::path;
 
-/// What the path of a post says of it.
+/// Date and slug from the path of a post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostFile {
     /// The day that the path begins with.
@@ -103,13 +103,13 @@ pub fn reading_minutes(text: &str) -> usize {
     words.div_ceil(WORDS_PER_MINUTE).max(1)
 }
 
-/// Who wrote a post.
+/// An author of a post.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Author {
     /// Key in the file of authors; `None` for one that a post describes itself.
     pub key: Option<String>,
-    /// Name; empty for one who has only a picture.
+    /// Name; empty for an author with only a picture.
     pub name: String,
     /// Position, such as "Maintainer of the project".
     pub title: Option<String>,

@@ -11,22 +11,23 @@ pub use registry::CODES;
 pub struct Code {
     /// The code: `dead-link`.
     pub name: &'static str,
-    /// What it is about.
+    /// Area of the finding.
     pub area: Area,
-    /// How bad its findings are, unless the configuration says otherwise.
+    /// Default severity of its findings.
     pub level: Level,
     /// Whether the configuration can say otherwise.
     pub setting: Setting,
-    /// What is wrong, in Markdown; links are relative to the page of the manual.
+    /// Explanation of the problem, in Markdown. Links are relative to the page
+    /// of the manual.
     pub meaning: &'static str,
-    /// What to do, in Markdown.
+    /// Correction, in Markdown.
     pub fix: &'static str,
     /// A diagnostic as it is shown; empty for codes that take long texts or a
     /// broken machine to provoke.
     pub example: &'static str,
 }
 
-/// What a code is about. The manual has a table for each, in this order.
+/// The area of a code. The manual has a table for each, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Area {
@@ -77,7 +78,7 @@ impl Area {
     }
 }
 
-/// How bad the findings of a code are by default.
+/// The default severity of a code's findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// The site cannot be published like this.
@@ -106,13 +107,13 @@ pub enum Setting {
     /// It cannot: it is about the configuration, or about what must not be
     /// published.
     Fixed,
-    /// By the code. Findings may be ignored: the page shows all that its author
-    /// wrote.
+    /// Configured by the code. Findings can be ignored, because the page still
+    /// shows everything that its author wrote.
     Code,
-    /// By the code, to a warning at least: without one, a page or a part of it
-    /// would be missing in silence.
+    /// Configured by the code, at least to a warning: otherwise a page or a
+    /// part of it would be missing without notice.
     AtLeastWarning,
-    /// By a key with a default of its own, or by the code.
+    /// Configured by a key with a default of its own, or by the code.
     Key(&'static str),
 }
 

@@ -1,5 +1,5 @@
-//! What the model needs to know of a document's body: its headings, and what
-//! it refers to. Whoever parses the Markdown fills these in.
+//! The parts of a document's body that the model needs: headings and
+//! references. The Markdown parser of the caller provides them.
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub struct Heading {
     pub html: String,
 }
 
-/// What a reference in a body wants to reach.
+/// The kind of a reference's target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub enum ReferenceKind {
@@ -33,7 +33,7 @@ pub enum ReferenceKind {
 /// A reference from a document's body to something else, as written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reference {
-    /// What it wants to reach.
+    /// Kind of the target.
     pub kind: ReferenceKind,
     /// The target as written: a path, an address, an anchor or a symbol.
     pub target: String,

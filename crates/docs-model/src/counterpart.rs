@@ -6,9 +6,9 @@ use std::collections::HashMap;
 /// A link with its text, plain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedLink {
-    /// What it says.
+    /// Text of the link.
     pub text: String,
-    /// Where it leads.
+    /// Target address.
     pub address: String,
 }
 
@@ -20,11 +20,12 @@ pub struct Counterpart {
     pub name: String,
     /// Title of the reference that documents it.
     pub reference: String,
-    /// Where it is documented.
+    /// Address of its documentation.
     pub address: String,
-    /// What takes it: operations in a request, functions as a parameter.
+    /// Operations that accept it in a request, and functions that accept it as
+    /// a parameter.
     pub accepted_by: Vec<NamedLink>,
-    /// What gives it: operations in an answer, functions.
+    /// Operations and functions that return it.
     pub returned_by: Vec<NamedLink>,
     /// Types that hold it, or are made of it.
     pub used_by: Vec<NamedLink>,

@@ -23,8 +23,8 @@ pub struct DocFolder {
     pub instance: usize,
 }
 
-/// Returns the folders whose files can be pages. A version that is not in
-/// `versions.json`, one of the data files, has none.
+/// Returns the folders whose files can be pages. Versions that are missing from
+/// `versions.json`, one of the data files, have none.
 #[must_use]
 pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Value>) -> Vec<DocFolder> {
     let (versions, _) = versions(config, data);
@@ -81,8 +81,8 @@ pub struct PageFolder {
     pub locale: Option<String>,
 }
 
-/// Returns the folders whose files can be standalone pages, that of the originals
-/// first; none if the site has no such pages.
+/// Returns the folders whose files can be standalone pages, that of the
+/// originals first. Empty if the site has no such pages.
 #[must_use]
 pub fn page_folders(config: &SiteConfig) -> Vec<PageFolder> {
     let path = &config.pages.path;

@@ -69,7 +69,7 @@ pub struct Identity {
     pub base_id: String,
     /// Position from a number prefix.
     pub position: Option<f64>,
-    /// True for the file that stands for its folder: `index`, `readme`, or the
+    /// Whether the file is the index of its folder: `index`, `readme`, or the
     /// folder's own name.
     pub is_index: bool,
 }
@@ -132,7 +132,7 @@ fn in_folder(folder: &str, name: &str) -> String {
     }
 }
 
-/// True when a file called `name` stands for `folder`.
+/// Returns whether a file called `name` is the index of `folder`.
 fn is_folder_index(name: &str, folder: &str) -> bool {
     let name = name.to_lowercase();
     name == "index"

@@ -4,7 +4,7 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// How addresses of pages end (`trailing_slash` of the configuration).
+/// Trailing slash of page addresses (`trailing_slash` in the configuration).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrailingSlash {
     /// As each page's rule makes it; pages are folders with an `index.html`.
@@ -109,9 +109,8 @@ pub fn bounded_name(mut name: String) -> String {
     name
 }
 
-/// Resolves `.` and `..` in `path` against the folder `base`; a path that
-/// starts with `/` stands for itself. Steps above the root stay at the root.
-/// A trailing slash is kept.
+/// Resolves `.` and `..` in `path` against the folder `base`, unless `path`
+/// starts with `/`. `..` at the root is ignored. A trailing slash is kept.
 ///
 /// ```
 /// assert_eq!(docs_model::path::resolve("a/b", "../c"), "a/c");
@@ -169,10 +168,10 @@ pub fn encode_path(path: &str) -> String {
     encode(path).replace('?', "%3F").replace('#', "%23")
 }
 
-/// What [`encode`] leaves as it is, beside letters and digits.
+/// Characters that [`encode`] keeps, in addition to letters and digits.
 const UNESCAPED: &[u8] = b"-_.!~*'();/?:@&=+$,#[]";
 
-/// What [`encode`] escapes: everything else.
+/// Characters that [`encode`] escapes: all others.
 const ESCAPED: AsciiSet = {
     let mut set = NON_ALPHANUMERIC.remove(UNESCAPED[0]);
     let mut at = 1;

@@ -9,7 +9,7 @@ const INLINE: &[&str] = &[
 /// Elements that part words, not paragraphs.
 const SPACES: &[&str] = &["br", "dt", "img", "input"];
 
-/// Cells of a row: what they say belongs together, and is no one sentence.
+/// Cells of a row: their texts belong together, but are separate sentences.
 const CELLS: &[&str] = &["td", "th"];
 const CELL_SIGN: char = '·';
 
@@ -176,7 +176,8 @@ fn has_class(tag: &str, class: &str) -> bool {
     classes.is_some_and(|it| it.split_ascii_whitespace().any(|it| it == class))
 }
 
-/// Length of a tag up to its `>`, which may stand in a quoted value before.
+/// Returns the length of a tag including its `>`. Quoted values can contain `>`
+/// as well.
 fn tag_end(tag: &str) -> usize {
     let mut quote = None;
     for (at, byte) in tag.bytes().enumerate() {

@@ -21,7 +21,7 @@ pub struct Record {
     /// order, so that no two records of a page have one id.
     #[serde(rename = "objectID")]
     pub object_id: String,
-    /// What the record stands for.
+    /// Type of the record.
     #[serde(rename = "type")]
     pub level: Level,
     /// The headings that lead to it.
@@ -34,7 +34,7 @@ pub struct Record {
     pub url_without_anchor: String,
     /// The nearest anchor.
     pub anchor: Option<String>,
-    /// How records of equal text rank.
+    /// Rank among records with equal text.
     pub weight: Weight,
     /// The language, as a crawler names it.
     pub lang: String,
@@ -46,9 +46,9 @@ pub struct Record {
     pub docusaurus_tag: Vec<String>,
     /// The tags of the page.
     pub tags: Vec<String>,
-    /// What kind of page it is.
+    /// Kind of the page.
     pub kind: Kind,
-    /// Whether it belongs to a member of what its page documents: a field, a
+    /// Whether it belongs to a member of the page's subject: a field, a
     /// parameter, a method.
     #[serde(default, rename = "member", skip_serializing_if = "std::ops::Not::not")]
     pub is_member: bool,
@@ -57,7 +57,7 @@ pub struct Record {
     pub keywords: Vec<String>,
 }
 
-/// What a record stands for: a heading of a level, or text.
+/// The type of a record: a heading of a level, or text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -175,8 +175,8 @@ impl Hierarchy {
     }
 }
 
-/// How records of equal text rank: higher page ranks first, then higher
-/// levels, then earlier places.
+/// The rank among records with equal text: higher page ranks first, then higher
+/// levels, then earlier positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weight {
     /// Rank of the page.
@@ -188,7 +188,7 @@ pub struct Weight {
     pub position: u32,
 }
 
-/// What kind of page a record comes from.
+/// The kind of a record's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -228,8 +228,8 @@ pub struct Section {
     pub title: String,
     /// Paragraphs as plain text.
     pub text: Vec<String>,
-    /// Whether it documents a member of what the page or the section above is
-    /// about: a field, a parameter, a method.
+    /// Whether it documents a member of the subject of the page or the section
+    /// above: a field, a parameter, a method.
     pub is_member: bool,
     /// Words that the title does not have and readers search the section by.
     pub keywords: Vec<String>,
@@ -250,7 +250,7 @@ impl Section {
     }
 }
 
-/// What all records of a page share.
+/// Values that all records of a page share.
 #[derive(Debug, Clone)]
 pub struct RecordPage<'a> {
     /// Absolute address without an anchor.
@@ -293,17 +293,18 @@ pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
 struct Writer<'a> {
     page: &'a RecordPage<'a>,
     hierarchy: Hierarchy,
-    /// How many sections of this anchor, hierarchy and level there were.
+    /// Number of previous sections by anchor, hierarchy and level.
     sections: HashMap<(Option<String>, Hierarchy, Level), usize>,
     records: Vec<Record>,
 }
 
-/// Where a record stands among those of the same address, hierarchy and level.
+/// The position of a record among those with the same address, hierarchy and
+/// level.
 #[derive(Clone, Copy)]
 struct Place {
-    /// Of the sections, which one, from 0.
+    /// Index of the section.
     section: usize,
-    /// Of the texts of the section, which one, from 0.
+    /// Index of the text in the section.
     text: usize,
 }
 
@@ -334,8 +335,8 @@ impl Writer<'_> {
         }
     }
 
-    /// How many sections before this one have its address and hierarchy, and
-    /// records of the level.
+    /// Returns the number of previous sections with the same address and
+    /// hierarchy, and with records of the level.
     fn enter(&mut self, level: Level, anchor: Option<&str>) -> usize {
         let key = (anchor.map(str::to_owned), self.hierarchy.clone(), level);
         let before = self.sections.entry(key).or_default();

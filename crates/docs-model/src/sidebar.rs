@@ -13,7 +13,7 @@ use crate::site::DocIdx;
 pub struct Sidebar {
     /// Its name.
     pub name: String,
-    /// All nodes; parents stand before their children.
+    /// All nodes; parents precede their children.
     pub nodes: Vec<SidebarNode>,
     /// The nodes of the first level.
     pub roots: Vec<NodeIdx>,
@@ -24,7 +24,7 @@ pub struct Sidebar {
 /// Index of a node in its sidebar.
 pub type NodeIdx = usize;
 
-/// What a page of a sidebar is.
+/// A page in a sidebar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Entry {
     /// A doc.
@@ -39,15 +39,15 @@ pub enum Entry {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct SidebarNode {
-    /// The category it stands in.
+    /// Parent category.
     pub parent: Option<NodeIdx>,
     /// The items of a category.
     pub children: Vec<NodeIdx>,
-    /// What readers see.
+    /// Label.
     pub label: String,
-    /// What it is.
+    /// Kind of the node.
     pub kind: NodeKind,
-    /// For cards.
+    /// Description on cards.
     pub description: Option<String>,
     /// Class of the item.
     pub class_name: Option<String>,
@@ -73,7 +73,7 @@ pub enum NodeKind {
     },
     /// A link to anywhere.
     Link {
-        /// Where it leads.
+        /// Target address.
         href: String,
     },
     /// A group.

@@ -17,14 +17,14 @@ const CATEGORIES: [PluralCategory; 6] = [
     PluralCategory::Other,
 ];
 
-/// How a language tells counts: which of the forms `1 item|{count} items`
-/// stands with a number.
+/// The plural rules of a language: which of the forms `1 item|{count} items`
+/// belongs to a number.
 #[derive(Debug, Clone, Default)]
 pub struct Counting(Option<Arc<PluralRules>>);
 
 impl Counting {
-    /// The rules of a language by its BCP 47 tag. What is no tag counts as
-    /// English does.
+    /// Returns the rules of a language by its BCP 47 tag. Invalid tags have the
+    /// rules of English.
     #[must_use]
     pub fn of(language: &str) -> Self {
         let locale = language.replace('_', "-").parse::<Locale>();
@@ -34,8 +34,8 @@ impl Counting {
         Self(rules.map(Arc::new))
     }
 
-    /// The form for a number, as it stands in the list. A list that is shorter
-    /// than that of the language ends with the form for all others.
+    /// Returns the form for a number. If a list has fewer forms than the
+    /// language, its last form is used for all others.
     #[must_use]
     pub fn form<'t>(&self, forms: &'t str, count: u64) -> &'t str {
         forms
@@ -51,7 +51,7 @@ impl Counting {
         fill(self.form(forms, count), &[("count", &count.to_string())])
     }
 
-    /// Where the form for a number stands in the lists of the language.
+    /// Returns the index of the form for a number.
     fn place(&self, count: u64) -> usize {
         let Some(rules) = &self.0 else {
             return usize::from(count != 1);
@@ -66,8 +66,8 @@ impl Counting {
     }
 }
 
-/// Puts values into the `{name}`s of a text. A name that stands in a value
-/// stays as it is, and so does one that has no value.
+/// Replaces each `{name}` in a text with its value. Names in values, and names
+/// without a value, are kept.
 #[must_use]
 pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
@@ -93,8 +93,8 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
-/// What stands before and after `{name}`; all of it before, when the text has
-/// no such place.
+/// Returns the text before and after `{name}`. Without this placeholder, the
+/// whole text is before it.
 #[must_use]
 pub fn around<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
     text.split_once(&format!("{{{name}}}"))

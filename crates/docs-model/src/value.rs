@@ -1,6 +1,6 @@
-//! YAML, TOML and JSON read into one tree whose every node knows its place,
-//! so that a problem in a front matter or a sidebar file can be shown where
-//! it is. JSON is read as the YAML it is a part of.
+//! YAML, TOML and JSON as one tree of located values, so that diagnostics about
+//! front matter or sidebar files have a position. JSON is parsed as YAML, of
+//! which it is a subset.
 
 use saphyr::{LoadableYamlNode as _, MarkedYaml, Scalar, YamlData};
 use serde_json::{Map, Number};
@@ -55,7 +55,8 @@ pub enum Syntax {
 }
 
 impl Syntax {
-    /// By file name extension; `None` for one that is not read.
+    /// Returns the syntax of a file by its extension, or `None` for other
+    /// files.
     #[must_use]
     pub fn of_path(path: &str) -> Option<Self> {
         match path.rsplit_once('.')?.1 {
@@ -107,7 +108,7 @@ impl Value {
             .map(|(_, value)| value)
     }
 
-    /// The entries of an object; none for anything else.
+    /// Returns the entries of an object; empty for other values.
     #[must_use]
     pub fn entries(&self) -> &[(Key, Self)] {
         match &self.data {
@@ -143,7 +144,7 @@ impl Value {
         })
     }
 
-    /// What it is, with its article, for messages.
+    /// Returns the kind of the value with an article, for messages.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match &self.data {

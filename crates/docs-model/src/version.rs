@@ -65,7 +65,7 @@ pub struct Version {
     pub instance: usize,
     /// Its name: `current`, or one of `versions.json`.
     pub name: String,
-    /// What readers see.
+    /// Label.
     pub label: String,
     /// Path below the docs' base, without slashes around it; empty at the root.
     pub path: String,

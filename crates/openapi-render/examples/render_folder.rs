@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut written: io::Result<()> = Ok(());
     render_each(&reference, &options, |page| {
-        let path = Path::new(folder).join(&page.path);
+        let path = Path::new(folder).join(&page.summary.path);
         let write = || fs::write(path.join("index.html"), page.menu_html + &page.html);
         if written.is_ok() {
             written = fs::create_dir_all(&path).and_then(|()| write());

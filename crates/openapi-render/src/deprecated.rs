@@ -1,5 +1,5 @@
-//! What is deprecated, wherever a description says so, with the dates and
-//! the words that it has for it.
+//! Deprecated operations, parameters, properties and schemas, with dates and
+//! advice from the description.
 
 use std::collections::HashSet;
 
@@ -15,11 +15,11 @@ pub(crate) struct Deprecated<'r> {
     pub(crate) subject: Subject<'r>,
     pub(crate) since: Option<String>,
     pub(crate) ends: Option<String>,
-    /// What to do instead, CommonMark.
+    /// Advice what to use instead, in CommonMark.
     pub(crate) advice: Option<&'r str>,
 }
 
-/// What is deprecated.
+/// The deprecated part.
 #[derive(Debug)]
 pub(crate) enum Subject<'r> {
     /// An operation, as index.
@@ -34,7 +34,7 @@ pub(crate) enum Subject<'r> {
     Schema(SchemaId),
 }
 
-/// What a property is a part of.
+/// The part that a property belongs to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Owner<'r> {
     /// A named schema.
@@ -148,7 +148,7 @@ impl<'r> Walk<'r> {
                 format!("{path}.{}", it.name)
             };
             let inner: &'r Schema = &self.reference[it.schema];
-            // A named schema stands in the list itself.
+            // Named schemas have their own entry in the list.
             if inner.deprecated && inner.name.is_none() {
                 self.push(Subject::Property(owner, path.clone()), &inner.extensions);
             }

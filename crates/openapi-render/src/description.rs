@@ -1,6 +1,6 @@
-//! A description as it was written: its files as trees, and the way from a
-//! `$ref` to the node that it means. This crate reads no files itself; the
-//! caller hands in a function that does.
+//! A description as written: its files as trees, and the resolution of `$ref`s
+//! to nodes. This crate does no I/O; the caller passes a function that reads
+//! files.
 
 use std::collections::HashMap;
 use std::io;
@@ -85,7 +85,7 @@ pub(crate) struct SourceFile {
     resources: Vec<Resource>,
 }
 
-/// A node together with the file that it stands in.
+/// A node and its file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct At<'d> {
     pub(crate) file: u32,
@@ -348,7 +348,7 @@ impl Description {
         Some(at)
     }
 
-    /// What a fragment means within a file or a part with an identifier.
+    /// Resolves a fragment within a file or a part with an identifier.
     fn within<'d>(&'d self, root: At<'d>, fragment: &str) -> Result<At<'d>, String> {
         if fragment.is_empty() {
             return Ok(root);
@@ -446,7 +446,8 @@ impl Description {
 struct Survey<'d> {
     /// The file's path.
     path: &'d str,
-    /// What identifiers are relative to: the next one above, else the path.
+    /// Base of relative identifiers: the nearest enclosing identifier,
+    /// otherwise the path.
     base: String,
     paths: Vec<String>,
     anchors: Vec<Anchor>,
@@ -546,8 +547,8 @@ impl Survey<'_> {
     }
 }
 
-/// The parts in the order of the file, each with the one around it. What YAML
-/// aliases repeat stands at one place, and is one.
+/// Returns the parts in the order of the file, each with its enclosing part.
+/// Parts that YAML aliases repeat have one position, and count once.
 fn nested(mut resources: Vec<Resource>) -> Vec<Resource> {
     resources.sort_by_key(|it| (it.span.start, std::cmp::Reverse(it.span.end)));
     resources.dedup_by_key(|it| it.span);
@@ -605,7 +606,7 @@ pub(crate) fn join(base: &str, path: &str) -> String {
     }
 }
 
-/// Decodes `%XX`; what is no valid escape stays.
+/// Decodes `%XX`; invalid escapes are kept.
 pub(crate) fn percent_decode(text: &str) -> String {
     if !text.contains('%') {
         return text.to_owned();

@@ -1,7 +1,7 @@
-//! What changed between two versions of a description, and whether callers
-//! notice. Operations are paired, then everything below them: each difference
-//! is an [`Event`](events::Event), whose row in the table says when it breaks
-//! whom.
+//! Changes between two versions of a description, and their effect on callers.
+//! Operations are paired, then everything below them. Each difference is an
+//! [`Event`](events::Event), whose row in the table has the conditions under
+//! which it breaks callers.
 
 mod arrays;
 mod changelog;
@@ -60,12 +60,12 @@ pub struct Change {
     pub kind: ChangeKind,
     /// The operation, as `GET /pets`; empty for what the whole API has.
     pub operation: String,
-    /// Where in the operation: its anchor, for instance `query.limit`; empty
-    /// for the operation itself.
+    /// Anchor within the operation, such as `query.limit`; empty for the
+    /// operation itself.
     pub at: String,
-    /// Where in a named schema, as `Pet.age`, when it is part of one.
+    /// Place in a named schema, such as `Pet.age`, if it is part of one.
     pub schema: Option<String>,
-    /// What changed, as a sentence.
+    /// The change as a sentence.
     pub message: String,
     /// Why callers break; none when they do not.
     pub breaking: Option<&'static str>,
@@ -110,10 +110,10 @@ impl fmt::Display for Change {
     }
 }
 
-/// Compares two versions: all changes that callers can see. What the whole API
-/// has comes first, then removed operations, then operation by operation in
-/// the order of the new version. The same change in several operations is told
-/// once.
+/// Compares two versions and returns all changes that callers can see: those of
+/// the whole API first, then removed operations, then the other operations in
+/// the order of the new version. A change that occurs in several operations is
+/// reported once.
 #[must_use]
 pub fn diff(old: &Reference, new: &Reference) -> Vec<Change> {
     grouped(operations::compare(old, new))
@@ -124,7 +124,7 @@ fn grouped(changes: Vec<Change>) -> Vec<Change> {
     let mut out: Vec<Change> = Vec::new();
     let mut known = HashMap::new();
     for it in changes {
-        // The operation itself: each is told.
+        // Changes of an operation itself are all reported.
         if it.at.is_empty() {
             out.push(it);
             continue;

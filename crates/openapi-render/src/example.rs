@@ -3,6 +3,7 @@
 
 mod pattern;
 
+pub(crate) use crate::direction::Direction;
 use crate::model::{Additional, Reference, SchemaId, Type};
 use crate::shape::{Field, Shape, VariantKind, Variants};
 use crate::source::{Member, Node, Value};
@@ -20,15 +21,6 @@ const MAX_ITEMS: usize = 50;
 const LONGEST: usize = 200;
 /// From here on floats leave out whole numbers.
 const EXACT: f64 = 9_007_199_254_740_992.0;
-
-/// Whose eyes an example is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Direction {
-    /// Sent to the API: without what is read-only.
-    Request,
-    /// Answered by the API: without what is write-only.
-    Response,
-}
 
 /// An example of a schema.
 #[must_use]
@@ -79,7 +71,7 @@ impl<'r> Maker<'r> {
         node
     }
 
-    /// What the description itself shows, in the order of how much it shows.
+    /// Returns an example from the description itself, the most complete first.
     fn given<'s>(&self, id: SchemaId, shape: &'s Shape<'r>) -> Option<&'s Node> {
         // The example of a part need not be one of the whole.
         let is_whole = self.reference[id].all_of.is_empty();
@@ -216,7 +208,7 @@ impl<'r> Maker<'r> {
         self.further_members(shape, depth, &mut members);
         self.choose_required(shape, depth, &mut members);
         if let Some(most) = shape.bounds.max_properties.map(count) {
-            // What is not required goes first.
+            // Optional members are removed first.
             for i in (0..members.len()).rev() {
                 if members.len() > most && !shape.required.contains(&&*members[i].key) {
                     members.remove(i);
@@ -341,7 +333,7 @@ impl<'r> Maker<'r> {
         Node::detached(Value::Array(items))
     }
 
-    /// Adds an item; where none may stand twice, in another form.
+    /// Adds an item, in a different form if items must be unique.
     fn push_item(
         &self,
         node: Node,

@@ -1,7 +1,7 @@
 //! Which keys of a description are fields of the specification, which are names
 //! that its author chose, and which hold data.
 //!
-//! Who walks a description without these three apart takes a response called
+//! A traversal that does not distinguish these three takes a response named
 //! `default` for a default value, or an example for a schema.
 
 use crate::description::At;

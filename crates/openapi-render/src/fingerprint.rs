@@ -24,7 +24,7 @@ const MAX_DEPTH: usize = 64;
 
 struct Maker<'r> {
     reference: &'r Reference,
-    /// What unfolds below a value.
+    /// Fingerprints of the fields below each value.
     inside: Vec<Option<u64>>,
     /// The value with its words.
     whole: Vec<Option<u64>>,
@@ -84,7 +84,8 @@ impl Maker<'_> {
         made
     }
 
-    /// Named schemas are themselves, wherever they stand: this ends circles.
+    /// Hashes a value with its texts. A named schema counts as itself, which
+    /// ends cycles.
     fn whole(&mut self, id: SchemaId, depth: usize, to: &mut DefaultHasher) {
         let at = id.0 as usize;
         let it = &self.reference[id];

@@ -1,21 +1,21 @@
-//! Who uses what, and where everything is found: built once, read by all
-//! pages.
+//! Uses of schemas, and all addresses: computed once, read by all pages.
 
 use std::collections::{HashMap, HashSet};
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 use docs_model::path::bounded_name;
+use reference_pages::outline;
 use safe_markup::is_relative;
 
 use crate::deprecated::deprecated;
 use crate::fingerprint::fingerprints;
-use crate::markdown::{against, outline};
+use crate::markdown::against;
 use crate::model::{Additional, Media, Operation, OperationKind, Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
 use crate::text::{anchor_part, fragment, kebab};
 use crate::texts::Texts;
 
-/// Where a schema is used.
+/// Uses of a schema.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     /// Operations that take it, as indices.
@@ -65,7 +65,7 @@ impl Table {
         Self::ALL.into_iter().filter(has).collect()
     }
 
-    /// What it is called.
+    /// Returns the title.
     pub(crate) fn title(self, texts: &Texts) -> &str {
         match self {
             Self::Errors => &texts.errors,
@@ -179,7 +179,7 @@ impl Index {
             other_slug,
             fingerprints: fingerprints(reference),
             sections: section_anchors(reference),
-            section_titles: outline(description(reference)).0,
+            section_titles: outline(description(reference)).headings,
             home: options.address("", ""),
             link_base: options.link_base.clone(),
         }
@@ -296,8 +296,8 @@ impl Index {
         self.schemas_by_name.get(name).copied()
     }
 
-    /// Where a relative address in a description leads: to a part of the
-    /// reference, else to what the options say that it is relative to.
+    /// Resolves a relative address in a description: to a part of the
+    /// reference, otherwise against the link base of the options.
     pub(crate) fn resolve_link(&self, reference: &Reference, url: &str) -> Option<String> {
         let anchor = url.strip_prefix('#');
         let found = anchor.and_then(|it| self.resolve_anchor(reference, it));
@@ -307,8 +307,8 @@ impl Index {
         found.or_else(|| Some(against(base?, url)))
     }
 
-    /// What an anchor in a description means: those of other tools, pointers
-    /// into the description, and our own.
+    /// Resolves an anchor in a description: that of another tool, a pointer
+    /// into the description, or one of ours.
     fn resolve_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let target = crate::description::percent_decode(target);
         let operation = |id: &str| {
@@ -401,7 +401,7 @@ fn section_anchors(reference: &Reference) -> Vec<String> {
     let mut above: Vec<(u8, String)> = Vec::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
     let mut out = Vec::new();
-    for (level, title) in outline(text).0 {
+    for (level, title) in outline(text).headings {
         above.retain(|it| it.0 < level);
         let words: Vec<String> = title
             .split_whitespace()

@@ -425,7 +425,7 @@ fn each<'d>(at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
     }
 }
 
-/// What others know operations by.
+/// The names by which other parts refer to operations.
 #[derive(Default)]
 struct Operations {
     nodes: HashSet<NodeId>,
@@ -487,7 +487,7 @@ impl<'f, 'd> Uses<'f, 'd> {
             self.targets_below(part, &mut targets);
             for target in targets.drain(..) {
                 if let Some(i) = self.entry_around(target) {
-                    // What a removed entry uses counts as its own.
+                    // Parts that a removed entry uses count as part of it.
                     if out.insert(i) && !self.filter.is_removed(self.shared[i]) {
                         open.push(self.shared[i]);
                     }
@@ -558,8 +558,8 @@ fn children(at: At<'_>) -> impl Iterator<Item = At<'_>> {
     at.items().chain(at.members().map(|it| it.1))
 }
 
-/// The reference that an entry of a discriminator's mapping stands for: it may
-/// be the bare name of a schema.
+/// Returns the reference of an entry in a discriminator's mapping, which can be
+/// the bare name of a schema.
 fn schema_reference(target: &str) -> Cow<'_, str> {
     if target.contains(['#', '/']) {
         Cow::Borrowed(target)

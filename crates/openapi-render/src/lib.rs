@@ -3,6 +3,7 @@
 mod deprecated;
 mod description;
 mod diff;
+mod direction;
 mod division;
 mod example;
 mod fields;
@@ -39,11 +40,12 @@ pub use division::Division;
 pub use links::link_problems;
 pub use lint::{LINT_RULES, READ_RULES, drop_repeated, lint, report, shorten};
 pub use model::Reference;
-pub use options::{Highlight, Layout, Placement, RenderOptions};
+pub use options::{Layout, Placement, RenderOptions};
 pub use publish::PublishedFile;
+pub use reference_pages::{Error, ErrorKind, Highlight, Pages, Symbol, SymbolKind};
 pub use render::{
-    Error, ErrorKind, Fragment, Page, PageSummary, RenderedPage, Renderer, counterparts,
-    operation_fragment, render, render_each, schema_fragment, symbols,
+    Fragment, Page, PageSummary, RenderedPage, Renderer, counterparts, operation_fragment, render,
+    render_each, schema_fragment, symbols,
 };
 pub use sample::{Call, Content, Part, Payload, Sample, SampleOptions, samples};
 pub use texts::Texts;

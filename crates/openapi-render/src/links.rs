@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use docs_model::{Diagnostic, Span};
+use reference_pages::{Address, outline};
 use safe_markup::is_relative;
 
 use crate::index::Index;
-use crate::markdown::outline;
 use crate::model::{
     Example, ExternalDocs, Media, Operation, Parameter, Place, Reference, Schema, Server,
 };
@@ -137,7 +137,8 @@ impl<'r> Finder<'r> {
     fn text(&mut self, text: Option<&str>, place: Place) {
         // Most texts have no link.
         let text = text.filter(|it| it.contains("](") || it.contains("]:") || it.contains('<'));
-        for url in text.map(|it| outline(it).1).unwrap_or_default() {
+        for address in text.map(|it| outline(it).addresses).unwrap_or_default() {
+            let (Address::Link(url) | Address::Image(url)) = address;
             self.address(&url, place);
         }
     }

@@ -1,6 +1,5 @@
-//! What a description does wrong or leaves out: objects without the structure
-//! of the specification, broken rules, examples that do not match, missing
-//! texts, components that nobody uses.
+//! Faults of a description: objects that violate the specification, broken
+//! rules, examples that do not match, missing texts, unused components.
 
 mod components;
 mod objects;
@@ -13,7 +12,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use docs_model::{Diagnostic, Severity, Span};
 
 use crate::description::Description;
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::index::parts;
 use crate::model::{
     Media, Operation, OperationKind, Parameter, ParameterIn, Place, Reference, SchemaId,
@@ -191,7 +190,7 @@ struct Linter<'r> {
     reference: &'r Reference,
     out: Vec<Diagnostic>,
     patterns: Patterns,
-    /// Examples that were told of.
+    /// Examples that were reported.
     told: HashSet<(u32, Span, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! What the pages of a reference share, made when it is first needed: merged
+//! Values that the pages of a reference share, computed on first use: merged
 //! schemas and examples, most of which appear on many pages.
 
 use std::collections::HashMap;

@@ -13,7 +13,7 @@ pub use schema::{
 
 use crate::source::Node;
 
-/// Where something is written.
+/// A place in the description.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Place {
     /// Index into [`Reference::files`].
@@ -43,7 +43,7 @@ pub struct Reference {
     pub schemas: Vec<Schema>,
     /// The named schemas in order.
     pub named_schemas: Vec<SchemaId>,
-    /// What is valid for two schemas, where merging needs it.
+    /// Intersections of two schemas that merging needs.
     pub(crate) intersections: HashMap<(SchemaId, SchemaId), SchemaId>,
     /// Security schemes by name.
     pub security_schemes: Vec<SecurityScheme>,
@@ -99,9 +99,9 @@ pub struct Info {
 pub struct Logo {
     /// Address of the picture.
     pub url: String,
-    /// What it shows, in words.
+    /// Alternative text.
     pub alt: Option<String>,
-    /// Where it leads.
+    /// Link target.
     pub href: Option<String>,
 }
 
@@ -128,7 +128,7 @@ pub struct License {
 pub struct ExternalDocs {
     /// Address.
     pub url: String,
-    /// What is found there.
+    /// Description of the target.
     pub description: Option<String>,
 }
 
@@ -174,8 +174,8 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// True for a tag that says something about its operations rather than
-    /// where they stand: the kinds `badge` and `audience` of 3.2.
+    /// Returns whether the tag labels its operations instead of grouping them:
+    /// the kinds `badge` and `audience` of 3.2.
     #[must_use]
     pub fn is_label(&self) -> bool {
         matches!(self.kind.as_deref(), Some("badge" | "audience"))
@@ -187,7 +187,7 @@ impl Tag {
     }
 }
 
-/// What kind of call an operation is.
+/// The kind of an operation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OperationKind {
     /// The reader calls the API.
@@ -291,7 +291,7 @@ pub struct SecurityNeed {
     pub scopes: Vec<String>,
 }
 
-/// Where a parameter stands.
+/// The location of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[allow(missing_docs)]
 pub enum ParameterIn {
@@ -322,7 +322,7 @@ impl ParameterIn {
 pub struct Parameter {
     /// Name as sent.
     pub name: String,
-    /// Where it stands.
+    /// Location.
     pub location: ParameterIn,
     /// CommonMark.
     pub description: Option<String>,
@@ -338,7 +338,7 @@ pub struct Parameter {
     pub allow_reserved: bool,
     /// `allowEmptyValue`
     pub allow_empty: bool,
-    /// What its value is.
+    /// Schema of the value.
     pub schema: Option<SchemaId>,
     /// The media type when the value is a document (`content`).
     pub media_type: Option<String>,
@@ -361,9 +361,9 @@ pub struct Example {
     pub description: Option<String>,
     /// The data.
     pub value: Option<Node>,
-    /// The text as sent, when it is given (3.2) or the data is no JSON.
+    /// Text as sent, if it is given (3.2) or the data is not JSON.
     pub serialized: Option<String>,
-    /// Where the example is found instead.
+    /// Address of an external example.
     pub external: Option<String>,
     /// Where it is written.
     pub place: Place,
@@ -376,7 +376,7 @@ pub struct Body {
     pub description: Option<String>,
     /// `required`
     pub required: bool,
-    /// What may be sent.
+    /// Media types that can be sent.
     pub content: Vec<Media>,
 }
 
@@ -385,18 +385,17 @@ pub struct Body {
 pub struct Media {
     /// For instance `application/json`.
     pub media_type: String,
-    /// What the body is.
+    /// Schema of the body.
     pub schema: Option<SchemaId>,
-    /// What each item of a stream is (3.2).
+    /// Schema of each item in a stream (3.2).
     pub item_schema: Option<SchemaId>,
     /// Examples as given.
     pub examples: Vec<Example>,
-    /// How properties are written in forms: name, content type, style and
-    /// headers as words.
+    /// Encoding of form properties.
     pub encoding: Vec<Encoding>,
 }
 
-/// How a property is written in a form.
+/// Encoding of a property in a form.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs)]
 pub struct Encoding {
@@ -419,9 +418,9 @@ pub struct Response {
     pub description: Option<String>,
     /// Headers.
     pub headers: Vec<Parameter>,
-    /// What may be answered; empty: no body.
+    /// Media types of the response; empty without a body.
     pub content: Vec<Media>,
-    /// What to call next.
+    /// Links to follow-up operations.
     pub links: Vec<Link>,
     /// Where it is written.
     pub place: Place,
@@ -483,7 +482,7 @@ pub enum Rule {
     },
 }
 
-/// A way to show who is calling.
+/// A security scheme.
 #[derive(Debug, Clone, Default)]
 pub struct SecurityScheme {
     /// Key among the schemes.

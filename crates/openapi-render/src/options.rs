@@ -1,49 +1,17 @@
-//! How pages are to look and where they stand.
+//! Options of pages.
 
-use std::fmt;
 use std::sync::Arc;
 
 use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
-use safe_markup::{Markup, escaped};
+use reference_pages::Highlight;
 
 use crate::division::Division;
 use crate::sample::SampleOptions;
 use crate::text::fragment;
 use crate::texts::Texts;
 
-/// Turns code into HTML with classes: language and code in, markup out.
-#[derive(Clone)]
-pub struct Highlight(Arc<HighlightFn>);
-
-type HighlightFn = dyn Fn(&str, &str) -> String + Send + Sync;
-
-impl Highlight {
-    /// A highlighter. What it returns stands inside `<code>` unescaped.
-    pub fn new(highlight: impl Fn(&str, &str) -> String + Send + Sync + 'static) -> Self {
-        Self(Arc::new(highlight))
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "highlighters escape: see `new`")]
-    pub(crate) fn html(&self, lang: &str, code: &str) -> Markup {
-        Markup::trusted((self.0)(lang, code))
-    }
-}
-
-impl fmt::Debug for Highlight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Highlight")
-    }
-}
-
-impl Default for Highlight {
-    /// Plain code, escaped.
-    fn default() -> Self {
-        Self::new(|_, code| escaped(code).into_owned())
-    }
-}
-
-/// What a page holds.
+/// The division of a reference into pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Layout {
     /// Everything on one page.
@@ -62,7 +30,7 @@ pub struct RenderOptions {
     /// Address of the index page, without a slash at its end:
     /// `/api-reference`.
     pub route: String,
-    /// How addresses of pages end.
+    /// Trailing slash of page addresses.
     pub trailing_slash: TrailingSlash,
     /// What a page holds.
     pub layout: Layout,
@@ -96,16 +64,16 @@ pub struct RenderOptions {
     pub max_rows: usize,
     /// Values of an enumeration that are shown unfolded.
     pub max_enum_values: usize,
-    /// What the pages say, in their language.
+    /// Texts of the pages, in their language.
     pub texts: Arc<Texts>,
     /// Extensions to show as labels: the key, or its start followed by `*`,
     /// and the label.
     pub chips: Vec<(String, String)>,
     /// Required properties first; else the order of the description.
     pub required_first: bool,
-    /// What relative links of the description are relative to: an address, or
-    /// a path that begins with `/`. Without it they are plain text, as nobody
-    /// knows where they lead on this site.
+    /// Base of relative links in the description: an address, or a path that
+    /// begins with `/`. Without it, such links are plain text, because their
+    /// targets on this site are unknown.
     pub link_base: Option<String>,
     /// Types of other references with the names of schemas, which the schemas'
     /// lists of users name too.
@@ -156,9 +124,9 @@ fn usual_chips(texts: &Texts) -> Vec<(String, String)> {
 }
 
 impl RenderOptions {
-    /// Puts texts in the place of the English ones, and in the place of
-    /// [`chips`](Self::chips) the extensions that are shown by default, with
-    /// labels of these texts: own ones are added afterwards.
+    /// Replaces the English texts, and sets [`chips`](Self::chips) to the
+    /// extensions that are shown by default, with labels from these texts. Add
+    /// other chips afterwards.
     #[must_use]
     pub fn with_texts(mut self, texts: Arc<Texts>) -> Self {
         self.chips = usual_chips(&texts);
@@ -189,15 +157,15 @@ impl RenderOptions {
     }
 }
 
-/// Where on a page a [`Fragment`](crate::Fragment) stands.
+/// The placement of a [`Fragment`](crate::Fragment) on a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Placement {
     /// Level of the fragment's own heading, 1 to 4; others are taken as the
     /// nearest of these. Headings within are deeper.
     pub level: u8,
-    /// What anchors begin with. Two fragments of one operation on a page need
-    /// two prefixes.
+    /// Prefix of anchors. Two fragments of one operation on a page need
+    /// different prefixes.
     pub id_prefix: String,
 }
 

@@ -1,6 +1,6 @@
-//! What an operation does, told by its method and its path: `POST /customers`
-//! creates a customer. Descriptions without summaries often have operation ids
-//! that repeat method and path (`PostCustomers`), which say it less plainly.
+//! Titles of operations, derived from method and path: `POST /customers`
+//! creates a customer. In descriptions without summaries, operation ids often
+//! repeat method and path (`PostCustomers`) and are harder to read.
 
 use crate::text::{kebab, sentence_case};
 

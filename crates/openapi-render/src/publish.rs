@@ -22,8 +22,8 @@ impl Description {
     /// without components that only these use. References between the files
     /// lead to their new names. The entry is the first file.
     ///
-    /// Returns nothing for an internal part in a description of several files:
-    /// which parts of the other files belong to it cannot be told.
+    /// Returns nothing if a description of several files has an internal part,
+    /// because the parts of other files that belong to it cannot be determined.
     #[must_use]
     pub fn published(&self) -> Vec<PublishedFile> {
         let public = self.without_internal();

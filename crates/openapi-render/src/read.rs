@@ -328,8 +328,8 @@ impl<'d> Reader<'d> {
         text
     }
 
-    /// The members of the object at a key. It may be a `$ref` where the
-    /// specification knows none, with more members beside it.
+    /// Returns the members of the object at a key. It can be a `$ref` where the
+    /// specification allows none, with additional members.
     pub(crate) fn entries(&mut self, at: At<'d>, key: &str) -> Vec<(&'d str, At<'d>)> {
         let Some(found) = at.get(key) else {
             return Vec::new();

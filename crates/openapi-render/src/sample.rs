@@ -19,7 +19,7 @@ use crate::text::is_token;
 pub struct Sample {
     /// Value of the language choice, remembered over pages: `curl`.
     pub key: String,
-    /// What the choice is called: `curl`.
+    /// Label of the choice: `curl`.
     pub label: String,
     /// Language for highlighting: `bash`.
     pub lang: String,
@@ -28,8 +28,8 @@ pub struct Sample {
 }
 
 /// Returns the samples of an operation: those of the description first, then
-/// one for each language that it has none in. None is generated for webhooks,
-/// which are not called, and for a method that is no token (RFC 9110).
+/// one for each other language. None is generated for webhooks, which are not
+/// called, and for methods that are not tokens (RFC 9110).
 #[must_use]
 pub fn samples(
     reference: &Reference,

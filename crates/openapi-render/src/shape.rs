@@ -1,5 +1,5 @@
-//! A schema as a reader meets it: `allOf` and `$ref` merged, with where each
-//! property came from; variants gathered; `null` told apart from the rest.
+//! A schema for readers: `allOf` and `$ref` merged, with the origin of each
+//! property; variants collected; `null` separate from the other types.
 
 mod intersect;
 mod merge;
@@ -27,7 +27,7 @@ pub(crate) struct Field<'r> {
     pub(crate) from: Option<SchemaId>,
 }
 
-/// How many of the variants apply.
+/// The number of variants that apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum VariantKind {
     One,
@@ -86,8 +86,8 @@ pub(crate) struct Shape<'r> {
     pub(crate) extensions: Vec<(&'r str, &'r Node)>,
 }
 
-/// The named schema that a position stands for: itself, or the one that it
-/// only describes further.
+/// Returns the named schema at a position: itself, or the one that it only adds
+/// a description to.
 pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> {
     let mut id = id;
     for _ in 0..16 {

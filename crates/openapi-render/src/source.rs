@@ -1,5 +1,5 @@
-//! Text to a tree with places: [`Node`]. JSON or YAML is told by the content,
-//! not by the name of the file.
+//! Parses text to a tree of located values ([`Node`]). JSON and YAML are
+//! distinguished by content, not by file name.
 
 mod json;
 mod value;

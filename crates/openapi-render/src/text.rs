@@ -15,9 +15,9 @@ pub(crate) fn words(id: &str) -> String {
 }
 
 /// Returns the words of an identifier in lower case with `separator` between
-/// them. A word begins at an upper-case letter that follows a lower-case one. It
-/// also begins at one that stands between a lower-case letter and a character
-/// that `ends_word` accepts: the `K` of `APIKey`.
+/// them. A word begins at an upper-case letter that follows a lower-case one.
+/// It also begins at one between a lower-case letter and a character that
+/// `ends_word` accepts: the `K` of `APIKey`.
 fn separated(text: &str, separator: char, ends_word: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len() + 4);
     let mut previous = ' ';
@@ -46,8 +46,8 @@ pub(crate) fn sentence_case(text: &str) -> String {
     first.chain(chars).collect()
 }
 
-/// A name as part of an anchor: white space and control characters cannot
-/// stand in an `id`.
+/// Returns a name as part of an anchor, without white space and control
+/// characters, which are not allowed in an `id`.
 pub(crate) fn anchor_part(name: &str) -> String {
     name.chars()
         .map(|c| {
@@ -60,7 +60,7 @@ pub(crate) fn anchor_part(name: &str) -> String {
         .collect()
 }
 
-/// An anchor as it stands in an address after `#`.
+/// Encodes an anchor for the fragment of an address.
 pub(crate) fn fragment(anchor: &str) -> String {
     use std::fmt::Write as _;
     let mut out = String::with_capacity(anchor.len());
@@ -79,7 +79,7 @@ pub(crate) fn fragment(anchor: &str) -> String {
     out
 }
 
-/// `a`, `a and b`, `a, b and c`, with what stands between.
+/// Joins items as `a`, `a and b`, `a, b and c`, with these separators.
 pub(crate) fn list(items: &[String], comma: &str, last: &str) -> String {
     match items {
         [] => String::new(),

@@ -9,7 +9,7 @@ mod pattern;
 use docs_model::diagnostic::nearest;
 use docs_model::{Diagnostic, Span};
 
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{Media, Operation, Reference};
 use crate::source::parse_text;
 

@@ -1,5 +1,4 @@
-//! Examples as XML, with the names, attributes and wrappers that `xml` asks
-//! for.
+//! Examples as XML, with the names, attributes and wrappers of `xml`.
 
 use safe_markup::escape;
 

@@ -98,7 +98,7 @@ fn check(path: &Path, max_elements: usize) -> Vec<String> {
     let done = render_each(&reference, &options, |page| {
         let elements = elements(&page.html) + elements(&page.menu_html);
         if elements > largest.0 {
-            largest = (elements, page.path.clone());
+            largest = (elements, page.summary.path.clone());
         }
         for part in page.html.split('>') {
             if let Some((text, _)) = part.split_once('<') {

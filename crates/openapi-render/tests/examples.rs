@@ -28,7 +28,7 @@ fn examples(reference: &Reference) -> String {
     let mut n_examples = 0;
     for operation in &reference.operations {
         let name = operation.signature();
-        let mut found = pages.iter().filter(|it| it.path == operation.slug);
+        let mut found = pages.iter().filter(|it| it.summary.path == operation.slug);
         let page = found.next().expect("each operation has a page");
         let request = fence(&page.markdown, "Request example");
         let response = fence(&page.markdown, "Response example");

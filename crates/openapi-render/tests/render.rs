@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use openapi_render::{
-    Description, Layout, RenderOptions, RenderedPage, link_problems, lint, render, symbols,
+    Description, Layout, RenderOptions, RenderedPage, Symbol, SymbolKind, link_problems, lint,
+    render, symbols,
 };
 
 fn read(text: &str) -> (openapi_render::Reference, String) {
@@ -40,6 +41,28 @@ fn inputs() {
     });
 }
 
+/// An index with links in its texts, one with tags, a schema with constraints,
+/// and one with variants.
+#[test]
+fn pages_as_html() {
+    for (input, title) in [
+        ("links", None),
+        ("tags", None),
+        ("schemas", Some("Thing")),
+        ("variants", Some("Order")),
+    ] {
+        let path = format!("{}/tests/inputs/{input}.yaml", env!("CARGO_MANIFEST_DIR"));
+        let (reference, _) = read(&fs::read_to_string(path).unwrap());
+        let pages = pages(&reference, Layout::OperationPages);
+        let page = pages
+            .iter()
+            .find(|page| title.is_none_or(|title| page.summary.title == title))
+            .expect("a page of that title");
+        let name = format!("html-{input}-{}", title.unwrap_or("index").to_lowercase());
+        insta::assert_snapshot!(name, page.html);
+    }
+}
+
 #[test]
 fn html_is_well_formed_and_linked() {
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inputs")).unwrap() {
@@ -59,10 +82,10 @@ fn html_is_well_formed_and_linked() {
 fn check_pages(pages: &[RenderedPage], name: &str) {
     let mut targets: HashSet<String> = HashSet::new();
     for page in pages {
-        let base = if page.path.is_empty() {
+        let base = if page.summary.path.is_empty() {
             "/api".to_owned()
         } else {
-            format!("/api/{}", page.path)
+            format!("/api/{}", page.summary.path)
         };
         assert!(targets.insert(base.clone()), "{name}: two pages at {base}");
         let ids = attributes(&page.html, " id=\"");
@@ -93,10 +116,10 @@ fn check_pages(pages: &[RenderedPage], name: &str) {
         assert!(!page.html.contains(" style="), "{name}: an inline style");
     }
     for page in pages {
-        let base = if page.path.is_empty() {
+        let base = if page.summary.path.is_empty() {
             "/api".to_owned()
         } else {
-            format!("/api/{}", page.path)
+            format!("/api/{}", page.summary.path)
         };
         for href in attributes(&page.html, " href=\"")
             .into_iter()
@@ -207,9 +230,13 @@ fn symbols_lead_to_anchors() {
     .unwrap();
     let (reference, _) = read(&text);
     let found = symbols(&reference, &RenderOptions::at("/api"));
-    assert!(found.contains(&("POST /things".to_owned(), "/api#create-thing".to_owned())));
-    assert!(found.contains(&("createThing".to_owned(), "/api#create-thing".to_owned())));
-    assert!(found.contains(&("Thing".to_owned(), "/api#schema-Thing".to_owned())));
+    for expected in [
+        Symbol::new(SymbolKind::Operation, "POST /things", "/api#create-thing"),
+        Symbol::new(SymbolKind::OperationId, "createThing", "/api#create-thing"),
+        Symbol::new(SymbolKind::Schema, "Thing", "/api#schema-Thing"),
+    ] {
+        assert!(found.contains(&expected), "{expected:?}");
+    }
 }
 
 #[test]

@@ -158,8 +158,13 @@ fn check(value: &Value, layout: Layout, what: &str) {
     options.layout = layout;
     for page in render(&reference, &options).expect("the templates are sound") {
         for html in [&page.html, &page.menu_html] {
-            assert_eq!(dangers(html), [""; 0], "{what} on {}", page.path);
-            assert_eq!(parsed(html), spelled_out(html), "{what} on {}", page.path);
+            assert_eq!(dangers(html), [""; 0], "{what} on {}", page.summary.path);
+            assert_eq!(
+                parsed(html),
+                spelled_out(html),
+                "{what} on {}",
+                page.summary.path
+            );
         }
     }
 }

@@ -192,7 +192,7 @@ fn check(path: &Path, layouts: &[Layout]) -> Vec<String> {
                 found.truncate(8);
                 failures.push(format!(
                     "{name} {layout:?} `{}`: {n}: {}",
-                    page.path,
+                    page.summary.path,
                     found.join("; ")
                 ));
             }

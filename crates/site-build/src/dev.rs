@@ -30,7 +30,7 @@ pub(crate) use recent::Recent;
 #[cfg(feature = "mcp")]
 pub(crate) use watch::Watch;
 
-/// How long answers may take after Ctrl-C. Open pages hold a connection that
+/// Time for pending answers after Ctrl-C. Open pages hold a connection that
 /// never ends by itself.
 const GRACE: Duration = Duration::from_millis(200);
 
@@ -50,12 +50,12 @@ pub trait DevSite: Send + Sync {
     /// [`problems`](Self::problems).
     fn page(&self, path: &str) -> DevResponse;
 
-    /// What pages may load.
+    /// Returns the policy for resources that pages load.
     fn policy(&self) -> Policy {
         Policy::default()
     }
 
-    /// What is wrong with the content now, in the order to show it.
+    /// Returns the current problems of the content, in display order.
     fn problems(&self) -> Vec<Problem>;
 
     /// Returns the file that the page at `path` is written in; `None` for pages
@@ -123,7 +123,7 @@ impl DevResponse {
     }
 }
 
-/// What a rebuild changed for readers.
+/// The visible result of a rebuild.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RebuildResult {
     /// Nothing that pages show.
@@ -148,8 +148,8 @@ pub struct DevOptions {
     /// Folders and files that are not watched though they lie in such a folder:
     /// the output folder, caches.
     pub ignore: Vec<PathBuf>,
-    /// Names in `Host` and `Origin` that are answered, besides those of this
-    /// machine and `host`; `.example.com` stands for all names below
+    /// Names that are accepted in `Host` and `Origin`, in addition to those of
+    /// this machine and `host`. `.example.com` matches all names below
     /// `example.com`.
     pub allowed_hosts: Vec<String>,
     /// Opens the site in the browser.
@@ -233,8 +233,8 @@ pub fn run(
     })
 }
 
-/// Host and port for people: the name that was asked for rather than a number,
-/// and never an address that stands for all addresses.
+/// Returns host and port for messages: the requested name instead of a number,
+/// and never the unspecified address.
 fn authority(host: &str, address: SocketAddr) -> String {
     let is_name = host.parse::<std::net::IpAddr>().is_err();
     match address.ip() {

@@ -72,7 +72,7 @@ impl Workspace {
     }
 }
 
-/// What is wrong with a site since it was changed.
+/// Problems that a change of a site caused.
 #[derive(Debug, Default)]
 pub(crate) struct NewProblems {
     /// Whether the site cannot be built as it is.

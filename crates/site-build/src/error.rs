@@ -29,7 +29,7 @@ pub enum ErrorKind {
     Template,
     /// The network: a port that cannot be bound, for instance.
     Network,
-    /// The command line asks for something that cannot be.
+    /// The command line is invalid for this site.
     Usage,
 }
 
@@ -63,7 +63,7 @@ impl Error {
         self
     }
 
-    /// What kind of error it is.
+    /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.0.kind

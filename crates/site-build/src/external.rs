@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::progress::Progress;
 use crate::understand::Project;
 
-/// How many addresses were checked.
+/// The number of addresses that were checked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExternalReport {

@@ -28,7 +28,7 @@ use self::docs::Docs;
 use self::host::Folder;
 use self::out::Settings;
 use self::report::Report;
-pub use self::tool::Tool;
+pub(crate) use self::tool::Tool;
 use self::value::Value;
 use crate::error::{Error, ErrorKind, Result};
 use component_modules::{THEME_FOLDER, mapped_components};
@@ -53,33 +53,32 @@ const CONFIGURATIONS: &[&str] = &[
 
 /// How a site is imported.
 #[derive(Debug, Clone)]
-pub struct ImportOptions {
+pub(crate) struct ImportOptions {
     /// The site folder.
-    pub dir: PathBuf,
+    pub(crate) dir: PathBuf,
     /// The tool that the site is made for; `None` for that whose configuration the
     /// folder has.
-    pub from: Option<Tool>,
+    pub(crate) from: Option<Tool>,
     /// Replaces files of an earlier import.
-    pub force: bool,
+    pub(crate) force: bool,
     /// Lets Node run the configuration and the sidebars. Otherwise no code of the
     /// site runs.
-    pub run_config: bool,
+    pub(crate) run_config: bool,
     /// The year in the place of `new Date().getFullYear()`.
-    pub year: i32,
+    pub(crate) year: i32,
 }
 
 /// What an import wrote.
 #[derive(Debug)]
-#[non_exhaustive]
-pub struct Import {
+pub(crate) struct Import {
     /// The files, the configuration first.
-    pub files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     /// How many settings moved.
-    pub moved: usize,
+    pub(crate) moved: usize,
     /// How many need manual work.
-    pub manual: usize,
+    pub(crate) manual: usize,
     /// How many are not supported.
-    pub unsupported: usize,
+    pub(crate) unsupported: usize,
 }
 
 /// Imports the site of another tool in a folder: writes `site.toml`, the sidebars
@@ -88,7 +87,7 @@ pub struct Import {
 /// # Errors
 /// `Usage` when the folder has no configuration, or has files that an import
 /// would replace; `Read` and `Write`.
-pub fn import(options: &ImportOptions) -> Result<Import> {
+pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     let dir = &options.dir;
     let tool = options.from.or_else(|| Tool::of(dir));
     let tool = tool.unwrap_or(Tool::Docusaurus);
@@ -363,7 +362,7 @@ fn evaluated_sidebars(file: &str, folder: &Rc<Folder>) -> Option<String> {
 
 /// Returns the year of a moment, in UTC.
 #[must_use]
-pub fn year_of(moment: SystemTime) -> i32 {
+pub(crate) fn year_of(moment: SystemTime) -> i32 {
     let since = moment.duration_since(UNIX_EPOCH).unwrap_or_default();
     Date::from_unix(i64::try_from(since.as_secs()).unwrap_or_default()).year
 }

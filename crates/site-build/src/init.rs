@@ -61,12 +61,12 @@ pub(crate) enum Look {
     Dark,
 }
 
-/// What is known of the new site.
+/// Properties of the new site.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct InitOptions {
     /// The site folder.
     pub dir: PathBuf,
-    /// What it starts with.
+    /// Template.
     pub template: Template,
     /// Title; none: a title to be replaced.
     pub title: Option<String>,
@@ -76,7 +76,7 @@ pub(crate) struct InitOptions {
     pub look: Look,
 }
 
-/// What `init` did.
+/// The result of `init`.
 #[derive(Debug, Default)]
 pub(crate) struct Made {
     /// New files.
@@ -126,7 +126,7 @@ const LIBRARY: (&str, &str) = (
     include_str!("../assets/init/library/model.json"),
 );
 
-/// The first post of a blog, and who wrote it.
+/// The first post of a blog and its author.
 const BLOG: &[(&str, &str)] = &[
     (
         "blog/2026-01-15-welcome.md",

@@ -12,7 +12,7 @@ pub mod error;
 #[cfg(feature = "external-links")]
 mod external;
 pub mod headers;
-pub mod import;
+mod import;
 mod init;
 mod load;
 #[cfg(feature = "mcp")]

@@ -53,25 +53,25 @@ const CODE: &[&str] = &["tsx", "ts", "jsx", "js", "mjs", "mts", "json"];
 
 /// A site folder, read.
 #[derive(Debug)]
-pub struct Sources {
+pub(crate) struct Sources {
     /// The site folder.
     pub(crate) root: SiteRoot,
     /// The configuration.
-    pub config: SiteConfig,
+    pub(crate) config: SiteConfig,
     /// The configuration with its places.
-    pub config_source: ConfigSource,
+    pub(crate) config_source: ConfigSource,
     /// Texts of all files that may be shown in a diagnostic, by path below the
     /// site folder.
-    pub texts: BTreeMap<String, Arc<str>>,
+    pub(crate) texts: BTreeMap<String, Arc<str>>,
     /// Names of paths in imports.
     pub(crate) aliases: Aliases,
     /// Texts that pages import and that are not in `texts`, read when they are
     /// first needed.
     imported: Mutex<BTreeMap<String, Option<Arc<str>>>>,
     /// Data files, parsed.
-    pub data: BTreeMap<String, Value>,
+    pub(crate) data: BTreeMap<String, Value>,
     /// All other files, and those with code, which pages may link to.
-    pub files: BTreeSet<String>,
+    pub(crate) files: BTreeSet<String>,
     /// What pages need to know about these files, read when it is first needed.
     assets: BTreeMap<SiteFile, OnceLock<Asset>>,
     /// The folders whose files can be pages.
@@ -81,11 +81,11 @@ pub struct Sources {
     /// The folders whose files can be standalone pages.
     page_folders: Vec<PageFolder>,
     /// Templates of the site by name.
-    pub templates: Vec<(String, String)>,
+    pub(crate) templates: Vec<(String, String)>,
     /// Files of the theme that the configuration names, by name.
-    pub theme: Option<BTreeMap<String, Vec<u8>>>,
+    pub(crate) theme: Option<BTreeMap<String, Vec<u8>>>,
     /// What version control says of each doc, where it is asked for.
-    pub last_updates: BTreeMap<String, LastUpdate>,
+    pub(crate) last_updates: BTreeMap<String, LastUpdate>,
 }
 
 impl Sources {
@@ -93,7 +93,7 @@ impl Sources {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn read(&self, file: &str) -> Result<Vec<u8>> {
+    pub(crate) fn read(&self, file: &str) -> Result<Vec<u8>> {
         let read = self.root.read(file, MAX_FILE);
         read.map_err(|error| Error::read(&self.root.dir().join(file), error))
     }
@@ -238,7 +238,7 @@ impl Sources {
 
     /// The texts that components are made of, by path.
     #[must_use]
-    pub fn code(&self) -> BTreeMap<String, Arc<str>> {
+    pub(crate) fn code(&self) -> BTreeMap<String, Arc<str>> {
         let code = self.texts.iter().filter(|(file, _)| has_code(file));
         code.map(|(file, text)| (file.clone(), Arc::clone(text)))
             .collect()
@@ -246,7 +246,7 @@ impl Sources {
 
     /// Paths of the Markdown files that may become pages, in order. Partials
     /// are read with the pages that import them.
-    pub fn docs(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
+    pub(crate) fn docs(&self) -> impl Iterator<Item = (&str, &Arc<str>)> {
         self.texts
             .iter()
             .filter(|(file, _)| is_markdown(file) && self.is_published(file))
@@ -259,15 +259,16 @@ impl Sources {
 #[derive(Debug)]
 pub(crate) struct Loaded {
     /// The sources.
-    pub sources: Option<Sources>,
+    pub(crate) sources: Option<Sources>,
     /// Faults of configuration and data files.
-    pub diagnostics: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// The configuration's text, for showing those faults.
-    pub config_text: Arc<str>,
+    pub(crate) config_text: Arc<str>,
 }
 
-/// Settings of the command line that stand above the configuration.
+/// Settings that override the configuration.
 #[derive(Debug, Clone, Default)]
+#[non_exhaustive]
 pub struct Overrides {
     /// In the place of `base_url`.
     pub base_url: Option<String>,

@@ -48,7 +48,7 @@ trait Source: Send + Sync {
     }
 }
 
-/// What a site says of itself.
+/// The description of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct About {
     /// URL path under which the site lies, with a slash at the end.

@@ -1,5 +1,5 @@
-//! What a long run is doing, in one line on a terminal. Short runs, pipes and
-//! CI see nothing of it.
+//! Progress of a long run, in one line on a terminal. Nothing is written in
+//! short runs, to pipes, and in CI.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::{Mutex, PoisonError};
@@ -15,8 +15,8 @@ const INTERVAL: Duration = Duration::from_millis(60);
 #[derive(Debug)]
 pub struct Progress {
     started: Instant,
-    /// When the line was written last; `None`: it never was. Without a mutex
-    /// there is no line.
+    /// Time when the line was last written, or `None` before that. Without a
+    /// mutex, no line is written.
     line: Option<Mutex<Option<Instant>>>,
 }
 
@@ -66,7 +66,8 @@ impl Progress {
         if self.started.elapsed() < PATIENCE {
             return;
         }
-        // Who finds the line busy has nothing newer to say.
+        // If the lock is taken, another thread is already writing the line;
+        // skip this update.
         let Ok(mut written) = line.try_lock() else {
             return;
         };

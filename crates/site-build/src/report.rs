@@ -1,4 +1,4 @@
-//! What a run says at its end: problems with excerpts, then a summary.
+//! The report at the end of a run: problems with excerpts, then a summary.
 
 mod explain;
 mod junit;
@@ -41,7 +41,7 @@ pub(crate) const MAX_PROBLEMS: usize = 200;
 /// From this number of problems on they are also counted by code.
 const MANY: usize = 20;
 
-/// How much is said, and with colour or without.
+/// Verbosity and colours of a report.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
     colour: bool,
@@ -135,7 +135,7 @@ fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out)
 }
 
-/// How bad the problems of a report are.
+/// Returns the severities of a report's problems.
 pub(crate) fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_ {
     report.problems.iter().map(|it| it.diagnostic.severity)
 }

@@ -40,10 +40,10 @@ pub(crate) use headers::{PolicyField, secure};
 pub(crate) use route::{BaseUrl, Target, twin};
 pub(crate) use run::run;
 
-/// How long a download may go on after Ctrl-C.
+/// Time for pending downloads after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What to serve, and where.
+/// The folder to serve, and the address.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct ServeOptions {
@@ -56,10 +56,10 @@ pub struct ServeOptions {
     /// URL path under which the site lies: `/` or `/docs/`. Of a whole URL the
     /// path counts.
     pub base_url: String,
-    /// Names in `Host` that are answered, besides those of this machine and
-    /// `host`; `.example.com` stands for all names below `example.com`.
+    /// Names that are accepted in `Host`, in addition to those of this machine
+    /// and `host`. `.example.com` matches all names below `example.com`.
     pub allowed_hosts: Vec<String>,
-    /// What pages may load.
+    /// Policy for resources that pages load.
     pub policy: Policy,
 }
 

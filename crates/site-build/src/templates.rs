@@ -62,7 +62,7 @@ pub(crate) type Fault = Box<Diagnostic>;
 
 /// The compiled templates of a site.
 #[derive(Debug)]
-pub struct Templates {
+pub(crate) struct Templates {
     tera: Tera,
     /// Folder of the site's own templates below the site folder.
     dir: String,
@@ -131,7 +131,7 @@ impl Templates {
     /// Templates of a site that nothing uses: their names are not the theme's,
     /// they define no component, and no other template names them.
     #[must_use]
-    pub fn unused(site: &[(String, String)]) -> Vec<&str> {
+    pub(crate) fn unused(site: &[(String, String)]) -> Vec<&str> {
         let is_used = |name: &str, text: &str| {
             let quoted = [format!("\"{name}\""), format!("'{name}'")];
             let defines = ["{% component ", "{%- component "];
@@ -148,7 +148,7 @@ impl Templates {
     }
 
     /// The names of the theme's templates, as a site replaces them.
-    pub fn names() -> impl Iterator<Item = &'static str> {
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         THEME
             .iter()
             .filter_map(|(name, _)| name.strip_prefix("theme/"))
@@ -200,7 +200,7 @@ impl Templates {
 
     /// True when there is a component of this name.
     #[must_use]
-    pub fn has_component(&self, name: &str) -> bool {
+    pub(crate) fn has_component(&self, name: &str) -> bool {
         self.tera.contains_component(name)
     }
 

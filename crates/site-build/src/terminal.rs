@@ -1,6 +1,6 @@
-//! What strangers wrote, on the terminals and in the logs of others. A title, a
-//! path or an error that quotes them may hold escape codes, or a line that the
-//! runner of a CI takes for a command. All that the program says passes here.
+//! Output to terminals and logs. Titles, paths, and errors that quote them can
+//! contain escape codes, or lines that CI runners execute as commands. All
+//! output of the program goes through this module.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -11,9 +11,9 @@ use docs_model::diagnostic::visible;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
-/// What a line must not begin with, spaces aside: GitHub (`::error::`,
-/// `##[error]`), Azure Pipelines (`##vso[`) and TeamCity (`##teamcity[`) take
-/// such lines of a log for commands.
+/// Prefixes that lines must not have, except for spaces before them: GitHub
+/// (`::error::`, `##[error]`), Azure Pipelines (`##vso[`) and TeamCity
+/// (`##teamcity[`) execute such lines of a log as commands.
 const COMMANDS: &[&str] = &["::", "##[", "##vso[", "##teamcity["];
 
 /// `text` with visible control characters, and a backslash before what is a
@@ -63,7 +63,7 @@ pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", safe(line));
 }
 
-/// Where a server can be reached, beside the port that it found.
+/// The address of a server without its port, and the form in which it is shown.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Served {
     /// Name or address on this machine.

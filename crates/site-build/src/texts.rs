@@ -71,7 +71,7 @@ pub(crate) fn untranslated(locale: &Locale) -> Vec<(&'static str, &'static str)>
 
 /// The texts of one locale by the name that templates use.
 #[derive(Debug)]
-pub struct Texts {
+pub(crate) struct Texts {
     words: IndexMap<&'static str, String>,
     counting: Counting,
 }
@@ -79,7 +79,7 @@ pub struct Texts {
 impl Texts {
     /// The texts of a locale, with what the site translates itself.
     #[must_use]
-    pub fn new(locale: &Locale, translations: &Translations) -> Self {
+    pub(crate) fn new(locale: &Locale, translations: &Translations) -> Self {
         let wording = Wording::new(locale, translations);
         let words = CATALOGUE
             .iter()
@@ -92,25 +92,25 @@ impl Texts {
 
     /// A text by its name.
     #[must_use]
-    pub fn get(&self, name: &str) -> &str {
+    pub(crate) fn get(&self, name: &str) -> &str {
         self.words.get(name).map_or("", String::as_str)
     }
 
     /// The form of a text for a number, with the number in it.
     #[must_use]
-    pub fn counted(&self, name: &str, count: usize) -> String {
+    pub(crate) fn counted(&self, name: &str, count: usize) -> String {
         self.counting.text(self.get(name), count as u64)
     }
 
     /// All texts by name.
     #[must_use]
-    pub fn words(&self) -> &IndexMap<&'static str, String> {
+    pub(crate) fn words(&self) -> &IndexMap<&'static str, String> {
         &self.words
     }
 
     /// The texts that scripts show. Pages fetch them as a file of their own.
     #[must_use]
-    pub fn for_scripts(&self) -> IndexMap<&'static str, &str> {
+    pub(crate) fn for_scripts(&self) -> IndexMap<&'static str, &str> {
         self.words
             .iter()
             .filter(|(name, _)| {
@@ -125,17 +125,17 @@ impl Texts {
 
 /// The texts of the references in one locale.
 #[derive(Debug, Clone)]
-pub struct ReferenceTexts {
+pub(crate) struct ReferenceTexts {
     /// Those of API references.
-    pub api: Arc<openapi_render::Texts>,
+    pub(crate) api: Arc<openapi_render::Texts>,
     /// Those of library references.
-    pub library: Arc<typedoc_render::Texts>,
+    pub(crate) library: Arc<typedoc_render::Texts>,
 }
 
 impl ReferenceTexts {
     /// The texts of a locale, with what the site translates itself.
     #[must_use]
-    pub fn new(locale: &Locale, translations: &Translations) -> Self {
+    pub(crate) fn new(locale: &Locale, translations: &Translations) -> Self {
         let wording = Wording::new(locale, translations);
         let of = |area: &str, english: &[(&'static str, &'static str)]| {
             let text = |(name, english): &(&'static str, &'static str)| {

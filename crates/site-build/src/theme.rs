@@ -18,31 +18,31 @@ const MANIFEST: &str = "manifest.json";
 
 /// The theme's files with their addresses.
 #[derive(Debug)]
-pub struct ThemeAssets {
+pub(crate) struct ThemeAssets {
     /// Address of the blocking script.
-    pub boot_url: String,
+    pub(crate) boot_url: String,
     /// Address of the loader.
-    pub theme_url: String,
+    pub(crate) theme_url: String,
     /// Address of the style sheet.
-    pub css_url: String,
+    pub(crate) css_url: String,
     /// Address of the style sheet of the components for authors, if the theme
     /// has one of its own.
-    pub author_css_url: Option<String>,
+    pub(crate) author_css_url: Option<String>,
     /// Address of the style sheet of blogs, if the theme has one of its own.
-    pub blog_css_url: Option<String>,
+    pub(crate) blog_css_url: Option<String>,
     /// Address of the style sheet of formulas, if the theme has one.
-    pub math_css_url: Option<String>,
+    pub(crate) math_css_url: Option<String>,
     /// Address of the style sheet of diagrams, if the theme has one.
-    pub diagram_css_url: Option<String>,
+    pub(crate) diagram_css_url: Option<String>,
     /// Address of the style sheet of API references.
-    pub api_css_url: String,
+    pub(crate) api_css_url: String,
     /// Address of the style sheet of library references.
-    pub library_css_url: String,
+    pub(crate) library_css_url: String,
     /// Addresses of the fonts that every page shows.
-    pub fonts: Vec<String>,
+    pub(crate) fonts: Vec<String>,
     /// Addresses of the modules that components of the site import, by the
     /// names that they write: `react`.
-    pub modules: BTreeMap<String, String>,
+    pub(crate) modules: BTreeMap<String, String>,
     /// Names of the files of parts that not every site has.
     parts: BTreeMap<String, Vec<String>>,
     /// Name and bytes.
@@ -51,7 +51,7 @@ pub struct ThemeAssets {
 
 include!(concat!(env!("OUT_DIR"), "/theme_files.rs"));
 
-/// What the theme's bundler says of its files.
+/// The manifest of the theme's bundler.
 #[derive(Deserialize)]
 struct Manifest {
     boot: String,
@@ -85,7 +85,7 @@ impl ThemeAssets {
     ///
     /// # Errors
     /// When the embedded manifest is damaged.
-    pub fn embedded(base_url: &str, config: &ThemeConfig) -> Result<Self> {
+    pub(crate) fn embedded(base_url: &str, config: &ThemeConfig) -> Result<Self> {
         let files = THEME_FILES
             .iter()
             .map(|(name, bytes)| ((*name).to_owned(), Cow::Borrowed(*bytes)));

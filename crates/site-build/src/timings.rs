@@ -1,7 +1,8 @@
-//! What a build spends its time on, for `build --timings` and `--profile`.
+//! Times of the stages and jobs of a build, for `build --timings` and
+//! `--profile`.
 //!
-//! The stages and each job are `tracing` spans, which cost nothing while nobody
-//! records them. [`Timings`] records them all: their number is that of the
+//! The stages and each job are `tracing` spans, which cost nothing unless they
+//! are recorded. [`Timings`] records them all: their number is that of the
 //! files, and the program ends after them.
 
 mod profile;
@@ -34,7 +35,7 @@ pub(crate) struct Timings {
 #[derive(Debug, Clone)]
 struct Span {
     name: &'static str,
-    /// What the span of a job says; the others are stages.
+    /// Fields of a job's span; `None` for stages.
     job: Option<JobFacts>,
     /// Since the recording began.
     start: Duration,
@@ -42,7 +43,7 @@ struct Span {
     thread: u64,
 }
 
-/// What the span of a job says.
+/// Fields of a job's span.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct JobFacts {
     kind: String,

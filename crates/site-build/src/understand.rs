@@ -41,31 +41,32 @@ pub(crate) use mount::{Mounted, References};
 #[derive(Debug)]
 pub struct Project {
     /// Texts and the list of files.
-    pub sources: Sources,
+    pub(crate) sources: Sources,
     /// Markdown files by path.
-    pub parsed: ParsedDocs,
+    pub(crate) parsed: ParsedDocs,
     /// API descriptions and models of libraries.
-    pub reference_sources: ReferenceSources,
+    pub(crate) reference_sources: ReferenceSources,
     /// The references in each locale, in the order of the locales.
-    pub references: Vec<Arc<References>>,
+    pub(crate) references: Vec<Arc<References>>,
     /// Pages that are not made from docs. Routes refer to them by index.
-    pub mounted: Vec<Mounted>,
+    pub(crate) mounted: Vec<Mounted>,
     /// The site.
     pub site: Site,
     /// The theme.
-    pub theme: ThemeAssets,
+    pub(crate) theme: ThemeAssets,
     /// The templates of the theme and of the site.
-    pub templates: Templates,
+    pub(crate) templates: Templates,
     /// The texts of the interface in each locale.
-    pub texts: Vec<Arc<Texts>>,
+    pub(crate) texts: Vec<Arc<Texts>>,
     /// The components of the site.
-    pub components: Arc<Components>,
+    pub(crate) components: Arc<Components>,
     /// Highlighter with its cache.
-    pub highlighter: Arc<Highlighter>,
+    pub(crate) highlighter: Arc<Highlighter>,
 }
 
 /// Options of [`open()`].
 #[derive(Debug, Clone, Default)]
+#[non_exhaustive]
 pub struct ProjectOptions {
     /// Settings that override the configuration.
     pub overrides: Overrides,
@@ -76,12 +77,13 @@ pub struct ProjectOptions {
 /// The outcome of opening a site folder: the project, if its configuration is
 /// valid, and all diagnostics.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Opened {
     /// The project.
     pub project: Option<Project>,
     /// All diagnostics, sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// Text of the configuration, for excerpts when there is no project.
+    /// Text of the configuration, for excerpts without a project.
     pub config_text: Arc<str>,
 }
 
@@ -124,7 +126,7 @@ impl Project {
     /// Returns the references in the first language. Other languages differ in
     /// their texts only.
     #[must_use]
-    pub fn references(&self) -> &References {
+    pub(crate) fn references(&self) -> &References {
         &self.references[0]
     }
 
@@ -352,10 +354,8 @@ fn add_symbols(
     }
     let apis = references.apis.iter().flat_map(|it| it.symbols.iter());
     let libraries = references.libraries.iter().flat_map(|it| it.symbols.iter());
-    for (name, address) in apis.chain(libraries) {
-        model
-            .symbols
-            .entry(name.clone())
-            .or_insert_with(|| address.clone());
+    for symbol in apis.chain(libraries) {
+        let entry = model.symbols.entry(symbol.name.clone());
+        entry.or_insert_with(|| symbol.address.clone());
     }
 }

@@ -35,6 +35,7 @@ pub(crate) const OUT_DIR: &str = "build";
 
 /// What writing a site did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WriteReport {
     /// Files that are new or have new bytes.
     pub written: usize,

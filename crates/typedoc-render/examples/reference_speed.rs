@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if let Some(folder) = &folder
             && failed.is_ok()
         {
-            failed = write(folder, &page.path, &page.html, &page.markdown);
+            failed = write(folder, &page.summary.path, &page.html, &page.markdown);
         }
     })?;
     failed?;

@@ -1,5 +1,5 @@
-//! Code with links, laid out: flat where it fits, else broken where it may
-//! break.
+//! Code with links, and its layout: on one line if it fits, otherwise broken at
+//! the marked places.
 
 mod print;
 mod signature;
@@ -10,10 +10,11 @@ use safe_markup::{Markup, MarkupWriter};
 
 pub(crate) use print::{Binding, Printer, function_of};
 
-/// Columns of a signature block before it is broken.
+/// Width of a signature block, in columns, beyond which it is broken into
+/// lines.
 const WIDTH: usize = 80;
 
-/// What a piece of code is, for its colour.
+/// The role of a piece of code, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     Plain,
@@ -47,14 +48,14 @@ enum Piece<'m> {
         style: Style,
         href: Option<String>,
     },
-    /// Begins a part that is flat or broken as a whole.
+    /// Begins a part that is laid out as a whole, on one line or broken.
     Open,
     Close,
     Indent,
     Dedent,
-    /// A line break where the part is broken, else this text.
+    /// A line break if the part is broken, otherwise this text.
     Line(&'static str),
-    /// Text that stands only where the part is broken.
+    /// Text that is written only if the part is broken.
     IfBroken(&'static str),
 }
 
@@ -89,7 +90,7 @@ impl<'m> Code<'m> {
         });
     }
 
-    /// Begins a part that is broken as a whole, or not at all.
+    /// Begins a part that is laid out as a whole, on one line or broken.
     fn open(&mut self) {
         self.pieces.push(Piece::Open);
     }
@@ -114,28 +115,28 @@ impl<'m> Code<'m> {
         self.pieces.push(Piece::IfBroken(text));
     }
 
-    /// As HTML on one line.
+    /// Returns the code as HTML on one line.
     pub(crate) fn inline_html(&self) -> Markup {
         let mut out = HtmlWriter::default();
         self.lay_out(usize::MAX, &mut out);
         out.html.finish()
     }
 
-    /// As HTML for a block.
+    /// Returns the code as HTML for a block.
     pub(crate) fn block_html(&self) -> Markup {
         let mut out = HtmlWriter::default();
         self.lay_out(WIDTH, &mut out);
         out.html.finish()
     }
 
-    /// As text on one line.
+    /// Returns the code as text on one line.
     pub(crate) fn inline_text(&self) -> String {
         let mut out = String::new();
         self.lay_out(usize::MAX, &mut out);
         out
     }
 
-    /// As text for a block.
+    /// Returns the code as text for a block.
     pub(crate) fn block_text(&self) -> String {
         let mut out = String::new();
         self.lay_out(WIDTH, &mut out);
@@ -153,7 +154,7 @@ impl<'m> Code<'m> {
                     column += text.len();
                     out.text(text, *style, href.as_deref());
                 }
-                // Within a flat part everything is flat, as it fits.
+                // A part that fits on one line has no broken parts.
                 Piece::Open => broken.push(column.saturating_add(size) > width),
                 Piece::Close => {
                     broken.pop();
@@ -177,7 +178,7 @@ impl<'m> Code<'m> {
         }
     }
 
-    /// The flat width of each part, at its `Open`.
+    /// Returns the width of each part on one line, at the index of its `Open`.
     fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![0; self.pieces.len()];
         let mut open: Vec<(usize, usize)> = Vec::new();

@@ -1,10 +1,10 @@
-//! Comments to Markdown: links get their addresses.
+//! Comments as Markdown, with the addresses of their links.
 
 use crate::index::{Index, PageIdx};
 use crate::links;
 use crate::model::{CommentPart, LinkTarget};
 
-/// Writes comments as they are linked from one page.
+/// Writes comments with the links of one page.
 #[derive(Clone, Copy)]
 pub(crate) struct Comments<'i, 'm> {
     pub index: &'i Index<'m>,
@@ -12,7 +12,7 @@ pub(crate) struct Comments<'i, 'm> {
 }
 
 impl Comments<'_, '_> {
-    /// The parts of a comment as one Markdown text.
+    /// Returns the parts of a comment as one Markdown text.
     pub(crate) fn markdown(self, parts: &[CommentPart]) -> String {
         let mut out = String::new();
         for part in parts {
@@ -35,8 +35,8 @@ impl Comments<'_, '_> {
         out.trim().to_owned()
     }
 
-    /// A file that the library's comments link to: a reflection's own, or one
-    /// that the site may know.
+    /// Returns the address of a file that comments link to: the page of its
+    /// reflection, or the address that the site resolves it to.
     fn file(self, id: u64, anchor: Option<&str>) -> Option<String> {
         let model = self.index.model;
         if let Some(reflection) = model.file_reflections.get(&id) {
@@ -68,14 +68,14 @@ impl Comments<'_, '_> {
                     None => out.push_str(&label),
                 }
             }
-            // What it should have taken over is not known.
+            // The comment to inherit is missing from the model.
             "@inheritDoc" => {}
-            // TypeDoc leaves tags that it does not know as they are.
+            // TypeDoc keeps unknown tags as they are.
             _ => out.push_str(&escaped(&format!("{{{tag} {text}}}"))),
         }
     }
 
-    /// The text to show and the address of a link.
+    /// Returns the text and the address of a link.
     fn link(self, text: &str, target: Option<&LinkTarget>) -> (String, Option<String>) {
         match target {
             Some(LinkTarget::Reflection(id)) => {
@@ -108,15 +108,15 @@ impl Comments<'_, '_> {
     }
 }
 
-/// What TypeDoc could not resolve holds target and text: `Cart#items the
-/// items`.
+/// Splits a link that TypeDoc could not resolve into target and text:
+/// `Cart#items the items`.
 fn split_target(text: &str) -> (&str, &str) {
     let text = text.trim();
     let Some((target, label)) = text.split_once(|c: char| c == '|' || c.is_whitespace()) else {
         return (text, text);
     };
     let label = label.trim_start_matches([' ', '|']);
-    // Words alone are a text, not a target with one.
+    // Words without a name are text, not a target and its text.
     let is_target = target.contains(['#', '.', '~', '/', '!']);
     if is_target && !label.is_empty() {
         (target, label)
@@ -125,7 +125,7 @@ fn split_target(text: &str) -> (&str, &str) {
     }
 }
 
-/// Plain text in Markdown.
+/// Escapes plain text for Markdown.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -137,7 +137,7 @@ pub(crate) fn escaped(text: &str) -> String {
     out
 }
 
-/// Code in Markdown, with as many backticks as it needs.
+/// Returns code as Markdown, with as many backticks as it needs.
 pub(crate) fn code_span(code: &str) -> String {
     let mut fence = "`".to_owned();
     while code.contains(&fence) {
@@ -149,7 +149,7 @@ pub(crate) fn code_span(code: &str) -> String {
     format!("{fence} {code} {fence}")
 }
 
-/// An address between `<` and `>`.
+/// Returns an address between `<` and `>`.
 fn angle(url: &str) -> String {
     url.replace('<', "%3C")
         .replace('>', "%3E")

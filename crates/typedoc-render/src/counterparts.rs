@@ -1,4 +1,4 @@
-//! The types of a library, for other references of a site.
+//! Types of a library that other references of a site link to.
 
 use docs_model::counterpart::{Counterpart, NamedLink};
 
@@ -7,11 +7,11 @@ use crate::model::{Id, Model};
 use crate::options::RenderOptions;
 use crate::render::PageKind;
 
-/// Users of a type that are listed by name.
+/// Maximum number of users of a type that are listed by name.
 const MAX_USERS: usize = 40;
 
-/// The classes, interfaces, enumerations and aliases as types for other
-/// references of a site ([`RenderOptions::counterparts`]).
+/// Returns the classes, interfaces, enumerations and aliases, for the
+/// [`RenderOptions::counterparts`] of other references.
 #[must_use]
 pub fn counterparts(model: &Model, options: &RenderOptions) -> Vec<Counterpart> {
     let index = Index::new(model, options);

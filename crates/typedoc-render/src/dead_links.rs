@@ -1,4 +1,4 @@
-//! Links of comments that lead nowhere.
+//! Links in comments without a target.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -33,18 +33,18 @@ struct Finder<'i, 'm> {
     known: HashMap<String, usize>,
 }
 
-/// A link of a comment that is relative to a source file and has no target.
-/// The pages show its text alone. Written with `{}` it is a message.
+/// A link in a comment that is relative to a source file and has no target.
+/// Pages show its text only. `Display` formats it as a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DeadLink {
-    /// The address as written.
+    /// Address as written.
     pub url: String,
-    /// The first symbol whose comment has it.
+    /// First symbol whose comment contains the link.
     pub symbol: String,
-    /// File and line of that symbol, as `src/cart.ts:12`.
+    /// File and line of that symbol: `src/cart.ts:12`.
     pub source: Option<String>,
-    /// Number of further comments that have it.
+    /// Number of further comments that contain the link.
     pub others: usize,
 }
 
@@ -63,11 +63,11 @@ impl fmt::Display for DeadLink {
 
 impl<'m> Finder<'_, 'm> {
     fn library(&mut self) {
-        // A model may be nested deeply in type expressions.
+        // Type expressions may be nested deeply.
         let mut todo: Vec<(&'m Reflection, Symbol<'m>)> =
             vec![(&self.index.model.project, Symbol::default())];
         while let Some((it, above)) = todo.pop() {
-            // What a base explains is checked there.
+            // Comments of inherited members are checked at the base.
             if self.index.is_hidden(it) || self.index.is_folded(it) {
                 continue;
             }
@@ -88,7 +88,7 @@ impl<'m> Finder<'_, 'm> {
         }
     }
 
-    /// The nearest symbol that a message can name.
+    /// Returns the nearest enclosing symbol with a name for messages.
     fn symbol(&self, it: &'m Reflection, above: Symbol<'m>) -> Symbol<'m> {
         let is_named = self.index.own_page(it.id).is_some() || self.index.anchor(it.id).is_some();
         if !is_named && above.named.is_some() {
@@ -144,7 +144,7 @@ impl<'m> Finder<'_, 'm> {
     }
 }
 
-/// The symbol whose comment is read, and its page.
+/// The symbol whose comment is checked, and its page.
 #[derive(Clone, Copy, Default)]
 struct Symbol<'m> {
     named: Option<&'m Reflection>,

@@ -1,4 +1,4 @@
-//! Which pages there are, where every reflection stands, and who uses what.
+//! The pages, the place of every reflection, and the uses of types.
 
 mod anchors;
 mod pages;
@@ -14,46 +14,47 @@ pub(crate) use anchors::{Anchors, literals, slug};
 pub(crate) use pages::kind_title;
 pub(crate) use usage::{Role, Usage};
 
-/// Owners between a reflection and the nearest one with a place. JSON nests no
-/// deeper, so that more of them are a circle.
+/// Maximum number of owners between a reflection and the nearest one with a
+/// place. The JSON parser limits nesting to fewer levels, so a longer chain is
+/// a cycle.
 const MAX_OWNERS: usize = 256;
 
 /// Index into [`Index::pages`].
 pub(crate) type PageIdx = usize;
 
-/// A page: what stands on it, and its address.
+/// A page: its subject and its address.
 pub(crate) struct Page<'m> {
     pub kind: PageKind,
-    /// The symbol or container; of a kind index the container.
+    /// The symbol or container; for a kind index, its container.
     pub reflection: &'m Reflection,
-    /// The kind that a kind index lists.
+    /// For a kind index, the kind that it lists.
     pub listed: Option<Kind>,
-    /// Below the route.
+    /// Path below the route.
     pub path: String,
     pub url: String,
-    /// The page of the module or namespace around it.
+    /// The page of the enclosing module or namespace.
     pub parent: Option<PageIdx>,
 }
 
-/// Where a reflection is shown.
+/// The place where a reflection is shown.
 struct Entry<'m> {
     reflection: &'m Reflection,
-    /// The nearest reflection around it that is a page or member.
+    /// The nearest enclosing reflection that is a page or a member.
     owner: Option<Id>,
     page: Option<PageIdx>,
-    /// On its page; `None` for the page itself and for what has no place of
-    /// its own.
+    /// Anchor on the page; `None` for the page itself and for reflections
+    /// without a place of their own.
     anchor: Option<Box<str>>,
 }
 
 pub(crate) struct Index<'m> {
     pub model: &'m Model,
     pub options: &'m RenderOptions,
-    /// In the order of the sidebar's tree: containers before their symbols.
+    /// Pages in the order of the sidebar: containers before their symbols.
     pub pages: Vec<Page<'m>>,
     entries: HashMap<Id, Entry<'m>>,
     kind_pages: HashMap<(Id, Kind), PageIdx>,
-    /// Anchors that members took, by page.
+    /// Anchors of members, by page.
     taken: Vec<Anchors>,
 }
 
@@ -72,7 +73,7 @@ impl<'m> Index<'m> {
         index
     }
 
-    /// Whether the options leave it out.
+    /// Returns whether the options hide a reflection.
     pub(crate) fn is_hidden(&self, reflection: &Reflection) -> bool {
         self.options.hide_internal && reflection.is_internal()
     }
@@ -81,12 +82,12 @@ impl<'m> Index<'m> {
         self.entries.get(&id).map(|it| it.reflection)
     }
 
-    /// The page on which a reflection is shown.
+    /// Returns the page on which a reflection is shown.
     pub(crate) fn page_of(&self, id: Id) -> Option<PageIdx> {
         self.entries.get(&id)?.page
     }
 
-    /// The page that a reflection is.
+    /// Returns the page of a reflection that has one of its own.
     pub(crate) fn own_page(&self, id: Id) -> Option<PageIdx> {
         let page = self.page_of(id)?;
         (self.pages.get(page)?.reflection.id == id).then_some(page)
@@ -96,12 +97,12 @@ impl<'m> Index<'m> {
         self.entries.get(&id)?.anchor.as_deref()
     }
 
-    /// The address of a reflection as a link on page `from` writes it: on the
-    /// same page the anchor alone.
+    /// Returns the address of a reflection for a link on page `from`: on the
+    /// same page, only the anchor.
     pub(crate) fn href(&self, id: Id, from: Option<PageIdx>) -> Option<String> {
         let mut entry = self.entries.get(&id)?;
-        // Parameters and the like have no place: their owner has. Owners of
-        // re-exports may go round in circles.
+        // Reflections such as parameters have no place; links lead to their
+        // owner. Owners of re-exports can form a cycle.
         for _ in 0..MAX_OWNERS {
             if entry.anchor.is_some() || self.is_page(entry) {
                 break;
@@ -124,26 +125,28 @@ impl<'m> Index<'m> {
         page.is_some_and(|it| it.reflection.id == entry.reflection.id)
     }
 
-    /// The page that lists all symbols of a kind in a container.
+    /// Returns the page that lists all symbols of a kind in a container.
     pub(crate) fn kind_page(&self, container: Id, kind: Kind) -> Option<&Page<'m>> {
         let page = self.kind_pages.get(&(container, kind))?;
         self.pages.get(*page)
     }
 
-    /// The kinds of a container that have a page, in the order of its pages.
+    /// Returns the kinds of a container that have a page, in the order of the
+    /// pages.
     pub(crate) fn kinds_of(&self, container: Id) -> impl Iterator<Item = &Page<'m>> {
         self.pages
             .iter()
             .filter(move |it| it.kind == PageKind::KindIndex && it.reflection.id == container)
     }
 
-    /// Anchors of a page that are taken before its headings get theirs.
+    /// Returns the anchors of a page that are reserved before its headings get
+    /// theirs.
     pub(crate) fn taken(&self, page: PageIdx) -> Anchors {
         self.taken.get(page).cloned().unwrap_or_default()
     }
 
-    /// The name of a reflection with those of its owners on the same page:
-    /// `Cart.items`.
+    /// Returns the name of a reflection, qualified by its owners on the same
+    /// page: `Cart.items`.
     pub(crate) fn qualified_name(&self, id: Id) -> Option<String> {
         let entry = self.entries.get(&id)?;
         let page = self.pages.get(entry.page?)?;

@@ -1,9 +1,9 @@
-//! Addresses of what the model does not hold.
+//! Addresses of symbols outside the model.
 
 use crate::model::{ExternalSymbol, Source};
 use crate::options::RenderOptions;
 
-/// Objects of the language that MDN describes by their name.
+/// Global objects that MDN documents by name.
 const GLOBALS: &[&str] = &[
     "AggregateError",
     "Array",
@@ -56,7 +56,7 @@ const GLOBALS: &[&str] = &[
     "WeakSet",
 ];
 
-/// Utility types, with the anchors of their section in the handbook.
+/// Utility types with the anchors of their sections in the handbook.
 const UTILITIES: &[(&str, &str)] = &[
     ("Awaited", "awaitedtype"),
     ("Capitalize", "intrinsic-string-manipulation-types"),
@@ -82,7 +82,7 @@ const UTILITIES: &[(&str, &str)] = &[
     ("Uppercase", "intrinsic-string-manipulation-types"),
 ];
 
-/// The documentation of a symbol of another package.
+/// Returns the address that documents a symbol of another package.
 pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Option<String> {
     let rule = options
         .external_links
@@ -102,7 +102,7 @@ pub(crate) fn external(symbol: &ExternalSymbol, options: &RenderOptions) -> Opti
     None
 }
 
-/// Where TypeScript's own library is described.
+/// Returns the address that documents a symbol of TypeScript's own library.
 fn standard(name: &str, path: &str) -> Option<String> {
     const MDN: &str = "https://developer.mozilla.org/docs/Web";
     if let Some((_, anchor)) = UTILITIES.iter().find(|it| it.0 == name) {
@@ -118,7 +118,7 @@ fn standard(name: &str, path: &str) -> Option<String> {
     is_api.then(|| format!("{MDN}/API/{name}"))
 }
 
-/// The address of a place in the source.
+/// Returns the address of a place in the source.
 pub(crate) fn source(source: &Source, options: &RenderOptions) -> Option<String> {
     let Some(template) = &options.source_link else {
         let url = source.url.as_deref()?;

@@ -1,6 +1,6 @@
-//! TypeDoc's model of a library, as its JSON writes it (schema 2.x): one
-//! [`Reflection`] for every module, declaration, signature and parameter, and
-//! [`Type`] for type expressions. Keys that are not known are ignored.
+//! TypeDoc's model of a library as in its JSON (schema 2.x): a [`Reflection`]
+//! for every module, declaration, signature and parameter, and [`Type`] for
+//! type expressions. Unknown keys are ignored.
 
 mod check;
 mod comment;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// The id of a reflection, unique in its model.
 pub type Id = u64;
 
-/// A library as TypeDoc describes it. [`Model::parse`] reads one.
+/// A library as TypeDoc describes it, parsed by [`Model::parse`].
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Model {
@@ -30,7 +30,7 @@ pub struct Model {
     pub package_version: Option<Box<str>>,
     /// Files that comments link to: id to path.
     pub files: BTreeMap<Id, Box<str>>,
-    /// Files that a reflection stands for: id of the file to that of the
+    /// Files with a reflection of their own: id of the file to that of the
     /// reflection.
     pub file_reflections: BTreeMap<Id, Id>,
 }

@@ -1,55 +1,24 @@
-//! How the reference is to look and where it stands.
+//! Options of pages.
 
 use std::fmt;
 use std::sync::Arc;
 
 use docs_model::counterpart::Counterparts;
 use docs_model::path::TrailingSlash;
-use safe_markup::{Markup, escaped};
+use reference_pages::Highlight;
 
 use crate::texts::Texts;
 
-/// Turns code into HTML with classes: language and code in, markup out.
-#[derive(Clone)]
-pub struct Highlight(Arc<HighlightFn>);
-
-type HighlightFn = dyn Fn(&str, &str) -> String + Send + Sync;
-
-impl Highlight {
-    /// A highlighter. What it returns stands inside `<code>` unescaped.
-    pub fn new(highlight: impl Fn(&str, &str) -> String + Send + Sync + 'static) -> Self {
-        Self(Arc::new(highlight))
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "highlighters escape: see `new`")]
-    pub(crate) fn html(&self, lang: &str, code: &str) -> Markup {
-        Markup::trusted((self.0)(lang, code))
-    }
-}
-
-impl fmt::Debug for Highlight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Highlight")
-    }
-}
-
-impl Default for Highlight {
-    /// Plain code, escaped.
-    fn default() -> Self {
-        Self::new(|_, code| escaped(code).into_owned())
-    }
-}
-
-/// Finds the address of what comments link to and the model does not hold:
-/// a guide (`./cart.md`), or a symbol of another library.
+/// A resolver of link targets in comments that are outside the model: a guide
+/// (`./cart.md`), or a symbol of another library. The default resolves nothing.
 #[derive(Clone)]
 pub struct ResolveLink(Arc<ResolveLinkFn>);
 
 type ResolveLinkFn = dyn Fn(&str) -> Option<String> + Send + Sync;
 
 impl ResolveLink {
-    /// A resolver: the target as written in, its address out; `None` when it
-    /// knows nothing of the target.
+    /// Creates a resolver. `resolve` takes the target as written and returns
+    /// its address, or `None` for an unknown target.
     pub fn new(resolve: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Self {
         Self(Arc::new(resolve))
     }
@@ -72,13 +41,13 @@ impl Default for ResolveLink {
     }
 }
 
-/// Where the types of another package are documented.
+/// The documentation of another package's types.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExternalLink {
     /// Name of the package, as in `package.json`.
     pub package: String,
-    /// The address; `{name}` stands for the type's qualified name, `{package}`
-    /// for the package, `{path}` for the file inside it.
+    /// Address with `{name}` for the type's qualified name, `{package}` for the
+    /// package, and `{path}` for the file inside it.
     pub template: String,
 }
 
@@ -89,27 +58,27 @@ pub struct ExternalLink {
 pub struct RenderOptions {
     /// Address of the index page, base URL included: `/web/api`.
     pub route: String,
-    /// How addresses of pages end. With [`TrailingSlash::AsIs`] those of
-    /// index pages end with a slash, others do not.
+    /// Trailing slash of page addresses. With [`TrailingSlash::AsIs`], only
+    /// those of index pages end with a slash.
     pub trailing_slash: TrailingSlash,
-    /// Title of the index page; else the name in the model.
+    /// Title of the index page. Defaults to the name in the model.
     pub title: Option<String>,
-    /// Highlights the code of comments.
+    /// Highlighter for code in comments.
     pub highlight: Highlight,
     /// Address of a place in the source, with `{path}`, `{line}` and
-    /// `{column}`; else the address in the model.
+    /// `{column}`. Defaults to the address in the model.
     pub source_link: Option<String>,
-    /// Where types of other packages are documented. Those of TypeScript's
-    /// own library lead to MDN and the TypeScript handbook in any case.
+    /// Documentation of other packages' types. Types of TypeScript's own
+    /// library always link to MDN and the TypeScript handbook.
     pub external_links: Vec<ExternalLink>,
-    /// Leaves out what is marked `@internal`.
+    /// Whether to leave out symbols marked `@internal`.
     pub hide_internal: bool,
-    /// Finds what comments link to and the model does not hold.
+    /// Resolver for links in comments to targets outside the model.
     pub resolve_link: ResolveLink,
-    /// Types of other references with the names of this library's, whose users
-    /// its pages name too.
+    /// Types of other references with the same names as types of this library.
+    /// Pages list their users as well.
     pub counterparts: Arc<Counterparts>,
-    /// What the pages say, in their language.
+    /// Texts of the pages, in their language.
     pub texts: Arc<Texts>,
 }
 
@@ -131,7 +100,7 @@ impl Default for RenderOptions {
 }
 
 impl RenderOptions {
-    /// The defaults at a route.
+    /// Creates the default options for a route.
     #[must_use]
     pub fn at(route: impl Into<String>) -> Self {
         Self {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use docs_model::Heading;
 use docs_model::record::Section;
+use reference_pages::{Error, Pages, template_texts};
+use tera::Value;
 
 use crate::index::{Index, PageIdx, Usage};
 use crate::model::Model;
@@ -13,7 +14,7 @@ use crate::texts::Texts;
 use crate::view::{Builder, PageView};
 use crate::write;
 
-/// What a page stands for.
+/// The kind of a page, by its subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum PageKind {
@@ -43,9 +44,9 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// Whether the page lists other pages; with
-    /// [`TrailingSlash::AsIs`](docs_model::path::TrailingSlash::AsIs) its
-    /// address ends with a slash.
+    /// Returns whether the page lists other pages. With
+    /// [`TrailingSlash::AsIs`](docs_model::path::TrailingSlash::AsIs), the
+    /// addresses of such pages end with a slash.
     #[must_use]
     pub fn is_index(self) -> bool {
         matches!(
@@ -55,116 +56,59 @@ impl PageKind {
     }
 }
 
-/// What is known of a page before it is rendered.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PageSummary {
-    /// Address below the route without slashes at its ends; empty for the
-    /// index page: `Types`, `Types/interfaces/Cart`.
-    pub path: String,
-    /// The whole address, as links of other pages write it.
-    pub url: String,
-    /// What it stands for.
-    pub kind: PageKind,
-    /// Title for the tab: `Interface: Cart`.
-    pub title: String,
-    /// The first sentence about it.
-    pub description: Option<String>,
-    /// Marked `@deprecated`.
-    pub deprecated: bool,
-}
-
-/// A finished page, without the shell of the site.
+/// The entry of a page in the list of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct RenderedPage {
-    /// Address below the route without slashes at its ends; empty for the
-    /// index page: `Types`, `Types/interfaces/Cart`.
+pub struct PageSummary {
+    /// Path below the route, without leading and trailing slashes: `Types`,
+    /// `Types/interfaces/Cart`. Empty for the index page.
     pub path: String,
-    /// The whole address, as links of other pages write it.
+    /// Full address, as in links from other pages.
     pub url: String,
-    /// What it stands for.
+    /// Kind of the page.
     pub kind: PageKind,
     /// Title for the tab: `Interface: Cart`.
     pub title: String,
-    /// The first sentence about it.
+    /// First sentence about the subject.
     pub description: Option<String>,
-    /// Main content, with the `h1`.
-    pub html: String,
-    /// Headings for a table of contents.
-    pub headings: Vec<Heading>,
-    /// All anchors of the content.
-    pub anchors: Vec<String>,
-    /// The page as Markdown.
-    pub markdown: String,
-    /// The page for search: the first section's title is the symbol's own
-    /// name; members are sections with their anchors.
-    pub sections: Vec<Section>,
-    /// Marked `@deprecated`.
+    /// Whether the subject is marked `@deprecated`.
     pub deprecated: bool,
 }
 
-/// Why pages could not be made: a template of this crate failed.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot render the library page `{page}`")]
-pub struct Error {
-    source: tera::Error,
-    page: String,
-}
-
-/// The kind of an [`Error`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// A template could not be rendered.
-    Template,
-}
-
-impl Error {
-    /// What went wrong.
-    #[must_use]
-    pub fn kind(&self) -> ErrorKind {
-        ErrorKind::Template
-    }
-}
+/// A finished page, without the shell of the site. The title of its first
+/// section is the symbol's own name; members are sections with their anchors.
+pub type RenderedPage = reference_pages::RenderedPage<PageSummary>;
 
 /// Renders all pages of a library, the index page first.
 ///
 /// # Errors
 /// When a template fails, which is a fault of this crate.
 pub fn render(model: &Model, options: &RenderOptions) -> Result<Vec<RenderedPage>, Error> {
-    let mut pages = Vec::new();
-    render_each(model, options, |page| pages.push(page))?;
-    Ok(pages)
+    Renderer::new(model, options).render_all()
 }
 
-/// Renders all pages and hands each to `take` at once, for libraries whose
-/// pages together are large.
+/// Renders all pages and passes each to `take` before the next one is rendered,
+/// so that the pages of a large library need not fit into memory.
 ///
 /// # Errors
 /// When a template fails, which is a fault of this crate.
 pub fn render_each(
     model: &Model,
     options: &RenderOptions,
-    mut take: impl FnMut(RenderedPage),
+    take: impl FnMut(RenderedPage),
 ) -> Result<(), Error> {
-    let renderer = Renderer::new(model, options);
-    for idx in 0..renderer.pages().len() {
-        renderer
-            .page(idx)
-            .map(Page::render)
-            .transpose()?
-            .map(&mut take);
-    }
-    Ok(())
+    Renderer::new(model, options).render_each(take)
 }
 
 /// Renders the pages of a library one at a time, in any order and on any
-/// thread. What pages have in common (addresses, uses, comments) is made once.
+/// thread. Parts that pages share (addresses, uses, comments) are computed
+/// once.
 pub struct Renderer<'m> {
     index: Index<'m>,
     usage: Usage,
     prose: Prose<'m>,
+    /// Texts for templates.
+    template_texts: Value,
     summaries: Vec<PageSummary>,
 }
 
@@ -177,13 +121,14 @@ impl fmt::Debug for Renderer<'_> {
 }
 
 impl<'m> Renderer<'m> {
-    /// Lists the pages of a library. Nothing is rendered yet.
+    /// Lists the pages of a library without rendering them.
     #[must_use]
     pub fn new(model: &'m Model, options: &'m RenderOptions) -> Self {
         let index = Index::new(model, options);
         let mut renderer = Self {
             usage: Usage::new(&index),
             prose: Prose::new(options),
+            template_texts: template_texts(options.texts.named()),
             summaries: Vec::with_capacity(index.pages.len()),
             index,
         };
@@ -212,7 +157,7 @@ impl<'m> Renderer<'m> {
     pub fn page(&self, idx: PageIdx) -> Option<Page<'_>> {
         let summary = self.summaries.get(idx)?;
         let view = self.builder(idx).page()?;
-        // Two ways to one sentence: summaries are made without the view.
+        // Summaries are computed without the view; both must agree.
         debug_assert_eq!(
             summary.description,
             view.doc
@@ -225,6 +170,7 @@ impl<'m> Renderer<'m> {
         Some(Page {
             name: self.index.page_name(self.index.pages.get(idx)?),
             texts: &self.index.options.texts,
+            template_texts: &self.template_texts,
             summary,
             view,
         })
@@ -235,12 +181,12 @@ impl<'m> Renderer<'m> {
     }
 }
 
-/// A page of a [`Renderer`]: what it says is known, and each of its forms is
-/// written on request.
+/// A page of a [`Renderer`], whose forms are written on request.
 pub struct Page<'a> {
     summary: &'a PageSummary,
     texts: &'a Texts,
-    /// What lists call it.
+    template_texts: &'a Value,
+    /// Name in lists.
     name: String,
     view: PageView,
 }
@@ -252,7 +198,7 @@ impl fmt::Debug for Page<'_> {
 }
 
 impl Page<'_> {
-    /// Returns its path, title and description.
+    /// Returns the path, title and description of the page.
     #[must_use]
     pub fn summary(&self) -> &PageSummary {
         self.summary
@@ -264,8 +210,8 @@ impl Page<'_> {
         write::page_markdown(&self.view, self.texts)
     }
 
-    /// Returns the page for search: the first section's title is the symbol's
-    /// own name; members are sections with their anchors.
+    /// Returns the sections of the page for search. The title of the first one
+    /// is the symbol's own name; members are sections with their anchors.
     #[must_use]
     pub fn sections(&self) -> Vec<Section> {
         write::page_sections(&self.view, &self.name)
@@ -276,30 +222,31 @@ impl Page<'_> {
     /// # Errors
     /// When a template fails, which is a fault of this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
-        let written = write::page_html(&self.view, self.texts).map_err(|source| Error {
-            source,
-            page: self.summary.path.clone(),
-        })?;
-        let PageSummary {
-            path,
-            url,
-            kind,
-            title,
-            description,
-            deprecated,
-        } = self.summary.clone();
-        Ok(RenderedPage {
-            html: written.html,
-            headings: written.headings,
-            anchors: written.anchors,
-            markdown: self.markdown(),
-            sections: self.sections(),
-            path,
-            url,
-            kind,
-            title,
-            description,
-            deprecated,
-        })
+        let path = &self.summary.path;
+        let written = write::page_html(&self.view, self.texts, self.template_texts, path)?;
+        let mut page = RenderedPage::new(self.summary.clone(), written.html);
+        page.headings = written.headings;
+        page.anchors = written.anchors;
+        page.markdown = self.markdown();
+        page.sections = self.sections();
+        Ok(page)
+    }
+}
+
+impl Pages for Renderer<'_> {
+    type Summary = PageSummary;
+
+    fn summaries(&self) -> &[PageSummary] {
+        self.pages()
+    }
+
+    fn render(&self, idx: usize) -> Result<Option<RenderedPage>, Error> {
+        self.page(idx).map(Page::render).transpose()
+    }
+
+    fn sections(&self, idx: usize) -> Vec<Section> {
+        self.page(idx)
+            .map(|page| page.sections())
+            .unwrap_or_default()
     }
 }

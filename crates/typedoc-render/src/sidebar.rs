@@ -10,29 +10,29 @@ use crate::options::RenderOptions;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SidebarItem {
-    /// What readers see.
+    /// Label.
     pub label: String,
-    /// The page behind it: below the route, as
-    /// [`RenderedPage::path`](crate::RenderedPage::path).
+    /// Path of its page below the route, as in
+    /// [`PageSummary::path`](crate::PageSummary::path).
     pub path: Option<String>,
-    /// The address of that page.
+    /// Address of that page.
     pub url: Option<String>,
-    /// Marked `@deprecated`.
+    /// Whether the page's subject is marked `@deprecated`.
     pub deprecated: bool,
-    /// What stands below it; empty for a link.
+    /// Items below it; empty for a link.
     pub items: Vec<SidebarItem>,
 }
 
-/// Modules, in them the kinds (Enumerations, Interfaces, Type Aliases, ...)
-/// in the model's order, in them the pages. A library of one module begins
-/// with the kinds.
+/// Returns the navigation: modules, in them the kinds (Enumerations,
+/// Interfaces, Type Aliases, ...) in the order of the model, in them the pages.
+/// For a library with one module, the kinds are at the top level.
 #[must_use]
 pub fn sidebar(model: &Model, options: &RenderOptions) -> Vec<SidebarItem> {
     let index = Index::new(model, options);
     container(&index, &model.project)
 }
 
-/// The groups of a container; modules stand for themselves.
+/// Returns the groups of a container. Modules are items of their own.
 fn container(index: &Index<'_>, it: &Reflection) -> Vec<SidebarItem> {
     let mut left: HashMap<Id, &Reflection> = it
         .children
@@ -47,7 +47,7 @@ fn container(index: &Index<'_>, it: &Reflection) -> Vec<SidebarItem> {
         let members: Vec<_> = ids.filter_map(|id| left.remove(id)).collect();
         add_group(index, it, &group.title, &members, &mut out);
     }
-    // What stands in no group, by kind.
+    // Children without a group, by kind.
     let rest = it.children.iter().chain(&it.documents);
     let mut by_kind: Vec<(Kind, Vec<&Reflection>)> = Vec::new();
     for child in rest.filter(|it| left.contains_key(&it.id)) {

@@ -1,20 +1,22 @@
-//! Where the names of a library are found.
+//! Names of a library with their addresses.
 
 use std::collections::HashSet;
+
+use reference_pages::{Symbol, SymbolKind};
 
 use crate::index::{Index, Page};
 use crate::model::{Id, Kind, Model, ReferenceTarget, Reflection, Type};
 use crate::options::RenderOptions;
 use crate::render::PageKind;
 
-/// Names with their addresses, for symbol links from guides: `AddToCart`,
-/// `Types.AddToCart`, `Cart.items`, `app.mountEmbed`. Of equal names the
-/// first counts.
+/// Returns the names of a library with their addresses, for links from guides:
+/// `AddToCart`, `Types.AddToCart`, `Cart.items`, `app.mountEmbed`. Each name is
+/// listed once.
 #[must_use]
-pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<(String, String)> {
+pub fn symbols(model: &Model, options: &RenderOptions) -> Vec<Symbol> {
     let index = Index::new(model, options);
     let mut pages: Vec<&Page<'_>> = index.pages.iter().filter(|it| is_symbol(it)).collect();
-    // Of a type and a value of one name the type counts.
+    // If a type and a value share a name, the type takes precedence.
     pages.sort_by_key(|it| it.kind);
     let mut names = Names {
         index: &index,
@@ -42,7 +44,7 @@ fn is_symbol(page: &Page<'_>) -> bool {
 
 struct Names<'i, 'm> {
     index: &'i Index<'m>,
-    out: Vec<(String, String)>,
+    out: Vec<Symbol>,
     known: HashSet<String>,
 }
 
@@ -53,12 +55,12 @@ impl Names<'_, '_> {
         }
         if let Some(url) = self.index.href(id, None) {
             self.known.insert(name.clone());
-            self.out.push((name, url));
+            self.out.push(Symbol::new(SymbolKind::Export, name, url));
         }
     }
 
-    /// The modules and namespaces around a page, each with a dot, from the
-    /// nearest alone to all.
+    /// Returns the prefixes of qualified names: the enclosing modules and
+    /// namespaces with dots, from the nearest one only to all of them.
     fn prefixes(&self, page: &Page<'_>) -> Vec<String> {
         let mut out: Vec<String> = Vec::new();
         let mut parent = page.parent;
@@ -73,8 +75,8 @@ impl Names<'_, '_> {
         out
     }
 
-    /// `Cart.items` and `Types.Cart.items`. The members of a variable are
-    /// those of its type: `app.mountEmbed`.
+    /// Adds members: `Cart.items` and `Types.Cart.items`. The members of a
+    /// variable are those of its type: `app.mountEmbed`.
     fn members(&mut self, page: &Page<'_>) {
         let it = page.reflection;
         if it.kind.is_container() {

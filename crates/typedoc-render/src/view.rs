@@ -1,5 +1,5 @@
-//! What a page says, complete and in order, before any markup: HTML, the
-//! Markdown twin, the headings and the search sections are written from it.
+//! The content of a page, complete and in order, without markup. HTML, the
+//! Markdown twin, headings and search sections are written from it.
 
 mod container;
 mod doc;
@@ -46,15 +46,15 @@ impl From<&NamedLink> for LinkView {
     }
 }
 
-/// A word beside a name: `optional`.
+/// A label next to a name: `optional`.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Chip {
     pub text: String,
-    /// Ends the class: `deprecated` has a colour of its own.
+    /// Suffix of the class: `deprecated` has a colour of its own.
     pub class: &'static str,
 }
 
-/// Links under a label, which is in the language of the page.
+/// Links below a label in the language of the page.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct LinksView {
     pub label: String,
@@ -62,12 +62,12 @@ pub(crate) struct LinksView {
 }
 
 pub(crate) struct PageView {
-    /// For the tab: `Interface: Cart`.
+    /// Title of the browser tab: `Interface: Cart`.
     pub title: String,
     /// `Interface`; empty for a module.
     pub kind_label: &'static str,
     pub name: String,
-    /// The modules and namespaces around it.
+    /// The enclosing modules and namespaces.
     pub up: Vec<LinkView>,
     pub chips: Vec<Chip>,
     pub declaration: Option<CodeView>,
@@ -78,10 +78,10 @@ pub(crate) struct PageView {
     pub sources: Vec<LinkView>,
 }
 
-/// What a comment says, apart from types.
+/// The content of a comment, apart from types.
 #[derive(Default)]
 pub(crate) struct Doc {
-    /// Empty text when `@deprecated` says no more.
+    /// Text of `@deprecated`; empty if the tag has none.
     pub deprecated: Option<Text>,
     pub text: Option<Text>,
     pub parts: Vec<Part>,
@@ -158,7 +158,7 @@ pub(crate) struct FieldView {
     pub fields: Vec<FieldView>,
 }
 
-/// Links of an index, below an `h3` when they have a title.
+/// Links of an index, below an `h3` if they have a title.
 pub(crate) struct EntryGroup {
     pub title: Option<String>,
     pub text: Option<Text>,
@@ -199,7 +199,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         }
     }
 
-    /// The view; `None` for a page that is not in the index.
+    /// Returns the view, or `None` for a page that is not in the index.
     pub(crate) fn page(&mut self) -> Option<PageView> {
         let page = self.index.pages.get(self.page)?;
         Some(if page.kind.is_index() {
@@ -209,7 +209,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         })
     }
 
-    /// The title of a page: `Interface: Cart`.
+    /// Returns the title of a page: `Interface: Cart`.
     pub(crate) fn title(&self, page: &Page<'m>) -> String {
         if page.kind.is_index() {
             self.container_title(page, &self.index.page_name(page))
@@ -218,7 +218,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         }
     }
 
-    /// The first sentence about a page, as plain text.
+    /// Returns the first sentence about a page as plain text.
     pub(crate) fn description(&self, page: &Page<'m>) -> Option<String> {
         let leads = match page.listed {
             Some(_) => return None,
@@ -237,7 +237,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         }
     }
 
-    /// Types beside which the members of object types stand as fields.
+    /// Returns a printer for types whose object members are listed as fields.
     fn short_printer(&self) -> Printer<'i, 'm> {
         Printer {
             shorten: true,
@@ -253,7 +253,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         comments.markdown(parts)
     }
 
-    /// Prose with headings below `level`; `None` when it says nothing.
+    /// Returns prose with headings below `level`, or `None` if it is empty.
     fn text(&self, parts: &[CommentPart], level: u8) -> Option<Text> {
         let markdown = self.markdown(parts);
         if markdown.is_empty() {
@@ -265,7 +265,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         })
     }
 
-    /// The first sentence of a symbol's comment, as plain text.
+    /// Returns the first sentence of a symbol's comment as plain text.
     fn summary(&self, it: &Reflection) -> Option<String> {
         let comment = it.main_comment()?;
         prose::first_sentence(&self.markdown(comment.lead()))
@@ -285,7 +285,7 @@ impl<'i, 'm> Builder<'i, 'm> {
         })
     }
 
-    /// The containers around a page, the outermost first.
+    /// Returns the containers of a page, the outermost first.
     fn up(&self) -> Vec<LinkView> {
         let pages = &self.index.pages;
         let start = pages.get(self.page).and_then(|it| it.parent);
@@ -302,7 +302,7 @@ impl<'i, 'm> Builder<'i, 'm> {
     }
 }
 
-/// Returns what a comment begins with; nothing for no comment.
+/// Returns the introduction of a comment; empty without a comment.
 fn lead(comment: Option<&Comment>) -> &[CommentPart] {
     comment.map_or(&[], Comment::lead)
 }

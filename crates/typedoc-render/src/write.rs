@@ -1,4 +1,4 @@
-//! A page's view written out: HTML, Markdown, and what search sees.
+//! Writes the view of a page as HTML, Markdown and search sections.
 
 mod fields;
 mod html;

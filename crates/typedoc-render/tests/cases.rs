@@ -18,7 +18,7 @@ fn pages(options: &RenderOptions) -> Vec<RenderedPage> {
 }
 
 fn page<'a>(pages: &'a [RenderedPage], path: &str) -> &'a RenderedPage {
-    let found = pages.iter().find(|it| it.path == path);
+    let found = pages.iter().find(|it| it.summary.path == path);
     found.expect(path)
 }
 
@@ -26,9 +26,9 @@ fn page<'a>(pages: &'a [RenderedPage], path: &str) -> &'a RenderedPage {
 #[test]
 fn pages_say_everything() {
     for page in pages(&RenderOptions::at("/api")) {
-        let mut out = format!("{} | {}\n", page.url, page.title);
-        let _ = writeln!(out, "description: {:?}", page.description);
-        let _ = writeln!(out, "deprecated: {}", page.deprecated);
+        let mut out = format!("{} | {}\n", page.summary.url, page.summary.title);
+        let _ = writeln!(out, "description: {:?}", page.summary.description);
+        let _ = writeln!(out, "deprecated: {}", page.summary.deprecated);
         let _ = writeln!(out, "anchors: {}", page.anchors.join(" "));
         for section in &page.sections {
             let _ = writeln!(
@@ -38,7 +38,7 @@ fn pages_say_everything() {
             );
         }
         let _ = write!(out, "\n{}", page.markdown);
-        let name = page.path.replace('/', "-").to_lowercase();
+        let name = page.summary.path.replace('/', "-").to_lowercase();
         insta::assert_snapshot!(format!("page-{name}"), out);
     }
 }
@@ -65,8 +65,8 @@ fn navigation_and_symbols() {
     let mut out = String::new();
     tree(&sidebar(&model, &options), 0, &mut out);
     out.push('\n');
-    for (name, url) in symbols(&model, &options) {
-        let _ = writeln!(out, "{name} -> {url}");
+    for symbol in symbols(&model, &options) {
+        let _ = writeln!(out, "{} -> {}", symbol.name, symbol.address);
     }
     insta::assert_snapshot!(out);
 }
@@ -130,14 +130,18 @@ fn internal_symbols_are_left_out_on_demand() {
     assert!(
         pages(&options)
             .iter()
-            .any(|it| it.path == "shapes/functions/hidden")
+            .any(|it| it.summary.path == "shapes/functions/hidden")
     );
     options.hide_internal = true;
     let pages = pages(&options);
-    assert!(!pages.iter().any(|it| it.path == "shapes/functions/hidden"));
+    assert!(
+        !pages
+            .iter()
+            .any(|it| it.summary.path == "shapes/functions/hidden")
+    );
     for page in &pages {
-        assert!(!page.html.contains("hidden"), "{}", page.path);
-        assert!(!page.html.contains("flush"), "{}", page.path);
+        assert!(!page.html.contains("hidden"), "{}", page.summary.path);
+        assert!(!page.html.contains("flush"), "{}", page.summary.path);
     }
 }
 
@@ -208,8 +212,8 @@ fn addresses_end_as_the_site_wants() {
         let mut options = RenderOptions::at("/api");
         options.trailing_slash = style;
         let pages = pages(&options);
-        assert_eq!(page(&pages, "shapes").url, index);
-        assert_eq!(page(&pages, "shapes/functions/join").url, symbol);
+        assert_eq!(page(&pages, "shapes").summary.url, index);
+        assert_eq!(page(&pages, "shapes/functions/join").summary.url, symbol);
         assert!(
             page(&pages, "shapes")
                 .html

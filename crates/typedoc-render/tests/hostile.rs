@@ -95,11 +95,15 @@ fn names_cannot_leave_the_route_or_the_markup() {
     let (model, _) = Model::parse("model.json", &text);
     let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
     for page in pages {
-        assert!(!page.path.split('/').any(|it| it == ".."), "{}", page.path);
         assert!(
-            !page.path.starts_with('/') && !page.path.contains("//"),
+            !page.summary.path.split('/').any(|it| it == ".."),
             "{}",
-            page.path
+            page.summary.path
+        );
+        assert!(
+            !page.summary.path.starts_with('/') && !page.summary.path.contains("//"),
+            "{}",
+            page.summary.path
         );
         assert!(
             !page.html.contains("<img") && !page.html.contains("<b>"),

@@ -94,7 +94,7 @@ fn print(node: &Node) -> String {
     let (model, diagnostics) = Model::parse("m.json", &model.to_string());
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
-    let page = pages.iter().find(|it| it.path == "type-aliases/X");
+    let page = pages.iter().find(|it| it.summary.path == "type-aliases/X");
     let twin = &page.expect("the page").markdown;
     let code = twin
         .split("```ts\n")

@@ -15,12 +15,17 @@ fn check(model: &Value, what: &str) {
         return;
     };
     for page in render(&model, &RenderOptions::at("/api")).expect("the template is sound") {
-        assert_eq!(dangers(&page.html), [""; 0], "{what} on {}", page.path);
+        assert_eq!(
+            dangers(&page.html),
+            [""; 0],
+            "{what} on {}",
+            page.summary.path
+        );
         assert_eq!(
             parsed(&page.html),
             spelled_out(&page.html),
             "{what} on {}",
-            page.path
+            page.summary.path
         );
     }
 }
@@ -96,7 +101,7 @@ fn names_of_a_megabyte() {
     let pages = render(&model.expect("a model"), &RenderOptions::at("/api")).expect("pages");
     let size: usize = pages
         .iter()
-        .map(|page| page.html.len() + page.path.len())
+        .map(|page| page.html.len() + page.summary.path.len())
         .sum();
     assert!(size < 1_000_000, "{size}");
 }

@@ -39,7 +39,7 @@ struct Resolver<'a> {
     /// Posts and standalone pages of each locale by the path of their original
     /// below the site folder.
     posts: Vec<HashMap<String, DocIdx>>,
-    /// How many more paths may be compared with those that lead nowhere, so that
+    /// Remaining number of paths that are compared with dead links, so that
     /// many dead links on a large site cost no more than a few.
     comparisons: Cell<usize>,
 }
@@ -47,7 +47,7 @@ struct Resolver<'a> {
 /// Paths that are compared for "did you mean", on the whole site.
 const MAX_COMPARISONS: usize = 500_000;
 
-/// What a reference turned out to be, or why it is nothing.
+/// The result of resolving a reference, or the reason why it has no target.
 enum Found {
     Target(Target),
     /// A page, to be checked for its anchor.
@@ -146,7 +146,7 @@ impl<'a> Resolver<'a> {
             return Found::Target(Target::Page(self.join(&base, address)));
         }
         let known = symbols.keys().map(String::as_str);
-        // Where nothing defines symbols, code in brackets is a text like any other.
+        // Without defined symbols, code in brackets is plain text.
         let level = if symbols.is_empty() {
             CheckLevel::Ignore
         } else {

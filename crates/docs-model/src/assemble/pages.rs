@@ -49,8 +49,8 @@ fn files<'a>(sources: &'a Sources, folder: &PageFolder) -> Files<'a> {
     sources.docs.iter().filter_map(below).collect()
 }
 
-/// The path of a page below that of all pages: `index` files stand for their
-/// folder.
+/// Returns the path of a page below that of all pages. An `index` file has the
+/// path of its folder.
 fn path_of(file: &str) -> String {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     match stem.strip_suffix("index") {

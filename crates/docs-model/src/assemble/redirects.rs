@@ -76,7 +76,8 @@ fn edges(site: &Site) -> BTreeMap<String, String> {
 
 type Fault = (String, String);
 
-/// Where a redirect ends: redirects to redirects are shortened.
+/// Returns the final target of a redirect: redirects to redirects are
+/// shortened.
 fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<String, Fault> {
     let start = key(site, from);
     if !from.starts_with('/') {

@@ -1,4 +1,5 @@
-//! What stands at each address, and that nothing stands there twice.
+//! Routes: the page at each address, and diagnostics for two pages with one
+//! address.
 
 use std::collections::btree_map::Entry;
 
@@ -92,8 +93,8 @@ fn locale_of(site: &Site, target: RouteTarget) -> Option<usize> {
     }
 }
 
-/// In another language, an original that stands in for its translation has
-/// been reported where it belongs.
+/// Returns whether a page is an original shown in place of its translation. Its
+/// problems are reported in its own language.
 fn is_fallback(site: &Site, target: RouteTarget) -> bool {
     match target {
         RouteTarget::Doc(doc) => !site.docs[doc].translated,

@@ -71,7 +71,7 @@ fn check_category_files(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The sidebars of a tree as written, and the file they stand in.
+/// Returns the sidebars of a tree as written, and their file.
 fn source_of(
     sources: &Sources,
     site: &Site,
@@ -108,7 +108,7 @@ fn source_of(
     (String::new(), from_folder())
 }
 
-/// The sidebar of a site that defines none.
+/// Returns the sidebar of a site that defines none.
 fn from_folder() -> SidebarFile {
     let all = ItemSource {
         span: crate::Span::default(),
@@ -149,8 +149,8 @@ struct Builder<'a> {
     generated: Vec<GeneratedIndex>,
     /// Labels by key, as they are without a translation.
     labels: BTreeMap<String, String>,
-    /// How often each slug of a generated page was taken in the sidebars of the
-    /// tree, so that labels that occur twice have pages of their own.
+    /// Number of uses of each slug of a generated page in the sidebars of the
+    /// tree, so that equal labels have separate pages.
     slugs: &'a mut BTreeMap<String, usize>,
     depth: usize,
     out: &'a mut Vec<Diagnostic>,
@@ -606,8 +606,8 @@ fn main_doc(site: &Site, tree: TreeIdx, sidebars: &IndexMap<String, Sidebar>) ->
         .or_else(|| docs.values().next().copied())
 }
 
-/// Whether a finding about unknown tags and the like is reported for a doc:
-/// a text that stands in for a translation is reported where it belongs.
+/// Returns the level of a finding about a doc, such as an unknown tag. Texts
+/// shown in place of a translation are reported in their own language.
 pub(super) fn reports(level: CheckLevel, translated: bool) -> CheckLevel {
     if translated {
         level

@@ -1,4 +1,4 @@
-//! Files to docs: which doc stands for which file, its id and its address.
+//! Docs from files: the doc of each file, its id and its address.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

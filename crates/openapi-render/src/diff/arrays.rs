@@ -1,4 +1,4 @@
-//! What an array may hold.
+//! Items of arrays.
 
 use crate::model::Additional;
 use crate::shape::Shape;
@@ -22,7 +22,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     let first = |it: &Shape<'_>, i: usize| it.prefix_items.get(i).copied();
     for i in 0..old.prefix_items.len().max(new.prefix_items.len()) {
         let at = format!("[{i}]");
-        // What stands at a place is described by `items` when nothing else is.
+        // `items` describes the places that have no schema of their own.
         match (first(old, i), first(new, i)) {
             (Some(a), Some(b)) => out.part(at, a, b, way),
             (Some(a), None) => match new.item_schema() {

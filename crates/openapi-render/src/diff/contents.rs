@@ -123,7 +123,7 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
     encodings(differ, &a.encoding, &b.encoding, at, way);
 }
 
-/// How the parts of a form are written.
+/// Compares the encodings of form parts.
 fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &str, way: Way) {
     let pairs = Pairs::new(old, new).by(|encoding| &encoding.property);
     let removed = pairs.removed().map(|old| (Some(old), None));

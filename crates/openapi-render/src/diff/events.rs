@@ -4,8 +4,8 @@
 
 use super::ChangeKind::{self, Added, Changed, Deprecated, Removed};
 
-/// Which way data goes, seen from those who read the description: they send
-/// what a call asks for, and receive what a webhook or callback asks for.
+/// Direction of data from the view of callers: they send the parameters and
+/// bodies of calls, and receive those of webhooks and callbacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Way {
     Sent,
@@ -26,9 +26,9 @@ impl Way {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Event {
     pub(super) kind: ChangeKind,
-    /// Why it breaks those who send; empty when it does not.
+    /// Reason why it breaks senders; empty if it does not.
     sent: &'static str,
-    /// Why it breaks those who receive; empty when it does not.
+    /// Reason why it breaks receivers; empty if it does not.
     received: &'static str,
 }
 

@@ -59,7 +59,7 @@ impl Count {
             is_open: false,
             words: it.to_string(),
         };
-        // At least nothing is no limit.
+        // A minimum of 0 is not a limit.
         [least.filter(|it| *it > 0), most].map(|it| it.map(limit))
     }
 }
@@ -67,7 +67,7 @@ impl Count {
 /// A limit of a number.
 struct Limit {
     value: f64,
-    /// The limit itself is no valid value.
+    /// Whether the limit itself is excluded.
     is_open: bool,
     words: String,
 }

@@ -1,4 +1,4 @@
-//! What an object may hold: properties, and what is allowed beside them.
+//! Properties of objects, and additional properties.
 
 use std::collections::HashSet;
 
@@ -25,9 +25,9 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     patterns(both, out);
 }
 
-/// What an object or array allows beside what it names.
+/// Rules for members of an object or array that it does not name.
 pub(super) struct Others {
-    /// Where it stands, below the whole.
+    /// Place below the object or array.
     pub(super) at: &'static str,
     pub(super) noun: &'static str,
 }

@@ -44,7 +44,7 @@ pub(super) fn compare(old: &Reference, new: &Reference) -> Vec<Change> {
     differ.out
 }
 
-/// What an operation is known by. Names of path parameters may change.
+/// Identity of an operation. Names of path parameters can change.
 type Key = (&'static str, String, String);
 
 fn key(it: &Operation) -> Key {
@@ -71,7 +71,7 @@ fn plain_path(path: &str) -> String {
     out + rest
 }
 
-/// Which way what an operation asks for goes.
+/// Returns the direction of an operation's request data.
 fn way(kind: OperationKind) -> Way {
     match kind {
         OperationKind::Call => Way::Sent,
@@ -87,7 +87,7 @@ pub(super) struct Differ<'r> {
     operation: String,
     /// The callback that is compared, as a start of places.
     inside: String,
-    /// What this operation told already.
+    /// Pairs that were compared in this operation.
     seen: HashSet<Pair>,
     out: Vec<Change>,
 }

@@ -15,7 +15,7 @@ use super::pairs::Pairs;
 
 /// Compares the parameters of an operation.
 pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Operation, way: Way) {
-    // What remains after the first step and has the same name was moved.
+    // Remaining parameters with the same name were moved.
     let pairs = Pairs::new(&a.parameters, &b.parameters)
         .by_sides(
             |parameter| key(&a.path, parameter),
@@ -41,7 +41,7 @@ pub(super) fn compare<'r>(differ: &mut Differ<'r>, a: &'r Operation, b: &'r Oper
     }
 }
 
-/// What identifies a parameter: its location, and its name or, in a path, its
+/// Identity of a parameter: its location, and its name or, in a path, its
 /// position.
 type Key<'p> = (&'static str, Result<usize, Cow<'p, str>>);
 
@@ -122,7 +122,7 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
     }
 }
 
-/// How the value is written.
+/// Compares the serialisation of the value.
 fn notation(differ: &mut Differ<'_>, a: &Parameter, b: &Parameter, at: &str, way: Way) {
     if a.media_type != b.media_type {
         let words = |it: &Parameter| match &it.media_type {

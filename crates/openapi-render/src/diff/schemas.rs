@@ -39,7 +39,7 @@ pub(super) struct Part {
     pair: Pair,
 }
 
-/// What a pair of schemas says of itself, and the pairs that it is made of.
+/// The own differences of a pair of schemas, and the pairs below it.
 #[derive(Default)]
 pub(super) struct Comparison {
     findings: Vec<Finding>,
@@ -119,8 +119,8 @@ impl<'r> Schemas<'r> {
         self.new_shapes.shape(id)
     }
 
-    /// All differences from `pair` on, which stands at `at`. What is in `seen`
-    /// was told before.
+    /// Returns all differences below `pair`, whose place is `at`. Pairs in
+    /// `seen` were reported before.
     pub(super) fn walk(&self, pair: Pair, at: &str, seen: &mut HashSet<Pair>) -> Vec<Found> {
         let mut out = Vec::new();
         let mut todo = vec![(pair, at.to_owned(), None)];
@@ -207,7 +207,8 @@ impl<'r> Schemas<'r> {
         graph
     }
 
-    /// What a pair says of itself; none while that is being found out.
+    /// Returns the own differences of a pair, or `None` while they are being
+    /// computed.
     fn comparison(&self, pair: Pair) -> Option<Rc<Comparison>> {
         if let Some(known) = self.comparisons.borrow().get(&pair) {
             return known.clone();

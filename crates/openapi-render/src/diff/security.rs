@@ -1,4 +1,4 @@
-//! Who may call: the alternatives of each operation, and the schemes.
+//! Security: the alternatives of each operation, and the schemes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,7 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
                 .is_some_and(|given| scopes.is_subset(given))
         })
     };
-    // Who could call must be able to call without changing anything.
+    // Every caller must still be able to call without a change.
     let all_pass = old.iter().all(|a| new.iter().any(|b| is_enough(a, b)));
     let event = if all_pass {
         &SECURITY_WIDENED
@@ -73,8 +73,8 @@ fn words(all: &BTreeSet<Alternative<'_>>) -> String {
     crate::text::list(&all, ", ", " or ")
 }
 
-/// Compares the schemes that have the same name. That one is new or gone is
-/// told where it is needed.
+/// Compares schemes with the same name. New and removed schemes are reported at
+/// the operations that need them.
 pub(super) fn schemes(differ: &mut Differ<'_>) {
     let (old, new) = (differ.old, differ.new);
     let pairs = Pairs::new(&old.security_schemes, &new.security_schemes).by(|it| &it.name);

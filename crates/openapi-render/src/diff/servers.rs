@@ -1,4 +1,4 @@
-//! Where calls go.
+//! Servers.
 
 use crate::model::{Operation, Server, ServerVariable};
 

@@ -1,4 +1,4 @@
-//! What a value may be: types, fixed values, patterns, formats and defaults.
+//! Types, fixed values, patterns, formats and defaults of values.
 
 use std::collections::{BTreeSet, HashSet};
 

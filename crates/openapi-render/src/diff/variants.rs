@@ -130,8 +130,8 @@ fn discriminators(
     }
 }
 
-/// Pairs two lists of variants, and tells which have no partner. Returns the
-/// pairs.
+/// Pairs two lists of variants, and reports those without a partner. Returns
+/// the pairs.
 fn lists(
     both: &Both<'_, '_>,
     old: &[SchemaId],
@@ -157,7 +157,7 @@ fn lists(
             pair != both.pair && !schemas.differ(pair)
         });
     }
-    // What has no name, and has changed.
+    // Variants that have no name, and changed.
     pairing.match_by(|a, b| (a.name.is_none() || b.name.is_none()) && a.kind == b.kind);
     for (a, b) in &pairing.pairs {
         // A single schema that stays one of the variants is compared as such.

@@ -257,7 +257,7 @@ impl Parser {
     }
 }
 
-/// What follows a match that ends at a place.
+/// Continuation after a match that ends at a position.
 type Then<'t> = &'t mut dyn FnMut(&mut Matcher, usize) -> bool;
 
 struct Matcher {

@@ -1,5 +1,5 @@
-//! Components that nothing refers to. Schemas and security schemes are found
-//! by who uses them; the others are only there while something refers to them.
+//! Unused components. Schemas and security schemes are found by their uses;
+//! other components are in the model only if something refers to them.
 
 use std::collections::BTreeSet;
 

@@ -16,7 +16,7 @@ const V3: Versions = V30 | V31 | V32;
 const NEW: Versions = V31 | V32;
 const ALL: Versions = V2 | V3;
 
-/// What the value of a field is.
+/// The type of a field's value.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     Any,
@@ -81,7 +81,7 @@ pub(super) struct Object {
     shared: &'static [Field],
     /// Keys that are not names of fields, and the kind of their values.
     pub(super) others: (Keys, Kind),
-    /// Versions in which a `$ref` may stand for it.
+    /// Versions that allow a `$ref` in its place.
     pub(super) referable: Versions,
     /// Versions in which it may have keys that are not known.
     pub(super) open: Versions,
@@ -356,7 +356,7 @@ const STYLES: &[&str] = &[
 const TYPES_2: &[&str] = &["string", "number", "boolean", "integer", "array", "file"];
 const COLLECTIONS: &[&str] = &["csv", "ssv", "tsv", "pipes", "multi"];
 
-/// What parameters, their items and headers have in 2.0 in place of a schema.
+/// Fields of parameters, their items and headers in 2.0, which have no schema.
 static VALUE: [Field; 16] = [
     of("format", V2, Text),
     of("items", V2, to!(ITEMS)),

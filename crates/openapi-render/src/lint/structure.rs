@@ -80,7 +80,8 @@ impl<'d> Checker<'d> {
             .filter(|it| is_referable || it.file != at.file);
         if target.is_some() || (is_referable && at.reference().is_some()) {
             self.todo.extend(target.map(|it| (it, object)));
-            // What stands beside it is ignored, or part of it since 3.1.
+            // Members next to a `$ref` are ignored; since 3.1, they are part of
+            // a schema.
             let is_schema = object.open != 0;
             if !is_schema || self.version & (V2 | V30) != 0 {
                 return;
@@ -100,7 +101,7 @@ impl<'d> Checker<'d> {
         self.conditions(at, object);
     }
 
-    /// What a `$ref` refers to.
+    /// Returns the target of a `$ref`.
     fn target(&self, at: At<'d>) -> Option<At<'d>> {
         self.description.resolve(at, at.reference()?).ok()
     }

@@ -70,27 +70,27 @@ pub struct EnumValue {
 pub struct Property {
     /// The key.
     pub name: Box<str>,
-    /// What its value is.
+    /// Schema of its value.
     pub schema: SchemaId,
 }
 
-/// What objects may hold beyond their properties, arrays beyond their items.
+/// Additional properties of objects, or additional items of arrays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Additional {
     /// Anything.
     Any,
     /// Nothing.
     Forbidden,
-    /// What the schema says.
+    /// Values that match the schema.
     Schema(SchemaId),
 }
 
-/// Which variant of a schema is meant, told by a property.
+/// A property whose value selects a variant of a schema.
 #[derive(Debug, Clone, Default)]
 pub struct Discriminator {
     /// The telling property.
     pub property: Box<str>,
-    /// Its values with the schemas that they stand for.
+    /// Values with the schemas that they select.
     pub mapping: Vec<(Box<str>, SchemaId)>,
     /// The schema for all other values (3.2).
     pub default: Option<SchemaId>,
@@ -144,7 +144,7 @@ pub struct Conditions {
     pub content_schema: Option<SchemaId>,
 }
 
-/// How a value is written as XML.
+/// The XML form of a value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Xml {
     /// Element or attribute name.
@@ -200,7 +200,7 @@ pub struct Schema {
     pub pattern_properties: Vec<(Box<str>, SchemaId)>,
     /// `additionalProperties`
     pub additional_properties: Option<Additional>,
-    /// What the key of additional properties is called.
+    /// Name of the key of additional properties.
     pub additional_name: Option<Box<str>>,
     /// `items`
     pub items: Option<Additional>,

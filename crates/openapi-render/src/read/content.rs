@@ -1,4 +1,4 @@
-//! What calls and answers hold: bodies, headers, examples, responses.
+//! Content of calls and answers: bodies, headers, examples, responses.
 
 use crate::description::At;
 use crate::model::{Body, Encoding, Example, Link, Media, Parameter, ParameterIn, Response};

@@ -12,7 +12,7 @@ use crate::text::{is_token, kebab};
 
 use super::{Dialect, Reader, Siblings, extensions, flag, strings, text};
 
-/// Callbacks may have callbacks; nobody reads deeper.
+/// Maximum nesting of callbacks in callbacks.
 const MAX_CALLBACKS: usize = 3;
 
 impl<'d> Reader<'d> {

@@ -1,6 +1,6 @@
-//! Schemas of every version, read the same lenient way: `nullable`, boolean
-//! `exclusiveMinimum`, `example`, `type: file` and a list in `items` mean what
-//! they meant in their version, wherever they stand.
+//! Schemas of every version, read in one lenient way: `nullable`, boolean
+//! `exclusiveMinimum`, `example`, `type: file` and a list in `items` keep the
+//! meaning of their version, in descriptions of any version.
 
 use std::collections::{HashMap, HashSet};
 
@@ -35,7 +35,7 @@ fn key(at: At<'_>) -> Key {
     (at.file, at.node.start())
 }
 
-/// What a component is.
+/// The kind of a component.
 enum Component<'d> {
     /// The schema at this node.
     Schema(At<'d>),
@@ -72,7 +72,7 @@ impl<'d> Reader<'d> {
             };
             let id = match &self.out.schemas[id.0 as usize].name {
                 None => id,
-                // What it refers to has the name of another component.
+                // Its target has the name of another component.
                 Some(_) => {
                     let alias = self.new_schema();
                     self.alias(alias, at, id);
@@ -91,7 +91,8 @@ impl<'d> Reader<'d> {
         self.read_pending();
     }
 
-    /// What a component is: references are followed to the next component.
+    /// Returns the kind of a component. References are followed to the next
+    /// component.
     fn component(&mut self, at: At<'d>, components: &HashSet<Key>) -> Component<'d> {
         let mut found = at;
         for _ in 0..super::MAX_HOPS {
@@ -139,7 +140,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Adds the names of referenced schemas that are no components.
+    /// Adds the names of referenced schemas that are not components.
     pub(super) fn finish_schemas(&mut self) {
         self.read_pending();
         self.mark_files();
@@ -263,8 +264,8 @@ impl<'d> Reader<'d> {
         id
     }
 
-    /// The schema that a `$ref` names: read later, so that a chain of
-    /// references is no recursion.
+    /// Returns the schema that a `$ref` names. It is read later, so that a
+    /// chain of references needs no recursion.
     fn schema_reference(&mut self, at: At<'d>, reference: &'d str) -> SchemaId {
         let Some(target) = self.resolve(at, reference) else {
             let id = self.new_schema();

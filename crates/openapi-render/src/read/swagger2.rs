@@ -1,5 +1,5 @@
-//! What Swagger 2.0 says in other words: hosts, bodies and forms among the
-//! parameters, media types beside the schemas.
+//! Parts that Swagger 2.0 writes differently: hosts, bodies and forms as
+//! parameters, media types separate from schemas.
 
 use crate::description::At;
 use crate::model::{
@@ -218,7 +218,8 @@ impl<'d> Reader<'d> {
         Some(out)
     }
 
-    /// The value of a 2.0 parameter, whose keywords stand beside its name.
+    /// Returns the schema of a 2.0 parameter, whose keywords are members of the
+    /// parameter itself.
     fn value_two(&mut self, at: At<'d>) -> SchemaId {
         if let Some(schema) = at.get("schema") {
             return self.schema(schema);

@@ -3,7 +3,7 @@
 use tera::Context;
 
 use super::groups::groups;
-use super::{Renderer, template};
+use super::{Renderer, TEMPLATES};
 use crate::division::Division;
 use crate::model::Reference;
 use crate::options::{Layout, RenderOptions};
@@ -90,6 +90,8 @@ impl Renderer<'_> {
         context.insert_value("t", self.texts.clone());
         context.insert("level", &3);
         context.insert("url", "");
-        template("fragment.html", &context, kind).map_or(0, |html| html.len())
+        TEMPLATES
+            .render("fragment.html", &context, kind)
+            .map_or(0, |html| html.len())
     }
 }

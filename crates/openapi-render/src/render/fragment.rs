@@ -1,10 +1,11 @@
 //! One operation or one schema for a page that is not the reference's own.
 
 use docs_model::Heading;
+use reference_pages::Error;
 use tera::Context;
 
 use super::headings::headings;
-use super::{Error, Renderer, template};
+use super::{Renderer, TEMPLATES};
 use crate::model::{Reference, SchemaId};
 use crate::options::{Placement, RenderOptions};
 
@@ -20,11 +21,11 @@ pub struct Fragment {
     pub anchors: Vec<String>,
     /// The part as Markdown.
     pub markdown: String,
-    /// Where the reference has it.
+    /// Address of the part in the reference.
     pub url: String,
 }
 
-/// What a fragment is of.
+/// The subject of a fragment.
 #[derive(Clone, Copy)]
 enum Subject {
     Operation(usize),
@@ -85,7 +86,7 @@ impl Renderer<'_> {
         context.insert_value("t", self.texts.clone());
         context.insert("level", &level);
         context.insert("url", &url);
-        let html = template("fragment.html", &context, name)?;
+        let html = TEMPLATES.render("fragment.html", &context, name)?;
         Ok(Fragment {
             headings: headings(&html),
             anchors,

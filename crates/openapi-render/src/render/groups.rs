@@ -4,15 +4,16 @@ use crate::model::Reference;
 use crate::texts::Texts;
 use crate::view::{tag_title, untagged_title};
 
-/// A tag, or none, with its operations as indices. An operation stands with
-/// its first tag, and is listed with all of them. A tag of several tag groups
-/// is a `Group` in each; all but the first only repeat its entries in lists.
+/// A tag, or none, with its operations as indices. An operation is shown in the
+/// group of its first tag, and listed in those of all its tags. A tag of
+/// several tag groups is a `Group` in each; all but the first only repeat its
+/// entries in lists.
 pub(super) struct Group {
     pub(super) tag: Option<usize>,
-    /// Those that stand here.
+    /// Operations that this group shows.
     pub(super) operations: Vec<usize>,
-    /// Those and the ones that stand with another tag, in the order of the
-    /// description.
+    /// Operations of this tag, including those that another group shows, in the
+    /// order of the description.
     pub(super) listed: Vec<usize>,
     /// The name of the tag group that begins here.
     pub(super) heading: Option<String>,
@@ -29,7 +30,7 @@ impl Group {
         )
     }
 
-    /// Operations that stand with another tag.
+    /// Returns the operations of this tag that another group shows.
     pub(super) fn elsewhere(&self) -> impl Iterator<Item = &usize> {
         // Both are in order.
         let mut own = self.operations.iter().peekable();
@@ -97,8 +98,8 @@ struct Position {
     is_repeated: bool,
 }
 
-/// Tags in the order of `x-tagGroups`, then of the description; parts stand
-/// behind the whole.
+/// Returns the tags in the order of `x-tagGroups`, then in that of the
+/// description; child tags follow their parents.
 fn order(reference: &Reference) -> Vec<Position> {
     let mut order: Vec<Position> = Vec::new();
     let mut known = vec![false; reference.tags.len()];

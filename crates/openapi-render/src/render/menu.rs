@@ -19,7 +19,7 @@ const MIN_FILTER: usize = 8;
 pub(super) struct Menus<'r> {
     reference: &'r Reference,
     options: &'r RenderOptions,
-    /// What stands on the index page of every layout.
+    /// Links to the parts of the index page that every layout has.
     top: Vec<LinkView>,
     /// Headings of the API's description, for the menu of the index page.
     sections: Vec<SectionEntry>,
@@ -30,7 +30,7 @@ pub(super) struct Menus<'r> {
     tables: Vec<(Table, LinkView)>,
 }
 
-/// Where a page stands in the menu.
+/// The position of a page in the menu.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Position {
     pub(super) group: Option<usize>,
@@ -194,7 +194,7 @@ impl<'r> Menus<'r> {
     fn frame(&self, whole: bool) -> MenuView {
         let many = self.reference.operations.len() >= MIN_FILTER;
         let texts = &self.options.texts;
-        // A filter that knows a part of the operations alone would lie.
+        // A filter over only a part of the operations would miss matches.
         let can_filter = many && (whole || self.options.menu_fragment_url.is_some());
         MenuView {
             label: texts.api_reference.to_string(),

@@ -3,15 +3,16 @@
 use std::fmt;
 
 use docs_model::record::Section;
+use reference_pages::{Error, Pages, ProseCache, template_texts};
 use safe_markup::Markup;
 use tera::Value;
 
 use super::groups::{Group, groups};
 use super::headings::headings;
 use super::menu::{Menus, Position};
-use super::{Error, PageSummary, RenderedPage, page_html, template_texts};
+use super::{PageSummary, RenderedPage, page_html};
 use crate::index::{Index, OWN_ANCHORS, Table};
-use crate::markdown::{Prose, ProseCache};
+use crate::markdown::Prose;
 use crate::memo::Memo;
 use crate::model::{Reference, SchemaId};
 use crate::options::{Layout, RenderOptions};
@@ -37,7 +38,7 @@ pub struct Renderer<'r> {
     groups: Vec<Group>,
     menus: Menus<'r>,
     summaries: Vec<PageSummary>,
-    /// What the page of each summary shows.
+    /// Entry of the page of each summary.
     entries: Vec<Entry>,
 }
 
@@ -49,7 +50,7 @@ struct Entry {
     part_of: Option<usize>,
 }
 
-/// What a page shows.
+/// The subject of a page.
 #[derive(Clone, Copy)]
 enum Subject {
     /// Everything, on the only page.
@@ -102,7 +103,7 @@ impl<'r> Renderer<'r> {
             menus: Menus::new(reference, options, &index, &groups, &tables),
             summaries,
             entries,
-            texts: template_texts(&options.texts),
+            texts: template_texts(options.texts.named()),
             memo: Memo::new(reference),
             prose: ProseCache::default(),
             reference,
@@ -318,7 +319,8 @@ impl<'r> Renderer<'r> {
         view
     }
 
-    /// The page of a group: its title and description stand on the page.
+    /// Returns the page of a group. The title and description of the group
+    /// become those of the page.
     fn group_page(&self, group: &Group, builder: &Builder<'_, '_>) -> (PageView, GroupView) {
         let mut it = builder.group(group.tag);
         let view = PageView {
@@ -487,24 +489,31 @@ impl Page<'_, '_> {
     /// # Errors
     /// When a template fails, which is a fault of this crate.
     pub fn render(self) -> Result<RenderedPage, Error> {
-        let html = self.html()?;
-        let PageSummary {
-            path,
-            title,
-            description,
-            ..
-        } = self.summary.clone();
-        Ok(RenderedPage {
-            menu_html: self.menu_html(),
-            headings: headings(&html),
-            markdown: self.markdown(),
-            sections: self.sections(),
-            anchors: self.anchors,
-            path,
-            title,
-            description,
-            html,
-        })
+        let mut page = RenderedPage::new(self.summary.clone(), self.html()?);
+        page.menu_html = self.menu_html();
+        page.headings = headings(&page.html);
+        page.markdown = self.markdown();
+        page.sections = self.sections();
+        page.anchors = self.anchors;
+        Ok(page)
+    }
+}
+
+impl Pages for Renderer<'_> {
+    type Summary = PageSummary;
+
+    fn summaries(&self) -> &[PageSummary] {
+        self.pages()
+    }
+
+    fn render(&self, idx: usize) -> Result<Option<RenderedPage>, Error> {
+        self.page(idx).map(Page::render).transpose()
+    }
+
+    fn sections(&self, idx: usize) -> Vec<Section> {
+        self.page(idx)
+            .map(|page| page.sections())
+            .unwrap_or_default()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::call::{Content, Part};
 use super::style::{Pair, Style, encode, plain};
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{Additional, Encoding, Media, Reference, SchemaId, Type};
 use crate::shape::Shape;
 use crate::source::{Node, Value};
@@ -17,8 +17,8 @@ pub(crate) fn is_multipart(media_type: &str) -> bool {
     media_type.starts_with("multipart/")
 }
 
-/// The fields of `application/x-www-form-urlencoded`, names and values as
-/// they stand in the body.
+/// Returns the fields of `application/x-www-form-urlencoded`, with names and
+/// values encoded for the body.
 pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec<Pair> {
     let pairs = match encoding.and_then(|it| style(name, it)) {
         Some(style) => style.pairs(node),
@@ -60,7 +60,7 @@ pub(crate) fn joined(pairs: &[Pair]) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// The style that `encoding` asks for; without one, values are documents.
+/// Returns the style of `encoding`; without one, values are documents.
 fn style<'a>(name: &'a str, it: &'a Encoding) -> Option<Style<'a>> {
     let asked = it.style.is_some() || it.explode.is_some() || it.allow_reserved;
     let style = it.style.as_deref().unwrap_or("form");
@@ -201,7 +201,7 @@ pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node
     }
 }
 
-/// The first media type of a list when it is no range.
+/// Returns the first media type of a list unless it is a range.
 fn concrete(list: &str) -> Option<String> {
     let first = list.split(',').next().unwrap_or_default().trim();
     (!first.is_empty() && !first.contains('*')).then(|| first.to_owned())

@@ -93,7 +93,7 @@ fn double(text: &str, sigil: char) -> String {
     out
 }
 
-/// Returns whether a text of several lines can stand between three quotes.
+/// Returns whether a text of several lines can be written between three quotes.
 pub(super) fn is_block(text: &str) -> bool {
     text.contains('\n')
         && !text.contains("\"\"\"")

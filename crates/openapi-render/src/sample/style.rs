@@ -1,22 +1,22 @@
-//! Values as they stand in addresses, headers, cookies and forms: the styles
+//! Serialisation of values in addresses, headers, cookies and forms: the styles
 //! of OpenAPI, which are those of RFC 6570 and some more. The console of the
-//! theme writes them likewise; both answer `tests/styles.json`.
+//! theme does the same; `tests/styles.json` tests both.
 
 use std::fmt::Write as _;
 
 use crate::model::Parameter;
 use crate::source::{Node, Value, write_json_string};
 
-/// A name and its value, both as they stand in the call.
+/// A name and its value, both encoded for the call.
 pub(crate) type Pair = (String, String);
 
-/// What stays unescaped where reserved characters are allowed. `#` ends a
-/// query, `&` and `+` would change what it says, brackets are not allowed in
-/// one; a segment of a path has no `/` and `?` either.
+/// Characters that are not escaped if reserved characters are allowed. `#` ends
+/// a query, `&` and `+` would change its meaning, and brackets are not allowed
+/// in it; in a segment of a path, `/` and `?` are escaped as well.
 const RESERVED_IN_QUERY: &str = ":/?@!$'()*,;=";
 const RESERVED_IN_PATH: &str = ":@!$&'()*+,;=";
 
-/// How a value is written.
+/// The serialisation of a value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style<'a> {
     pub(crate) name: &'a str,

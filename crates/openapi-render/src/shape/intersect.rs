@@ -14,7 +14,7 @@ const MAX_MADE: usize = 50_000;
 /// Schemas that are looked at to find a base.
 const MAX_STEPS: usize = 1_000;
 
-/// What no value can fulfil, and where it is written.
+/// A contradiction that no value can fulfil, and its place.
 #[derive(Debug)]
 pub(crate) struct Contradiction {
     pub(crate) place: Place,
@@ -144,7 +144,7 @@ fn refined(reference: &Reference, a: SchemaId, b: SchemaId) -> Schema {
             ..Schema::default()
         }
     };
-    // What only counts at the place itself.
+    // Keywords that apply to the place itself only.
     out.deprecated = base.deprecated || own.deprecated;
     out.read_only = base.read_only || own.read_only;
     out.write_only = base.write_only || own.write_only;

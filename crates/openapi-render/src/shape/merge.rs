@@ -19,7 +19,7 @@ pub(super) struct Merger<'r, 'c> {
     pub(super) out: Shape<'r>,
     /// A part that only says "or null", whatever the others say.
     pub(super) adds_null: bool,
-    /// Once several parts have fields: where each stands.
+    /// Index of each field; used once several parts have fields.
     places: HashMap<&'r str, usize>,
     seen: HashSet<SchemaId>,
     /// Takes what the reference does not know yet.
@@ -220,7 +220,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// What both allow of further properties or items.
+    /// Merges the rules for additional properties or items: both apply.
     fn tighter(&mut self, a: Option<Additional>, b: Option<Additional>) -> Option<Additional> {
         match (a, b) {
             (Some(Additional::Schema(a)), Some(Additional::Schema(b))) => {
@@ -418,7 +418,8 @@ fn keep_one(
     }
 }
 
-/// What is a multiple of both: of whole numbers the least, else the nearer.
+/// Returns a value of which both are divisors: for integers the least common
+/// multiple, otherwise `b`, if it is given.
 fn common_multiple(a: Option<&str>, b: Option<&str>) -> Option<Box<str>> {
     let whole = |it: Option<&str>| {
         it.and_then(|it| it.parse::<u64>().ok())

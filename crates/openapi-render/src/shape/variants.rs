@@ -1,5 +1,5 @@
-//! Alternatives: `null` among them, those that one value tells apart, and
-//! those that only name what is required.
+//! Alternatives: those with `null`, those that one value distinguishes, and
+//! those that only list required properties.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -20,7 +20,8 @@ impl<'r> Merger<'r, '_> {
             (VariantKind::Any, &schema.any_of),
         ];
         for (kind, list) in lists {
-            // A variant that is made of its base is no choice of variants again.
+            // A variant that includes its base is not itself a choice of
+            // variants.
             if depth > 0 && list.contains(&self.root) {
                 continue;
             }
@@ -74,7 +75,7 @@ impl<'r> Merger<'r, '_> {
     }
 }
 
-/// What a schema requires that says nothing else.
+/// Returns the required properties of a schema without other keywords.
 fn required_only(schema: &Schema) -> Option<&[Box<str>]> {
     let is_plain = schema.types.iter().all(|it| *it == Type::Object)
         && schema.name.is_none()
@@ -84,8 +85,8 @@ fn required_only(schema: &Schema) -> Option<&[Box<str>]> {
     (is_plain && !schema.required.is_empty()).then_some(schema.required.as_slice())
 }
 
-/// Names the variants of bases: those that a mapping leaves out are the
-/// schemas whose `allOf` names the base, each told by its name.
+/// Completes the variants of bases. Those that a mapping leaves out are the
+/// schemas whose `allOf` names the base; their values are their names.
 pub(super) fn complete_mappings(reference: &mut Reference) {
     let ids = || (0..u32::try_from(reference.schemas.len()).unwrap_or(u32::MAX)).map(SchemaId);
     let is_base = |id: &SchemaId| {
@@ -133,7 +134,7 @@ fn add_missing(known: &mut Discriminator, more: Vec<(Box<str>, SchemaId)>) {
     known.mapping.extend(more.into_iter().filter(is_new));
 }
 
-/// The value by which a named schema is told.
+/// Returns the value that selects a named schema.
 fn discriminator_value(schema: &Schema) -> Option<&str> {
     let name = schema.name.as_deref()?;
     let mut given = schema.extensions.iter();

@@ -1,5 +1,5 @@
-//! The raw tree of a description: JSON data in which every value knows where
-//! it stands in its file. Numbers stay text, so that no digit is lost.
+//! The raw tree of a description: JSON data with the position of each value in
+//! its file. Numbers are kept as text, so that no digit is lost.
 
 use docs_model::Span;
 
@@ -50,19 +50,19 @@ impl Node {
         }
     }
 
-    /// A node that stands in no file.
+    /// Creates a node without a position.
     #[must_use]
     pub fn detached(value: Value) -> Self {
         Self::new(value, 0, 0)
     }
 
-    /// A text that stands in no file.
+    /// Creates a text without a position.
     #[must_use]
     pub fn text(text: &str) -> Self {
         Self::detached(Value::String(text.into()))
     }
 
-    /// Where it stands.
+    /// Returns the position of the node.
     #[must_use]
     pub fn span(&self) -> Span {
         Span::new(self.start as usize, self.end as usize)
@@ -184,7 +184,8 @@ impl Node {
         }
     }
 
-    /// Equal as data, wherever the two stand and however keys are ordered.
+    /// Returns whether two nodes are equal as data, regardless of positions and
+    /// the order of keys.
     #[must_use]
     pub fn same_data(&self, other: &Self) -> bool {
         match (&self.value, &other.value) {

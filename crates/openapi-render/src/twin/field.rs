@@ -42,8 +42,8 @@ impl Twin<'_> {
         self.below(it, indent + 1);
     }
 
-    /// What follows the line of a value: long and explained values, its items
-    /// and its inside.
+    /// Writes the content below the line of a value: long and explained values,
+    /// items and fields.
     pub(super) fn below(&mut self, it: &FieldView, indent: usize) {
         let texts = self.texts;
         for (label, long) in [(&texts.always, &it.constant), (&texts.default, &it.default)] {
@@ -139,7 +139,7 @@ impl Twin<'_> {
         text
     }
 
-    /// What a value's line says beside its description.
+    /// Returns the facts in a value's line, without its description.
     pub(super) fn facts(&self, it: &FieldView) -> Vec<String> {
         let texts = self.texts;
         let mut out = Vec::new();
@@ -227,7 +227,7 @@ impl Twin<'_> {
         fill(text, &[(name, &links_to(target))])
     }
 
-    /// What is inside a value, as items.
+    /// Writes the fields of a value as list items.
     pub(super) fn inside(&mut self, view: &SchemaView, indent: usize) {
         for it in &view.rules {
             let text = line(it);
@@ -262,7 +262,8 @@ impl Twin<'_> {
             if it.is_default {
                 head = format!("{head} ({})", self.texts.any_other_value);
             }
-            // A named schema's type is its name, which stands here already.
+            // The type of a named schema is its name, which is in the line
+            // already.
             let is_named = matches!(it.field.type_parts.as_slice(), [only] if only.text == it.name);
             if !is_named && !it.field.type_parts.is_empty() {
                 head = format!("{head}: {}", self.type_text(&it.field));

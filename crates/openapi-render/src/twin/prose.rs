@@ -5,7 +5,7 @@ use safe_markup::unescape;
 
 use super::write::{code, escape, fence, guarded, link, row};
 
-/// Containers within each other; deeper ones stand at that depth.
+/// Maximum nesting of containers; deeper ones are written at this depth.
 const MAX_DEPTH: usize = 12;
 
 /// A description as blocks. `headings`: its headings are headings here, else
@@ -53,14 +53,14 @@ struct Writer {
     out: String,
     /// The block that is being read.
     line: String,
-    /// What the block begins with: the marks of a heading.
+    /// Prefix of the block: the marks of a heading.
     mark: String,
     containers: Vec<Container>,
     /// Text as it is, for a block of code.
     pre: Option<(String, String)>,
     /// Addresses of open links, each with where its text begins.
     links: Vec<(usize, String)>,
-    /// Where open code begins.
+    /// Start of open code.
     code: Option<usize>,
     table: Option<Table>,
     /// A blank line parts the next block from the last.
@@ -180,7 +180,7 @@ impl Writer {
             self.line.push_str(mark);
             return;
         }
-        // `** a **` is no emphasis: spaces stand outside.
+        // `** a **` is not emphasis; move spaces outside of it.
         let trimmed = self.line.trim_end().len();
         let space = self.line.len() > trimmed;
         self.line.truncate(trimmed);
@@ -397,7 +397,7 @@ impl Writer {
         }
     }
 
-    /// Writes a block with what stands before its lines.
+    /// Writes a block with the prefixes of its lines.
     fn emit(&mut self, block: &str) {
         self.blank_line();
         let depth = self.containers.len().min(MAX_DEPTH);

@@ -1,5 +1,5 @@
-//! Text as Markdown: what comes from a description stays in its place and
-//! is no markup.
+//! Text as Markdown: text from a description is escaped and cannot leave its
+//! place.
 
 use std::borrow::Cow;
 
@@ -21,8 +21,8 @@ pub(super) fn block(text: &str) -> String {
     guarded(&line).into_owned()
 }
 
-/// Escapes what is markup within a line. `alone`: what stands beside the
-/// text is no part of its words.
+/// Escapes markup within a line. With `alone`, the text is not adjacent to
+/// other words.
 pub(super) fn escape(text: &str, alone: bool, out: &mut String) {
     let mut previous = if alone { ' ' } else { 'a' };
     let mut chars = text.char_indices().peekable();

@@ -11,7 +11,7 @@ mod variants;
 use docs_model::{Diagnostic, Span};
 
 use super::Patterns;
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{Reference, SchemaId, Type};
 use crate::source::{Node, Value};
 use seen::{Attempt, Seen};
@@ -23,8 +23,8 @@ const MAX_STEPS: usize = 50_000;
 /// Problems of one sample that are reported.
 const MAX_PROBLEMS: usize = 50;
 
-/// What is wrong with data, seen from a schema: errors, and warnings for names
-/// that it does not know.
+/// Returns the problems of data according to a schema: errors, and warnings
+/// about unknown names.
 pub(crate) fn problems(
     reference: &Reference,
     patterns: &Patterns,

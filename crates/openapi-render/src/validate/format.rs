@@ -1,4 +1,4 @@
-//! `format`: those whose values can be told from others for sure.
+//! Formats (`format`) whose values can be verified with certainty.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 

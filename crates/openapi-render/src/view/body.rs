@@ -23,7 +23,7 @@ pub(crate) struct BodyView {
 /// One or more media types that hold the same.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct MediaView {
-    /// None for the first, which stands at the body's own anchor.
+    /// Anchor; `None` for the first, which has the anchor of the body.
     pub(crate) anchor: Option<String>,
     pub(crate) media_types: Vec<String>,
     #[serde(serialize_with = "super::markup::value")]

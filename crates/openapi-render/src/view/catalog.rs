@@ -17,7 +17,7 @@ use crate::words::{status_class, status_words};
 const SMALL: usize = 60;
 /// Links of one table, of references that are larger.
 const MAX_LINKS: usize = 700;
-/// Descriptions of one status that are told apart.
+/// Maximum number of descriptions of one status.
 const MAX_MEANINGS: usize = 12;
 /// Rows up to which the tables of what is deprecated list everything.
 const MAX_ROWS: usize = 300;
@@ -49,7 +49,7 @@ pub(crate) struct ErrorStatus {
 #[derive(Debug, Serialize)]
 pub(crate) struct Meaning {
     pub(crate) html: Option<Markup>,
-    /// What is answered; those without names have no address.
+    /// Bodies of the answer; those without names have no address.
     pub(crate) bodies: Vec<LinkView>,
     pub(crate) operations: LinksView,
 }
@@ -69,7 +69,7 @@ pub(crate) struct ScopeView {
     pub(crate) operations: LinksView,
 }
 
-/// What is deprecated, a table for each kind.
+/// Deprecated parts, in a table for each kind.
 #[derive(Debug, Serialize)]
 pub(crate) struct DeprecationsView {
     pub(crate) kinds: Vec<DeprecatedKind>,
@@ -202,7 +202,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// What is deprecated, by kind.
+    /// Returns the deprecated parts by kind.
     pub(crate) fn deprecations(&self) -> Option<DeprecationsView> {
         let all = deprecated(self.reference);
         if all.is_empty() {
@@ -230,7 +230,8 @@ impl<'r> Builder<'r, '_> {
         for (title, mut rows) in kinds.into_iter().zip(tables) {
             let mut left_out = 0;
             if n_rows > MAX_ROWS {
-                // What ends, and what has words, is what readers look for.
+                // Rows with an end date, a version or advice come first: they
+                // need action.
                 rows.sort_by_key(|it| (it.ends.is_empty(), it.since.is_empty(), it.html.is_none()));
                 left_out = rows.len().saturating_sub(MAX_ROWS_EACH);
                 rows.truncate(MAX_ROWS_EACH);
@@ -247,8 +248,8 @@ impl<'r> Builder<'r, '_> {
         Some(view)
     }
 
-    /// The table that something stands in, what it is a part of, and its own
-    /// name where it is a part.
+    /// Returns the table of a deprecated part, a link to the enclosing
+    /// operation or schema, and the name of a nested part.
     fn deprecated_subject(&self, it: &Subject<'r>) -> (usize, LinkView, Option<LinkView>) {
         let part = |i: usize, anchor: &str, text: &str| {
             Some(LinkView {

@@ -1,12 +1,12 @@
-//! What the console of an operation needs to build calls: JSON in an
-//! attribute, as the theme's contract has it in its section "API". What is
-//! not named there is absent or false.
+//! Data from which the console of an operation builds calls: JSON in an
+//! attribute, described in the section "API" of the theme's contract. Fields
+//! with default values are left out.
 
 use std::collections::BTreeSet;
 
 use super::Builder;
 use super::examples::{body_example, media_language};
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{
     Additional, Body, Media, Operation, OperationKind, Parameter, ParameterIn, SecurityKind,
     SecurityScheme, Server, Type,

@@ -59,7 +59,7 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// What the schema of a list's items says beside type, limits and values.
+    /// Returns the view of a list's items, without type, limits and values.
     fn item_view(&self, id: SchemaId, path: &str, depth: usize) -> Option<ItemView> {
         let shape = self.memo.shape(id);
         let title = shape.title.filter(|_| !self.options.hide_schema_titles);
@@ -100,7 +100,7 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// What is said of a list's items stands at the list.
+    /// Adds the facts about a list's items to the view of the list.
     fn item_words(&mut self, shape: &Shape<'r>, path: &str, view: &mut FieldView) {
         let Some(item) = shape.item_schema() else {
             return;
@@ -124,7 +124,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// What is inside a value, when there is something.
+    /// Returns the content of a value, if there is any.
     pub(super) fn content(&mut self, id: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         let mut id = id;
         let mut path = path.to_owned();
@@ -147,7 +147,7 @@ impl<'r> Builder<'r, '_> {
         if rules.is_empty() {
             return view;
         }
-        // What a list demands stands before what its items hold.
+        // Rules of a list precede the content of its items.
         let mut view = view.unwrap_or_else(|| SchemaView {
             label: self.texts().rules.to_string(),
             ..SchemaView::default()
@@ -161,7 +161,8 @@ impl<'r> Builder<'r, '_> {
         html.collect()
     }
 
-    /// The fields, variants and rules of a value that is no plain list.
+    /// Returns the fields, variants and rules of a value that is not a plain
+    /// list.
     fn unfolded(
         &mut self,
         id: SchemaId,
@@ -222,8 +223,8 @@ impl<'r> Builder<'r, '_> {
         None
     }
 
-    /// Where this page unfolds the same fields already: descriptions without
-    /// components repeat whole objects.
+    /// Returns the place where this page unfolds the same fields already.
+    /// Descriptions without components repeat whole objects.
     fn same_inside(&mut self, id: SchemaId, shape: &Shape<'r>, path: &str) -> Option<SchemaView> {
         if shape.fields.len() + shape.variants.len() < MIN_SAME {
             return None;
@@ -358,7 +359,8 @@ impl<'r> Builder<'r, '_> {
             .item_schema()
             .filter(|_| !shape.prefix_items.is_empty());
         rows.extend(rest.map(|id| ("[...]".to_owned(), id)));
-        // What is inside of an encoded text is a row with the name of its form.
+        // The content of an encoded text is a row with the name of its media
+        // type.
         let encoded = shape.conditions.iter().filter_map(|it| it.content_schema);
         let form = shape.content_media_type.unwrap_or("contentSchema");
         rows.extend(encoded.map(|id| (form.to_owned(), id)));
@@ -507,8 +509,9 @@ impl<'r> Builder<'r, '_> {
         names.iter().enumerate().map(name).collect()
     }
 
-    /// What a variant can be called, the best first: its name or title, the
-    /// value that tells it, its type, what only it requires.
+    /// Returns possible names of a variant, the best first: its name or title,
+    /// the value that selects it, its type, the properties that only it
+    /// requires.
     fn possible_names(&self, id: SchemaId, list: &Variants<'r>) -> Vec<String> {
         let mut out = Vec::new();
         out.extend(identity(self.reference, id).map(|it| self.schema_name(it)));

@@ -22,8 +22,8 @@ impl serde::Serialize for FieldView {
     }
 }
 
-/// A value that is no row: its `type`, the `marks` behind it, and its `body`
-/// (notes and content).
+/// Serialises a value that is not a row: its `type`, the `marks` after it, and
+/// its `body` (notes and content).
 pub(super) fn value<S: Serializer>(it: &FieldView, to: S) -> Result<S::Ok, S::Error> {
     let (mut kind, mut labels, mut body) = (
         MarkupWriter::new(),
@@ -41,7 +41,7 @@ pub(super) fn value<S: Serializer>(it: &FieldView, to: S) -> Result<S::Ok, S::Er
     out.end()
 }
 
-/// What was written, if anything.
+/// Returns the markup unless it is empty.
 fn finished(out: MarkupWriter) -> Option<Markup> {
     (!out.is_empty()).then(|| out.finish())
 }
@@ -365,7 +365,8 @@ fn enums(it: &EnumsView, texts: &Texts, out: &mut MarkupWriter) {
     out.html("</details>");
 }
 
-/// Bare values stand in a line, explained ones in a list.
+/// Writes values without descriptions in a line, and those with descriptions in
+/// a list.
 fn values(label: &str, list: &[EnumView], out: &mut MarkupWriter) {
     if list.iter().all(|it| it.name.is_none() && it.html.is_none()) {
         tagged("<p class=\"api-fact api-values\">", label, "", out);
@@ -469,7 +470,8 @@ fn variant(it: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
         let start = " <span class=\"api-chip\">";
         tagged(start, &texts.any_other_value, "</span>", out);
     }
-    // The anchor stands within: browsers open what is around a target.
+    // The anchor is inside `<details>`, because browsers open the element
+    // around a target.
     attribute("</summary><div id=\"", &it.anchor, out);
     out.html("\">");
     // A named schema's type is its name, which the summary says already.
@@ -484,7 +486,7 @@ fn variant(it: &VariantView, texts: &Texts, out: &mut MarkupWriter) {
     out.html("</div>");
 }
 
-/// A text with a link in the place of `{name}`.
+/// Writes a text with a link instead of `{name}`.
 fn link_in(text: &str, name: &str, it: &LinkView, out: &mut MarkupWriter) {
     let (before, after) = around(text, name);
     out.text(before);

@@ -14,7 +14,7 @@ pub(crate) struct MenuView {
     pub(crate) label: String,
     /// The filter field, where there is one.
     pub(crate) filter: Option<FilterView>,
-    /// Where the whole menu is found, when this one is a part of it.
+    /// Address of the whole menu, if this one is a part of it.
     pub(crate) fragment: Option<String>,
     pub(crate) top: Vec<LinkView>,
     /// Headings of the API's description, below the first of these.
@@ -30,7 +30,7 @@ pub(crate) struct SectionEntry {
     pub(crate) is_nested: bool,
 }
 
-/// What the filter field says.
+/// Texts of the filter field.
 #[derive(Debug)]
 pub(crate) struct FilterView {
     pub(crate) label: String,
@@ -50,7 +50,7 @@ pub(crate) struct MenuGroup {
     pub(crate) heading: Option<String>,
     /// The entries as markup; empty: the title is a link.
     pub(crate) entries: Markup,
-    /// Where the entries are that are left out.
+    /// Link to the omitted entries.
     pub(crate) more: Option<LinkView>,
 }
 
@@ -70,7 +70,7 @@ impl MenuItem {
     pub(crate) fn of(it: &Operation, url: &str) -> Self {
         Self {
             text: match it.title() {
-                // The method stands before it already.
+                // The method precedes it already.
                 title if title == it.signature() => it.path.clone(),
                 title => title,
             },

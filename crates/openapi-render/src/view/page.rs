@@ -1,4 +1,4 @@
-//! Pages: what stands on each, and the menu beside it.
+//! Views of pages.
 
 use safe_markup::{Addresses as _, Markup};
 use serde::Serialize;
@@ -81,7 +81,7 @@ pub(crate) struct OverviewView {
     pub(crate) heading: Option<String>,
     pub(crate) title: String,
     pub(crate) href: String,
-    /// How many calls it has, in words.
+    /// Number of calls, in words.
     pub(crate) calls: String,
     pub(crate) summary: Option<String>,
     /// Its operations, for the Markdown twin of a small reference.

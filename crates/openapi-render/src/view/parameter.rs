@@ -7,7 +7,7 @@ use super::{Builder, ExampleView, FieldView, LinkView, WrittenView, hash};
 use crate::model::{Example, Parameter, Type};
 use crate::source::Node;
 
-/// How a parameter is written.
+/// The serialisation of a parameter.
 enum Style {
     /// In words alone.
     Words(String),
@@ -68,7 +68,8 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// How lists and objects are written, where it is not the usual way.
+    /// Returns the serialisation of lists and objects, unless it is the
+    /// default.
     fn style_words(&self, it: &Parameter) -> Option<Style> {
         if let Some(media) = &it.media_type {
             let words = fill(&self.texts().sent_as, &[("media", media)]);

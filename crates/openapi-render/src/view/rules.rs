@@ -15,7 +15,7 @@ pub(crate) struct RulesView {
     pub(crate) tables: Vec<RuleTable>,
 }
 
-/// What happens for each parameter that a call has.
+/// A table of rules, one for each parameter that a call can have.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct RuleTable {
     pub(crate) caption: String,

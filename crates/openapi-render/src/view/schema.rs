@@ -19,7 +19,7 @@ pub(crate) struct SchemaSection {
     pub(crate) name: String,
     #[serde(serialize_with = "super::markup::value")]
     pub(crate) field: FieldView,
-    /// Who uses it, by how.
+    /// Uses by role.
     pub(crate) uses: Vec<UsesView>,
 }
 
@@ -60,7 +60,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// What is inside a named schema.
+    /// Returns the content of a named schema.
     fn own_value(&mut self, id: SchemaId) -> FieldView {
         let mut field = self.value(id, "", 0);
         field.type_parts.clear();
@@ -72,7 +72,7 @@ impl<'r> Builder<'r, '_> {
         field
     }
 
-    /// Of another name the schema alone is told that has it.
+    /// Returns the view of an alias: only the schema that it refers to.
     fn alias(&self, target: SchemaId) -> FieldView {
         let (before, after) = around(&self.texts().alias_of, "schema");
         let part = |text: &str, href| TypePart {
@@ -218,7 +218,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// What a small schema demands, as part of a sentence.
+    /// Returns the rules of a small schema as part of a sentence.
     pub(super) fn sentence(&self, id: SchemaId, depth: usize) -> String {
         let texts = self.texts();
         let it_is = |demand: &str| fill(&texts.demand_it_is, &[("demand", demand)]);

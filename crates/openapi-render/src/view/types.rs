@@ -103,8 +103,8 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// Where this page shows the same long list already: country codes and
-    /// categories recur, and would be most of a page.
+    /// Returns the place where this page shows the same long list already.
+    /// Lists such as country codes recur, and would fill most of a page.
     fn same_values(&self, values: &[EnumValue], path: &str) -> Option<LinkView> {
         if values.len() <= self.options.max_enum_values {
             return None;

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 /// The command of an editor, with `{file}` and `{line}` for the place to open.
 ///
-/// It is named by the person who starts the server, never by a site: a site
-/// that somebody else wrote runs nothing.
+/// It is set on the command line, never by a site, because a site by somebody
+/// else must not run programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Editor {
     program: String,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Folders of tools; their files are never content.
 const TOOL_FOLDERS: [&str; 5] = [".git", ".hg", ".svn", "node_modules", crate::cache::FOLDER];
 
-/// What is not watched.
+/// Paths that are not watched.
 #[derive(Debug)]
 pub(super) struct Ignore {
     /// Absolute paths without symbolic links.

@@ -1,6 +1,6 @@
-//! What open pages are told. They get the whole state each time, not the steps
-//! to it: a page that missed some, slept or lost its connection needs no other
-//! way to catch up.
+//! Events for open pages. Each contains the whole state instead of a change, so
+//! that pages that missed events, slept or lost their connection are up to date
+//! with the next one.
 
 use std::convert::Infallible;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -24,11 +24,11 @@ pub(super) struct State {
     pub(super) pages: u64,
     /// Rebuilds that changed stylesheets alone.
     pub(super) styles: u64,
-    /// What is wrong now.
+    /// Current problems.
     pub(super) problems: Vec<Problem>,
 }
 
-/// The current [`State`] and those who wait for the next one.
+/// The current [`State`] and the waiting connections.
 #[derive(Debug)]
 pub(super) struct Live(watch::Sender<State>);
 

@@ -6,11 +6,11 @@ use serde::Serialize;
 /// One problem of the content, ready to be shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Problem {
-    /// How bad it is. Errors open the overlay, warnings only announce it.
+    /// Severity. Errors open the overlay, warnings only announce it.
     pub severity: Severity,
     /// Stable name of the kind of problem.
     pub code: String,
-    /// What is wrong.
+    /// Message.
     pub message: String,
     /// The file, relative to the site folder.
     pub file: Option<String>,
@@ -24,7 +24,7 @@ pub struct Problem {
     pub caret_at: usize,
     /// Number of carets.
     pub caret_len: usize,
-    /// What to do.
+    /// Advice.
     pub help: Option<String>,
 }
 

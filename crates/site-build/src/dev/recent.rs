@@ -1,5 +1,5 @@
-//! What the dev server remembers of requests, within bounds: anybody who can
-//! reach it can ask for any number of paths.
+//! Recent requests of the dev server. Their number is bounded, because every
+//! client can request any number of paths.
 
 use std::collections::{HashMap, VecDeque};
 

@@ -25,10 +25,10 @@ use crate::serve::secure;
 /// Bytes that a request may have, as sent and unpacked.
 const MAX_BYTES: usize = 1 << 20;
 
-/// How long a body may take.
+/// Time limit for a request body.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// What the service says when it has nothing at a path for a method.
+/// Statuses of the service for unknown paths and methods.
 const NOT_ITS_OWN: [u16; 2] = [404, 405];
 
 pub(super) async fn search_service(State(dev): State<Arc<Dev>>, request: Request) -> Response {
@@ -76,7 +76,8 @@ impl Dev {
             body,
         });
         let answer = match answer {
-            // A browser asks first, and reads the answer if this is a success.
+            // A preflight request: the browser sends the actual request only
+            // after a success.
             None if parts.method == Method::OPTIONS => service::Response {
                 status: 200,
                 body: b"{}".to_vec(),
@@ -106,7 +107,7 @@ async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Respo
         None | Some(b"" | b"identity") => Ok(sent.into()),
         Some(b"gzip") => {
             let mut unpacked = Vec::new();
-            // One more byte tells a body that is too large.
+            // One more byte reveals a body that is too large.
             let mut reader = MultiGzDecoder::new(&*sent).take(MAX_BYTES as u64 + 1);
             if reader.read_to_end(&mut unpacked).is_err() {
                 return Err(failure(400, "The body is no gzip"));

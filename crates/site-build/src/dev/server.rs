@@ -203,9 +203,10 @@ fn body(answer: DevResponse, state: &live::State, has_editor: bool) -> Bytes {
     }
 }
 
-/// `html` with the client script before the end of its body; none for a
-/// fragment, which goes into a page that has the script. The script is told
-/// what it would find out too late: which state this page is of.
+/// Returns `html` with the client script before the end of its body, or `None`
+/// for a fragment, which becomes part of a page with the script. The script
+/// gets the state that the page was made from, which it could not determine
+/// later.
 fn inject(html: &[u8], state: &live::State, has_editor: bool) -> Option<Vec<u8>> {
     const END: &[u8] = b"</body>";
     let at = html

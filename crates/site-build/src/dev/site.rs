@@ -57,7 +57,7 @@ const MAX_GOOD: usize = 1000;
 /// Bytes that those pages may have together.
 const MAX_GOOD_BYTES: usize = 64 * 1024 * 1024;
 
-/// What the server shows now.
+/// The current site of the server.
 struct State {
     ready: Option<Arc<Files>>,
     problems: Vec<Problem>,

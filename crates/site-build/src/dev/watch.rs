@@ -20,9 +20,9 @@ const SETTLE: Duration = Duration::from_millis(25);
 /// A rebuild begins after this time even if files still change.
 const MAX_WAIT: Duration = Duration::from_millis(500);
 
-/// Where the system watches single folders only, each is added by hand: this
-/// spares the folders of tools, and nothing that happens in a new folder before
-/// it is watched is lost.
+/// Systems that watch single folders only: each folder is added explicitly.
+/// This skips folders of tools, and no change in a new folder is lost before it
+/// is watched.
 const PER_FOLDER: bool = cfg!(any(target_os = "linux", target_os = "android"));
 
 /// Watched folders and files.
@@ -75,7 +75,7 @@ impl Watch {
         let (sender, messages) = mpsc::channel();
         let events = sender.clone();
         let watcher = notify::recommended_watcher(move |event| {
-            // An error means that nobody waits any more.
+            // An error means that the receiver is gone.
             let _ = events.send(Message::Event(event));
         });
         let watcher =
@@ -149,8 +149,8 @@ impl Watch {
             Message::Stop => return None,
             Message::Event(Ok(event)) if !event.need_rescan() => event,
             Message::Event(_) => {
-                // What cannot be watched now was watched before, or is reported
-                // by the next start.
+                // Roots that cannot be watched now were watched before, or are
+                // reported by the next start.
                 let _ = self.add_roots();
                 batch.is_everything = true;
                 return Some(true);
@@ -203,7 +203,8 @@ impl Watch {
     fn add_roots(&mut self) -> Result<()> {
         let roots: Vec<PathBuf> = self.roots.iter().map(|it| it.real.clone()).collect();
         for root in roots {
-            // A root may come, go and be replaced: its parent knows.
+            // A root can appear, disappear and be replaced, which only its
+            // parent folder reports.
             if let Some(parent) = root.parent().filter(|it| it.is_dir()) {
                 self.add(parent, RecursiveMode::NonRecursive)?;
             }

@@ -21,7 +21,7 @@ pub(crate) struct Changes {
     notes: Vec<String>,
 }
 
-/// What happens to a file.
+/// A change of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Change<'a> {
     /// It is written.

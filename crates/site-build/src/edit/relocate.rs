@@ -25,7 +25,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::load::{import_targets, plain_specifier};
 use crate::understand::Project;
 
-/// What a move does, for its report.
+/// The result of a move, for its report.
 #[derive(Debug, Default)]
 pub(crate) struct Moved {
     /// The changes.
@@ -277,7 +277,8 @@ impl<'a> Relocation<'a> {
     /// Collects the changes of references in pages and their partials.
     pub(super) fn edit_pages(&self, edits: &mut TextEdits, is_edited: impl Fn(&str) -> bool) {
         let site = &self.project.site;
-        // A doc that stands in for a missing translation is that of another tree.
+        // A doc shown in place of a missing translation belongs to another
+        // tree.
         for doc in site.docs.iter().filter(|doc| doc.translated) {
             let references = &doc.source.outline.references;
             for (reference, target) in references.iter().zip(&doc.targets) {

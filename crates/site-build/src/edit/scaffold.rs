@@ -18,7 +18,8 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
     let project = workspace.project()?;
     let instances = &project.sources.config.docs;
     let name = name.trim_start_matches("./");
-    // Where the folder of one docs is in that of others, the inner one is meant.
+    // If the folder of an instance is inside that of another one, the inner
+    // instance is meant.
     let in_folder = instances.iter().filter_map(|docs| {
         let below = name.strip_prefix(&*docs.path)?.strip_prefix('/')?;
         Some((docs, below))

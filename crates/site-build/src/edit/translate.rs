@@ -47,9 +47,9 @@ impl State {
 pub(crate) struct Page {
     /// The original, below the site folder.
     pub original: String,
-    /// Where its translation is, or would be.
+    /// Path of its translation, which need not exist.
     pub translation: String,
-    /// How the two relate.
+    /// State of the translation.
     pub state: State,
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct Labels {
     pub missing: Vec<String>,
 }
 
-/// How far a site is translated into a language.
+/// The progress of a site's translation into a language.
 #[derive(Debug, Serialize)]
 pub(crate) struct Status {
     /// Name of the locale.

@@ -243,7 +243,7 @@ fn labels_folder(
     format!("{folder}/{}", version::translations_folder(&config.id))
 }
 
-/// What a new version means for the configuration.
+/// Changes the configuration for a new version.
 fn configure_cut(
     project: &Project,
     instance: usize,

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use super::links::is_local_url;
 use crate::error::{Error, ErrorKind, Result, chain};
 
-/// What is known of an address.
+/// The state of an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// It exists.
@@ -98,11 +98,11 @@ pub(super) fn ask_all(
 /// only once: a site that is down, or blocks programs, does not recover soon.
 const MAX_TEMPORARY: u32 = 12;
 
-/// What is known of a site while it is asked.
+/// The state of a site during the check.
 #[derive(Default)]
 struct Site(Mutex<Pace>);
 
-/// How a site wants to be asked.
+/// The limits that a site requests.
 #[derive(Default)]
 struct Pace {
     /// Until when no request is made.
@@ -151,7 +151,7 @@ struct Asker<'c> {
     config: &'c ExternalLinksConfig,
 }
 
-/// What came of a request.
+/// The result of a request.
 enum Answer {
     Last(Verdict),
     /// A failure that a later request may not meet.
@@ -254,7 +254,7 @@ fn follow(attempt: redirect::Attempt<'_>) -> redirect::Action {
     redirect::Policy::limited(MAX_REDIRECTS).redirect(attempt)
 }
 
-/// Returns how long a site asks to wait: seconds, or until a date.
+/// Returns the pause that a site requests, in seconds or until a date.
 fn pause(response: &Response) -> Option<Duration> {
     let text = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
     if let Ok(seconds) = text.trim().parse() {

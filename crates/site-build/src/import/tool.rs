@@ -21,7 +21,7 @@ use super::value::{Table, Value};
 
 /// A tool whose sites can be imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Tool {
+pub(crate) enum Tool {
     /// Docusaurus 2 and 3.
     Docusaurus,
     /// VitePress.

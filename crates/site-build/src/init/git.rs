@@ -1,5 +1,5 @@
-//! What version control knows of a new site: where the repository is, and where
-//! its files are edited.
+//! Properties of a new site from version control: the address of the
+//! repository, and that for editing its files.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

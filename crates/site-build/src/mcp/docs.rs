@@ -38,7 +38,7 @@ pub(super) struct Version {
     pub(super) name: String,
     /// Facet tag of its records.
     tag: String,
-    /// Whether it is shown by default.
+    /// Whether it is the default.
     pub(super) is_latest: bool,
     pub(super) languages: Vec<String>,
 }
@@ -169,7 +169,7 @@ impl Docs {
         of_its_own.transpose()
     }
 
-    /// Returns the part of a page that a hit stands for: an operation on the
+    /// Returns the part of a page that a hit refers to: an operation on the
     /// page of all operations, or the page itself.
     pub(super) fn part(&self, hit: &Record) -> Result<Page, Failure> {
         if let Some(part) = self.part_at(&hit.url)? {

@@ -18,17 +18,17 @@ use crate::search;
 /// The largest file that is read.
 const MAX_FILE: usize = 64 * 1024 * 1024;
 
-/// How long a host may take to accept a connection.
+/// Time limit for accepting a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a host may take for one file.
+/// Time limit for one file.
 const FILE_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long a file is taken for current. Files of the index that are named by
-/// their content are always.
+/// Time for which a file is current. Index files, which are named by their
+/// content, stay current.
 const FRESH: Duration = Duration::from_secs(60);
 
-/// How many files are kept, and how many bytes they may have together.
+/// Maximum number of cached files, and their maximum total size in bytes.
 const MAX_KEPT: usize = 4096;
 const MAX_KEPT_BYTES: usize = 256 * 1024 * 1024;
 

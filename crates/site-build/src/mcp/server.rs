@@ -35,7 +35,7 @@ const MAX_CALLS: usize = 16;
 /// The longest message, in bytes: arguments are short.
 const MAX_MESSAGE: usize = 1024 * 1024;
 
-/// How long answers may take after Ctrl-C.
+/// Time for pending answers after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(2);
 
 const INSTRUCTIONS: &str = "Documentation of a product. Use `search` for a question or a name, then `get_page` to read a \

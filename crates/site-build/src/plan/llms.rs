@@ -10,6 +10,7 @@ use docs_model::config::DEFAULT_DOCS;
 use docs_model::path;
 use docs_model::sidebar::Entry;
 use docs_model::site::{DocIdx, RouteTarget};
+use reference_pages::SymbolKind;
 
 use crate::understand::{Mounted, Project};
 
@@ -20,7 +21,7 @@ const MAX_LINES: usize = 1000;
 /// about 125,000 tokens.
 const MAX_BYTES: usize = 500_000;
 
-/// What a list of pages shows of each.
+/// The content of a list of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum LlmsList {
@@ -334,7 +335,7 @@ impl Sections<'_> {
             // On one page for all, each operation is a part of it.
             if entries.len() == 1 {
                 let symbols = reference.source.symbols.iter().enumerate();
-                let operations = symbols.filter(|(_, (name, _))| name.contains(' '));
+                let operations = symbols.filter(|(_, symbol)| symbol.kind == SymbolKind::Operation);
                 entries.extend(operations.map(|(symbol, _)| LlmsEntry::Operation { api, symbol }));
             }
             self.add("API", entries);

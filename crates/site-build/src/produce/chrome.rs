@@ -1,4 +1,4 @@
-//! What pages share: heads, navbars, sidebars, footers.
+//! Parts that pages share: heads, navbars, sidebars, footers.
 
 mod date;
 mod head;

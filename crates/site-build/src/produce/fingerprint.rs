@@ -1,4 +1,4 @@
-//! What a job depends on, as one hash.
+//! A hash of everything that a job depends on.
 //!
 //! A fingerprint is made from the values that go into a file: for a page the
 //! views of its templates, the text of its doc and what its references lead to,

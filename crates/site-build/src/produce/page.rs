@@ -29,7 +29,7 @@ pub(in crate::produce) struct Page {
     pub(in crate::produce) diagnostics: Vec<Diagnostic>,
 }
 
-/// What a kind of page adds to the values that all templates have.
+/// The variables of a kind of page, in addition to those of all templates.
 pub(in crate::produce) trait View {
     /// Name of the template.
     const TEMPLATE: &'static str;
@@ -38,7 +38,7 @@ pub(in crate::produce) trait View {
     fn insert(&self, context: &mut Context);
 }
 
-/// What every page has around its content.
+/// The parts of a page around its content.
 pub(in crate::produce) struct Shell {
     /// The tree whose chrome the page shows.
     pub(in crate::produce) tree: TreeIdx,

@@ -19,7 +19,7 @@ pub struct PageProblems(BTreeMap<String, Vec<ProblemView>>);
 pub(crate) struct ProblemView {
     /// Stable name of the kind of problem.
     code: &'static str,
-    /// What is wrong.
+    /// Message.
     message: String,
     /// The file and the line.
     place: Option<String>,
@@ -88,7 +88,7 @@ impl Producer<'_> {
     }
 }
 
-/// Returns a page in the place of one that no template renders.
+/// Returns a page in place of one whose templates cannot be rendered.
 pub(crate) fn broken_page(fault: &Diagnostic) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

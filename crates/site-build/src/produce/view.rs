@@ -46,7 +46,7 @@ pub(in crate::produce) struct HeadView {
     pub(in crate::produce) article: Option<ArticleView>,
 }
 
-/// What link previews show of a post.
+/// The data of link previews of a post.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::produce) struct ArticleView {
     /// When it was published: `2026-11-02T10:30:00Z`.

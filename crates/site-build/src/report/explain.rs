@@ -1,4 +1,4 @@
-//! What a code means, for `check --explain`.
+//! Explanations of codes, for `check --explain`.
 
 use docs_model::codes::{self, CODES, Code, Setting};
 use docs_model::diagnostic::nearest;

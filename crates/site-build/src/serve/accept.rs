@@ -4,7 +4,7 @@
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
 
-/// What a page is beside HTML.
+/// The media type of Markdown twins.
 const MARKDOWN: &str = "text/markdown";
 
 const HTML: &str = "text/html";
@@ -15,9 +15,9 @@ pub(crate) fn is_page(media: &str) -> bool {
     [HTML, MARKDOWN].iter().any(|it| media.starts_with(it))
 }
 
-/// Returns whether a request asks for Markdown: it names `text/markdown`, and
-/// HTML is not better for it. Browsers name HTML alone, and `*/*` stands for
-/// whatever a page is by itself.
+/// Returns whether a request prefers Markdown: it accepts `text/markdown`, and
+/// HTML with no higher quality. Browsers accept HTML only, and `*/*` selects
+/// the default form of a page.
 pub(crate) fn prefers_markdown(headers: &HeaderMap) -> bool {
     let fields = headers.get_all(ACCEPT).iter();
     let ranges: Vec<Range<'_>> = fields

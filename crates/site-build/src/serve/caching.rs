@@ -11,7 +11,7 @@ use super::compress::Encoding;
 /// The first second after the dates that HTTP can write.
 const END_OF_DATES: Duration = Duration::from_secs(253_402_300_800);
 
-/// What identifies one form of one file at one time.
+/// The validators of one form of one file at one time.
 #[derive(Debug, Clone)]
 pub(super) struct Validators {
     /// Strong entity tag, with its quotes.
@@ -21,8 +21,9 @@ pub(super) struct Validators {
 }
 
 impl Validators {
-    /// Of the file with `meta`. Its time and size stand for its bytes: a build
-    /// never changes a file in place, and keeps the time of an unchanged one.
+    /// Returns the validators of a file with `meta`. Its time and size identify
+    /// its bytes: a build never changes a file in place, and keeps the time of
+    /// an unchanged one.
     pub(super) fn of(meta: &Metadata, encoding: Encoding) -> Self {
         let modified = meta.modified().ok().filter(|it| {
             it.duration_since(UNIX_EPOCH)

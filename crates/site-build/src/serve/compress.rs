@@ -16,7 +16,7 @@ pub(crate) const MIN_SIZE: u64 = 1024;
 /// Larger files are sent as they are.
 pub(super) const MAX_SIZE: u64 = 8 << 20;
 
-/// What the cache may hold, in bytes.
+/// Capacity of the cache in bytes.
 const CACHE_SIZE: usize = 64 << 20;
 
 /// Brotli's quality for what may change with the next build: more would cost
@@ -36,7 +36,7 @@ fn brotli_quality(path: &str) -> u32 {
     }
 }
 
-/// How an answer is encoded.
+/// The content encoding of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Encoding {
     Identity,

@@ -1,4 +1,4 @@
-//! Who may talk to a server on the author's machine.
+//! Access to a server on the author's machine.
 //!
 //! Any page on the internet can make a browser send requests to `localhost`,
 //! and a name of its own can be made to lead there (DNS rebinding): to the
@@ -25,8 +25,8 @@ const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 /// The names by which a server may be addressed.
 #[derive(Debug, Clone)]
 pub(crate) struct Hosts {
-    /// Names in lower case; one that begins with a dot stands for all names
-    /// that end with it.
+    /// Names in lower case. One that begins with a dot matches all names that
+    /// end with it.
     names: Vec<String>,
     /// The address that the server listens on, if it was given as one.
     bound: Option<IpAddr>,
@@ -153,8 +153,8 @@ fn refused_host(hosts: &Hosts, request: &Request) -> Option<String> {
     let in_field = in_field
         .next()
         .map(|it| String::from_utf8_lossy(it.as_bytes()).into_owned());
-    // Without any host there is no browser that could have been misled, but
-    // HTTP/1.1 requires the field.
+    // A request without a host cannot come from a misled browser, but HTTP/1.1
+    // requires the field.
     let mut named = in_target.into_iter().chain(in_field).peekable();
     if named.peek().is_none() {
         return Some(String::new());

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// What a `Range` field asks of a file.
+/// The request of a `Range` field.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// The whole file: no range, or one that this server does not know. Several

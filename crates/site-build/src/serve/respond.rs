@@ -34,7 +34,7 @@ pub(super) struct Site {
     cache: Cache,
 }
 
-/// What of a request matters to a file.
+/// The parts of a request that matter for a file.
 struct Asked<'a> {
     headers: &'a HeaderMap,
     is_head: bool,
@@ -186,8 +186,8 @@ impl Site {
     }
 }
 
-/// How long the answer may be kept, and by what it is known again. A page that
-/// says that there is none is not known again.
+/// Returns the headers for caching: lifetime and validators. The page for
+/// missing addresses has no validators.
 fn kept(path: &str, status: StatusCode, validators: &Validators) -> HeaderMap {
     let mut headers = HeaderMap::new();
     if status != StatusCode::OK {

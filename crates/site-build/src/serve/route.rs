@@ -3,7 +3,7 @@
 
 use percent_encoding::percent_decode_str;
 
-/// What a URL path stands for.
+/// The target of a URL path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolved {
     /// The file at this path, relative to the root of the site.
@@ -98,7 +98,7 @@ fn is_public(part: &str) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BaseUrl(String);
 
-/// Where a requested path lies.
+/// The location of a requested path.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Target<'a> {
     /// In the site: the path after the base URL, with a leading slash.

@@ -97,7 +97,7 @@ async fn serve(
     Ok(())
 }
 
-/// What answers the connections of one listener.
+/// The server for the connections of one listener.
 struct Server {
     router: Router,
     places: Arc<Semaphore>,
@@ -164,7 +164,8 @@ impl Signals {
     }
 
     async fn received(self) {
-        // An error means that there is no console to press Ctrl-C in.
+        // An error means that there is no console in which Ctrl-C can be
+        // pressed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

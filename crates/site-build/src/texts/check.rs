@@ -1,4 +1,4 @@
-//! What the translations of a site lack, and what they have in vain.
+//! Missing and unused texts in the translations of a site.
 
 use docs_model::config::{self, CONFIG_FILE};
 use docs_model::locale::Locale;

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 #[derive(Debug)]
 pub(crate) struct Language {
     /// Its BCP 47 tag.
-    pub tag: &'static str,
+    pub(crate) tag: &'static str,
     texts: LazyLock<HashMap<String, String>>,
 }
 

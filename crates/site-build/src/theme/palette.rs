@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use docs_model::config::{Preset, ThemeConfig};
 
-/// The contrast that WCAG asks of text.
+/// Minimum contrast of text according to WCAG.
 const READABLE: f64 = 4.5;
 
 /// Returns the custom properties that the configuration changes, as a style
@@ -75,7 +75,7 @@ enum Mode {
     Dark,
 }
 
-/// What the colours of both modes are derived from.
+/// The colours that those of both modes are derived from.
 struct Palette {
     accent: Oklch,
     /// Hue and chroma of backgrounds, lines and texts; those of paper are the

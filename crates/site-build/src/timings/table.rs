@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::{JobFacts, Span};
 
-/// How many jobs are listed.
+/// Maximum number of listed jobs.
 const SLOWEST: usize = 10;
 
 /// Returns the table. `total` is the time of the whole run.

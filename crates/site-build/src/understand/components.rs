@@ -55,14 +55,14 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
 
 /// The components of a site, compiled.
 #[derive(Debug, Default)]
-pub struct Components {
+pub(crate) struct Components {
     /// The modules, those that only others import among them.
-    pub modules: Vec<Module>,
+    pub(crate) modules: Vec<Module>,
     /// Style sheets and pictures outside the static folders that they import.
-    pub files: BTreeSet<SiteFile>,
+    pub(crate) files: BTreeSet<SiteFile>,
     /// Place in `modules` by name of the component.
     by_name: BTreeMap<String, usize>,
-    /// What they were made from, for a rebuild without changes.
+    /// Their sources, for a rebuild without changes.
     code: BTreeMap<String, Arc<str>>,
     /// Files that pages import components from, and the names of what they
     /// import.
@@ -306,19 +306,19 @@ impl Components {
 
     /// Faults of their files.
     #[must_use]
-    pub fn diagnostics(&self) -> &[Diagnostic] {
+    pub(crate) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
     /// The module of the component called `name`.
     #[must_use]
-    pub fn get(&self, name: &str) -> Option<&Module> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Module> {
         self.by_name.get(name).map(|&it| &self.modules[it])
     }
 
     /// The module of an export of a file that a page imports a component from.
     #[must_use]
-    pub fn of_export(&self, file: &str, export: &str) -> Option<&Module> {
+    pub(crate) fn of_export(&self, file: &str, export: &str) -> Option<&Module> {
         if export == "default" {
             self.of_file(file)
         } else {
@@ -328,7 +328,7 @@ impl Components {
 
     /// The module of a file that a page imports a component from.
     #[must_use]
-    pub fn of_file(&self, file: &str) -> Option<&Module> {
+    pub(crate) fn of_file(&self, file: &str) -> Option<&Module> {
         let module = self.modules.binary_search_by(|it| (*it.source).cmp(file));
         module
             .ok()
@@ -337,13 +337,13 @@ impl Components {
     }
 
     /// The names of all components, sorted.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.by_name.keys().map(String::as_str)
     }
 
     /// True when a component of this name is in the folder, but has faults.
     #[must_use]
-    pub fn is_broken(&self, name: &str) -> bool {
+    pub(crate) fn is_broken(&self, name: &str) -> bool {
         let stem = |file: &str| {
             let file = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
             path::file_name(file.strip_suffix("/index").unwrap_or(file)).to_owned()

@@ -1,6 +1,6 @@
-//! Hooks of Docusaurus whose values a build knows: the site, its languages, the
-//! version of the page. Constant code may call them, directly or in functions of
-//! the site's own.
+//! Hooks of Docusaurus whose values are known at build time: the site, its
+//! languages, the version of the page. Constant code can call them, directly or
+//! in functions of the site's own.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,4 +1,4 @@
-//! What a Markdown file of the site imports.
+//! Imports of Markdown files.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -250,7 +250,7 @@ impl Modules for SiteModules<'_> {
     }
 }
 
-/// Returns what stands for a module of Docusaurus.
+/// Returns the replacement for a module of Docusaurus.
 fn of_theme(specifier: &str) -> Option<Module> {
     let rest = specifier
         .strip_prefix("@theme/")

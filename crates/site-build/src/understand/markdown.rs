@@ -15,20 +15,20 @@ use crate::load::Sources;
 
 /// A Markdown file, parsed.
 #[derive(Debug)]
-pub struct ParsedDoc {
+pub(crate) struct ParsedDoc {
     /// The whole text.
-    pub text: Arc<str>,
-    /// Where the body begins in the text.
-    pub body: usize,
-    /// What the model knows of it.
-    pub source: Arc<DocSource>,
+    pub(crate) text: Arc<str>,
+    /// Byte offset of the body in the text.
+    pub(crate) body: usize,
+    /// The doc for the model.
+    pub(crate) source: Arc<DocSource>,
     /// The body.
-    pub document: Document,
+    pub(crate) document: Document,
     /// Problems of this file and of the partials that it shows.
-    pub diagnostics: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// The files that it imports, and their texts; `None` for a file that is
     /// not there.
-    pub imported: Vec<(String, Option<Arc<str>>)>,
+    pub(crate) imported: Vec<(String, Option<Arc<str>>)>,
     reading_minutes: OnceLock<usize>,
 }
 
@@ -46,8 +46,8 @@ impl ParsedDoc {
         }
     }
 
-    /// Returns how many minutes it takes to read the body. Each list of posts
-    /// that has the post asks for it.
+    /// Returns the reading time of the body in minutes. It is computed once,
+    /// because each list with the post shows it.
     pub(crate) fn reading_minutes(&self) -> usize {
         let minutes = || blog::reading_minutes(&self.text[self.body..]);
         *self.reading_minutes.get_or_init(minutes)

@@ -18,13 +18,13 @@ use crate::texts::ReferenceTexts;
 
 /// The references of the site in one language.
 #[derive(Debug)]
-pub struct References {
+pub(crate) struct References {
     /// API references.
-    pub apis: Vec<Api>,
+    pub(crate) apis: Vec<Api>,
     /// Library references.
-    pub libraries: Vec<Library>,
+    pub(crate) libraries: Vec<Library>,
     /// The sidebars of the library references, in their order.
-    pub library_sidebars: Vec<Sidebar>,
+    pub(crate) library_sidebars: Vec<Sidebar>,
     texts: ReferenceTexts,
 }
 
@@ -42,7 +42,7 @@ impl References {
 
 /// A page that is not made from a doc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mounted {
+pub(crate) enum Mounted {
     /// The search page.
     Search,
     /// A page of an API reference: which reference, which page.

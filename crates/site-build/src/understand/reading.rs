@@ -1,4 +1,4 @@
-//! How a Markdown file is read: a page as well as a partial.
+//! The format of Markdown files, for pages and partials.
 
 use docs_markdown::Format;
 use docs_model::config::MarkdownFormat;
@@ -16,8 +16,8 @@ pub(super) fn front_matter_constants(front_matter: &FrontMatter) -> serde_json::
     serde_json::Value::Object(fields)
 }
 
-/// How a file is read: as its front matter says, else the configuration, else
-/// its extension.
+/// Returns the format of a file: from its front matter, otherwise from the
+/// configuration, otherwise from its extension.
 pub(super) fn format_of(file: &str, given: Option<&str>, configured: MarkdownFormat) -> Format {
     let by_extension = if file.ends_with(".mdx") {
         Format::Mdx

@@ -18,6 +18,7 @@ use docs_model::Diagnostic;
 use docs_model::config::CONFIG_FILE;
 use docs_model::path;
 use docs_model::value::Step;
+use reference_pages::{Error, Highlight};
 
 pub(crate) use api::{Api, ApiSource};
 pub(crate) use library::{Library, LibrarySource};
@@ -31,13 +32,13 @@ pub(crate) type FileTexts = BTreeMap<String, Arc<str>>;
 
 /// The references of the configuration, read: the same in all languages.
 #[derive(Debug, Clone, Default)]
-pub struct ReferenceSources {
+pub(crate) struct ReferenceSources {
     /// API descriptions.
-    pub apis: Vec<Arc<ApiSource>>,
+    pub(crate) apis: Vec<Arc<ApiSource>>,
     /// Models of libraries.
-    pub libraries: Vec<Arc<LibrarySource>>,
+    pub(crate) libraries: Vec<Arc<LibrarySource>>,
     /// Texts of files that cannot be shown.
-    pub failed: FileTexts,
+    pub(crate) failed: FileTexts,
 }
 
 /// Reads all references of the configuration. One whose files are as they were
@@ -69,19 +70,19 @@ pub(crate) fn read(
     out
 }
 
-/// How the references of a locale are rendered.
+/// Inputs for rendering the references of a locale.
 #[derive(Debug, Clone, Copy)]
-pub struct Rendering<'s> {
+pub(crate) struct Rendering<'s> {
     /// The site folder.
-    pub sources: &'s Sources,
+    pub(crate) sources: &'s Sources,
     /// Highlights code.
-    pub highlighter: &'s Arc<Highlighter>,
-    /// What the pages say.
-    pub texts: &'s ReferenceTexts,
-    /// What references know of one another.
-    pub names: &'s Names,
-    /// Where the locale's addresses begin.
-    pub base: &'s str,
+    pub(crate) highlighter: &'s Arc<Highlighter>,
+    /// Texts of the pages.
+    pub(crate) texts: &'s ReferenceTexts,
+    /// Names that references use of one another.
+    pub(crate) names: &'s Names,
+    /// Base address of the locale.
+    pub(crate) base: &'s str,
 }
 
 /// The text of a file below the site folder. Descriptions come from others and
@@ -133,4 +134,16 @@ fn missing(
         .help(help);
     missing.span = sources.config_source.span(steps);
     missing
+}
+
+/// Returns the highlighter for code of references.
+fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
+    let highlighter = Arc::clone(highlighter);
+    Highlight::new(move |language, code| highlighter.highlight(language, code).html().to_owned())
+}
+
+/// Returns the diagnostic for a page that cannot be rendered. `path` is that of
+/// the description or model in the configuration.
+fn fault(code: &'static str, path: &str, error: &Error) -> Diagnostic {
+    Diagnostic::error(code, error.to_string()).in_file(path::resolve("", path))
 }

@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use super::ParsedDoc;
 use super::reference::ApiSource;
 
-/// What samples of docs and the descriptions do not agree on, each problem at
-/// its place in the doc.
+/// Returns the differences between samples in docs and the descriptions, each
+/// at its place in the doc.
 #[must_use]
 pub(super) fn check<'a>(
     docs: impl ParallelIterator<Item = &'a ParsedDoc>,

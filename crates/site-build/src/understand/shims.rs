@@ -1,5 +1,5 @@
-//! Modules that stand for those of Docusaurus and `clsx` in the components of
-//! a site. They are compiled like components, and only where one imports them.
+//! Replacements for modules of Docusaurus and `clsx` in the components of a
+//! site. They are compiled like components, and only if one imports them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Type expressions as TypeScript, with the parentheses that its grammar
-//! needs and no others.
+//! Prints type expressions as TypeScript, with only the parentheses that its
+//! grammar requires.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,11 @@ use crate::index::{Index, PageIdx};
 use crate::links;
 use crate::model::{Kind, Literal, Mapped, Reference, ReferenceTarget, Reflection, Type};
 
-/// How tightly the outermost operator of an expression binds. An operand must
-/// bind at least as tightly as its place asks for.
+/// Precedence of the outermost operator of an expression. An operand of lower
+/// precedence than its position requires is put into parentheses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Binding {
-    /// Conditional types; anything may stand here.
+    /// Conditional types; every type is allowed at this level.
     Any,
     /// Function types.
     Function,
@@ -25,26 +25,28 @@ pub(crate) enum Binding {
     Primary,
 }
 
-/// Prints types as they are linked from one page.
+/// Prints types with the links of one page.
 #[derive(Clone, Copy)]
 pub(crate) struct Printer<'i, 'm> {
     pub index: &'i Index<'m>,
     pub page: PageIdx,
-    /// Object types as `{ … }`, as their members follow as fields.
+    /// Whether object types are abbreviated as `{ … }` because their members
+    /// follow as fields.
     pub shorten: bool,
 }
 
 impl<'m> Printer<'_, 'm> {
-    /// The type as code.
+    /// Returns a type as code.
     pub(crate) fn code(self, ty: &'m Type) -> Code<'m> {
         let mut out = Code::default();
         self.ty(ty, Binding::Any, &mut out);
         out
     }
 
-    /// Writes a type where operands bind at least as `place`.
+    /// Writes a type at a position that requires at least the precedence
+    /// `place`.
     pub(crate) fn ty(self, ty: &'m Type, place: Binding, out: &mut Code<'m>) {
-        // A union of one is that one.
+        // A union of one type is printed as that type.
         if let Type::Union(parts) | Type::Intersection(parts) = ty
             && let [only] = parts.as_slice()
         {
@@ -158,7 +160,8 @@ impl<'m> Printer<'_, 'm> {
         }
     }
 
-    /// Operands on one line, or each on its own with the operator in front.
+    /// Writes operands on one line, or each on its own line with the operator
+    /// in front.
     fn operands(
         self,
         parts: &'m [Type],
@@ -192,10 +195,10 @@ impl<'m> Printer<'_, 'm> {
         }
     }
 
-    /// Types with commas between brackets.
+    /// Writes types in brackets, separated by commas.
     fn list(self, open: &'static str, parts: &'m [Type], close: &'static str, out: &mut Code<'m>) {
         out.plain(open);
-        // One argument alone breaks inside, not around.
+        // A single argument is broken inside, not around its brackets.
         let many = parts.len() > 1;
         if many {
             out.open();
@@ -222,7 +225,8 @@ impl<'m> Printer<'_, 'm> {
         out.open();
         self.ty(check, Binding::Union, out);
         out.keyword(" extends ");
-        // `A extends () => B extends C ? D : E` would take the wrong `?`.
+        // In `A extends () => B extends C ? D : E` the `?` would belong to the
+        // function's return type.
         if ends_ambiguously(extends) {
             out.plain("(");
             self.bare(extends, out);
@@ -278,7 +282,7 @@ impl<'m> Printer<'_, 'm> {
         out.push("`", Style::String);
     }
 
-    /// An object or function type.
+    /// Writes an object or function type.
     pub(crate) fn literal_type(self, it: &'m Reflection, out: &mut Code<'m>) {
         if let Some(signature) = function_of(it) {
             return self.arrow(signature, out);
@@ -343,7 +347,7 @@ impl<'m> Printer<'_, 'm> {
     }
 }
 
-/// How tightly a type binds as it is printed.
+/// Returns the precedence of a type as it is printed.
 pub(crate) fn binding(ty: &Type) -> Binding {
     match ty {
         Type::Conditional(_) | Type::Predicate { .. } => Binding::Any,
@@ -351,7 +355,7 @@ pub(crate) fn binding(ty: &Type) -> Binding {
         Type::Reflection(it) if function_of(it).is_some() => Binding::Function,
         Type::Union(parts) if !parts.is_empty() => Binding::Union,
         Type::Intersection(parts) if !parts.is_empty() => Binding::Intersection,
-        // Its constraint would take what follows.
+        // Its constraint would extend over the following operator.
         Type::Inferred {
             constraint: Some(_),
             ..
@@ -363,7 +367,7 @@ pub(crate) fn binding(ty: &Type) -> Binding {
     }
 }
 
-/// Whether `? :` after the type would be read as part of it.
+/// Returns whether `? :` after the type would be parsed as part of it.
 fn ends_ambiguously(ty: &Type) -> bool {
     match ty {
         Type::Inferred {
@@ -377,7 +381,7 @@ fn ends_ambiguously(ty: &Type) -> bool {
     }
 }
 
-/// The signature of a type that is printed with an arrow.
+/// Returns the signature of a type that is printed with an arrow.
 pub(crate) fn function_of(it: &Reflection) -> Option<&Reflection> {
     match it.signatures.as_slice() {
         [only] if it.children.is_empty() && it.index_signatures.is_empty() => Some(only),
@@ -400,7 +404,7 @@ fn literal<'m>(value: &'m Literal, out: &mut Code<'m>) {
     }
 }
 
-/// A string as TypeScript writes it.
+/// Returns a string literal of TypeScript.
 pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
@@ -411,7 +415,7 @@ fn template_text(text: &str) -> String {
         .replace("${", "\\${")
 }
 
-/// The name of a property, in quotes where TypeScript needs them.
+/// Returns the name of a property, quoted if TypeScript requires it.
 pub(crate) fn property_name(name: &str) -> Cow<'_, str> {
     let computed = name.starts_with(['[', '#']);
     let quoted_already = name.len() > 1 && name.starts_with('"') && name.ends_with('"');
@@ -431,7 +435,7 @@ fn is_identifier(name: &str) -> bool {
         && chars.all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'))
 }
 
-/// Whether a signature makes an instance.
+/// Returns whether a signature is that of a constructor.
 pub(crate) fn is_constructor(signature: &Reflection) -> bool {
     signature.kind == Kind::ConstructorSignature
 }

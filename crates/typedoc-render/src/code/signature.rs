@@ -1,11 +1,11 @@
-//! Declarations and signatures.
+//! Declarations and signatures as code.
 
 use super::print::{Binding, Printer, is_constructor, property_name};
 use super::{Code, Style};
 use crate::model::{Kind, Reflection, Type};
 
 impl<'m> Printer<'_, 'm> {
-    /// A function type: `(a: A) => B`.
+    /// Writes a function type: `(a: A) => B`.
     pub(super) fn arrow(self, signature: &'m Reflection, out: &mut Code<'m>) {
         if is_constructor(signature) {
             if signature.flags.is_abstract {
@@ -19,7 +19,7 @@ impl<'m> Printer<'_, 'm> {
         self.returned(signature, out);
     }
 
-    /// A signature as a member: `name(a: A): B`.
+    /// Writes a signature as a member: `name(a: A): B`.
     pub(crate) fn signature_member(
         self,
         name: &'m str,
@@ -103,7 +103,7 @@ impl<'m> Printer<'_, 'm> {
         }
     }
 
-    /// `<T extends C = D>`.
+    /// Writes type parameters: `<T extends C = D>`.
     pub(crate) fn type_parameters(self, parameters: &'m [Reflection], out: &mut Code<'m>) {
         if parameters.is_empty() {
             return;
@@ -139,7 +139,7 @@ impl<'m> Printer<'_, 'm> {
         out.plain(">");
     }
 
-    /// The declaration of a symbol, without its members.
+    /// Returns the declaration of a symbol, without its members.
     pub(crate) fn declaration(self, it: &'m Reflection) -> Code<'m> {
         let mut out = Code::default();
         if it.flags.is_abstract {
@@ -174,8 +174,8 @@ impl<'m> Printer<'_, 'm> {
         out
     }
 
-    /// An alias of an object type has no type of its own: its members are
-    /// those of the alias.
+    /// The members of an aliased object type are shown as members of the alias,
+    /// so its type is not printed.
     fn alias_value(self, it: &'m Reflection, out: &mut Code<'m>) {
         out.plain(" = ");
         match &it.ty {

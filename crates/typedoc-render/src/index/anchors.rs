@@ -1,4 +1,4 @@
-//! The place of every member on its page.
+//! Anchors of members on their pages.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,16 +6,16 @@ use super::{Entry, Index, PageIdx};
 use crate::model::{Id, Kind, Reflection, Type};
 use crate::render::PageKind;
 
-/// The anchors of one page, each given once.
+/// The anchors of one page, each assigned once.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Anchors {
     taken: HashSet<Box<str>>,
-    /// The next number to try for an anchor that is taken.
+    /// Next number to try for an anchor that is in use.
     numbers: HashMap<Box<str>, usize>,
 }
 
 impl Anchors {
-    /// `wanted`, with a number when it is taken.
+    /// Returns `wanted`, with a number if it is in use.
     pub(crate) fn free(&mut self, wanted: &str) -> Box<str> {
         if self.taken.insert(wanted.into()) {
             return wanted.into();
@@ -31,7 +31,7 @@ impl Anchors {
     }
 }
 
-/// A name as an anchor, as Markdown tools make them: lower case, without
+/// Returns the anchor for a name as Markdown tools form it: lower case, without
 /// punctuation.
 pub(crate) fn slug(name: &str) -> String {
     let slug: String = name
@@ -49,8 +49,8 @@ pub(crate) fn slug(name: &str) -> String {
     slug
 }
 
-/// The object and function types that stand in a type expression, at any
-/// depth but not in each other.
+/// Collects the object and function types in a type expression, at any depth
+/// except inside each other.
 pub(crate) fn literals<'m>(ty: &'m Type, found: &mut Vec<&'m Reflection>) {
     if let Type::Reflection(it) = ty {
         found.push(it);
@@ -58,7 +58,7 @@ pub(crate) fn literals<'m>(ty: &'m Type, found: &mut Vec<&'m Reflection>) {
     ty.for_each_part(&mut |part| literals(part, found));
 }
 
-/// Gives every member its place, in the order in which pages show them.
+/// Assigns a place to every member, in the order in which pages show them.
 pub(super) fn add(index: &mut Index<'_>) {
     for page in 0..index.pages.len() {
         let Some(it) = index.pages.get(page) else {
@@ -91,13 +91,13 @@ struct Walk<'i, 'm> {
 }
 
 impl<'m> Walk<'_, 'm> {
-    /// The symbol that the page stands for.
+    /// The symbol that the page documents.
     fn symbol(&mut self, it: &'m Reflection) {
         for child in it.in_display_order() {
             self.member(child, it.id);
         }
         self.inside(it, it.id, "", true);
-        // A type alias may name an object or function type.
+        // A type alias may be one of an object or function type.
         if let Some(Type::Reflection(literal)) = &it.ty {
             self.entry(literal, Some(it.id), None);
             for child in literal.in_display_order() {
@@ -115,7 +115,7 @@ impl<'m> Walk<'_, 'm> {
         }
         let anchor = self.anchors.free(&slug(&it.name));
         self.entry(it, Some(owner), Some(anchor.clone()));
-        // What a base explains is not unfolded again.
+        // Inherited members are explained at the base.
         let shown = !self.index.is_folded(it);
         self.inside(it, it.id, &anchor, shown);
         if let Some(ty) = &it.ty {
@@ -123,7 +123,8 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
-    /// Signatures, their parameters and what their types unfold.
+    /// Assigns places to signatures, their parameters and the members of their
+    /// types.
     fn inside(&mut self, it: &'m Reflection, owner: Id, anchor: &str, shown: bool) {
         for signature in it.signatures.iter().chain(it.get_signature.as_deref()) {
             self.entry(signature, Some(owner), None);
@@ -167,8 +168,8 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
-    /// The members of object types; without an anchor where they are not
-    /// shown as fields.
+    /// Assigns places to the members of object types, without an anchor if they
+    /// are not shown as fields.
     fn types(&mut self, ty: &'m Type, owner: Id, anchor: &str, shown: bool) {
         let mut found = Vec::new();
         literals(ty, &mut found);
@@ -195,7 +196,7 @@ impl<'m> Walk<'_, 'm> {
     fn re_exports(&mut self, it: &'m Reflection) {
         for child in it.children.iter().filter(|it| it.kind == Kind::Reference) {
             let owner = child.target.or(Some(it.id));
-            // A re-export stands for its target.
+            // A re-export is shown as its target.
             self.index.entries.entry(child.id).or_insert(Entry {
                 reflection: child,
                 owner,
@@ -207,7 +208,7 @@ impl<'m> Walk<'_, 'm> {
 
     fn entry(&mut self, reflection: &'m Reflection, owner: Option<Id>, anchor: Option<Box<str>>) {
         let page = Some(self.page);
-        // A reflection that is a page stays one.
+        // A reflection with a page keeps it.
         self.index.entries.entry(reflection.id).or_insert(Entry {
             reflection,
             owner,
@@ -217,7 +218,7 @@ impl<'m> Walk<'_, 'm> {
     }
 }
 
-/// An anchor below another: `options.timeout`.
+/// Returns an anchor below another: `options.timeout`.
 fn nested(anchor: &str, name: &str) -> String {
     let name = slug(name);
     if anchor.is_empty() {
@@ -227,8 +228,8 @@ fn nested(anchor: &str, name: &str) -> String {
 }
 
 impl Index<'_> {
-    /// Whether a member is inherited from a base in this model, where it is
-    /// explained.
+    /// Returns whether a member is inherited from a base in this model, which
+    /// explains it.
     pub(crate) fn is_folded(&self, it: &Reflection) -> bool {
         use crate::model::ReferenceTarget;
         let base = it.inherited_from.as_ref().map(|it| &it.target);

@@ -1,6 +1,5 @@
-//! The page of every symbol. The paths are those that
-//! `typedoc-plugin-markdown` writes with one file for each member, so that a
-//! site can move here without breaking links.
+//! The page of every symbol. Paths are those of `typedoc-plugin-markdown` with
+//! one file per member, so that a site can switch without breaking links.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +9,7 @@ use super::{Entry, Index, Page, PageIdx};
 use crate::model::{Id, Kind, Reflection};
 use crate::render::PageKind;
 
-/// Kinds with pages of their own: kind of page, folder, title of their list.
+/// Kinds with pages of their own: kind of page, folder, title of the list.
 const KINDS: [(Kind, PageKind, &str, &str); 7] = [
     (Kind::Class, PageKind::Class, "classes", "Classes"),
     (
@@ -40,7 +39,7 @@ fn kind_row(kind: Kind) -> Option<&'static (Kind, PageKind, &'static str, &'stat
     KINDS.iter().find(|it| it.0 == kind)
 }
 
-/// Title of a list of a kind: `Type Aliases`.
+/// Returns the title of the list of a kind: `Type Aliases`.
 pub(crate) fn kind_title(kind: Kind) -> &'static str {
     match kind {
         Kind::Module => "Modules",
@@ -49,7 +48,7 @@ pub(crate) fn kind_title(kind: Kind) -> &'static str {
     }
 }
 
-/// Adds the project's page and those below it.
+/// Adds the page of the project and all pages below it.
 pub(super) fn add(index: &mut Index<'_>) {
     let project = &index.model.project;
     let mut adder = Adder {
@@ -67,16 +66,16 @@ pub(super) fn add(index: &mut Index<'_>) {
 
 struct Adder<'i, 'm> {
     index: &'i mut Index<'m>,
-    /// Paths in lower case: file systems may not tell cases apart.
+    /// Paths in lower case, because file systems may ignore case.
     used: HashSet<String>,
-    /// The next number to try for a path that is taken: thousands of symbols
-    /// may have one name.
+    /// Next number to try for a path that is in use: thousands of symbols may
+    /// share a name.
     numbers: HashMap<String, usize>,
 }
 
 impl<'m> Adder<'_, 'm> {
-    /// Adds what stands in a container whose pages begin with `folder`, and
-    /// its namespaces below `namespaces`.
+    /// Adds the pages of a container below `folder`, and its namespaces below
+    /// `namespaces`.
     fn container(
         &mut self,
         container: &'m Reflection,
@@ -118,7 +117,7 @@ impl<'m> Adder<'_, 'm> {
     fn symbol(&mut self, kind: PageKind, it: &'m Reflection, path: &str, up: Option<PageIdx>) {
         let path = self.free(path);
         let page = self.page(kind, it, &path, up);
-        // Documents may have documents below them.
+        // Documents can have child documents.
         let folder = folder_of(folder_of(&path)).to_owned();
         for document in it
             .documents
@@ -130,7 +129,7 @@ impl<'m> Adder<'_, 'm> {
         }
     }
 
-    /// The path, with a number when another differs at most in case.
+    /// Returns the path, with a number if another one differs at most in case.
     fn free(&mut self, path: &str) -> String {
         let path = path.replace(' ', "-");
         let lower = path.to_lowercase();
@@ -151,7 +150,7 @@ impl<'m> Adder<'_, 'm> {
         file: &str,
         parent: Option<PageIdx>,
     ) -> Option<PageIdx> {
-        // What stands in something hidden is hidden with it.
+        // Everything inside a hidden reflection is hidden as well.
         let hidden = parent.is_none() && kind != PageKind::Project;
         if hidden || self.index.is_hidden(reflection) {
             return None;
@@ -192,7 +191,7 @@ impl<'m> Index<'m> {
     }
 }
 
-/// Adds an index for each kind in each container, where its path is free.
+/// Adds an index for each kind in each container, if its path is free.
 fn kind_pages(index: &mut Index<'_>, used: &HashSet<String>) {
     let containers: Vec<PageIdx> = (0..index.pages.len())
         .filter(|it| {
@@ -235,8 +234,8 @@ fn kind_pages(index: &mut Index<'_>, used: &HashSet<String>) {
     }
 }
 
-/// A name as part of a path: no characters that end a path or leave its
-/// folder.
+/// Returns a name as part of a path, without characters that end a path or
+/// leave its folder.
 fn alias(name: &str) -> String {
     let quoted = name.len() > 1 && name.starts_with('"') && name.ends_with('"');
     let name: String = name
@@ -265,12 +264,12 @@ fn join(folder: &str, name: &str) -> String {
     format!("{folder}/{name}")
 }
 
-/// The path without its last part; a path of one part stays.
+/// Returns the path without its last part; a path of one part is unchanged.
 fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |it| it.0)
 }
 
-/// Percent-encodes what cannot stand in the path of an address.
+/// Percent-encodes characters that are not allowed in the path of an address.
 fn encode(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for c in path.chars() {

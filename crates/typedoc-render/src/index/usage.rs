@@ -1,11 +1,11 @@
-//! Who uses a type: as a parameter, a return value or a field.
+//! Uses of types: as a parameter, a return value or a field.
 
 use std::collections::HashMap;
 
 use super::{Index, PageIdx};
 use crate::model::{Id, Kind, Reference, ReferenceTarget, Reflection, Type};
 
-/// How a type is used.
+/// The role in which a type is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Role {
     Parameter,
@@ -30,8 +30,8 @@ impl Role {
 
 /// The uses of every page's symbol.
 pub(crate) struct Usage {
-    /// By page: role and the member or symbol that uses it, in the order of
-    /// the pages.
+    /// For each page, the roles and the members or symbols that use it, in the
+    /// order of the pages.
     uses: HashMap<PageIdx, Vec<(Role, Id)>>,
 }
 
@@ -52,7 +52,7 @@ impl Usage {
         Self { uses: finder.uses }
     }
 
-    /// Users of a page's symbol in a role, each once.
+    /// Returns the users of a page's symbol in a role, each once.
     pub(crate) fn of(&self, page: PageIdx, role: Role) -> impl Iterator<Item = Id> {
         let uses = self.uses.get(&page).map_or(&[][..], Vec::as_slice);
         uses.iter().filter(move |it| it.0 == role).map(|it| it.1)
@@ -61,9 +61,9 @@ impl Usage {
 
 struct Finder<'i, 'm> {
     index: &'i Index<'m>,
-    /// The page that is walked.
+    /// The page that is being visited.
     page: PageIdx,
-    /// The member of it that is walked.
+    /// The member of the page that is being visited.
     owner: Id,
     uses: HashMap<PageIdx, Vec<(Role, Id)>>,
 }
@@ -86,7 +86,7 @@ impl Finder<'_, '_> {
     }
 
     fn member(&mut self, it: &Reflection) {
-        // The base's page says so already.
+        // The page of the base lists this use already.
         if it.flags.is_inherited || self.index.is_hidden(it) {
             return;
         }
@@ -97,7 +97,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// Signatures and type parameters.
+    /// Visits signatures and type parameters.
     fn own_types(&mut self, it: &Reflection) {
         for signature in it.signatures.iter().chain(&it.index_signatures) {
             self.signature(signature, Role::Returned);
@@ -129,8 +129,8 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// `alias`: the object type is what the page stands for, and its members
-    /// are members of the page.
+    /// With `alias`, the object type is the subject of the page, and its
+    /// members are members of the page.
     fn in_type(&mut self, ty: &Type, role: Role, alias: bool) {
         match ty {
             Type::Reference(it) => self.reference(it, role),
@@ -164,7 +164,7 @@ impl Finder<'_, '_> {
         };
         let uses = self.uses.entry(page).or_default();
         let found = (role, self.owner);
-        // Uses by one owner come one after the other.
+        // Uses by one owner are adjacent.
         let known = uses.iter().rev().take_while(|it| it.1 == self.owner);
         if !it.is_type_parameter && !known.into_iter().any(|it| *it == found) {
             uses.push(found);

@@ -1,5 +1,4 @@
-//! Whether ids are unique and lead somewhere, and names have a length that
-//! pages can show.
+//! Checks that ids are unique and have targets, and that names fit on pages.
 
 use std::collections::HashSet;
 
@@ -10,14 +9,14 @@ use super::reflection::MAX_NAME;
 use super::types::{Reference, ReferenceTarget, Type};
 use super::{Id, Model, Reflection};
 
-/// Reports of one kind that are shown; the rest is counted.
+/// Maximum number of reports of one kind; the rest is counted.
 const MAX_REPORTS: usize = 20;
 
 const AGAIN: &str = "write the file again with `typedoc --json`, and do not edit it by hand";
 const SHORTEN: &str = "give the declaration a shorter name";
 
-/// Finds ids that occur twice, ids that stand for nothing, and names that were
-/// cut. `text` is the JSON, for places.
+/// Reports duplicate ids, ids without a target, and names that were cut. `text`
+/// is the JSON, for positions.
 pub(super) fn model(model: &Model, text: &str) -> Vec<Diagnostic> {
     let mut ids = HashSet::with_capacity(text.len() / 256);
     let mut twice = Vec::new();
@@ -80,7 +79,7 @@ fn report(
     }
 }
 
-/// Where a reflection begins: TypeDoc writes its id first.
+/// Returns the position of a reflection, which begins with its id.
 fn place(id: Id, text: &str) -> Option<Span> {
     ["\"id\": ", "\"id\":"].iter().find_map(|key| {
         let needle = format!("{key}{id}");
@@ -93,7 +92,7 @@ fn place(id: Id, text: &str) -> Option<Span> {
     })
 }
 
-/// All reflections, also those in type expressions.
+/// Calls `visit` for all reflections, including those in type expressions.
 fn each_reflection<'a>(it: &'a Reflection, visit: &mut dyn FnMut(&'a Reflection)) {
     visit(it);
     for part in it.parts() {
@@ -111,7 +110,7 @@ fn in_type<'a>(ty: &'a Type, visit: &mut dyn FnMut(&'a Reflection)) {
     ty.for_each_part(&mut |part| in_type(part, visit));
 }
 
-/// All ids that a reflection itself refers to.
+/// Calls `visit` for all ids that a reflection itself refers to.
 fn each_target(it: &Reflection, visit: &mut dyn FnMut(Id)) {
     for group in &it.groups {
         group.children.iter().copied().for_each(&mut *visit);

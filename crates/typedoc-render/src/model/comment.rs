@@ -13,20 +13,20 @@ use super::types::ExternalSymbol;
 pub struct Comment {
     /// The text before the first block tag.
     pub summary: Vec<CommentPart>,
-    /// `@returns` and the like, in order.
+    /// Block tags such as `@returns`, in order.
     pub block_tags: Vec<BlockTag>,
-    /// `@internal` and the like.
+    /// Modifier tags such as `@internal`.
     pub modifier_tags: Vec<Box<str>>,
 }
 
 impl Comment {
-    /// The content of the first block tag of a name (with its `@`).
+    /// Returns the content of the first block tag with a name (including `@`).
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&BlockTag> {
         self.block_tags.iter().find(|it| *it.tag == *name)
     }
 
-    /// Whether a modifier tag (with its `@`) is there.
+    /// Returns whether the comment has a modifier tag (including `@`).
     #[must_use]
     pub fn has_modifier(&self, name: &str) -> bool {
         self.modifier_tags.iter().any(|it| **it == *name)
@@ -36,8 +36,8 @@ impl Comment {
         self.summary.is_empty() && self.block_tags.is_empty()
     }
 
-    /// The text that introduces a symbol: the summary, else what
-    /// `@description` or `@summary` says.
+    /// Returns the text that introduces a symbol: the summary, otherwise that
+    /// of `@description` or `@summary`.
     pub(crate) fn lead(&self) -> &[CommentPart] {
         if !self.summary.is_empty() {
             return &self.summary;
@@ -49,23 +49,22 @@ impl Comment {
     }
 }
 
-/// A block tag with what follows it.
+/// A block tag and its content.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
 pub struct BlockTag {
     /// The tag with its `@`.
     pub tag: Box<str>,
-    /// The name after it, of `@param` and the like; the title of an
-    /// `@example`.
+    /// Name after the tag, as in `@param`; for `@example`, its title.
     pub name: Option<Box<str>>,
-    /// What follows.
+    /// The content.
     pub content: Vec<CommentPart>,
-    /// Kept for tools, not for readers.
+    /// Whether the tag is for tools, not for readers.
     pub skip_rendering: bool,
 }
 
-/// A piece of a comment. Pieces put together are Markdown.
+/// A piece of a comment. All pieces together are Markdown.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum CommentPart {
@@ -77,24 +76,24 @@ pub enum CommentPart {
     Inline {
         /// The tag with its `@`.
         tag: Box<str>,
-        /// The text, without the name that was resolved.
+        /// Text without the resolved name.
         text: Box<str>,
-        /// Where it leads.
+        /// Target of the link.
         target: Option<LinkTarget>,
     },
-    /// The address in a Markdown link that leads to a file of the library.
+    /// Address of a Markdown link to a file of the library.
     RelativeLink {
-        /// As written.
+        /// Address as written.
         text: Box<str>,
         /// Index into the model's files.
         target: Option<Id>,
-        /// What follows `#` in the target.
+        /// Fragment of the target, without `#`.
         anchor: Option<Box<str>>,
     },
 }
 
 impl CommentPart {
-    /// The text as written.
+    /// Returns the text as written.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -106,7 +105,7 @@ impl CommentPart {
     }
 }
 
-/// Where an inline tag leads.
+/// Target of an inline tag.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum LinkTarget {
@@ -150,13 +149,14 @@ impl<'de> Deserialize<'de> for CommentPart {
                 },
                 anchor: raw.target_anchor,
             },
-            // A kind that came later reads as text, so that nothing is lost.
+            // Kinds of later versions are read as text, so that no content is
+            // lost.
             _ => Self::Text(raw.text),
         })
     }
 }
 
-/// A target is a number, an address or an object.
+/// A target in JSON: a number, an address or an object.
 pub(super) enum RawTarget {
     Number(i64),
     Text(Box<str>),

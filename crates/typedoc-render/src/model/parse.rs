@@ -1,4 +1,4 @@
-//! JSON text to [`Model`], with diagnostics for what is wrong with the text.
+//! Parses JSON to a [`Model`], with diagnostics for faults of the text.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::comment::{Comment, CommentPart};
 use super::reflection::{Category, Group, Kind, name};
 use super::{Id, Model, Reflection, check};
 
-/// The major version of the schema that this crate reads.
+/// Supported major version of the schema.
 const SCHEMA: &str = "2";
 
-/// The keys of the root. It has no kind of its own in the tree below.
+/// Keys of the root.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct Root {
@@ -39,7 +39,7 @@ struct Files {
     reflections: BTreeMap<Id, Id>,
 }
 
-/// What is read when the rest cannot be: whether it is a model at all.
+/// Keys that identify a model, parsed if the rest cannot be.
 #[derive(Deserialize)]
 struct Head {
     #[serde(rename = "schemaVersion")]
@@ -72,7 +72,8 @@ impl Model {
         (model, diagnostics)
     }
 
-    /// The title: what the package is called, else the project.
+    /// Returns the title: the name of the package, otherwise that of the
+    /// project.
     #[must_use]
     pub fn name(&self) -> &str {
         if self.project.name.is_empty() {
@@ -83,11 +84,12 @@ impl Model {
 }
 
 fn read(text: &str) -> Result<Model, Box<Diagnostic>> {
-    // Editors on Windows write a mark in front.
+    // Editors on Windows write a byte order mark.
     let json = text.strip_prefix('\u{feff}').unwrap_or(text);
     let root = match serde_json::from_str::<Root>(json) {
         Ok(root) => root,
-        // Another schema fails for reasons that say little: name the cause.
+        // Other schema versions fail with errors that do not name the cause;
+        // report the version instead.
         Err(fault) => {
             let head = serde_json::from_str::<Head>(json).ok();
             let version = head.map(|it| it.schema_version);
@@ -176,7 +178,7 @@ fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic
     diagnostic.at(Span::new(at, at))
 }
 
-/// Byte offset of a line and column, both from 1, the column in bytes.
+/// Returns the byte offset of a line and a column in bytes, both starting at 1.
 fn offset(text: &str, line: usize, column: usize, skipped: usize) -> usize {
     let start = match line.saturating_sub(1) {
         0 => skipped,

@@ -76,7 +76,7 @@ impl Kind {
         KINDS.get(bit).copied().unwrap_or_default()
     }
 
-    /// Whether the kind holds declarations as pages of their own.
+    /// Returns whether declarations inside this kind have pages of their own.
     pub(crate) fn is_container(self) -> bool {
         matches!(self, Self::Project | Self::Module | Self::Namespace)
     }
@@ -120,7 +120,7 @@ pub struct Source {
     /// Column, from 0.
     #[serde(default)]
     pub character: u32,
-    /// Address of the place, where TypeDoc knows the repository.
+    /// Address of the place, if TypeDoc has that of the repository.
     pub url: Option<Box<str>>,
 }
 
@@ -133,10 +133,10 @@ pub struct Group {
     /// The ids.
     #[serde(default)]
     pub children: Vec<Id>,
-    /// What `@groupDescription` says.
+    /// Text of `@groupDescription`.
     #[serde(default)]
     pub description: Vec<CommentPart>,
-    /// The children once more, by `@category`.
+    /// The same children by `@category`.
     #[serde(default)]
     pub categories: Vec<Category>,
 }
@@ -150,21 +150,20 @@ pub struct Category {
     /// The ids.
     #[serde(default)]
     pub children: Vec<Id>,
-    /// What `@categoryDescription` says.
+    /// Text of `@categoryDescription`.
     #[serde(default)]
     pub description: Vec<CommentPart>,
 }
 
-/// Anything that has an id: modules, declarations, signatures, parameters,
-/// type parameters, re-exports and documents. A field that a kind does not
-/// have is empty.
+/// A module, declaration, signature, parameter, type parameter, re-export or
+/// document. Fields that do not apply to its kind are empty.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
 pub struct Reflection {
     /// The id.
     pub id: Id,
-    /// The name; `__type` and the like for what has none in the source.
+    /// Name; for reflections without a name in the source, one like `__type`.
     #[serde(deserialize_with = "name")]
     pub name: Box<str>,
     /// The kind.
@@ -173,9 +172,9 @@ pub struct Reflection {
     pub flags: Flags,
     /// The documentation comment.
     pub comment: Option<Box<Comment>>,
-    /// Where it is declared.
+    /// Places where it is declared.
     pub sources: Vec<Source>,
-    /// Members, or what a module exports.
+    /// Members, or exports of a module.
     pub children: Vec<Reflection>,
     /// Documents that belong to it.
     pub documents: Vec<Reflection>,
@@ -187,15 +186,15 @@ pub struct Reflection {
     pub signatures: Vec<Reflection>,
     /// `[key: string]: T`.
     pub index_signatures: Vec<Reflection>,
-    /// Of an accessor.
+    /// Getter of an accessor.
     pub get_signature: Option<Box<Reflection>>,
     /// Of an accessor.
     pub set_signature: Option<Box<Reflection>>,
-    /// Of a signature.
+    /// Parameters of a signature.
     pub parameters: Vec<Reflection>,
     /// Generic parameters.
     pub type_parameters: Vec<Reflection>,
-    /// The type; of a signature what it returns; of a type parameter its
+    /// Type; for a signature the return type, for a type parameter the
     /// constraint.
     #[serde(rename = "type")]
     pub ty: Option<Type>,
@@ -208,20 +207,19 @@ pub struct Reflection {
     pub variance_modifier: Option<Box<str>>,
     /// Base classes and interfaces.
     pub extended_types: Vec<Type>,
-    /// What extends it.
+    /// Types that extend it.
     pub extended_by: Vec<Type>,
     /// Interfaces that a class implements.
     pub implemented_types: Vec<Type>,
     /// Classes that implement it.
     pub implemented_by: Vec<Type>,
-    /// The member of a base that this one is.
+    /// Member of a base that this one inherits.
     pub inherited_from: Option<Box<Reference>>,
-    /// The member of a base that this one replaces.
+    /// Member of a base that this one overrides.
     pub overwrites: Option<Box<Reference>>,
     /// The member of an interface that this one implements.
     pub implementation_of: Option<Box<Reference>>,
-    /// Of a re-export: what it stands for; `None` when that is not part of
-    /// the documentation.
+    /// Target of a re-export; `None` if it is not part of the documentation.
     #[serde(deserialize_with = "re_export")]
     pub target: Option<Id>,
     /// Text of a document.
@@ -230,7 +228,7 @@ pub struct Reflection {
     pub readme: Vec<CommentPart>,
 }
 
-/// Bytes of a name that are kept. Every page repeats names in its menu.
+/// Maximum length of a name in bytes: every page repeats names in its menu.
 pub(super) const MAX_NAME: usize = 2_000;
 
 /// Cuts a name that is too long; `check` reports it.
@@ -251,8 +249,8 @@ fn re_export<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option
 }
 
 impl Reflection {
-    /// All reflections directly inside, in the order of the file. Those in
-    /// type expressions are not among them.
+    /// Returns all direct children in the order of the file, except those in
+    /// type expressions.
     pub fn parts(&self) -> impl Iterator<Item = &Reflection> {
         self.children
             .iter()
@@ -265,7 +263,8 @@ impl Reflection {
             .chain(&self.type_parameters)
     }
 
-    /// The type expressions of this reflection, without those of its parts.
+    /// Returns the type expressions of this reflection, without those of its
+    /// children.
     pub fn types(&self) -> impl Iterator<Item = &Type> {
         self.ty
             .iter()
@@ -274,8 +273,8 @@ impl Reflection {
             .chain(&self.implemented_types)
     }
 
-    /// The comments that document this symbol: its own, or those of its
-    /// signatures, where TypeDoc puts them for functions and accessors.
+    /// Returns the comments that document this symbol: its own, or those of its
+    /// signatures, as TypeDoc writes them for functions and accessors.
     pub(crate) fn comments(&self) -> impl Iterator<Item = &Comment> {
         let signatures = self
             .signatures
@@ -286,18 +285,20 @@ impl Reflection {
         self.comment.as_deref().into_iter().chain(signatures)
     }
 
-    /// The first comment that says something.
+    /// Returns the first comment with content.
     pub(crate) fn main_comment(&self) -> Option<&Comment> {
         self.comments().find(|it| !it.is_empty())
     }
 
-    /// Marked `@deprecated`, itself or in all its signatures.
+    /// Returns whether the symbol itself or all its signatures are marked
+    /// `@deprecated`.
     #[must_use]
     pub fn is_deprecated(&self) -> bool {
         self.is_marked(|it| it.tag("@deprecated").is_some() || it.has_modifier("@deprecated"))
     }
 
-    /// Marked `@internal`, itself or in all its signatures.
+    /// Returns whether the symbol itself or all its signatures are marked
+    /// `@internal`.
     #[must_use]
     pub fn is_internal(&self) -> bool {
         self.is_marked(|it| it.has_modifier("@internal") || it.tag("@internal").is_some())
@@ -316,7 +317,8 @@ impl Reflection {
 }
 
 impl Reflection {
-    /// The children in the order of the groups; those in no group follow.
+    /// Returns the children in the order of the groups, then those without a
+    /// group.
     pub fn in_display_order(&self) -> Vec<&Reflection> {
         if self.groups.is_empty() {
             return self.children.iter().collect();

@@ -28,7 +28,7 @@ pub enum Type {
     NamedTupleMember {
         /// The name.
         name: Box<str>,
-        /// With `?`.
+        /// Whether it is marked with `?`.
         optional: bool,
         /// Its type.
         element: Box<Type>,
@@ -47,7 +47,7 @@ pub enum Type {
     Inferred {
         /// The name.
         name: Box<str>,
-        /// What it must extend.
+        /// Its constraint.
         constraint: Option<Box<Type>>,
     },
     /// `{ [K in T as N]: V }`.
@@ -63,21 +63,22 @@ pub enum Type {
     Predicate {
         /// The parameter, or `this`.
         name: Box<str>,
-        /// With `asserts`.
+        /// Whether it is marked with `asserts`.
         asserts: bool,
-        /// What it is.
+        /// The asserted type.
         target: Option<Box<Type>>,
     },
     /// `typeof x`.
     Query(Box<Type>),
-    /// `` `a${T}b` ``: the text before, then types each with the text behind.
+    /// `` `a${T}b` ``: the text before the first type, then each type with the
+    /// text after it.
     TemplateLiteral {
         /// Text before the first type.
         head: Box<str>,
         /// Types with the text that follows each.
         tail: Vec<(Type, Box<str>)>,
     },
-    /// What TypeDoc took over as text.
+    /// A type that TypeDoc writes as text.
     Unknown(Box<str>),
 }
 
@@ -119,31 +120,31 @@ pub enum Literal {
 pub struct Reference {
     /// The name as written.
     pub name: Box<str>,
-    /// What it stands for.
+    /// Target of the name.
     pub target: ReferenceTarget,
     /// `<...>`.
     pub type_arguments: Vec<Type>,
-    /// A type parameter of what stands around it.
+    /// Whether it is a type parameter of an enclosing declaration.
     pub is_type_parameter: bool,
     /// The package that declares it.
     pub package: Option<Box<str>>,
-    /// Its documentation, where TypeDoc knows it.
+    /// Address of its documentation, if TypeDoc has one.
     pub external_url: Option<Box<str>>,
 }
 
-/// What a name stands for.
+/// Target of a name.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum ReferenceTarget {
     /// A reflection of this model.
     Reflection(Id),
-    /// A symbol outside.
+    /// A symbol outside the model.
     External(Box<ExternalSymbol>),
-    /// Not known.
+    /// Unknown.
     Unresolved,
 }
 
-/// A symbol that the model does not hold.
+/// A symbol outside the model.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[non_exhaustive]
@@ -152,11 +153,11 @@ pub struct ExternalSymbol {
     pub package_name: Box<str>,
     /// The file in it.
     pub package_path: Box<str>,
-    /// The name with those around it, with dots.
+    /// The qualified name, with dots.
     pub qualified_name: Box<str>,
 }
 
-/// All keys that a type node may have; which are there depends on `type`.
+/// All keys of type nodes; `type` decides which of them a node has.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct RawType {
@@ -271,7 +272,8 @@ impl RawType {
                 head: self.head.unwrap_or_default(),
                 tail: self.tail,
             },
-            // Of a node that came later the name is the best that is there.
+            // For node types of later versions, the name is all that can be
+            // shown.
             other => Type::Unknown(self.name.unwrap_or_else(|| other.into())),
         })
     }
@@ -314,7 +316,8 @@ impl<'de> Deserialize<'de> for Reference {
     }
 }
 
-/// `target` of a reference is an id or a symbol, that of an operator a type.
+/// `target` of a reference is an id or a symbol, `target` of an operator a
+/// type.
 enum TypeOrTarget {
     Type(Box<Type>),
     Target(RawTarget),
@@ -362,7 +365,7 @@ impl<'de> Visitor<'de> for TypeOrTargetVisitor {
 }
 
 impl Type {
-    /// Calls `visit` for each type expression directly inside. Those of an
+    /// Calls `visit` for each direct child of a type expression. Those of an
     /// object or function type belong to its reflection.
     pub fn for_each_part<'a>(&'a self, visit: &mut dyn FnMut(&'a Self)) {
         match self {

@@ -13,7 +13,7 @@ use crate::render::PageKind;
 const LEVEL: u8 = 1;
 
 impl<'m> Index<'m> {
-    /// What a page is called in breadcrumbs, lists and the sidebar.
+    /// Returns the name of a page in breadcrumbs, lists and the sidebar.
     pub(crate) fn page_name(&self, page: &Page<'m>) -> String {
         match page.kind {
             PageKind::Project => match &self.options.title {
@@ -29,7 +29,8 @@ impl<'m> Index<'m> {
     }
 }
 
-/// What an index may begin with: the first of these texts that says something.
+/// Returns the texts that can introduce an index; the first one with content is
+/// shown.
 pub(super) fn leads(it: &Reflection) -> [&[CommentPart]; 2] {
     [lead(it.comment.as_deref()), &it.readme]
 }
@@ -97,7 +98,7 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// Categories where the library has them, else the groups.
+    /// Adds the categories, or the groups if the library has no categories.
     fn lists(&mut self, it: &'m Reflection, view: &mut PageView) {
         let children = self.children(it);
         let mut left: HashSet<Id> = children.keys().copied().collect();
@@ -145,7 +146,7 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// What stands in no group, in the order of the file.
+    /// Adds the children without a group, in the order of the file.
     fn rest(
         &mut self,
         it: &'m Reflection,
@@ -194,7 +195,7 @@ impl<'m> Builder<'_, 'm> {
         Some(section)
     }
 
-    /// The way to the lists by kind, where the page lists by category.
+    /// Adds links to the lists by kind, to a page that lists by category.
     fn kinds(&mut self, it: &'m Reflection, view: &mut PageView) {
         let entries: Vec<EntryView> = self
             .index
@@ -246,7 +247,7 @@ impl<'m> Builder<'_, 'm> {
             .collect()
     }
 
-    /// Entries of these ids, each once on the page.
+    /// Returns the entries of these ids, each once on the page.
     fn entries(
         &self,
         ids: &[Id],

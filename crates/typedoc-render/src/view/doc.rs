@@ -1,4 +1,4 @@
-//! Comments and signatures to labelled parts.
+//! Comments and signatures as labelled parts.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,8 @@ use crate::code::{Binding, Code};
 use crate::index::literals;
 use crate::model::{BlockTag, Comment, Flags, Reflection, Type};
 
-/// Tags that say where a symbol is listed, or that TypeDoc has used up.
+/// Tags about the listing of a symbol, and tags that TypeDoc has applied
+/// already.
 const SILENT_TAGS: &[&str] = &[
     "@category",
     "@categoryDescription",
@@ -25,7 +26,7 @@ const SILENT_TAGS: &[&str] = &[
     "@returns",
     "@sortStrategy",
 ];
-/// Modifiers that say nothing to readers.
+/// Modifiers without meaning for readers.
 const SILENT_MODIFIERS: &[&str] = &[
     "@class",
     "@deprecated",
@@ -58,7 +59,7 @@ const SILENT_MODIFIERS: &[&str] = &[
     "@useDeclaredType",
 ];
 
-/// A part of some texts, one below the other.
+/// Returns a part with several texts, one below the other.
 fn text_part((title, texts): (String, Vec<Text>)) -> Part {
     let markdown: Vec<&str> = texts.iter().map(|text| &*text.markdown).collect();
     let text = Text {
@@ -72,14 +73,14 @@ fn text_part((title, texts): (String, Vec<Text>)) -> Part {
 }
 
 impl<'m> Builder<'_, 'm> {
-    /// What a comment says, its tags in their order. `level` is that of the
-    /// heading above.
+    /// Returns the content of a comment, its tags in order. `level` is that of
+    /// the heading above.
     pub(super) fn doc(&self, comment: Option<&Comment>, level: u8) -> Doc {
         let Some(comment) = comment else {
             return Doc::default();
         };
         let lead = comment.lead();
-        // Tags of one title that follow each other share it.
+        // Adjacent tags with the same title share it.
         let mut titled: Vec<(String, Vec<Text>)> = Vec::new();
         for tag in &comment.block_tags {
             let is_lead = std::ptr::eq(lead, tag.content.as_slice());
@@ -104,7 +105,7 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// `@summary` that only shortens what `@description` says.
+    /// Returns whether `@summary` only shortens `@description`.
     fn is_repeated(&self, tag: &BlockTag, comment: &Comment) -> bool {
         &*tag.tag == "@summary" && comment.tag("@description").is_some()
     }
@@ -121,8 +122,8 @@ impl<'m> Builder<'_, 'm> {
         }))
     }
 
-    /// What a signature takes, returns and says. `own` is the declaration's
-    /// comment, where the signature has none.
+    /// Returns the parameters, return value and text of a signature. `own` is
+    /// the comment of the declaration, for a signature without one.
     pub(super) fn signature_doc(
         &self,
         signature: &'m Reflection,
@@ -131,8 +132,8 @@ impl<'m> Builder<'_, 'm> {
     ) -> Doc {
         let comment = signature.comment.as_deref();
         let mut doc = self.doc(comment.filter(|it| !it.is_empty()).or(own), level);
-        // What the declaration says stands when the signature only names
-        // what it returns.
+        // The text of the declaration is kept if the comment of the signature
+        // has only `@returns`.
         if doc.text.is_none()
             && let Some(own) = own
         {
@@ -158,7 +159,8 @@ impl<'m> Builder<'_, 'm> {
         doc
     }
 
-    /// What is returned, where there is more to say than its type.
+    /// Returns the part about the return value, if there is more than its type
+    /// to show.
     fn returns(&self, it: &'m Reflection, tag: Option<&BlockTag>, level: u8) -> Option<Part> {
         let ty = it.ty.as_ref()?;
         let nothing = matches!(ty, Type::Intrinsic(name) if &**name == "void");
@@ -194,7 +196,7 @@ impl<'m> Builder<'_, 'm> {
             .collect()
     }
 
-    /// A parameter or property with the members of its object types.
+    /// Returns a parameter or property with the members of its object types.
     pub(super) fn field(&self, it: &'m Reflection, level: u8) -> FieldView {
         let mut field = self.bare_field(it, level);
         if let Some(ty) = &it.ty {
@@ -233,7 +235,7 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// The default as the source or `@default` says it.
+    /// Returns the default value, from the source or `@default`.
     pub(super) fn default_of(&self, it: &Reflection) -> Option<CodeView> {
         let comment = it.comment.as_deref();
         let tag = comment.and_then(|it| it.tag("@defaultValue").or_else(|| it.tag("@default")));
@@ -244,12 +246,12 @@ impl<'m> Builder<'_, 'm> {
             return (!code.is_empty()).then(|| CodeView::plain(code));
         }
         let value = it.default_value.as_deref()?;
-        // TypeDoc writes this for what is too long to show.
+        // TypeDoc writes this for values that are too long.
         (value != "...").then(|| CodeView::plain(value))
     }
 
-    /// The members of the object types in a type, and the parameters of its
-    /// function types that say more than their type.
+    /// Returns the members of the object types in a type, and the documented
+    /// parameters of its function types.
     pub(super) fn nested_fields(&self, ty: &'m Type, level: u8) -> Vec<FieldView> {
         let mut found = Vec::new();
         literals(ty, &mut found);
@@ -288,7 +290,7 @@ pub(super) fn fields_part(title: &str, fields: Vec<FieldView>) -> Option<Part> {
     })
 }
 
-/// Words for keywords and modifier tags.
+/// Returns labels for keywords and modifier tags.
 pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
     let flags = [
         (flags.is_optional, "optional"),
@@ -315,7 +317,8 @@ pub(super) fn chips(flags: &Flags, comment: Option<&Comment>) -> Vec<Chip> {
     out
 }
 
-/// A tag as a heading: `@typeParam` is "Type Param", with its name behind.
+/// Returns the heading of a tag: "Type Param" for `@typeParam`, followed by its
+/// name.
 fn tag_title(tag: &str, name: Option<&str>) -> String {
     let mut out = String::new();
     for (i, c) in tag.trim_start_matches('@').chars().enumerate() {

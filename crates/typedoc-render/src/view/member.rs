@@ -133,7 +133,7 @@ impl<'m> Builder<'_, 'm> {
                 made.doc = self.signature_doc(signature, it.comment.as_deref(), LEVEL);
             }
             // The class documents its type parameters, and every constructor
-            // returns an instance: only what `@returns` says is new.
+            // returns an instance, so only the text of `@returns` is new.
             if constructor {
                 made.doc.parts.retain(|part| match &part.body {
                     PartBody::Returns { text, .. } => text.is_some(),
@@ -147,7 +147,7 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// The first sentence, for what is explained elsewhere.
+    /// Returns the first sentence, for members that are explained elsewhere.
     fn short_text(&self, it: &Reflection) -> Option<Text> {
         let comment = it.main_comment()?;
         let markdown = self.markdown(comment.lead());

@@ -37,7 +37,7 @@ impl<'m> Builder<'_, 'm> {
             used_by_anchor: "".into(),
             sources: it.sources.iter().map(|it| self.source(it)).collect(),
         };
-        // Beside a declaration these words would repeat it.
+        // Next to a declaration these labels would repeat it.
         view.chips.retain(|it| it.class == "modifier");
         match page.kind {
             PageKind::Function => self.function(it, &mut view),
@@ -49,8 +49,8 @@ impl<'m> Builder<'_, 'm> {
         view
     }
 
-    /// A function: with one signature the page is about it, with several
-    /// each has a part of the page.
+    /// Adds a function. With one signature, it is the subject of the page; with
+    /// several, each is a part of the page.
     fn function(&mut self, it: &'m Reflection, view: &mut PageView) {
         match it.signatures.as_slice() {
             [signature] => {
@@ -86,8 +86,8 @@ impl<'m> Builder<'_, 'm> {
         CodeView::block(&code)
     }
 
-    /// A type alias or a variable: of a function its signature is explained,
-    /// of an object its members.
+    /// Adds a type alias or a variable, with the signature of a function type
+    /// or the members of an object type.
     fn value(&mut self, it: &'m Reflection, view: &mut PageView) {
         let literal = match &it.ty {
             Some(Type::Reflection(literal)) => Some(&**literal),
@@ -127,7 +127,7 @@ impl<'m> Builder<'_, 'm> {
         if let Some(default) = self.default_of(it) {
             let code = default.text;
             let text = super::Text {
-                html: self.prose.code_block("ts", &code),
+                html: self.prose.highlighted_block("ts", &code),
                 markdown: format!("```ts\n{code}\n```"),
             };
             let content = Content::Part(PartBody::Text(text));
@@ -143,7 +143,7 @@ impl<'m> Builder<'_, 'm> {
         self.members_of(it, view);
     }
 
-    /// A class, interface or enumeration.
+    /// Adds a class, interface or enumeration.
     fn members_page(&mut self, it: &'m Reflection, view: &mut PageView) {
         view.declaration = Some(CodeView::block(&self.printer().declaration(it)));
         let mut doc = self.doc(it.main_comment(), LEVEL);
@@ -161,7 +161,7 @@ impl<'m> Builder<'_, 'm> {
         self.property_sections(it, view);
     }
 
-    /// Signatures of something that can be called or constructed.
+    /// Adds the sections of call and construct signatures.
     fn call_signatures(&mut self, it: &'m Reflection, view: &mut PageView) {
         let signatures = it
             .signatures
@@ -181,7 +181,8 @@ impl<'m> Builder<'_, 'm> {
         view.sections.push(section);
     }
 
-    /// The groups of members, in the model's order, and index signatures.
+    /// Adds the groups of members, in the order of the model, and index
+    /// signatures.
     fn property_sections(&mut self, it: &'m Reflection, view: &mut PageView) {
         if !it.index_signatures.is_empty() {
             let section = self.index_signatures(it);
@@ -239,7 +240,8 @@ impl<'m> Builder<'_, 'm> {
         self.section("Index signatures", Content::Signatures(signatures))
     }
 
-    /// Text and deprecation stay at the top; the parts become sections.
+    /// Moves the labelled parts into sections; text and deprecation stay at the
+    /// top.
     fn set_doc(&mut self, mut doc: super::Doc, view: &mut PageView) {
         for part in std::mem::take(&mut doc.parts) {
             let section = self.section(&part.title, Content::Part(part.body));
@@ -258,8 +260,8 @@ impl<'m> Builder<'_, 'm> {
         }
     }
 
-    /// Who uses the symbol here, then types of its name in other references
-    /// with their users.
+    /// Adds the users of the symbol, then types with its name in other
+    /// references and their users.
     fn used_by(&mut self, it: &'m Reflection, kind: PageKind, view: &mut PageView) {
         let texts = &self.index.options.texts;
         let related = |types: &[Type]| types.iter().filter_map(|it| self.related(it)).collect();
@@ -322,7 +324,7 @@ impl<'m> Builder<'_, 'm> {
     }
 }
 
-/// The name with its generic parameters, or with `()` for a function.
+/// Returns the name with its generic parameters, or with `()` for a function.
 fn display_name(it: &Reflection, kind: PageKind) -> String {
     if kind == PageKind::Function {
         return format!("{}()", it.name);
@@ -342,8 +344,8 @@ pub(super) fn page_title(page: &Page<'_>, texts: &Texts) -> String {
     }
 }
 
-/// What the page of a symbol may begin with: the first of these texts that says
-/// something. It is the text of the page's [`Doc`](super::Doc).
+/// Returns the texts that can introduce the page of a symbol. The first one
+/// with content is the text of the page's [`Doc`](super::Doc).
 pub(super) fn leads(it: &Reflection, kind: PageKind) -> [&[CommentPart]; 2] {
     match kind {
         PageKind::Document => [&it.content, &[]],
@@ -367,7 +369,7 @@ fn of_call<'m>(signature: &'m Reflection, own: Option<&'m Comment>) -> [&'m [Com
     [lead(comment.or(own)), lead(own)]
 }
 
-/// `Class: Cart`
+/// Returns the title: `Class: Cart`.
 pub(super) fn titled(texts: &Texts, kind: &str, name: &str) -> String {
     let values = [("kind", texts.label(kind)), ("name", name)];
     fill(&texts.titled, &values)

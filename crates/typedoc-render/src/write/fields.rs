@@ -1,11 +1,11 @@
-//! HTML of labelled parts: parameters, properties, what is returned, tags.
+//! HTML of labelled parts: parameters, properties, return values, tags.
 
 use super::members::Writer;
 use crate::view::{FieldView, Part, PartBody};
 
 impl Writer<'_> {
-    /// A part of a member: its label is no heading, so that a table of
-    /// contents stays short.
+    /// Writes a part of a member. Its label is not a heading, so that tables of
+    /// contents stay short.
     pub(super) fn part(&mut self, part: &Part) {
         self.put("<div class=\"td-part\"><p class=\"td-label\">");
         self.label(&part.title);

@@ -1,27 +1,30 @@
-//! HTML of a page. The frame is a template; what may stand on a page hundreds
-//! of times is written directly, as that is several times faster.
-
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+//! HTML of a page. The frame is a template; parts that occur hundreds of times
+//! on a page are written directly, which is several times faster.
 
 use docs_model::Heading;
 use docs_model::texts::around;
+use reference_pages::{Error, Templates};
 use safe_markup::Markup;
 use serde::Serialize;
-use tera::{Context, Tera};
+use tera::{Context, Value};
 
 use super::members::Writer;
 use crate::texts::Texts;
 use crate::view::{Chip, LinkView, LinksView, PageView};
 
-/// The HTML with what the site needs to know of it.
+static TEMPLATES: Templates = Templates::new(
+    "library",
+    &[("page.html", include_str!("../../templates/page.html"))],
+);
+
+/// HTML with its headings and anchors.
 pub(crate) struct Written {
     pub html: String,
     pub headings: Vec<Heading>,
     pub anchors: Vec<String>,
 }
 
-/// What the template sees.
+/// Variables of the template.
 #[derive(Serialize)]
 struct Frame<'a> {
     kind: &'a str,
@@ -34,7 +37,7 @@ struct Frame<'a> {
     sections: Markup,
     used_by: &'a [LinksView],
     used_by_anchor: &'a str,
-    /// What stands before and after the sources.
+    /// Text before and after the sources.
     defined_in: (&'a str, &'a str),
     sources: &'a [LinkView],
 }
@@ -46,7 +49,13 @@ struct ChipFrame<'a> {
     class: &'a str,
 }
 
-pub(crate) fn page_html(page: &PageView, texts: &Texts) -> Result<Written, tera::Error> {
+/// Renders a page. `path` is that of the page, for errors.
+pub(crate) fn page_html(
+    page: &PageView,
+    texts: &Texts,
+    template_texts: &Value,
+    path: &str,
+) -> Result<Written, Error> {
     let mut writer = Writer::new(texts);
     for section in &page.sections {
         writer.section(section);
@@ -71,10 +80,9 @@ pub(crate) fn page_html(page: &PageView, texts: &Texts) -> Result<Written, tera:
     };
     let mut context = Context::new();
     context.insert("page", &frame);
-    let named: BTreeMap<&str, &str> = texts.named().collect();
-    context.insert("t", &named);
+    context.insert_value("t", template_texts.clone());
     Ok(Written {
-        html: tera()?.render("page.html", &context)?,
+        html: TEMPLATES.render("page.html", &context, path)?,
         headings: writer.headings,
         anchors: writer.anchors,
     })
@@ -85,17 +93,4 @@ fn chip<'a>(it: &'a Chip, texts: &'a Texts) -> ChipFrame<'a> {
         text: texts.label(&it.text),
         class: it.class,
     }
-}
-
-fn tera() -> Result<&'static Tera, tera::Error> {
-    static TEMPLATES: OnceLock<Result<Tera, tera::Error>> = OnceLock::new();
-    let templates = TEMPLATES.get_or_init(|| {
-        let mut tera = Tera::new();
-        tera.register_filter("markup", safe_markup::markup_filter);
-        tera.add_raw_templates([("page.html", include_str!("../../templates/page.html"))])?;
-        Ok(tera)
-    });
-    templates
-        .as_ref()
-        .map_err(|error| tera::Error::message(error.to_string()))
 }

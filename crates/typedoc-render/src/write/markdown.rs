@@ -1,4 +1,4 @@
-//! The Markdown twin of a page: what people copy and machines read.
+//! The Markdown twin of a page.
 
 use std::fmt::Write as _;
 
@@ -54,7 +54,7 @@ impl<'t> Twin<'t> {
         }
     }
 
-    /// A block, apart from the one before.
+    /// Writes a block, separated from the previous one by a blank line.
     fn block(&mut self, text: &str) {
         if !self.out.is_empty() {
             self.out.push_str("\n\n");

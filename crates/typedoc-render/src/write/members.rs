@@ -8,7 +8,7 @@ use crate::view::{
     Chip, Content, Doc, EntryGroup, EntryView, MemberView, Note, SectionView, SignatureView, Text,
 };
 
-/// Writes sections; collects their headings and anchors.
+/// Writes sections, and collects their headings and anchors.
 pub(crate) struct Writer<'t> {
     texts: &'t Texts,
     pub out: MarkupWriter,
@@ -26,7 +26,7 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// A label, in the language of the page.
+    /// Writes a label in the language of the page.
     pub(super) fn label(&mut self, english: &str) {
         let texts = self.texts;
         self.text(texts.label(english));
@@ -44,7 +44,7 @@ impl<'t> Writer<'t> {
         self.out.markup(markup);
     }
 
-    /// ` id="..."`, remembered.
+    /// Writes ` id="..."` and records the anchor.
     pub(super) fn id(&mut self, anchor: &str) {
         self.put(" id=\"");
         self.text(anchor);
@@ -185,7 +185,7 @@ impl<'t> Writer<'t> {
         self.put("</div>");
     }
 
-    /// Notice, text and labelled parts.
+    /// Writes the notice, the text and the labelled parts.
     pub(super) fn doc(&mut self, doc: &Doc) {
         if let Some(text) = &doc.deprecated {
             self.put("<div class=\"td-notice\" role=\"note\"><p class=\"td-notice-title\">");

@@ -1,11 +1,11 @@
-//! A page as search sees it: the symbol, then its members.
+//! Search sections of a page: the symbol, then its members.
 
 use docs_model::record::Section;
 
 use crate::prose::paragraphs;
 use crate::view::{Content, Doc, FieldView, MemberView, PageView, PartBody, SignatureView};
 
-/// The first section is the symbol; each member is one of its own.
+/// Returns the sections: the symbol, then each member.
 pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
     let mut first = Section::new(1, None, name);
     add_doc(&page.doc, &mut first.text);
@@ -18,7 +18,7 @@ pub(crate) fn page_sections(page: &PageView, name: &str) -> Vec<Section> {
             Content::Part(body) => add_part(body, &mut first.text),
             Content::Members(members) => rest.extend(members.iter().map(member)),
             Content::Signatures(all) => add_signatures(all, &mut first.text),
-            // What an index lists has pages of its own.
+            // Entries of an index have pages of their own.
             Content::Entries(_) => {}
         }
     }
@@ -49,7 +49,7 @@ fn add_doc(doc: &Doc, out: &mut Vec<String>) {
         out.extend(paragraphs(&text.markdown));
     }
     for part in &doc.parts {
-        // Code of examples would drown the words.
+        // The code of examples would outweigh the text.
         if !part.title.starts_with("Example") {
             add_part(&part.body, out);
         }
@@ -73,7 +73,7 @@ fn add_fields(fields: &[FieldView], out: &mut Vec<String>) {
     for it in fields {
         let mut text = Vec::new();
         add_doc(&it.doc, &mut text);
-        // A name without a word is found by its symbol.
+        // A name without letters is searched by its symbols.
         if !text.is_empty() {
             out.push(format!("{}: {}", it.name, text.join(" ")));
         }

@@ -32,10 +32,11 @@ pub(crate) fn faults(name: &str, text: &str, files: Option<&str>) -> Vec<String>
     let raw: Value = serde_json::from_str(text).expect("JSON");
     every_reflection_once(&raw, &pages, &mut out);
     every_link_leads_somewhere(&pages, &mut out);
-    let known: HashSet<&str> = pages.iter().map(|it| &*it.url).collect();
-    for (symbol, url) in symbols(&model, &options) {
-        if !known.contains(url.split('#').next().unwrap_or_default()) {
-            out.push(format!("the symbol {symbol} leads to {url}"));
+    let known: HashSet<&str> = pages.iter().map(|it| &*it.summary.url).collect();
+    for symbol in symbols(&model, &options) {
+        let page = symbol.address.split('#').next().unwrap_or_default();
+        if !known.contains(page) {
+            out.push(format!("a symbol leads to a missing page: {symbol:?}"));
         }
     }
     in_sidebar_once(&sidebar(&model, &options), &pages, &mut out);
@@ -61,12 +62,14 @@ fn same_pages(pages: &[RenderedPage], files: &str, out: &mut Vec<String>) {
         .collect();
     let own: BTreeSet<String> = pages
         .iter()
-        .filter(|it| it.kind != PageKind::KindIndex)
-        .map(|it| match (it.kind.is_index(), it.path.is_empty()) {
-            (true, true) => "index.md".to_owned(),
-            (true, false) => format!("{}/index.md", it.path),
-            (false, _) => format!("{}.md", it.path),
-        })
+        .filter(|it| it.summary.kind != PageKind::KindIndex)
+        .map(
+            |it| match (it.summary.kind.is_index(), it.summary.path.is_empty()) {
+                (true, true) => "index.md".to_owned(),
+                (true, false) => format!("{}/index.md", it.summary.path),
+                (false, _) => format!("{}.md", it.summary.path),
+            },
+        )
         .collect();
     for it in theirs.difference(&own).take(10) {
         out.push(format!("no page {it}"));
@@ -81,7 +84,7 @@ fn every_reflection_once(raw: &Value, pages: &[RenderedPage], out: &mut Vec<Stri
     let mut expected: BTreeMap<String, usize> = BTreeMap::new();
     symbols_of(raw, &mut expected);
     let mut found: BTreeMap<String, usize> = BTreeMap::new();
-    for page in pages.iter().filter(|it| !it.kind.is_index()) {
+    for page in pages.iter().filter(|it| !it.summary.kind.is_index()) {
         let name = page.sections.first().map_or("", |it| &it.title);
         *found.entry(name.to_owned()).or_default() += 1;
         for member in members_in(&page.html) {
@@ -146,20 +149,23 @@ fn members_in(html: &str) -> Vec<String> {
 fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
     let mut anchors: HashMap<&str, HashSet<&str>> = HashMap::new();
     for page in pages {
-        let own = anchors.entry(&page.url).or_default();
+        let own = anchors.entry(&page.summary.url).or_default();
         for anchor in &page.anchors {
             if !own.insert(anchor) {
-                out.push(format!("{} has two anchors {anchor}", page.url));
+                out.push(format!("{} has two anchors {anchor}", page.summary.url));
             }
         }
         let in_html: Vec<&str> = values(&page.html, " id=\"").collect();
         if in_html.len() != page.anchors.len() {
-            out.push(format!("{} does not name all its anchors", page.url));
+            out.push(format!(
+                "{} does not name all its anchors",
+                page.summary.url
+            ));
         }
         let named = page.headings.iter().map(|it| it.id.as_str());
         let named = named.chain(page.sections.iter().filter_map(|it| it.anchor.as_deref()));
         for anchor in named.filter(|it| !own.contains(it)) {
-            out.push(format!("{} has no anchor {anchor}", page.url));
+            out.push(format!("{} has no anchor {anchor}", page.summary.url));
         }
     }
     if anchors.len() != pages.len() {
@@ -169,7 +175,11 @@ fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
         for href in values(&page.html, " href=\"") {
             let href = unescape(href);
             let (url, anchor) = href.split_once('#').unwrap_or((&href, ""));
-            let url = if url.is_empty() { &*page.url } else { url };
+            let url = if url.is_empty() {
+                &*page.summary.url
+            } else {
+                url
+            };
             if url.starts_with("http") || url.starts_with("mailto:") {
                 continue;
             }
@@ -177,7 +187,7 @@ fn every_link_leads_somewhere(pages: &[RenderedPage], out: &mut Vec<String>) {
             let leads = known.is_some_and(|it| anchor.is_empty() || it.contains(anchor));
             // What comments link to by themselves is theirs.
             if !leads && url.starts_with("/lib/api") {
-                out.push(format!("{} links to {href}", page.url));
+                out.push(format!("{} links to {href}", page.summary.url));
             }
         }
     }
@@ -194,7 +204,7 @@ fn in_sidebar_once(
     pages: &[RenderedPage],
     out: &mut Vec<String>,
 ) {
-    let mut left: HashSet<&str> = pages.iter().map(|it| &*it.path).collect();
+    let mut left: HashSet<&str> = pages.iter().map(|it| &*it.summary.path).collect();
     let mut stack: Vec<_> = items.iter().collect();
     while let Some(item) = stack.pop() {
         if let Some(path) = item.path.as_deref()

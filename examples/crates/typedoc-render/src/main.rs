@@ -13,10 +13,10 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     let model = model.ok_or("the model cannot be read")?;
     let options = RenderOptions::at("/api");
     for page in render(&model, &options)? {
-        println!("--- {}\n{}", page.url, page.markdown);
+        println!("--- {}\n{}", page.summary.url, page.markdown);
     }
-    for (name, address) in symbols(&model, &options) {
-        println!("{name} {address}");
+    for symbol in symbols(&model, &options) {
+        println!("{} {}", symbol.name, symbol.address);
     }
     Ok(())
 }

@@ -68,11 +68,11 @@ struct Generator<'a> {
     tree: TreeIdx,
 }
 
-/// What items are sorted by: those without a position come last, then names.
+/// Sort key of items: those without a position come last, then names.
 type SortKey = (bool, f64, String);
 
 impl Generator<'_> {
-    /// Items of a folder without the doc that stands for the folder itself.
+    /// Returns the items of a folder without its index doc.
     fn items(&self, folder: &Folder, dir: &str, index: Option<DocIdx>) -> Vec<ItemSource> {
         let docs = folder.docs.iter().filter(|it| Some(**it) != index);
         let mut items: Vec<(SortKey, ItemSource)> = docs.map(|it| self.doc(*it)).collect();

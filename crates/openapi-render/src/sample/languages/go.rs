@@ -137,7 +137,7 @@ fn form(parts: &[Part]) -> String {
     out
 }
 
-/// Whether it is more than `WriteField` can say.
+/// Returns whether a part has headers that `WriteField` cannot write.
 fn needs_header(part: &Part) -> bool {
     is_file(part) || part.media_type.is_some()
 }

@@ -58,8 +58,8 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
         quote(&call.method),
         limits.timeout
     ));
-    // This client follows no redirect, unless it is told to; then it would
-    // send all headers to another host.
+    // By default, this client follows no redirects; otherwise it would send all
+    // headers to another host.
     out.push_str("        HttpResponse<String> response = HttpClient.newHttpClient()\n            .send(request, HttpResponse.BodyHandlers.ofString());\n        System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}");
     out
 }

@@ -64,8 +64,8 @@ pub(super) fn disposition(part: &Part) -> String {
     }
 }
 
-/// Returns the name of a field as it stands in quotes in the head of its part:
-/// with the escapes of browsers (HTML, "multipart/form-data encoding").
+/// Returns the name of a field for the quotes in the head of its part, with the
+/// escapes of browsers (HTML, "multipart/form-data encoding").
 pub(super) fn field_name(name: &str) -> String {
     name.replace('"', "%22")
         .replace('\r', "%0D")

@@ -2,8 +2,8 @@
 
 use crate::sample::style::Pair;
 
-/// Lines with name and value as two literals: what stands before, between and
-/// after them.
+/// Writes lines with name and value as two literals, and text before, between
+/// and after them.
 pub(super) fn lines<'p>(
     pairs: impl IntoIterator<Item = &'p Pair>,
     [before, between, after]: [&str; 3],
@@ -16,7 +16,7 @@ pub(super) fn lines<'p>(
     pairs.into_iter().map(line).collect()
 }
 
-/// Lines with name and value in one literal: what stands before it, between
+/// Writes lines with name and value in one literal, and text before it, between
 /// the two, and after it.
 pub(super) fn joined_lines(
     pairs: &[Pair],

@@ -7,7 +7,7 @@ use docs_model::{Diagnostic, Span};
 
 use super::seen::Seen;
 use super::{At, Checker, join};
-use crate::example::Direction;
+use crate::direction::Direction;
 use crate::model::{Additional, SchemaId};
 use crate::shape::Shape;
 

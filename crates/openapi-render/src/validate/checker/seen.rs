@@ -1,5 +1,5 @@
-//! What a comparison says beside its problems: which members and items are
-//! described.
+//! Members and items that schemas describe: the result of a comparison besides
+//! its problems.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use docs_model::{Diagnostic, Severity};
 
 use crate::source::Node;
 
-/// What schemas said of the members or items of a value.
+/// Members or items of a value that schemas describe.
 #[derive(Default)]
 pub(super) struct Seen<'r> {
     /// Members or items that one of them describes.
@@ -46,7 +46,7 @@ impl<'r> Seen<'r> {
     }
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 pub(super) struct Attempt<'r> {
     pub(super) found: Vec<Diagnostic>,
     pub(super) seen: Seen<'r>,

@@ -1,4 +1,4 @@
-//! What a value is by itself: type, fixed values, limits, pattern and format.
+//! Keywords of single values: type, fixed values, limits, pattern and format.
 
 use super::{At, Checker};
 use crate::model::{Schema, Type};

@@ -278,7 +278,8 @@ fn locale_dropdown(here: &Here<'_>, before: &[NavbarEntry], after: &[NavbarEntry
     let links = site.locales.iter().enumerate().map(|(idx, locale)| {
         let to = site.locale_base(idx);
         let same_path = format!("{to}{rest}");
-        // Where the language lacks the page, its home page is the target.
+        // If the page does not exist in the language, the target is the home
+        // page of the language.
         let href = if site.route(&same_path).is_some() {
             same_path
         } else {

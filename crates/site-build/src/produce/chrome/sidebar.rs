@@ -22,7 +22,8 @@ use crate::templates::context;
 use crate::texts::Texts;
 use crate::understand::Project;
 
-/// How many items before and after its own a page carries of a long list.
+/// Number of items before and after its own that a page contains of a long
+/// list.
 const WINDOW: usize = 60;
 
 /// A rendered sidebar, cut where pages differ.
@@ -102,8 +103,8 @@ impl SidebarPieces {
         Ok(pieces)
     }
 
-    /// Returns the lists of a part, for readers who open a category that their
-    /// page does not carry.
+    /// Returns the lists of a part, for categories that a page does not
+    /// contain.
     pub(in crate::produce) fn part(&self, part: usize) -> String {
         let mut out = String::new();
         for (node, _) in (0..).zip(&self.parts).filter(|(_, it)| **it == Some(part)) {

@@ -127,22 +127,25 @@ fn line(project: &Project, entry: &LlmsEntry, out: &mut String) {
             out.push('\n');
         }
         LlmsEntry::Operation { api, symbol } => {
-            let Some((name, address)) = references.apis[api].source.symbols.get(symbol) else {
+            let Some(symbol) = references.apis[api].source.symbols.get(symbol) else {
                 return;
             };
-            let anchor = address.split_once('#').map_or("", |(_, anchor)| anchor);
+            let anchor = symbol
+                .address
+                .split_once('#')
+                .map_or("", |(_, anchor)| anchor);
             let is_page = |mounted: &Mounted| matches!(mounted, Mounted::Api(of, _) if *of == api);
             if let Some(page) = project.mounted.iter().position(is_page) {
                 let locale = default_locale(site);
                 let twin = twin(RouteTarget::Mounted { locale, page });
-                let _ = writeln!(out, "- [{}]({twin}#{anchor})", inline(name));
+                let _ = writeln!(out, "- [{}]({twin}#{anchor})", inline(&symbol.name));
             }
         }
     }
 }
 
-/// Returns a text as one line in which nothing is a link, a tag or code: titles
-/// and descriptions are also those that strangers wrote in descriptions.
+/// Returns a text as one line without links, tags and code. Titles and
+/// descriptions can come from API descriptions of third parties.
 fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (idx, word) in text.split_whitespace().enumerate() {

@@ -137,8 +137,8 @@ impl<'a, 'p> Body<'a, 'p> {
         }
     }
 
-    /// Appends a box with problems, which readers see in the place of what is
-    /// missing; among words, a mark with a name.
+    /// Appends a box with problems in place of missing content; within a line,
+    /// a mark with a name.
     pub(super) fn problems(
         &self,
         kind: &str,

@@ -5,6 +5,7 @@ use docs_markdown::node::Component;
 use docs_model::Diagnostic;
 use docs_model::diagnostic::nearest;
 use openapi_render::{Fragment, Placement};
+use reference_pages::SymbolKind;
 
 use super::body::Body;
 use crate::produce::Result;
@@ -26,10 +27,12 @@ impl Subject {
         }
     }
 
-    /// Returns whether a symbol is of this kind. Operations are named by method
-    /// and path: `GET /pets`.
-    fn is_name(self, name: &str) -> bool {
-        name.contains(' ') == (self == Self::Operation)
+    /// Returns the kind of the symbols that name this subject.
+    fn symbols(self) -> SymbolKind {
+        match self {
+            Self::Operation => SymbolKind::Operation,
+            Self::Schema => SymbolKind::Schema,
+        }
     }
 }
 
@@ -135,7 +138,8 @@ impl<'p> Body<'_, 'p> {
             return self.report(Some(problem));
         }
         let names = apis.iter().flat_map(|it| it.symbols.iter());
-        let names = names.map(|(it, _)| &**it).filter(|it| subject.is_name(it));
+        let names = names.filter(|symbol| symbol.kind == subject.symbols());
+        let names = names.map(|symbol| &*symbol.name);
         let noun = subject.noun();
         let help = match nearest(name, names) {
             Some(near) => format!("did you mean `{near}`?"),

@@ -14,7 +14,7 @@ pub(in crate::produce) const MANAGERS: &[Manager] = &[
     ("bun", |code| convert(code, &BUN)),
 ];
 
-/// How a package manager says what npm says.
+/// The commands of a package manager that correspond to those of npm.
 struct Words {
     name: &'static str,
     /// In the place of `npx`.
@@ -27,7 +27,7 @@ struct Words {
     options: &'static [(&'static str, &'static str)],
     /// Before the verb if packages are installed for all projects; such an option is left out.
     global: Option<&'static str>,
-    /// Prefix of packages that create projects, in the place of `create`.
+    /// Prefix of packages that create projects, instead of `create`.
     creator: Option<&'static str>,
     /// Commands with the same name.
     same: &'static [&'static str],
@@ -84,7 +84,7 @@ const BUN: Words = Words {
     same: &["link", "run", "start", "stop"],
 };
 
-/// What separates the commands of a line.
+/// Separators of commands on a line.
 const SEPARATORS: &[&str] = &["&&", "||", ";", "|"];
 
 fn convert(code: &str, words: &Words) -> String {

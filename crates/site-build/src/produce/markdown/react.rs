@@ -56,7 +56,7 @@ impl Body<'_, '_> {
         let (specifier, _) = plain_specifier(&origin.specifier);
         let is_path = aliases.path(&self.doc.source.path, specifier).is_some();
         if origin.file.is_none() && is_path {
-            // There is no such file, which is reported with the import.
+            // The file does not exist, which is reported with the import.
             let message = format!("there is no file for `{}`", origin.specifier);
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);

@@ -30,7 +30,7 @@ pub(in crate::produce) struct PostView {
     date: Option<String>,
     /// The day in the language of the page.
     day: String,
-    /// How long it takes to read it.
+    /// Reading time.
     reading_time: Option<String>,
     authors: Vec<AuthorView>,
     tags: Vec<LinkView>,
@@ -609,7 +609,7 @@ impl Producer<'_> {
     }
 }
 
-/// What the excerpts of a page have in common.
+/// Values that the excerpts of a page share.
 #[derive(Default)]
 struct Excerpts {
     count: usize,

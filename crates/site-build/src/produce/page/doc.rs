@@ -305,8 +305,8 @@ fn has_own_title(doc: &Doc) -> bool {
     doc.source.outline.title.is_some()
 }
 
-/// Returns the language of a text that stands in for a missing translation, and
-/// the direction of the text.
+/// Returns the language and direction of a text shown in place of a missing
+/// translation.
 pub(in crate::produce) fn text_language(site: &Site, doc: &Doc) -> (Option<String>, &'static str) {
     let original = site.locales.iter().find(|it| it.is_default);
     let original = original.unwrap_or(&site.locales[site.trees[doc.tree].locale]);

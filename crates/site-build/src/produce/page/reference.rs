@@ -170,10 +170,10 @@ impl Producer<'_> {
 /// Returns the description of a page: what its comment says, or what it lists.
 fn description(page: &RenderedPage) -> Option<String> {
     let is_index = matches!(
-        page.kind,
+        page.summary.kind,
         PageKind::Project | PageKind::Module | PageKind::Namespace
     );
-    let comment = page.description.clone();
+    let comment = page.summary.description.clone();
     comment.or_else(|| is_index.then(|| contents(page)))
 }
 
@@ -183,7 +183,7 @@ fn contents(page: &RenderedPage) -> String {
     let sections = page.headings.iter().filter(|heading| heading.level == 2);
     let sections: Vec<_> = sections.map(|heading| &*heading.text).collect();
     if sections.is_empty() {
-        return page.title.clone();
+        return page.summary.title.clone();
     }
-    format!("{}: {}", page.title, sections.join(", "))
+    format!("{}: {}", page.summary.title, sections.join(", "))
 }

@@ -15,14 +15,15 @@ use docs_model::record::Section;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, Severity, SiteConfig, path};
 use openapi_render::{
-    Description, Division, Error, Fragment, Highlight, Layout, Page, PageSummary, Placement,
-    PublishedFile, Reference, RenderOptions, RenderedPage, Renderer,
+    Description, Division, Error, Fragment, Layout, PageSummary, Placement, PublishedFile,
+    Reference, RenderOptions, RenderedPage, Renderer,
 };
+use reference_pages::Symbol;
 use self_cell::self_cell;
 
 use super::kept::Kept;
 use super::lint_settings::{self, Settings};
-use super::{Rendering, missing, read_file};
+use super::{Rendering, fault, highlight, missing, read_file};
 use crate::load::Sources;
 
 /// Bytes in a kilobyte of `page_limit`.
@@ -30,14 +31,14 @@ const KILOBYTE: usize = 1000;
 
 /// An API description, understood.
 #[derive(Debug)]
-pub struct ApiSource {
+pub(crate) struct ApiSource {
     /// Its settings.
-    pub config: ApiConfig,
-    /// What it describes.
-    pub reference: Reference,
+    pub(crate) config: ApiConfig,
+    /// Model of the description.
+    pub(crate) reference: Reference,
     /// Addresses of operations and schemas by name, below the root of a
     /// locale.
-    pub symbols: Vec<(String, String)>,
+    pub(crate) symbols: Vec<Symbol>,
     /// Pages that are divided because they would be too large: the same in all
     /// languages, as are addresses.
     division: Arc<Division>,
@@ -47,8 +48,8 @@ pub struct ApiSource {
     settings_file: Option<String>,
     /// Level of what readers will miss in it.
     lint_level: CheckLevel,
-    /// What readers may download; empty when that cannot be told apart from
-    /// what is internal.
+    /// Files that readers can download; empty if internal parts cannot be
+    /// separated from them.
     published: Vec<PublishedFile>,
     /// Faults, kept for a rebuild without changes.
     diagnostics: Vec<Diagnostic>,
@@ -57,14 +58,14 @@ pub struct ApiSource {
 /// An API reference in one language. Its pages are rendered when they are
 /// needed.
 #[derive(Debug, Clone)]
-pub struct Api {
-    /// What it is made from.
-    pub source: Arc<ApiSource>,
+pub(crate) struct Api {
+    /// The description.
+    pub(crate) source: Arc<ApiSource>,
     renderer: Arc<ApiRenderer>,
-    kept: Arc<Kept<RenderedPage>>,
+    kept: Arc<Kept<PageSummary>>,
 }
 
-/// What a renderer borrows.
+/// Values that a renderer borrows.
 struct Inputs {
     source: Arc<ApiSource>,
     options: RenderOptions,
@@ -85,8 +86,9 @@ impl fmt::Debug for ApiRenderer {
 }
 
 impl ApiSource {
-    /// Reads the description with a place in the configuration, unless it is
-    /// in `previous` as it is now; none when there is no such file.
+    /// Reads the description at an index of the configuration, or takes it from
+    /// `previous` if it is unchanged. Returns `None` if its file does not
+    /// exist.
     pub(super) fn read(
         sources: &Sources,
         idx: usize,
@@ -168,7 +170,7 @@ impl ApiSource {
 
     /// The text of one of its files.
     #[must_use]
-    pub fn text(&self, file: &str) -> Option<&str> {
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
         self.texts.get(file).map(|it| &**it)
     }
 
@@ -180,7 +182,7 @@ impl ApiSource {
 
     /// Path of the description's copy below the base URL, if it has one.
     #[must_use]
-    pub fn download_path(&self) -> Option<String> {
+    pub(crate) fn download_path(&self) -> Option<String> {
         self.downloads().next().map(|(path, _)| path)
     }
 
@@ -188,7 +190,7 @@ impl ApiSource {
     /// below the base URL; the entry is the first. Names and contents are made
     /// by `openapi-render`: nothing of a file that somebody else wrote is
     /// published as it is.
-    pub fn downloads(&self) -> impl Iterator<Item = (String, &str)> {
+    pub(crate) fn downloads(&self) -> impl Iterator<Item = (String, &str)> {
         let files = self.published.iter();
         files.map(|it| (format!("{}{}", self.download_folder(), it.name), &*it.text))
     }
@@ -196,7 +198,7 @@ impl ApiSource {
     /// Folder of the copies below the base URL. Nothing else is in it, so that a
     /// server can send all of it as attachments.
     #[must_use]
-    pub fn download_folder(&self) -> String {
+    pub(crate) fn download_folder(&self) -> String {
         format!("/api/{}/download/", self.config.id)
     }
 
@@ -222,7 +224,11 @@ impl Api {
     /// Lists the pages of a description, unless `previous` has it as it would
     /// be now.
     #[must_use]
-    pub fn new(source: &Arc<ApiSource>, with: &Rendering<'_>, previous: Option<&[Self]>) -> Self {
+    pub(crate) fn new(
+        source: &Arc<ApiSource>,
+        with: &Rendering<'_>,
+        previous: Option<&[Self]>,
+    ) -> Self {
         let options = options(source, with);
         let mut previous = previous.unwrap_or_default().iter();
         if let Some(kept) = previous.find(|it| it.is_current(source, &options)) {
@@ -246,7 +252,7 @@ impl Api {
 
     /// Returns its pages; the first is the index.
     #[must_use]
-    pub fn pages(&self) -> &[PageSummary] {
+    pub(crate) fn pages(&self) -> &[PageSummary] {
         self.renderer.with_dependent(|_, it| it.pages())
     }
 
@@ -255,16 +261,10 @@ impl Api {
     /// # Errors
     /// When a template of the reference fails.
     pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
-        let render = || {
-            let made = self.with_page(idx, |page| page.map(Page::render));
-            // Every job has the index of a page.
-            let mut page = made.transpose()?.unwrap_or_default();
-            let sections = std::mem::take(&mut page.sections);
-            Ok((page, sections))
-        };
-        self.kept
-            .page(idx, render)
-            .map_err(|error| self.fault(&error))
+        let page = self
+            .renderer
+            .with_dependent(|_, it| self.kept.page(idx, it));
+        page.map_err(|error| self.fault(&error))
     }
 
     /// Returns the index of the page at whose address readers find a page: that
@@ -276,8 +276,8 @@ impl Api {
 
     /// Returns what a search finds on a page.
     pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
-        let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
-        self.kept.sections(idx, || make().unwrap_or_default())
+        self.renderer
+            .with_dependent(|_, it| self.kept.sections(idx, it))
     }
 
     /// Returns about how many bytes of text a page has, without rendering it:
@@ -333,7 +333,7 @@ impl Api {
 
     /// A page's path below the root of a locale.
     #[must_use]
-    pub fn route(&self, page: &PageSummary) -> String {
+    pub(crate) fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 
@@ -347,13 +347,8 @@ impl Api {
         &self.renderer.borrow_owner().options
     }
 
-    fn with_page<T>(&self, idx: usize, take: impl FnOnce(Option<Page<'_, '_>>) -> T) -> T {
-        self.renderer.with_dependent(|_, it| take(it.page(idx)))
-    }
-
     fn fault(&self, error: &Error) -> Diagnostic {
-        Diagnostic::error("api", error.to_string())
-            .in_file(path::resolve("", &self.source.config.path))
+        fault("api", &self.source.config.path, error)
     }
 
     fn is_current(&self, source: &Arc<ApiSource>, options: &RenderOptions) -> bool {
@@ -365,8 +360,7 @@ impl Api {
     }
 }
 
-/// What a reader of the description would complain of, at the level that the
-/// configuration gives it.
+/// Returns the findings about a description, at the level of the configuration.
 fn lint(description: &Description, reference: &Reference, level: CheckLevel) -> Vec<Diagnostic> {
     let severity = match level {
         CheckLevel::Error => Severity::Error,
@@ -450,11 +444,6 @@ fn addresses(site: &SiteConfig, config: &ApiConfig, base: &str) -> RenderOptions
     options
 }
 
-fn highlight(highlighter: &Arc<Highlighter>) -> Highlight {
-    let highlighter = Arc::clone(highlighter);
-    Highlight::new(move |language, code| highlighter.highlight(language, code).html().to_owned())
-}
-
 /// Sets the options that decide what pages show of a description.
 fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.hide_download = config.hide_download_button;
@@ -462,7 +451,8 @@ fn present(config: &ApiConfig, options: &mut RenderOptions) {
     options.console = config.console;
     options.api_id.clone_from(&config.id);
     options.required_first = config.required_first;
-    // The first that fits counts: the site's own stand above the usual ones.
+    // The first matching chip applies, so those of the site precede the
+    // defaults.
     let chips = config.chips.iter();
     let chips = chips.map(|(key, label)| (key.clone(), label.clone()));
     options.chips.splice(0..0, chips);

@@ -1,19 +1,21 @@
-//! What rendering a page of a reference leaves for later, so that no page is
-//! rendered twice in a build.
+//! A cache of rendered pages and parts of them, so that no page of a reference
+//! is rendered twice in a build.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_model::record::Section;
+use reference_pages::{Error, Pages, RenderedPage};
 
 /// Pages that are kept for their second use. A page and its twin are two files
 /// of one rendering, and are produced one after the other.
 const MAX_RECENT: usize = 32;
 
-/// Pages of one reference by their index, and parts of them.
-pub(super) struct Kept<P> {
-    recent: Mutex<VecDeque<(usize, Arc<P>)>>,
+/// Pages of one reference by their index, and parts of them. `S` is what the
+/// reference lists of a page.
+pub(super) struct Kept<S> {
+    recent: Mutex<VecDeque<(usize, Arc<RenderedPage<S>>)>>,
     pages: Vec<Parts>,
     /// Whether the site has an index that takes the sections.
     has_index: bool,
@@ -27,7 +29,7 @@ struct Parts {
     sections: Mutex<Option<Vec<Section>>>,
 }
 
-impl<P> Kept<P> {
+impl<S: Default> Kept<S> {
     pub(super) fn new(n_pages: usize, has_index: bool) -> Self {
         Self {
             recent: Mutex::default(),
@@ -36,19 +38,25 @@ impl<P> Kept<P> {
         }
     }
 
-    /// Returns a rendered page. `render` returns it with its sections.
-    pub(super) fn page<E>(
+    /// Returns a rendered page, without its sections.
+    ///
+    /// # Errors
+    ///
+    /// If a template of the reference fails.
+    pub(super) fn page(
         &self,
         idx: usize,
-        render: impl FnOnce() -> Result<(P, Vec<Section>), E>,
-    ) -> Result<Arc<P>, E> {
+        pages: &impl Pages<Summary = S>,
+    ) -> Result<Arc<RenderedPage<S>>, Error> {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         let known = recent.iter().position(|(of, _)| *of == idx);
         if let Some((_, page)) = known.and_then(|at| recent.remove(at)) {
             return Ok(page);
         }
         drop(recent);
-        let (page, sections) = render()?;
+        // Every job has the index of a page.
+        let mut page = pages.render(idx)?.unwrap_or_default();
+        let sections = std::mem::take(&mut page.sections);
         if let Some(parts) = self.pages.get(idx).filter(|_| self.has_index) {
             let mut slot = parts
                 .sections
@@ -67,10 +75,10 @@ impl<P> Kept<P> {
 
     /// Returns the sections of a page: those that rendering it left, or new
     /// ones.
-    pub(super) fn sections(&self, idx: usize, make: impl FnOnce() -> Vec<Section>) -> Vec<Section> {
+    pub(super) fn sections(&self, idx: usize, pages: &impl Pages<Summary = S>) -> Vec<Section> {
         let slot = self.pages.get(idx).map(|it| &it.sections);
         let left = slot.and_then(|it| it.lock().unwrap_or_else(PoisonError::into_inner).take());
-        left.unwrap_or_else(make)
+        left.unwrap_or_else(|| pages.sections(idx))
     }
 
     /// Returns the anchors of a page, which are found once.
@@ -82,7 +90,7 @@ impl<P> Kept<P> {
     }
 }
 
-impl<P> fmt::Debug for Kept<P> {
+impl<S> fmt::Debug for Kept<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Kept")
             .field("pages", &self.pages.len())

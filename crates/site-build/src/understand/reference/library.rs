@@ -9,15 +9,16 @@ use docs_model::path::TrailingSlash;
 use docs_model::record::Section;
 use docs_model::value::Step;
 use docs_model::{Diagnostic, SiteConfig, Span, path};
+use reference_pages::Symbol;
 use self_cell::self_cell;
 use serde_json::json;
 use typedoc_render::{
-    DeadLink, Error, Highlight, Model, Page, PageSummary, RenderOptions, RenderedPage, Renderer,
-    ResolveLink, SidebarItem,
+    DeadLink, Error, Model, PageSummary, RenderOptions, RenderedPage, Renderer, ResolveLink,
+    SidebarItem,
 };
 
 use super::kept::Kept;
-use super::{FileTexts, Names, Rendering, missing, read_file};
+use super::{FileTexts, Names, Rendering, fault, highlight, missing, read_file};
 use crate::load::Sources;
 
 /// Links without a target whose places are looked for. Each search reads the
@@ -29,11 +30,11 @@ const MODEL_OVERHEAD: usize = 8;
 
 /// The model of a library, understood.
 #[derive(Debug)]
-pub struct LibrarySource {
+pub(crate) struct LibrarySource {
     /// Its settings.
-    pub config: LibraryConfig,
+    pub(crate) config: LibraryConfig,
     /// Addresses of symbols by name, below the root of a locale.
-    pub symbols: Vec<(String, String)>,
+    pub(crate) symbols: Vec<Symbol>,
     model: Model,
     /// The model as it was read.
     text: Arc<str>,
@@ -43,20 +44,20 @@ pub struct LibrarySource {
 /// A library reference in one language. Its pages are rendered when they are
 /// needed.
 #[derive(Debug, Clone)]
-pub struct Library {
-    /// What it is made from.
-    pub source: Arc<LibrarySource>,
+pub(crate) struct Library {
+    /// The model.
+    pub(crate) source: Arc<LibrarySource>,
     /// Its navigation.
-    pub sidebar: Arc<Vec<SidebarItem>>,
+    pub(crate) sidebar: Arc<Vec<SidebarItem>>,
     renderer: Arc<LibraryRenderer>,
-    kept: Arc<Kept<RenderedPage>>,
+    kept: Arc<Kept<PageSummary>>,
     /// The names that its links are found by.
     names: Names,
     /// Links of its comments without a target.
     link_problems: Arc<[Diagnostic]>,
 }
 
-/// What a renderer borrows.
+/// Values that a renderer borrows.
 struct Inputs {
     source: Arc<LibrarySource>,
     options: RenderOptions,
@@ -131,7 +132,7 @@ impl LibrarySource {
 
     /// The text of its model, when `file` is that.
     #[must_use]
-    pub fn text(&self, file: &str) -> Option<&str> {
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
         (path::resolve("", &self.config.path) == file).then_some(&*self.text)
     }
 
@@ -163,7 +164,7 @@ impl LibrarySource {
 impl Library {
     /// Lists the pages of a model, unless `previous` has it as it would be now.
     #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         source: &Arc<LibrarySource>,
         with: &Rendering<'_>,
         previous: Option<&[Self]>,
@@ -197,7 +198,7 @@ impl Library {
 
     /// Returns its pages; the first is the index.
     #[must_use]
-    pub fn pages(&self) -> &[PageSummary] {
+    pub(crate) fn pages(&self) -> &[PageSummary] {
         self.renderer.with_dependent(|_, it| it.pages())
     }
 
@@ -212,22 +213,16 @@ impl Library {
     /// # Errors
     /// When a template of the reference fails.
     pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
-        let render = || {
-            let made = self.with_page(idx, |page| page.map(Page::render));
-            // Every job has the index of a page.
-            let mut page = made.transpose()?.unwrap_or_default();
-            let sections = std::mem::take(&mut page.sections);
-            Ok((page, sections))
-        };
-        self.kept
-            .page(idx, render)
-            .map_err(|error| self.fault(&error))
+        let page = self
+            .renderer
+            .with_dependent(|_, it| self.kept.page(idx, it));
+        page.map_err(|error| self.fault(&error))
     }
 
     /// Returns what a search finds on a page.
     pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
-        let make = || self.with_page(idx, |page| page.map(|it| it.sections()));
-        self.kept.sections(idx, || make().unwrap_or_default())
+        self.renderer
+            .with_dependent(|_, it| self.kept.sections(idx, it))
     }
 
     /// Returns about how many bytes of text a page has, without rendering it:
@@ -245,31 +240,26 @@ impl Library {
         })
     }
 
-    fn with_page<T>(&self, idx: usize, take: impl FnOnce(Option<Page<'_>>) -> T) -> T {
-        self.renderer.with_dependent(|_, it| take(it.page(idx)))
-    }
-
     fn fault(&self, error: &Error) -> Diagnostic {
-        Diagnostic::error("library", error.to_string())
-            .in_file(path::resolve("", &self.source.config.path))
+        fault("library", &self.source.config.path, error)
     }
 
     /// A page's path below the root of a locale.
     #[must_use]
-    pub fn route(&self, page: &PageSummary) -> String {
+    pub(crate) fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 
     /// Name that readers see.
     #[must_use]
-    pub fn label(&self) -> &str {
+    pub(crate) fn label(&self) -> &str {
         let title = self.pages().first().map_or("", |it| &*it.title);
         self.source.config.label.as_deref().unwrap_or(title)
     }
 
     /// Name of its sidebar among those of the docs, which have no slash.
     #[must_use]
-    pub fn sidebar_name(&self) -> String {
+    pub(crate) fn sidebar_name(&self) -> String {
         format!("library/{}", self.source.config.id)
     }
 
@@ -301,10 +291,7 @@ fn options(config: &LibraryConfig, with: &Rendering<'_>) -> RenderOptions {
     let mut options = addresses(site, config, with.base);
     options.texts = Arc::clone(&with.texts.library);
     options.source_link.clone_from(&config.source_url);
-    let highlighter = Arc::clone(with.highlighter);
-    options.highlight = Highlight::new(move |language, code| {
-        highlighter.highlight(language, code).html().to_owned()
-    });
+    options.highlight = highlight(with.highlighter);
     let symbols = Arc::clone(&with.names.symbols);
     options.resolve_link = ResolveLink::new(move |target| symbols.get(target).cloned());
     options.counterparts = Arc::clone(&with.names.schemas);

@@ -84,14 +84,14 @@ const OTHERS: &[(&str, &str)] = &[
     ("typed-enum", "api-enum"),
 ];
 
-/// How findings are judged.
+/// The levels of findings, and accepted findings.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
     levels: BTreeMap<&'static str, CheckLevel>,
     accepted: Vec<Accepted>,
     /// The file as problems name it, and its text.
     source: Option<(String, String)>,
-    /// What is wrong with the file.
+    /// Problems of the file.
     problems: Vec<Diagnostic>,
     /// Rules of another tool that have no counterpart.
     pub(crate) unknown: Vec<String>,

@@ -1,4 +1,4 @@
-//! What the references of a site know of one another, by name.
+//! Names that the references of a site use of one another.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,9 +11,9 @@ use super::{ApiSource, LibrarySource};
 
 /// Names with whole addresses: they begin with the base of a locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Names {
-    /// What comments of libraries may link to: operations and schemas of the
-    /// API references, and what the configuration names.
+pub(crate) struct Names {
+    /// Names that comments of libraries can link to: operations and schemas of
+    /// the API references, and names of the configuration.
     pub(super) symbols: Arc<HashMap<String, String>>,
     /// Types of the libraries that have the name of a schema.
     pub(super) library_types: Arc<Counterparts>,
@@ -24,16 +24,16 @@ pub struct Names {
 impl Names {
     /// The names of all references of a site, in the locale at `base`.
     #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         config: &SiteConfig,
         base: &str,
         apis: &[Arc<ApiSource>],
         libraries: &[Arc<LibrarySource>],
     ) -> Self {
         let mut symbols = HashMap::new();
-        for (name, address) in apis.iter().flat_map(|it| it.symbols.iter()) {
-            let address = path::join([base, address]);
-            symbols.entry(name.clone()).or_insert(address);
+        for symbol in apis.iter().flat_map(|it| it.symbols.iter()) {
+            let address = path::join([base, &*symbol.address]);
+            symbols.entry(symbol.name.clone()).or_insert(address);
         }
         let own = config.symbols.iter();
         symbols.extend(own.map(|(name, address)| (name.clone(), address.clone())));

@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+mod highlight;
+mod page;
+mod prose;
+mod symbol;
+mod templates;
+
+pub use highlight::Highlight;
+pub use page::{Pages, RenderedPage};
+pub use prose::{Address, Outline, ProseCache, ProseRules, outline, prose};
+pub use symbol::{Symbol, SymbolKind};
+pub use templates::{Error, ErrorKind, Templates, template_texts};

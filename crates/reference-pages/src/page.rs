@@ -1,0 +1,95 @@
+//! Pages that are listed at once and rendered one at a time.
+
+use docs_model::Heading;
+use docs_model::record::Section;
+
+use crate::templates::Error;
+
+/// A finished page, without the shell of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct RenderedPage<S> {
+    /// Path, title and description: the entry of the page in the list of pages.
+    pub summary: S,
+    /// Main content.
+    pub html: String,
+    /// Menu beside the content. Empty for a reference whose pages are listed in
+    /// the sidebar of the site.
+    pub menu_html: String,
+    /// Headings for a table of contents.
+    pub headings: Vec<Heading>,
+    /// All anchors of the content.
+    pub anchors: Vec<String>,
+    /// The page as Markdown.
+    pub markdown: String,
+    /// Sections of the page for a search index.
+    pub sections: Vec<Section>,
+}
+
+impl<S> RenderedPage<S> {
+    /// Creates a page from its summary and its content. The other fields are
+    /// empty.
+    #[must_use]
+    pub fn new(summary: S, html: String) -> Self {
+        Self {
+            summary,
+            html,
+            menu_html: String::new(),
+            headings: Vec::new(),
+            anchors: Vec::new(),
+            markdown: String::new(),
+            sections: Vec::new(),
+        }
+    }
+}
+
+/// The pages of a reference: listed at once, rendered one at a time, in any
+/// order and on any thread.
+pub trait Pages {
+    /// What is known about a page before it is rendered.
+    type Summary;
+
+    /// Returns the pages, the index page first.
+    fn summaries(&self) -> &[Self::Summary];
+
+    /// Renders a page in all its forms. Returns `None` if there is no page with
+    /// this index.
+    ///
+    /// # Errors
+    ///
+    /// If a template fails.
+    fn render(&self, idx: usize) -> Result<Option<RenderedPage<Self::Summary>>, Error>;
+
+    /// Returns the sections of a page without rendering it.
+    fn sections(&self, idx: usize) -> Vec<Section>;
+
+    /// Renders all pages, and passes each to `take` before the next one is
+    /// rendered: the pages of a large reference together need much memory.
+    ///
+    /// # Errors
+    ///
+    /// If a template fails; no page is rendered after it.
+    fn render_each(&self, mut take: impl FnMut(RenderedPage<Self::Summary>)) -> Result<(), Error>
+    where
+        Self: Sized,
+    {
+        for idx in 0..self.summaries().len() {
+            self.render(idx)?.map(&mut take);
+        }
+        Ok(())
+    }
+
+    /// Renders all pages, the index page first.
+    ///
+    /// # Errors
+    ///
+    /// If a template fails.
+    fn render_all(&self) -> Result<Vec<RenderedPage<Self::Summary>>, Error>
+    where
+        Self: Sized,
+    {
+        let mut pages = Vec::with_capacity(self.summaries().len());
+        self.render_each(|page| pages.push(page))?;
+        Ok(pages)
+    }
+}
