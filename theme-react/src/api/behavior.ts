@@ -1,6 +1,6 @@
 import { type Behavior, type Environment, onContent } from '../core/environment.js';
 import { closest, combine, delegate } from '../core/events.js';
-import { lazyBehavior } from '../core/lazy.js';
+import { lazyBehavior, visibleBehavior } from '../core/lazy.js';
 import { slot } from '../core/slots.js';
 import type { OpenedConsole } from './console/api-console.js';
 import { expandAll } from './expand.js';
@@ -16,7 +16,7 @@ const fillParts = lazyBehavior('api-part', async () => {
   return module.apiParts;
 });
 
-const foldJson = lazyBehavior('json', async () => {
+const foldJson = visibleBehavior('json', async () => {
   const module = await import('./json-fold.js');
   return module.jsonFold;
 });

@@ -1,23 +1,46 @@
-import { type Behavior, onContent } from './environment.js';
+import { type Behavior, type Environment, onContent } from './environment.js';
 import type { Detach } from './events.js';
-import { findSlot, type SlotName } from './slots.js';
+import { findSlot, findSlots, type SlotName } from './slots.js';
 
 /** A behaviour in a chunk of its own, which is fetched only on pages that have the slot it serves. */
 export function lazyBehavior(name: SlotName, load: () => Promise<Behavior>): Behavior {
   return (environment) =>
     onContent(environment, () => {
-      if (!findSlot(environment.document, name)) return;
-      let stopped = false;
+      if (findSlot(environment.document, name)) return attachFetched(environment, load);
+    });
+}
+
+/** A behaviour in a chunk of its own, which is fetched when an element with the slot it serves comes into view. */
+export function visibleBehavior(name: SlotName, load: () => Promise<Behavior>): Behavior {
+  return (environment) =>
+    onContent(environment, () => {
+      const elements = findSlots(environment.document, name);
+      if (elements.length === 0) return;
       let detach: Detach | undefined;
-      const attach = async (): Promise<void> => {
-        const behavior = await load();
-        if (!stopped) detach = behavior(environment);
-      };
-      // The page is complete without it: say so where developers look and go on.
-      attach().catch((error: unknown) => environment.window.reportError(error));
+      const observer = new environment.window.IntersectionObserver((entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        detach ??= attachFetched(environment, load);
+      });
+      for (const element of elements) observer.observe(element);
       return () => {
-        stopped = true;
+        observer.disconnect();
         detach?.();
       };
     });
+}
+
+function attachFetched(environment: Environment, load: () => Promise<Behavior>): Detach {
+  let stopped = false;
+  let detach: Detach | undefined;
+  const attach = async (): Promise<void> => {
+    const behavior = await load();
+    if (!stopped) detach = behavior(environment);
+  };
+  // The page is complete without it: say so where developers look and go on.
+  attach().catch((error: unknown) => environment.window.reportError(error));
+  return () => {
+    stopped = true;
+    detach?.();
+  };
 }
