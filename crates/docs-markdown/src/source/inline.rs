@@ -56,14 +56,17 @@ impl Scanner<'_> {
         pos.max(part.end)
     }
 
+    /// Returns the offset of the next byte that may begin a construct.
     fn next_special(&self, pos: usize, end: usize) -> Option<usize> {
-        let found = memchr3(b'<', b'{', b'`', &self.bytes[pos..end]).map(|at| pos + at);
-        if !self.math {
-            return found;
-        }
-        let end = found.unwrap_or(end);
-        let dollar = memchr(b'$', &self.bytes[pos..end]).map(|at| pos + at);
-        dollar.or(found)
+        let rest = &self.bytes[pos..end];
+        let found = if self.math {
+            // Two searches, each to its own first byte, would read the rest of a long line again for each dollar sign.
+            rest.iter()
+                .position(|byte| matches!(byte, b'<' | b'{' | b'`' | b'$'))
+        } else {
+            memchr3(b'<', b'{', b'`', rest)
+        };
+        found.map(|at| pos + at)
     }
 
     /// Handles the special character at `at`; gives where to go on.
