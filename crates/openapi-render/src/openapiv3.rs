@@ -35,7 +35,7 @@ impl Description {
     /// assert!(diagnostics.is_empty());
     /// let (reference, _) = description.reference();
     /// let pages = render(&reference, &RenderOptions::at("/api"))?;
-    /// assert_eq!(pages[0].title, "Pets");
+    /// assert_eq!(pages[0].summary.title, "Pets");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_openapiv3(
