@@ -21,16 +21,21 @@ const site = useSite(buildHostile(SITES));
 const WITH_COMPONENT = ['guide/next/', 'guide/props/'];
 const PAGES = ['', 'guide/page/', ...WITH_COMPONENT, 'guide/code/', 'all/', 'folder/', 'own/', '1.0/', 'de/', 'blog/', 'blog/2026/01/02/first/', 'blog/2026/01/03/second/', 'blog/archive/', 'blog/tags/plain/', 'blog/authors/', 'blog/authors/ben/', 'api/', 'library/interfaces/Cart/'];
 
-/** Attributes that depend on whether a text fits: blocks that scroll are stops of the Tab key. */
+/** Attributes that depend on whether a text fits: blocks that scroll are stops of the Tab key, and have a button that wraps. */
 const OF_LAYOUT = ['tabindex', 'role', 'aria-label'];
+const WRAP = '[data-slot="wrap"]';
 
 /** The elements of a page that scripts have worked on, with the names of their attributes; tokens of code left out. */
 function elements(page) {
-  return page.evaluate((ofLayout) => {
-    const all = [...document.querySelectorAll('*')].filter((it) => !it.matches('code span'));
-    const attributes = (it) => it.getAttributeNames().filter((name) => !ofLayout.includes(name)).toSorted();
-    return all.map((it) => `${it.localName} ${attributes(it).join(' ')}`);
-  }, OF_LAYOUT);
+  return page.evaluate(
+    ([ofLayout, wrap]) => {
+      const all = [...document.querySelectorAll('*')].filter((it) => !it.matches('code span'));
+      const isOfLayout = (it, name) => ofLayout.includes(name) || (name === 'hidden' && it.matches(wrap));
+      const attributes = (it) => it.getAttributeNames().filter((name) => !isOfLayout(it, name)).toSorted();
+      return all.map((it) => `${it.localName} ${attributes(it).join(' ')}`);
+    },
+    [OF_LAYOUT, WRAP],
+  );
 }
 
 /** A window. Thousands of pages take long on a machine that does other work, too: a page that hangs is what matters. */
