@@ -32,6 +32,8 @@ async function search(page, query, pattern) {
 test('typing finds pages, and marks why', async (t) => {
   const page = await openSearch(t, '/');
   await search(page, 'short co', /\/short-codes/);
+  // The page may be among those to begin with, before its hit is there.
+  await page.locator(MARKS).first().waitFor();
   const marked = await page.locator(MARKS).allInnerTexts();
   assert.ok(marked.some((it) => /^short/i.test(it)), marked.join());
 });
