@@ -69,18 +69,18 @@ test('Enter opens what was found', async (t) => {
 test('after the first search, other words are found without a connection, and typos', async (t) => {
   const page = await openSearch(t, '/', { problems: /ERR_INTERNET_DISCONNECTED/ });
   const fetched = new Set();
-  // What finds similar words is in two files.
+  // What finds similar words is in two files; synonyms in another.
   const code = new Set();
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/(missing|typos)-\w+\.js$/.test(pathname)) code.add(pathname);
+    if (/\/(missing|typos|synonyms)-\w+\.js$/.test(pathname)) code.add(pathname);
     if (/^\/search\/\w+\//.test(pathname)) fetched.add(pathname);
   });
   await search(page, 'events', /\/events/);
   const folders = new Set([...fetched].map((path) => path.split('/')[2]));
   const wanted = [...folders].flatMap((folder) => readdirSync(join(SITE, 'search', folder)).filter((it) => /^[^.]+\.(json|txt)$/.test(it)));
-  for (let i = 0; i < 600 && (fetched.size < wanted.length || code.size < 2); i += 1) await page.waitForTimeout(100);
-  assert.deepEqual([fetched.size, code.size], [wanted.length, 2]);
+  for (let i = 0; i < 600 && (fetched.size < wanted.length || code.size < 3); i += 1) await page.waitForTimeout(100);
+  assert.deepEqual([fetched.size, code.size], [wanted.length, 3]);
   await page.context().setOffline(true);
   await search(page, 'webhooks', /\/webhooks/);
   await search(page, 'cameraa', /camera/i);

@@ -38,7 +38,12 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
         await Promise.all(paths.splice(0, AT_ONCE).map(keep));
       }
     }
-    await Promise.all([import('./engine/missing.js'), import('./engine/suggest.js'), import('./engine/unspaced.js')]);
+    await Promise.all([
+      import('./engine/missing.js'),
+      import('./engine/suggest.js'),
+      import('./engine/synonyms.js'),
+      import('./engine/unspaced.js'),
+    ]);
   } catch {
     // Again after the next search.
     for (const core of cores) asked.add(core);
