@@ -43,7 +43,7 @@ export interface SearchSettings {
   readonly popular?: string | undefined;
   /** Where readers can ask what the search does not answer; `{query}` in the address stands for the query. */
   readonly ask?: { readonly label: string; readonly url: string } | undefined;
-  /** Address that is told of searches without results. */
+  /** Address to which searches without results are reported. */
   readonly reportUrl?: string | undefined;
   readonly placeholder: string | undefined;
   readonly isPersonal: boolean;

@@ -48,7 +48,7 @@ pub struct SearchConfig {
     /// A link beside the results that takes the query elsewhere, such as to an
     /// assistant or a forum.
     pub ask: Option<SearchAsk>,
-    /// Address that is told of searches without results. The text of a query
+    /// Address to which searches without results are reported. The text of a query
     /// is only sent when the reader presses the button for it.
     pub report_url: Option<String>,
     /// Hosted: regular expression (JavaScript) of the addresses of hits that
