@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { DESKTOP, mounted, PHONE, useSite } from './support/browser.mjs';
 import { buildExample } from './support/build.mjs';
 import { FIXTURE_SITE } from './support/environment.mjs';
+import { DIALOG, openDialog, ROWS, searchFor } from './support/search.mjs';
 
 const UPDATE = Boolean(process.env.UPDATE);
 const FOLDER = fileURLToPath(new URL('looks/', import.meta.url));
@@ -19,6 +20,9 @@ const FONTS = `${FOLDER}fonts.json`;
 const MAX_SHARE = 0.002;
 /** How much one of the colours of a pixel may differ, of 255. */
 const MAX_CHANNEL = 40;
+/** How many pictures are taken of a window that does not come to rest. */
+const MAX_PICTURES = 20;
+const SCREENSHOT = { animations: 'disabled', caret: 'hide' };
 
 const sites = {
   fixture: useSite(FIXTURE_SITE),
@@ -42,10 +46,12 @@ async function openMenu(page) {
   await page.locator('[data-slot="drawer"]').waitFor();
 }
 
+/** Until there are hits, the dialog lists pages to begin with; the preview comes after the hits. */
 async function search(page) {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').locator('input').fill('component');
-  await page.getByRole('dialog').locator('[role="option"]').first().waitFor();
+  await openDialog(page);
+  await searchFor(page, 'component');
+  await page.locator(`${ROWS} mark`).first().waitFor();
+  await page.locator(`${DIALOG} .search-preview p`).first().waitFor();
 }
 
 const taken = {};
@@ -68,7 +74,7 @@ for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
     }
     await prepare?.(page);
     await page.waitForFunction(() => document.getAnimations().every((it) => it.playState !== 'running'));
-    const picture = await half(page, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    const picture = await atRest(page);
     if (UPDATE) {
       taken.fonts = fonts;
       mkdirSync(FOLDER, { recursive: true });
@@ -78,6 +84,18 @@ for (const { name, site, path, viewport, scheme = 'light', prepare } of LOOKS) {
     const share = await difference(page, picture, readFileSync(`${FOLDER}${name}.png`));
     assert.ok(share <= MAX_SHARE, `${(share * 100).toFixed(2)} % of the picture is not as in looks/${name}.png`);
   });
+}
+
+/** The window as soon as two pictures of it, one after the other, are the same. */
+async function atRest(page) {
+  let [before, picture] = [undefined, await page.screenshot(SCREENSHOT)];
+  for (let tries = 0; tries < MAX_PICTURES && !(before && picture.equals(before)); tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await page.waitForTimeout(100);
+    // oxlint-disable-next-line no-await-in-loop
+    [before, picture] = [picture, await page.screenshot(SCREENSHOT)];
+  }
+  return half(page, picture);
 }
 
 after(() => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
-import { CHROMIUM } from './environment.mjs';
+import { CHROMIUM, LATENCY } from './environment.mjs';
 import { serve } from './server.mjs';
 
 const ARGS = [
@@ -81,6 +81,7 @@ async function openWindow(t, browser, origin, { problems: provoked, ...options }
     },
   );
   const page = await context.newPage();
+  if (LATENCY) await delay(page);
   page.on('pageerror', (error) => problems.push(`throws: ${error}`));
   page.on('console', (message) => isProblem(message) && problems.push(`logs: ${message.text()} (${page.url()})`));
   t.after(async () => {
@@ -90,6 +91,14 @@ async function openWindow(t, browser, origin, { problems: provoked, ...options }
     assert.deepEqual(problems.filter((it) => !provoked?.test(it)), [], 'the page has problems');
   });
   return page;
+}
+
+/** Lets each file come late. */
+async function delay(page) {
+  const devtools = await page.context().newCDPSession(page);
+  const throughput = { downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY, ...throughput });
 }
 
 /** Breaches of the content security policy are errors of the console, too. The status of a page that the test asked

@@ -21,3 +21,7 @@ export const FIXTURE_SITE = process.env.FIXTURE_SITE_DIR || inTarget('fixture-si
 export const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/lib/chromium/chromium'].filter(
   (path) => path && existsSync(path),
 );
+
+/** Milliseconds that each file takes to come, none by default: a test that fails with `LATENCY=100` has a race, unless it
+ * measures time. */
+export const LATENCY = Number(process.env.LATENCY ?? 0);
