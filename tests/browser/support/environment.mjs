@@ -23,5 +23,5 @@ export const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/lib/ch
 );
 
 /** Milliseconds that each file takes to come, none by default: a test that fails with `LATENCY=100` has a race, unless it
- * measures time. */
+ * measures time or has no connection. */
 export const LATENCY = Number(process.env.LATENCY ?? 0);
