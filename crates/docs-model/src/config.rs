@@ -108,8 +108,9 @@ pub struct SiteConfig {
     /// Folder of the React components that Markdown uses as tags.
     #[serde(default = "components_dir")]
     pub components_dir: String,
-    /// Aliases for folders and files in imports, as in bundlers: `"@components"
-    /// = "src/components"`. `paths` of `tsconfig.json` are used as well.
+    /// Aliases for folders and files in imports, as in bundlers:
+    /// `"@components" = "src/components"`. `paths` of `tsconfig.json` are used
+    /// as well.
     #[serde(default)]
     pub aliases: IndexMap<String, String>,
     /// Appearance of the pages.

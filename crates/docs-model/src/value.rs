@@ -146,8 +146,8 @@ impl Value {
         })
     }
 
-    /// Returns the type of the value with its article, for messages: `a
-    /// string`.
+    /// Returns the type of the value with its article, for messages:
+    /// `a string`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match &self.data {

@@ -36,8 +36,8 @@ pub struct SearchConfig {
     pub contextual: bool,
     /// Hosted: additional parameters of each query, as the service names them.
     pub search_parameters: IndexMap<String, Json>,
-    /// Synonyms on this site, in addition to the built-in ones: `kiosk =
-    /// ["showroom", "point of sale"]`.
+    /// Synonyms on this site, in addition to the built-in ones:
+    /// `kiosk = ["showroom", "point of sale"]`.
     pub synonyms: IndexMap<String, Vec<String>>,
     /// Address at which readers report a query without hits. `{query}` is
     /// replaced by the query.
