@@ -1,8 +1,9 @@
-//! The module structure that ARCHITECTURE.md describes: no circle between the
-//! modules of a folder, and none of the arrows that `modules.toml` forbids.
+//! Checks the module structure that ARCHITECTURE.md describes: the modules of a
+//! folder have no import cycles, and the imports that `modules.toml` forbids do
+//! not exist.
 //!
-//! The sources are read as text, so that code behind any `cfg` counts. Unit
-//! tests (`#[cfg(test)]`) may use what they like.
+//! The sources are read as text, so that code behind any `cfg` is included.
+//! Unit tests (`#[cfg(test)]`) are exempt.
 
 #[path = "modules/imports.rs"]
 mod imports;
@@ -15,11 +16,11 @@ use std::path::{Path, PathBuf};
 use imports::{Crate, Import};
 use serde::Deserialize;
 
-/// `modules.toml`.
+/// The contents of `modules.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rules {
-    /// By name of a crate.
+    /// Rules by name of the crate.
     #[serde(rename = "crate")]
     crates: BTreeMap<String, CrateRules>,
 }
@@ -28,13 +29,14 @@ struct Rules {
 #[serde(deny_unknown_fields, default)]
 #[derive(Default)]
 struct CrateRules {
-    /// Crates of this workspace that it may depend on.
+    /// Crates of this workspace on which it may depend.
     depends: Vec<String>,
-    /// Forbidden arrows, `from -> to`, each a module or an outside path.
+    /// Forbidden imports, `from -> to`. Each side is a module or a path outside
+    /// the crate.
     forbid: Vec<String>,
-    /// Exceptions of `forbid`, written alike.
+    /// Exceptions to `forbid`, in the same form.
     allow: Vec<String>,
-    /// Known circles: modules of one folder, in order. They may only shrink.
+    /// Known cycles: modules of one folder, in order. The list may only shrink.
     circles: Vec<Vec<String>>,
 }
 
@@ -47,7 +49,7 @@ fn rules() -> Rules {
     toml::from_str(&text).expect("the rules are valid")
 }
 
-/// Returns the crates below `crates/`, by name.
+/// Returns the crates in `crates/`, by name.
 fn crates() -> BTreeMap<String, Crate> {
     let entries = std::fs::read_dir(root().join("crates")).expect("the folder exists");
     let folders = entries.flatten().map(|entry| entry.path());
@@ -61,7 +63,7 @@ fn crates() -> BTreeMap<String, Crate> {
         .collect()
 }
 
-/// True when `path` is `module`, lies in it, or `module` is `*`.
+/// Returns whether `path` is `module` or inside it, or `module` is `*`.
 fn is_within(path: &str, module: &str) -> bool {
     let rest = path.strip_prefix(module);
     module == "*" || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))

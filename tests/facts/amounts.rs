@@ -1,17 +1,17 @@
-//! Amounts in prose, tables and code of guides: each is the price of some pieces
-//! of an example configuration. `examples` compares those in JSON.
+//! Amounts in prose, tables and code of guides. Each must be the price of some
+//! quantity of an example configuration. `examples` checks amounts in JSON.
 
 use regex::Regex;
 
 use crate::content::{Content, Facts, rows};
 
-/// Number of a price property, such as `unitPrice: 299`.
+/// Matches the number of a price property, such as `unitPrice: 299`.
 const PROPERTY: &str = r"\b(?:unitPrice|totalPrice|pricePart|price): (\d+(?:\.\d+)?)\b";
 
-/// Amount given to `formatPrice()` without another currency than the euro.
+/// Matches an amount passed to `formatPrice()` in euros.
 const FORMATTED: &str = r"\bformatPrice\((\d+(?:\.\d+)?)(?:, 'EUR')?\)";
 
-/// Amount beside a sign or code of the euro, in any locale.
+/// Matches an amount next to the sign or code of the euro, in any locale.
 const EUROS: &str = r"(?:€|\bEUR)[\s\u00a0\u202f]?(\d[\d.,\u00a0\u202f]*)|(\d[\d.,]*(?:[ \u00a0\u202f]\d{3}[\d.,]*)*)[\s\u00a0\u202f]?(?:€|EUR\b)";
 
 pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
@@ -36,7 +36,8 @@ pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
     }
 }
 
-/// Prices of all configurations for every quantity that examples use.
+/// Returns the prices of all configurations for each quantity that examples
+/// use.
 fn known(facts: &Facts) -> Vec<f64> {
     let pieces = || (1..=facts.price.pieces).map(f64::from);
     facts
@@ -47,7 +48,7 @@ fn known(facts: &Facts) -> Vec<f64> {
         .collect()
 }
 
-/// Numbers in cells of rows whose last cell is about a price.
+/// Returns the numbers in cells of rows whose last cell mentions a price.
 fn cells(text: &str) -> impl Iterator<Item = &str> {
     rows(text)
         .filter(|cells| cells.last().is_some_and(|last| last.starts_with("Price")))
@@ -56,7 +57,8 @@ fn cells(text: &str) -> impl Iterator<Item = &str> {
         .filter(|cell| cell.parse::<f64>().is_ok())
 }
 
-/// Reads an amount whose decimals, if any, are the two digits behind the last separator.
+/// Parses an amount. Decimals, if any, are the two digits after the last
+/// separator.
 fn amount(written: &str) -> Option<f64> {
     let written = written.trim_end_matches(['.', ',']);
     let (whole, decimals) = match written.rfind(['.', ',']) {

@@ -1,4 +1,4 @@
-//! The content as the checks see it: texts by path, and what is read from
+//! The content that the checks read: texts by path, and the values parsed from
 //! them.
 
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ pub(crate) struct Configuration {
     pub(crate) sku: Option<String>,
     pub(crate) code: Option<String>,
     pub(crate) price: f64,
-    /// Price of one piece by smallest quantity.
+    /// Price per piece by minimum quantity.
     #[serde(default)]
     pub(crate) levels: BTreeMap<String, f64>,
     pub(crate) weight: f64,
@@ -63,10 +63,10 @@ pub(crate) struct Company {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Enumeration {
     pub(crate) name: String,
-    /// `Schema` or `Schema.property`.
+    /// Path: `Schema` or `Schema.property`.
     pub(crate) openapi: String,
     pub(crate) guide: Option<String>,
-    /// Meanings by value.
+    /// Meaning of each value.
     pub(crate) values: BTreeMap<String, String>,
 }
 
@@ -76,9 +76,9 @@ pub(crate) struct Statement {
     pub(crate) text: String,
     /// Whether the field is optional; absent for statements about other things.
     pub(crate) optional: Option<bool>,
-    /// `page#row`.
+    /// Places in guides: `page#row`.
     pub(crate) guides: Vec<String>,
-    /// `Interface.property`.
+    /// Members of the library: `Interface.property`.
     pub(crate) members: Vec<String>,
 }
 
@@ -86,7 +86,7 @@ pub(crate) struct Statement {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wording {
     pub(crate) subject: String,
-    /// Guides by page, and other files by path.
+    /// Names of guides, and paths of other files.
     pub(crate) files: Vec<String>,
     #[serde(default)]
     pub(crate) sentences: Vec<String>,
@@ -98,7 +98,8 @@ pub(crate) struct Wording {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Library {
     pub(crate) function_aliases: usize,
-    /// Function type aliases that no function of `app` and `auth` has.
+    /// Names of function type aliases that are not functions of `app` or
+    /// `auth`.
     pub(crate) other_aliases: Vec<String>,
 }
 
@@ -119,7 +120,7 @@ pub(crate) struct Names {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sample {
-    /// In seconds.
+    /// Maximum timeout in seconds.
     pub(crate) timeout: u32,
 }
 
@@ -131,7 +132,7 @@ pub(crate) struct ApiKey {
     pub(crate) sign_in_page: String,
 }
 
-/// The texts of `content`, by path.
+/// The files of `content`, by path.
 #[derive(Clone)]
 pub(crate) struct Content {
     texts: BTreeMap<String, String>,
@@ -147,7 +148,7 @@ pub(crate) struct Fence<'a> {
 const PREVIOUS: &str = "versioned_docs/version-10.19.0";
 
 impl Content {
-    /// Reads the content of this repository.
+    /// Loads the content of this repository.
     pub(crate) fn load() -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content");
         let read = |path: &str| {
@@ -177,7 +178,8 @@ impl Content {
         Self { texts }
     }
 
-    /// Returns a copy in which `from` in `file` is replaced once.
+    /// Returns a copy in which the first occurrence of `from` in `file` is
+    /// replaced by `to`.
     pub(crate) fn with(&self, file: &str, from: &str, to: &str) -> Self {
         assert!(
             self.text(file).contains(from),
@@ -207,7 +209,7 @@ impl Content {
         serde_json::from_str(self.text("library/model.json")).expect("the model is JSON")
     }
 
-    /// Sidebars of all versions, with their paths.
+    /// Returns the sidebars of all versions, with their paths.
     pub(crate) fn sidebars(&self) -> impl Iterator<Item = (&str, Value)> {
         self.texts
             .iter()
@@ -220,7 +222,7 @@ impl Content {
             })
     }
 
-    /// Guides of all versions, with their paths.
+    /// Returns the guides of all versions, with their paths.
     pub(crate) fn guides(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts
             .iter()
@@ -228,7 +230,8 @@ impl Content {
             .map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
-    /// The file at `path`, or the guide of that name in each version that has it.
+    /// Returns the file at `path`, or the guide of that name in each version
+    /// that has it.
     pub(crate) fn files<'a>(&'a self, path: &str) -> Vec<(&'a str, &'a str)> {
         match self.texts.get_key_value(path) {
             Some((path, text)) => vec![(path.as_str(), text.as_str())],
@@ -236,13 +239,13 @@ impl Content {
         }
     }
 
-    /// The guide `page` in each version that has it.
+    /// Returns the guide `page` in each version that has it.
     pub(crate) fn guide<'a>(&'a self, page: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
         let end = format!("/{page}.md");
         self.guides().filter(move |(path, _)| path.ends_with(&end))
     }
 
-    /// Code blocks of all guides.
+    /// Returns the code blocks of all guides.
     pub(crate) fn fences(&self) -> Vec<Fence<'_>> {
         let pattern =
             Regex::new(r"(?ms)^```([a-z]+)[^\n]*\n(.*?)^```$").expect("the pattern is valid");
@@ -261,12 +264,13 @@ impl Content {
     }
 }
 
-/// `text` with each run of white space as one space, so that line breaks do not matter.
+/// Replaces each run of white space by one space, so that line breaks do not
+/// matter.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Cells of the table rows of a guide.
+/// Returns the cells of each table row of a guide.
 pub(crate) fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .filter(|line| line.starts_with('|'))

@@ -1,5 +1,5 @@
-//! JSON of the guides and examples of the OpenAPI file: configurations,
-//! prices, companies and dates.
+//! JSON in guides and examples in the OpenAPI file: configurations, prices,
+//! companies and dates.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::content::{Configuration, Content, Facts};
 
-/// An object of an example, with the objects around it, innermost last.
+/// An object of an example, with the objects that contain it, innermost last.
 struct Place<'a> {
     file: &'a str,
     object: &'a Map<String, Value>,
@@ -23,7 +23,8 @@ impl Place<'_> {
         self.object.get(key)?.as_f64()
     }
 
-    /// The text at `key` of this object or of the nearest around it.
+    /// Returns the text of `key` in this object or in the nearest object that
+    /// contains it.
     fn inherited(&self, key: &str) -> Option<&str> {
         std::iter::once(self.object)
             .chain(self.outer.iter().rev().copied())
@@ -47,7 +48,7 @@ pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
     dates(&places, out);
 }
 
-/// All JSON in guides, and all examples of the OpenAPI file.
+/// Returns all JSON in guides, and all examples of the OpenAPI file.
 fn sources<'a>(content: &'a Content, out: &mut Vec<String>) -> Vec<(&'a str, Value)> {
     let mut values = Vec::new();
     for fence in content.fences() {
@@ -115,7 +116,7 @@ fn collect<'a>(
     }
 }
 
-/// The example configuration that an object is about.
+/// Returns the example configuration to which an object refers.
 fn configuration_of<'f>(place: &Place<'_>, facts: &'f Facts) -> Option<&'f Configuration> {
     let code = place
         .str("shortCode")
@@ -174,7 +175,7 @@ fn configuration(place: &Place<'_>, facts: &Facts, out: &mut Vec<String>) {
     }
 }
 
-/// A `configuration` list as configuration code.
+/// Returns a `configuration` list as a configuration code.
 fn chosen_options(configuration: &Value) -> String {
     let text = |value: &Value, key: &str| value[key].as_str().unwrap_or("?").to_owned();
     let sets = configuration.as_array().into_iter().flatten();
@@ -307,11 +308,11 @@ fn company(place: &Place<'_>, facts: &Facts, out: &mut Vec<String>) {
     }
 }
 
-/// Nothing is created before what it names, changed before it was created, or
-/// reported before it happened. Dates are ISO 8601 in UTC, so that their texts
-/// are in order.
+/// Checks that objects are not older than the objects to which they refer, were
+/// not modified before they were created, and were not reported before they
+/// happened. Dates are ISO 8601 in UTC, so their texts sort by time.
 fn dates(places: &[Place<'_>], out: &mut Vec<String>) {
-    // The latest date that any page gives.
+    // The latest date on any page.
     let mut created: BTreeMap<&str, &str> = BTreeMap::new();
     for place in places {
         let id = place.str("id").or_else(|| place.str("productId"));

@@ -1,5 +1,5 @@
-//! Compares the facts of `content/facts.toml` with the guides, the OpenAPI
-//! file and the model of the library, and those with one another.
+//! Compares the facts of `content/facts.toml` with the guides, the OpenAPI file
+//! and the model of the library, and compares these with one another.
 
 mod amounts;
 mod content;
@@ -9,7 +9,7 @@ mod samples;
 
 use content::Content;
 
-/// All contradictions in `content`, as lines that name the file.
+/// Returns all contradictions in `content`, as lines that name the file.
 fn contradictions(content: &Content) -> Vec<String> {
     let mut out = Vec::new();
     amounts::check(content, &mut out);
@@ -25,8 +25,8 @@ fn content_contradicts_itself_nowhere() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// A contradiction that a reader once found: an edit that puts it back, and
-/// what the check must say.
+/// A past contradiction: the edit that reintroduces it, and the message that
+/// the check must report.
 struct Contradiction {
     name: &'static str,
     file: &'static str,

@@ -1,5 +1,5 @@
-//! Enumerations, their meanings, error codes, shared sentences, and where
-//! readers are sent for API keys.
+//! Enumerations and their meanings, error codes, shared sentences, and links to
+//! the guide about API keys.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::content::{Content, Enumeration, Facts, one_line, rows};
 /// `ReflectionKind.TypeAlias` of TypeDoc.
 const TYPE_ALIAS: u32 = 2_097_152;
 
-/// An enumeration or an interface of the library: members by name.
+/// The members of an enumeration or an interface of the library, by name.
 type Members = BTreeMap<String, Member>;
 
 struct Member {
@@ -35,7 +35,7 @@ pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
     api_keys(content, &facts, &openapi, out);
 }
 
-/// Declarations with members, by name.
+/// Returns the declarations with members, by name.
 fn declarations(model: &Value) -> BTreeMap<String, Members> {
     let mut out = BTreeMap::new();
     let mut open = vec![model];
@@ -70,7 +70,7 @@ fn comment(reflection: &Value) -> String {
         .collect()
 }
 
-/// The schema at `Schema` or `Schema.property`.
+/// Returns the schema at `Schema` or `Schema.property`.
 fn schema<'a>(openapi: &'a Value, path: &str) -> &'a Value {
     let schemas = &openapi["components"]["schemas"];
     match path.split_once('.') {
@@ -121,7 +121,8 @@ fn meanings(
     }
 }
 
-/// Paths of all enumerations among the schemas: `Schema` or `Schema.property`.
+/// Returns the paths of all enumerations in the schemas: `Schema` or
+/// `Schema.property`.
 fn enumerated(openapi: &Value) -> BTreeSet<String> {
     let entries = |value: &Value| value.as_object().cloned().into_iter().flatten();
     let mut out = BTreeSet::new();
@@ -197,7 +198,8 @@ fn enumerations(
     }
 }
 
-/// The text from the heading that starts with `heading` to the next one.
+/// Returns the text from the heading that starts with `heading` to the next
+/// heading.
 fn section<'a>(text: &'a str, heading: &str) -> &'a str {
     let start = text
         .find(heading)
@@ -283,7 +285,7 @@ fn wordings(content: &Content, facts: &Facts, model: &Value, out: &mut Vec<Strin
     }
 }
 
-/// Texts of all comments of the library.
+/// Returns the texts of all comments of the library.
 fn comments(value: &Value) -> String {
     match value {
         Value::Array(parts) if parts.iter().all(|part| part["text"].is_string()) => parts
@@ -296,7 +298,8 @@ fn comments(value: &Value) -> String {
     }
 }
 
-/// Each function of `app` and `auth` has a type alias of its name, and no other function type alias exists.
+/// Checks that each function of `app` and `auth` has a type alias with its
+/// name, and that other function type aliases do not exist.
 fn function_aliases(content: &Content, facts: &Facts, model: &Value, out: &mut Vec<String>) {
     let mut declared = BTreeSet::new();
     let mut open = vec![model];
@@ -381,7 +384,7 @@ fn error_codes(
     }
 }
 
-/// Compares the causes that `text` names with the codes it explains.
+/// Compares the causes in `text` with the codes that it explains.
 fn causes(file: &str, codes: &[&str], text: &str, facts: &Facts, out: &mut Vec<String>) {
     for cause in &facts.cause {
         for word in &cause.words {
@@ -396,8 +399,8 @@ fn causes(file: &str, codes: &[&str], text: &str, facts: &Facts, out: &mut Vec<S
     }
 }
 
-/// Readers who need a key are sent to the page about keys, and that page is
-/// not among those about visitors who sign in.
+/// Checks that texts about API keys link to the guide about keys, and that this
+/// guide is not in the category about sign-in.
 fn api_keys(content: &Content, facts: &Facts, openapi: &Value, out: &mut Vec<String>) {
     let key = &facts.api_key;
     let expected = format!("/{}", key.page);

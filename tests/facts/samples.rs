@@ -1,5 +1,5 @@
-//! Samples of guides that call the HTTP API: they end in time, and follow no
-//! redirects, which would take the key to another host.
+//! Samples of guides that call the HTTP API. They must have a timeout and must
+//! not follow redirects, which could send the key to another host.
 
 use regex::Regex;
 
@@ -14,7 +14,7 @@ pub(crate) fn check(content: &Content, out: &mut Vec<String>) {
     }
 }
 
-/// Checks every call of `fence`, because all of them may carry the key.
+/// Checks every call in `fence`, because all of them may send the key.
 fn sample(fence: &Fence<'_>, limits: &Sample, out: &mut Vec<String>) {
     match fence.language {
         "bash" => {
@@ -56,7 +56,8 @@ fn sample(fence: &Fence<'_>, limits: &Sample, out: &mut Vec<String>) {
     }
 }
 
-/// Words of each `curl` command of a shell script, also of those inside `$(…)`.
+/// Returns the words of each `curl` command in a shell script, including those
+/// in `$(…)`.
 fn curl_commands(script: &str) -> Vec<Vec<String>> {
     let script = script.replace("\\\n", " ");
     let curl = Regex::new(r"(?m)(?:^|[\s;|&(`])curl\s").expect("the pattern is valid");
@@ -65,7 +66,7 @@ fn curl_commands(script: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Words up to the end of the command that `text` begins with.
+/// Returns the words of the command at the start of `text`.
 fn words(text: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     let mut quote = None;
@@ -81,7 +82,7 @@ fn words(text: &str) -> Vec<String> {
     out
 }
 
-/// The value after the first word that is one of `names`.
+/// Returns the value after the first word that is one of `names`.
 fn value_of(words: &[String], names: &[&str]) -> Option<u32> {
     let at = words
         .iter()
@@ -89,8 +90,8 @@ fn value_of(words: &[String], names: &[&str]) -> Option<u32> {
     words.get(at + 1)?.parse().ok()
 }
 
-/// Whether an option of curl is `--location`, or `-L`, alone or among other letters. Letters behind one that takes a value
-/// are that value.
+/// Returns whether an option of curl is `--location`, or contains `-L`. Letters
+/// after one that takes a value are part of that value.
 fn follows_redirects(word: &str) -> bool {
     const WITH_VALUE: &str = "AbcCdDeEFhHKmoPQrtTuUwxXyYz";
     let Some(letters) = word.strip_prefix('-') else {
@@ -103,7 +104,8 @@ fn follows_redirects(word: &str) -> bool {
             .any(|letter| letter == 'L')
 }
 
-/// Arguments of each call whose beginning `pattern` matches, up to its closing parenthesis.
+/// Returns the arguments of each call whose start `pattern` matches, up to its
+/// closing parenthesis.
 fn calls<'a>(code: &'a str, pattern: &str) -> Vec<&'a str> {
     let pattern = Regex::new(pattern).expect("the pattern is valid");
     pattern
@@ -121,12 +123,12 @@ fn calls<'a>(code: &'a str, pattern: &str) -> Vec<&'a str> {
             });
             &rest[..end.unwrap_or(rest.len())]
         })
-        // Comments name functions as `fetch()`.
+        // Comments mention functions as `fetch()`.
         .filter(|arguments| !arguments.is_empty())
         .collect()
 }
 
-/// The number that `pattern` captures first.
+/// Returns the number in the first group of `pattern`.
 fn number(text: &str, pattern: &str) -> Option<u32> {
     let pattern = Regex::new(pattern).expect("the pattern is valid");
     pattern.captures(text)?.get(1)?.as_str().parse().ok()

@@ -1,6 +1,5 @@
-//! Which module of a crate uses which: the paths that begin with `crate`,
-//! `self` or `super`, resolved to modules, and the paths of the standard
-//! library.
+//! The imports between the modules of a crate: paths that start with `crate`,
+//! `self` or `super`, resolved to modules, and paths of the standard library.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,25 +9,25 @@ use std::path::{Path, PathBuf};
 
 use super::lexer::{Token, tokens};
 
-/// The sources of one crate.
+/// The sources of a crate.
 #[derive(Default)]
 pub(crate) struct Crate {
-    /// All modules, the root (an empty text) among them.
+    /// All modules, including the root (an empty text).
     modules: BTreeSet<String>,
-    /// Arrows between modules.
+    /// Imports between modules.
     pub(crate) imports: Vec<Import>,
-    /// Paths that begin with `std`.
+    /// Paths that start with `std`.
     pub(crate) outside: Vec<Import>,
-    /// Where the root re-exports a name from.
+    /// The path from which the root re-exports a name.
     exports: BTreeMap<String, String>,
 }
 
-/// An arrow: a module uses another one, or a path outside the crate.
+/// An import of another module, or of a path outside the crate.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Import {
     pub(crate) from: String,
     pub(crate) to: String,
-    /// `file:line`.
+    /// Position: `file:line`.
     place: String,
 }
 
@@ -38,10 +37,10 @@ impl fmt::Display for Import {
     }
 }
 
-/// Modules of one folder that use each other.
+/// A cycle: modules of one folder that import each other.
 pub(crate) struct Circle {
     pub(crate) modules: BTreeSet<String>,
-    /// One arrow for each pair.
+    /// One import for each pair of modules.
     pub(crate) arrows: Vec<Import>,
 }
 
@@ -53,10 +52,10 @@ struct Found {
 }
 
 impl Crate {
-    /// Reads the crate whose `lib.rs` lies in `src`.
+    /// Reads the crate whose `lib.rs` is in `src`.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// Returns an error if a file cannot be read.
     pub(crate) fn read(src: &Path) -> io::Result<Self> {
         let mut this = Self::default();
         let mut found = Vec::new();
@@ -94,8 +93,8 @@ impl Crate {
         Ok(this)
     }
 
-    /// Returns the module that an absolute path leads to. A name that the root
-    /// re-exports belongs to the module which defines it.
+    /// Returns the module to which an absolute path belongs. A name that the
+    /// root re-exports belongs to the module that defines it.
     fn resolve(&self, path: &[String]) -> String {
         let exported = path.first().and_then(|name| self.exports.get(name));
         if let Some(target) = exported
@@ -111,9 +110,9 @@ impl Crate {
         known.next().unwrap_or_default()
     }
 
-    /// Returns the circles among the modules of each folder. An arrow between
-    /// modules counts for the folders in which they part; arrows to a module
-    /// around the own one do not count.
+    /// Returns the cycles among the modules of each folder. An import is
+    /// attributed to the folder in which the paths of its two modules diverge.
+    /// Imports between a module and one of its ancestors are ignored.
     pub(crate) fn circles(&self) -> Vec<Circle> {
         let mut folders: BTreeMap<String, BTreeMap<(String, String), &Import>> = BTreeMap::new();
         for import in &self.imports {
@@ -137,7 +136,7 @@ fn split(module: &str) -> Vec<&str> {
     module.split("::").filter(|part| !part.is_empty()).collect()
 }
 
-/// Returns the strongly connected parts of more than one module.
+/// Returns the strongly connected components with more than one module.
 fn circles_of(arrows: &BTreeMap<(String, String), &Import>) -> Vec<Circle> {
     let reach = |start: &str| {
         let mut seen = BTreeSet::new();
@@ -183,13 +182,13 @@ fn file_of(src: &Path, module: &str) -> Option<PathBuf> {
     files.into_iter().find(|file| file.is_file())
 }
 
-/// One pass over the tokens of a file.
+/// A pass over the tokens of a file.
 struct Scan<'a> {
     place: &'a str,
     tokens: Vec<(usize, Token)>,
     at: usize,
-    /// The module of the file and the inline modules around, with the depth of
-    /// braces at which each ends.
+    /// The module of the file and the enclosing inline modules, each with the
+    /// brace depth at which it ends.
     scopes: Vec<(String, usize)>,
     depth: usize,
     children: Vec<String>,
@@ -293,7 +292,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// True at `#[cfg(test)]`.
+    /// Returns whether the next tokens are `#[cfg(test)]`.
     fn is_cfg_test(&self) -> bool {
         let at = self.at;
         self.is_sign(at + 1, '[')
@@ -303,7 +302,8 @@ impl<'a> Scan<'a> {
             && self.is_sign(at + 5, ')')
     }
 
-    /// Reads `mod name;` or `mod name {`; true when the item was skipped.
+    /// Parses `mod name;` or `mod name {`. Returns whether the item was
+    /// skipped.
     fn item_mod(&mut self, is_test: bool) -> bool {
         let name = self.word(self.at + 1).unwrap_or_default().to_owned();
         let around = self.module();
@@ -328,7 +328,7 @@ impl<'a> Scan<'a> {
         false
     }
 
-    /// Skips to the end of the item: its `;`, or the brace that closes it.
+    /// Skips to the end of the item: its `;`, or its closing brace.
     fn skip_item(&mut self) {
         let mut depth = 0_usize;
         while let Some(token) = self.token(self.at) {
@@ -349,8 +349,8 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Records the path that begins with `word` here, if it is one of the crate
-    /// or of the standard library.
+    /// Records the path that starts with `word` at this position, if it is a
+    /// path of the crate or of the standard library.
     fn path(&mut self, word: &str) {
         let is_start = self.at == 0 || self.token(self.at - 1) != Some(&Token::Path);
         if !is_start || self.token(self.at + 1) != Some(&Token::Path) {
@@ -383,8 +383,8 @@ impl<'a> Scan<'a> {
         }));
     }
 
-    /// Reads the rest of a path, with its groups in braces; returns the token
-    /// after it.
+    /// Parses the rest of a path, including its groups in braces. Returns the
+    /// index of the token after it.
     fn tree(&self, at: usize, base: &[String], out: &mut Vec<Vec<String>>) -> usize {
         if let Some(word) = self.word(at) {
             let mut path = base.to_vec();
@@ -416,7 +416,7 @@ impl<'a> Scan<'a> {
         at + 1
     }
 
-    /// Records what a `pub use` of the root exports.
+    /// Records the names that a `pub use` of the root exports.
     fn export(&mut self, at: usize) {
         let skip = matches!(self.word(at), Some("self" | "crate"));
         let start = if skip { at + 2 } else { at };

@@ -1,6 +1,6 @@
-//! Rust source as the few tokens that paths consist of.
+//! A lexer that reduces Rust source to the tokens of paths.
 
-/// A token. Literals and comments are left out.
+/// A token. Literals and comments are omitted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Token {
     Word(String),
@@ -9,7 +9,7 @@ pub(crate) enum Token {
     Sign(char),
 }
 
-/// Returns the tokens of `source`, each with its line, from 1.
+/// Returns the tokens of `source`, each with its line, starting at 1.
 pub(crate) fn tokens(source: &str) -> Vec<(usize, Token)> {
     let bytes = source.as_bytes();
     let mut out = Vec::new();
@@ -47,7 +47,8 @@ pub(crate) fn tokens(source: &str) -> Vec<(usize, Token)> {
     out
 }
 
-/// Length of the block comment at the start of `rest`; they nest.
+/// Returns the length of the block comment at the start of `rest`. Block
+/// comments nest.
 fn block_comment(rest: &str) -> usize {
     let mut depth = 0_usize;
     let mut at = 0;
@@ -68,7 +69,8 @@ fn block_comment(rest: &str) -> usize {
     rest.len()
 }
 
-/// Length of the string literal at the start of `rest`; 0 without one.
+/// Returns the length of the string literal at the start of `rest`, or 0 if
+/// there is none.
 fn literal(rest: &str) -> usize {
     let prefix = rest.len() - rest.trim_start_matches(['r', 'b', 'c']).len();
     let hashes = rest[prefix..].len() - rest[prefix..].trim_start_matches('#').len();
@@ -96,13 +98,13 @@ fn literal(rest: &str) -> usize {
     rest.len()
 }
 
-/// Length of the character literal or of the lifetime's quote at the start of
-/// `rest`.
+/// Returns the length of the character literal or of the lifetime's quote at
+/// the start of `rest`.
 fn quote(rest: &str) -> usize {
     let mut chars = rest.char_indices().skip(1);
     match chars.next() {
         Some((_, '\\')) => {
-            // The escaped character itself may be a quote.
+            // The escaped character may itself be a quote.
             let end = rest.get(3..).and_then(|tail| tail.find('\''));
             end.map_or(rest.len(), |end| 3 + end + 1)
         }

@@ -1,5 +1,4 @@
-//! Whole sites in folders: each is assembled, and what comes out is compared
-//! with its snapshot.
+//! Assembles whole sites from folders, and compares the results with snapshots.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -95,7 +94,7 @@ fn add(sources: &mut Sources, path: &str, text: &str, diagnostics: &mut Vec<Diag
     }
 }
 
-/// Headings and links, found simply.
+/// Extracts headings and links with a minimal parser.
 fn outline(text: &str, body: usize) -> Outline {
     let mut out = Outline::default();
     let mut at = body;

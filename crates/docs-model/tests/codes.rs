@@ -1,5 +1,5 @@
-//! The registry of codes, the codes in the sources of all crates, and the page
-//! of the manual say the same. `UPDATE=1` writes the tables of the page.
+//! Checks that the registry of codes matches the codes in the sources of all
+//! crates and the tables of the manual. `UPDATE=1` writes the tables.
 
 #![expect(
     clippy::unwrap_used,
@@ -18,7 +18,7 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Texts of all sources of the crates, without their unit tests.
+/// Returns the texts of all sources of the crates, without their unit tests.
 fn sources() -> Vec<String> {
     let mut folders: Vec<PathBuf> = fs::read_dir(workspace().join("crates"))
         .unwrap()
@@ -44,7 +44,8 @@ fn sources() -> Vec<String> {
 
 #[test]
 fn every_code_of_a_diagnostic_is_registered() {
-    // Names in documentation, and what `dev` shows of its environment.
+    // Codes in documentation, and the code with which `dev` shows errors of the
+    // environment.
     const OTHERS: &[&str] = &["environment"];
     let made = [
         r#"Diagnostic::(?:error|warning)\(\s*"([a-z0-9-]+)""#,

@@ -1,4 +1,4 @@
-//! Files to ids and slugs.
+//! Properties of ids and slugs.
 
 use docs_model::FrontMatter;
 use docs_model::identity::{identify, is_doc_file, strip_number_prefix};

@@ -1,5 +1,5 @@
-//! Rules that hold for every input: of texts and their places, of paths and
-//! identities, and of whole sites.
+//! Properties that hold for every input: for texts and their positions, paths,
+//! identities, and whole sites.
 
 mod identities;
 mod paths;

@@ -1,11 +1,12 @@
-//! Paths: joined, resolved, encoded, and given the ends that the site wants.
+//! Properties of paths: joining, resolving, encoding, and the rule for trailing
+//! slashes.
 
 use docs_model::path::{self, TrailingSlash};
 use docs_model::site::route_key;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Paths of all kinds, also malformed ones.
+/// Generates paths of all kinds, including malformed ones.
 fn any_path() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         select(vec![
@@ -56,7 +57,7 @@ proptest! {
     fn resolved_paths_have_no_steps(base in any_path(), target in any_path()) {
         let resolved = path::resolve(&base, &target);
         prop_assert!(!resolved.starts_with('/'));
-        // A base outside the site folder stays there.
+        // A base outside the site folder remains outside.
         prop_assume!(!base.starts_with("../"));
         let parts: Vec<_> = resolved.trim_end_matches('/').split('/').collect();
         prop_assert!(resolved.is_empty() || parts.iter().all(|it| !["", ".", ".."].contains(it)), "{}", resolved);

@@ -1,4 +1,4 @@
-//! Whole sites, made at random: what holds for each, whatever its files are.
+//! Properties of whole sites, which are generated at random.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,8 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// A site to be: files by path, their front matter, and who links to whom.
+/// The plan of a site: files by path, their front matter, and the links between
+/// them.
 #[derive(Debug, Clone)]
 struct Plan {
     base_url: &'static str,
@@ -118,7 +119,7 @@ impl Plan {
         out
     }
 
-    /// The sources, with the docs in the order of their paths or against it.
+    /// Returns the sources, with the docs sorted by path, or in reverse order.
     fn sources(&self, reversed: bool) -> Sources {
         let (config, problems) = config::parse(&self.config());
         assert!(problems.is_empty(), "{problems:?}");
@@ -150,7 +151,7 @@ impl Plan {
         sources
     }
 
-    /// A sidebar of some of the docs, every other one in a category.
+    /// Returns a sidebar of some of the docs, every other one in a category.
     fn sidebar_text(&self, picks: &[Index]) -> String {
         let ids: Vec<_> = (self.docs.iter())
             .filter(|(_, doc)| !doc.front_matter.contains(&"draft: true"))
@@ -201,7 +202,8 @@ impl DocPlan {
             .map(|it| *it.get(&files));
         let references = targets.map(|it| Reference {
             kind: ReferenceKind::Link,
-            // A file name may look like an escape; written out it does not.
+            // A file name may contain text that looks like an escape. Encode
+            // `%`, so that it is not decoded.
             target: format!("/{}", it.replace('%', "%25")),
             span: (0..0).into(),
             checked: true,
@@ -234,7 +236,7 @@ fn doc_of(site: &Site, address: &str) -> Option<usize> {
     }
 }
 
-/// Sidebars of the tree that a doc belongs to.
+/// Returns the sidebars of the tree that a doc belongs to.
 fn sidebar_of<'a>(site: &'a Site, doc: &Doc) -> Option<&'a Sidebar> {
     site.trees[doc.tree].sidebars.get(doc.sidebar.as_ref()?)
 }
@@ -314,7 +316,8 @@ proptest! {
     #[test]
     fn the_page_after_knows_the_page_before(plan in plan()) {
         let (site, diagnostics) = assemble(&plan.sources(false));
-        // A page that lost its address to another is linked by that address.
+        // If a page lost its address to another page, links to it lead to the
+        // other page.
         if has(&diagnostics, "duplicate-route") {
             return Ok(());
         }
@@ -323,7 +326,8 @@ proptest! {
                 let Some(link) = link else { continue };
                 prop_assert!(site.route(&link.permalink).is_some(), "{} leads nowhere", link.permalink);
                 let Some(other) = doc_of(&site, &link.permalink).map(|it| &site.docs[it]) else { continue };
-                // A doc that shows no sidebar, or stands twice in it, has its own neighbours.
+                // The neighbours differ if the docs show different sidebars, or
+                // if a doc is in its sidebar twice.
                 let twice = sidebar_of(&site, doc).is_some_and(|it| {
                     let docs: Vec<_> = it.pages().collect();
                     docs.len() != docs.iter().collect::<std::collections::HashSet<_>>().len()
@@ -352,7 +356,7 @@ proptest! {
                         prop_assert_eq!(Some(address), wanted.map(|it| &it.permalink));
                     }
                     Target::Broken(_) => {
-                        // Its target is a draft, or lost its id to another.
+                        // The target is a draft, or lost its id to another doc.
                         prop_assert!(wanted.is_none() || !is_complete, "{} is found", file);
                         prop_assert!(!doc.translated || has(&diagnostics, "dead-link"));
                     }

@@ -1,11 +1,11 @@
-//! Texts to try: any text at all, and texts made of the pieces that a syntax
-//! gives a meaning.
+//! Generators of texts: arbitrary texts, and texts composed of the tokens of a
+//! syntax.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Pieces of YAML, TOML and JSON.
+/// Tokens of YAML, TOML and JSON.
 const DATA: &[&str] = &[
     "{",
     "}",
@@ -63,17 +63,18 @@ const DATA: &[&str] = &[
     "\0",
 ];
 
-/// Texts made of the pieces of data syntaxes.
+/// Generates texts composed of tokens of the data formats.
 pub(crate) fn data() -> impl Strategy<Value = String> {
     vec(select(DATA), 0..40).prop_map(|it| it.concat())
 }
 
-/// Any text, or one of data's pieces.
+/// Generates arbitrary texts, and texts composed of tokens of the data formats.
 pub(crate) fn text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), data(), "(?s).{0,80}"]
 }
 
-/// Markdown files: a front matter of some kind, or something like one.
+/// Generates Markdown files with front matter of some kind, or with text that
+/// resembles it.
 pub(crate) fn document() -> impl Strategy<Value = String> {
     let fence = || {
         select(vec![

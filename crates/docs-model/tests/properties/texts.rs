@@ -1,5 +1,5 @@
-//! Texts to values: no text breaks a reader, and every place that it names
-//! lies in the text.
+//! Properties of parsers: no text makes them panic, and every span that they
+//! return is within the text.
 
 use docs_model::value::{Data, Syntax, Value};
 use docs_model::{Diagnostic, Place, Span, front_matter};
@@ -98,7 +98,7 @@ proptest! {
     }
 }
 
-/// JSON as people write it: no numbers that a float cannot hold.
+/// Generates typical JSON, without numbers that a float cannot represent.
 fn json() -> impl Strategy<Value = serde_json::Value> {
     use serde_json::Value as Json;
     let leaf = prop_oneof![
