@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildExample } from './support/build.mjs';
-import { PHONE, useSite } from './support/browser.mjs';
+import { mounted, PHONE, useSite } from './support/browser.mjs';
 import { SITE } from './support/environment.mjs';
 
 const site = useSite(SITE);
@@ -29,6 +29,8 @@ test('the switcher leads to the same page in each language, with the query and t
     await page.waitForURL(`${languages.origin}${base}/guide/green-tea/?from=test#water`);
     const html = page.locator(`html[lang="${lang}"]`);
     await html.waitFor();
+    // The query and the hash are in the links as soon as scripts are at work.
+    await mounted(page);
     assert.equal(await html.getAttribute('dir'), dir);
     assert.equal(await page.locator(`${SWITCHER} a[aria-current]`).getAttribute('hreflang'), lang);
   }

@@ -1,9 +1,9 @@
-//! From a seed and a number to an input: always the same one.
+//! Generates inputs. A seed and an index always produce the same input.
 
 use crate::grammar::Grammar;
 use crate::targets::Target;
 
-/// Texts that are put into inputs as they are.
+/// Fragments that are inserted into inputs unchanged.
 const SPLINTERS: &[&str] = &[
     "\0",
     "\u{1}",
@@ -70,7 +70,8 @@ const SPLINTERS: &[&str] = &[
     "=",
 ];
 
-/// splitmix64: small, and the same on every machine.
+/// A seeded random number generator (SplitMix64), which returns the same
+/// numbers on every machine.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -82,23 +83,23 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Returns a number below `limit`; 0 for 0.
+    /// Returns a number less than `limit`, or 0 if `limit` is 0.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         let limit = limit.max(1) as u64;
         usize::try_from(self.next() % limit).unwrap_or_default()
     }
 }
 
-/// All grammars.
+/// Generates inputs from all grammars.
 pub(crate) struct Generator {
     grammar: Grammar,
 }
 
 impl Generator {
-    /// Reads the grammars, which are part of the program.
+    /// Parses the grammars, which are compiled into the program.
     ///
     /// # Errors
-    /// Names what is wrong with a grammar.
+    /// Returns what is wrong with a grammar.
     pub(crate) fn new() -> Result<Self, String> {
         let mut grammar = Grammar::default();
         for text in [
@@ -116,7 +117,8 @@ impl Generator {
         Ok(Self { grammar })
     }
 
-    /// Returns the input with the number `index`.
+    /// Returns the input with the given index, and its target: `only`, or a
+    /// random one.
     pub(crate) fn input(&self, seed: u64, index: u64, only: Option<Target>) -> (Target, String) {
         let mut random = Random(seed ^ index.wrapping_mul(0x2545_F491_4F6C_DD1D));
         random.next();
@@ -129,7 +131,7 @@ impl Generator {
         (target, text)
     }
 
-    /// A site: a JSON object of texts by path.
+    /// Generates a site: a JSON object of texts by path.
     fn site(&self, random: &mut Random) -> String {
         const FILES: [(&str, &str, usize); 19] = [
             ("site.toml", "site-toml", 1),
@@ -158,7 +160,8 @@ impl Generator {
                 continue;
             }
             let mut text = self.grammar.text(rule, random);
-            // Whole configurations reach further than broken ones.
+            // A valid configuration exercises more of the program than a
+            // damaged one, so most are left intact.
             if path != "site.toml" || random.below(4) == 0 {
                 mutate(&mut text, random);
             }
@@ -185,7 +188,7 @@ impl Generator {
     }
 }
 
-/// Damages two of three texts in up to four places.
+/// Damages two out of three texts, in up to four places.
 fn mutate(text: &mut String, random: &mut Random) {
     if random.below(3) == 0 {
         return;
@@ -217,7 +220,7 @@ fn mutate(text: &mut String, random: &mut Random) {
     }
 }
 
-/// Returns a place between two characters.
+/// Returns a random position between two characters.
 fn boundary(text: &str, random: &mut Random) -> usize {
     let mut at = random.below(text.len() + 1);
     while !text.is_char_boundary(at) {

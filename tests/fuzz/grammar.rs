@@ -1,16 +1,18 @@
-//! Grammars as text: `name = alternative`, one a line, several of one name.
+//! Grammars in a text format: one rule `name = alternative` per line. Several
+//! rules with the same name are alternatives.
 //!
-//! `«name»` in an alternative stands for one of the alternatives of that name;
-//! `\n`, `\t` and `\\` are what they are in most languages.
+//! `«name»` in an alternative is replaced by one of the alternatives of that
+//! name. `\n`, `\t`, `\r`, `\0` and `\\` are escapes.
 
 use std::collections::BTreeMap;
 
 use crate::generate::Random;
 
-/// From this depth on the shortest alternative is taken.
+/// Depth from which the shortest alternative is chosen, so that the expansion
+/// ends.
 const MAX_DEPTH: usize = 14;
 
-/// A text that is longer is not expanded further.
+/// Length in bytes from which a text is not expanded further.
 const MAX_LENGTH: usize = 16 * 1024;
 
 /// Rules by name.
@@ -28,7 +30,7 @@ impl Grammar {
     /// Adds the rules of a text.
     ///
     /// # Errors
-    /// Names the line that is not a rule.
+    /// Returns the line that is not a rule.
     pub(crate) fn add(&mut self, text: &str) -> Result<(), String> {
         for line in text.lines() {
             if line.trim().is_empty() || line.starts_with("//") {
@@ -44,10 +46,10 @@ impl Grammar {
         Ok(())
     }
 
-    /// Checks that every rule that is used exists.
+    /// Checks that all rules that alternatives refer to exist.
     ///
     /// # Errors
-    /// Names the rule that does not.
+    /// Returns the name of a missing rule.
     pub(crate) fn check(&self) -> Result<(), String> {
         for part in self.rules.values().flatten().flatten() {
             if let Part::Rule(name) = part
@@ -59,7 +61,7 @@ impl Grammar {
         Ok(())
     }
 
-    /// Returns a text of the rule `name`.
+    /// Generates a text from the rule `name`.
     pub(crate) fn text(&self, name: &str, random: &mut Random) -> String {
         let mut out = String::new();
         self.expand(name, 0, random, &mut out);
@@ -82,7 +84,8 @@ impl Grammar {
         } else {
             alternatives.get(random.below(alternatives.len()))
         };
-        // Beyond the depth of any good rule: a rule without an end.
+        // Terminating rules do not get this deep: the rule refers to itself in
+        // every alternative.
         if depth > 4 * MAX_DEPTH {
             return;
         }

@@ -1,10 +1,13 @@
-//! The fuzzer: inputs by grammar, run through the crates and the program.
+//! The fuzzer: generates inputs from grammars, and runs them through the crates
+//! and the program.
 //!
 //! `site-fuzz SECONDS SEED CASES [TARGET]` starts itself as a worker, which
-//! prints the number of each input before it runs it. A worker that dies or
-//! stops printing was killed by that input: it is written to the folder CASES,
-//! and the next worker goes on behind it. `site-fuzz --replay FILE` runs one
-//! input, as the test `fuzz/...` does for each file that was kept.
+//! prints the index of each input before running it. If a worker dies or stops
+//! printing, that input is the cause: it is saved in the folder CASES, and the
+//! next worker continues after it.
+//!
+//! `site-fuzz --replay FILE` runs one input, as the test `fuzz/...` does for
+//! each saved file.
 
 mod generate;
 mod grammar;
@@ -19,11 +22,11 @@ use std::time::{Duration, Instant};
 use generate::Generator;
 use targets::Target;
 
-/// The longest that one input may take. The slowest good ones take 2 s on a
-/// busy machine.
+/// Time limit of an input. The slowest valid inputs take 2 s on a busy machine.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// The address space of a worker and of the programs that it starts.
+/// Limit of the address space of a worker, and of the programs that it starts,
+/// in bytes.
 #[cfg(unix)]
 const MEMORY: u64 = 4 << 30;
 
@@ -56,7 +59,7 @@ fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("invalid number `{text}`"))
 }
 
-/// Runs the input in `file`; its name begins with its target.
+/// Runs the input in `file`, whose name starts with its target.
 fn replay(file: &Path) -> Result<(), String> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let target = name.split('-').next().and_then(Target::named);
@@ -66,7 +69,7 @@ fn replay(file: &Path) -> Result<(), String> {
     target.run(&String::from_utf8_lossy(&bytes))
 }
 
-/// Runs input after input, until this process is killed.
+/// Runs one input after another until the process is killed.
 fn work(seed: u64, start: u64, only: &str) -> Result<(), String> {
     limit_memory();
     let generator = Generator::new()?;
@@ -92,7 +95,7 @@ fn limit_memory() {
 #[cfg(not(unix))]
 fn limit_memory() {}
 
-/// Starts workers until the time is over, and keeps the inputs that end them.
+/// Runs workers until the time is up, and saves the inputs that end them.
 fn supervised(seconds: &str, seed: &str, cases: &str, target: &str) -> Result<(), String> {
     let (seconds, seed) = (number(seconds)?, number(seed)?);
     if !target.is_empty() && Target::named(target).is_none() {
@@ -127,15 +130,15 @@ fn supervised(seconds: &str, seed: &str, cases: &str, target: &str) -> Result<()
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Inputs that were begun.
+/// Number of inputs that were started.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 
 fn progress() -> u64 {
     BEGUN.load(Ordering::Relaxed)
 }
 
-/// Runs one worker from the input `start`. Returns the input that ended it and
-/// how; `None` when the time is over.
+/// Runs a worker, starting at the input with the index `start`. Returns the
+/// input that ended it and the reason, or `None` if the time is up.
 fn watch(
     seed: u64,
     start: u64,
@@ -182,7 +185,7 @@ fn watch(
     }))
 }
 
-/// Reads the numbers that a worker prints.
+/// Reads the indices that a worker prints.
 fn lines_of(worker: &mut Child) -> Receiver<u64> {
     let (sender, receiver) = channel();
     if let Some(pipe) = worker.stdout.take() {
@@ -198,7 +201,8 @@ fn lines_of(worker: &mut Child) -> Receiver<u64> {
     receiver
 }
 
-/// Reads what a worker says, which would stop at a full pipe otherwise.
+/// Reads the error output of a worker on a separate thread, because a full pipe
+/// would block the worker.
 fn log_of(worker: &mut Child) -> std::thread::JoinHandle<Vec<u8>> {
     let pipe = worker.stderr.take();
     std::thread::spawn(move || {

@@ -1,5 +1,5 @@
-//! What is done with an input. A panic ends the worker; other faults are
-//! returned.
+//! Targets: what an input is passed to. A panic ends the worker; other failures
+//! are returned.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,7 +19,7 @@ use typedoc_render::Model;
 
 use crate::generate::Random;
 
-/// A kind of input.
+/// A kind of input, and the code that it tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     Markdown,
@@ -30,13 +30,13 @@ pub(crate) enum Target {
     Template,
     Search,
     Code,
-    /// A whole site, through the program.
+    /// A whole site, built by the program.
     Site,
 }
 
 impl Target {
-    /// With the share of each among a hundred inputs. A site takes as long as
-    /// a thousand texts.
+    /// All targets, with their names and their shares in percent. The share of
+    /// sites is small, because a site takes as long as a thousand texts.
     const ALL: [(Self, &'static str, usize); 9] = [
         (Self::Markdown, "markdown", 30),
         (Self::Config, "config", 14),
@@ -49,13 +49,13 @@ impl Target {
         (Self::Site, "site", 2),
     ];
 
-    /// Returns the target of that name.
+    /// Returns the target with a name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         let found = Self::ALL.iter().find(|(_, known, _)| *known == name);
         found.map(|(target, _, _)| *target)
     }
 
-    /// Returns a target by its share.
+    /// Returns a random target, according to the shares.
     pub(crate) fn chosen(random: &mut Random) -> Self {
         let mut place = random.below(100);
         for (target, _, share) in Self::ALL {
@@ -67,13 +67,13 @@ impl Target {
         Self::Markdown
     }
 
-    /// The name in file names and on the command line.
+    /// Returns the name of the target in file names and on the command line.
     pub(crate) fn name(self) -> &'static str {
         let found = Self::ALL.iter().find(|(target, _, _)| *target == self);
         found.map_or("", |(_, name, _)| name)
     }
 
-    /// The rule of the grammar that an input follows.
+    /// Returns the grammar rule of the target's inputs.
     pub(crate) fn rule(self) -> &'static str {
         match self {
             Self::Markdown => "doc",
@@ -85,7 +85,7 @@ impl Target {
     /// Runs an input.
     ///
     /// # Errors
-    /// What the input shows to be wrong.
+    /// Returns the property that the input violates.
     pub(crate) fn run(self, text: &str) -> Result<(), String> {
         match self {
             Self::Markdown => markdown(text),
@@ -101,7 +101,7 @@ impl Target {
     }
 }
 
-/// Every place of a diagnostic lies in the text.
+/// Checks that the spans of diagnostics are within the text.
 fn check_spans<'d>(
     text: &str,
     diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
@@ -201,7 +201,8 @@ fn component(text: &str) -> Result<(), String> {
     check_spans(text, diagnostics.iter().filter(of_text))
 }
 
-/// Templates have no interface of their own: a site with one page.
+/// Builds a site with one page and the template, because templates have no
+/// interface of their own.
 fn template(text: &str) -> Result<(), String> {
     let files = serde_json::json!({
         "site.toml": "title = \"Site\"\n",
@@ -263,10 +264,11 @@ fn code(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Time that the program has for one site.
+/// Time limit for building a site.
 const SITE_LIMIT: Duration = Duration::from_secs(15);
 
-/// Writes the files to a folder and builds it: the program ends with 0, 1 or 2.
+/// Builds a site from the files, and checks that the program exits with 0, 1 or
+/// 2.
 fn site(files: &str) -> Result<(), String> {
     let files: BTreeMap<String, String> =
         serde_json::from_str(files).map_err(|error| error.to_string())?;

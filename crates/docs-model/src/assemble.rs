@@ -1,6 +1,7 @@
-//! Parts to site: ids, addresses, sidebars and links, all resolved.
+//! Assembly of a site from its sources: ids, addresses, sidebars and links, all
+//! resolved.
 //!
-//! Every fault becomes a diagnostic and leaves out as little as it can, so
+//! Each problem becomes a diagnostic and discards as little as possible, so
 //! that one run reports everything.
 
 mod authors;
@@ -26,31 +27,34 @@ use crate::site::{DocSource, MountedPage, Site};
 use crate::value::Value;
 use crate::version;
 
-/// Everything that a site is made of, read and parsed.
+/// The parsed sources of a site.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Sources {
-    /// The configuration.
+    /// Configuration.
     pub config: SiteConfig,
-    /// The configuration as written, for places in diagnostics.
+    /// The configuration as written, for positions in diagnostics.
     pub config_source: Option<ConfigSource>,
     /// All docs of all versions and locales.
     pub docs: Vec<Arc<DocSource>>,
-    /// Data files by path below the site folder: `versions.json`, sidebars,
-    /// `_category_` files, tags, translations.
+    /// Parsed data files by path relative to the site folder: `versions.json`,
+    /// sidebars, `_category_` files, tags, translations.
     pub data: BTreeMap<String, Value>,
-    /// All other files by path below the site folder, static folders included.
+    /// Paths of all other files, relative to the site folder, including those
+    /// in static folders.
     pub files: BTreeSet<String>,
-    /// Pages that something else than the docs brings.
+    /// Pages that are not made from files of the site, such as those of
+    /// references.
     pub mounted: Vec<MountedPage>,
-    /// Addresses of symbols by name, below the locale's root or elsewhere.
+    /// Addresses of symbols by name: paths below the root of a locale, or
+    /// absolute addresses.
     pub symbols: BTreeMap<String, String>,
-    /// Build drafts too.
+    /// Whether drafts are included.
     pub drafts: bool,
 }
 
 impl Sources {
-    /// The sources of a site without content.
+    /// Returns the sources of a site without content.
     #[must_use]
     pub fn new(config: SiteConfig) -> Self {
         Self {
@@ -66,8 +70,8 @@ impl Sources {
     }
 }
 
-/// Assembles a site. There is always one; what could not be made sense of is
-/// in the diagnostics.
+/// Assembles a site. The result always contains a site; diagnostics report what
+/// it lacks.
 #[must_use]
 pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     let mut out = Vec::new();
@@ -113,8 +117,7 @@ pub fn assemble(sources: &Sources) -> (Site, Vec<Diagnostic>) {
     (site, out)
 }
 
-/// A problem of the settings of the docs with an index, with the place of those
-/// settings.
+/// Adds the position of a docs instance's settings to a diagnostic about them.
 fn placed(sources: &Sources, instance: usize, mut diagnostic: Diagnostic) -> Diagnostic {
     if diagnostic.file.as_deref() == Some(CONFIG_FILE) {
         let source = sources.config_source.as_ref();

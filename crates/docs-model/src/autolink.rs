@@ -5,19 +5,20 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2_iter, memmem};
 
-/// Longer addresses are cut: what looks for an end must not look for ever.
+/// Maximum length of an address, in bytes. It bounds the search for the end of
+/// an address.
 const MAX_LENGTH: usize = 2048;
 
-/// A link found in text.
+/// A link in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Autolink {
-    /// The words that are the link, in bytes.
+    /// Byte range of the link in the text.
     pub range: Range<usize>,
     prefix: &'static str,
 }
 
 impl Autolink {
-    /// The address of the link that is written as `words`.
+    /// Returns the address of the link with the text `words`.
     #[must_use]
     pub fn target(&self, words: &str) -> String {
         format!("{}{words}", self.prefix)

@@ -1,25 +1,26 @@
-//! The rules of a blog: date and slug from file names, authors, and the
-//! division of lists into pages.
+//! Rules of blogs: dates and slugs of file names, authors, and the pagination
+//! of lists.
 
 use serde::Serialize;
 
 use crate::date::Moment;
 use crate::path;
 
-/// Date and slug from the path of a post.
+/// Date and slug in the path of a post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostFile {
-    /// The day that the path begins with.
+    /// The date at the start of the path.
     pub date: Option<Moment>,
     /// Path below the blog: `/2026/11/02/welcome`, or `/welcome` without a date.
     pub slug: String,
-    /// The title of a post without one: the path without day and extension.
+    /// Fallback for the title: the path without date and extension.
     pub text: String,
 }
 
 impl PostFile {
-    /// Reads the path of a post below the folder of its blog. A day may be the
-    /// start of a name or folders of its own, and a folder may hold it.
+    /// Parses the path of a post below the folder of its blog. The date may be
+    /// the start of a file name, or folders of its own, and a folder may
+    /// precede it.
     ///
     /// ```
     /// use docs_model::blog::PostFile;
@@ -57,7 +58,8 @@ impl PostFile {
     }
 }
 
-/// Length of a day at the start of a text: `2026-11-02`, `2026/1/2`.
+/// Returns the length in bytes of the date at the start of a text:
+/// `2026-11-02`, `2026/1/2`.
 fn day_length(text: &[u8]) -> Option<usize> {
     let digits = |from: usize, most: usize| {
         let rest = text.get(from..)?;
@@ -72,11 +74,11 @@ fn day_length(text: &[u8]) -> Option<usize> {
     Some(at + 1 + day)
 }
 
-/// Words that readers take in a minute.
+/// Reading speed.
 const WORDS_PER_MINUTE: usize = 200;
 
-/// Returns how many minutes it takes to read a text, at least 1. A character of
-/// Chinese, Japanese and Korean counts as a word.
+/// Returns the reading time of a text in minutes, at least 1. Each Chinese,
+/// Japanese or Korean character counts as a word.
 ///
 /// ```
 /// use docs_model::blog::reading_minutes;
@@ -107,21 +109,22 @@ pub fn reading_minutes(text: &str) -> usize {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Author {
-    /// Key in the file of authors; `None` for one that a post describes itself.
+    /// Key in the authors file; `None` for an author whom a post describes
+    /// itself.
     pub key: Option<String>,
-    /// Name; empty for an author with only a picture.
+    /// Name; empty for an author who has only an image.
     pub name: String,
     /// Position, such as "Maintainer of the project".
     pub title: Option<String>,
     /// Home page.
     pub url: Option<String>,
-    /// Address for mail.
+    /// Email address.
     pub email: Option<String>,
-    /// Picture: an address, or a file of a static folder.
+    /// Image: an address, or a file in a static folder.
     pub image: Option<String>,
-    /// A sentence about the author, for the author's page.
+    /// Description, for the author's page.
     pub description: Option<String>,
-    /// Profiles elsewhere.
+    /// Profiles on other sites.
     pub profiles: Vec<Profile>,
     /// Address of the page with the author's posts.
     pub permalink: Option<String>,
@@ -132,11 +135,12 @@ pub struct Author {
 pub struct Profile {
     /// Name of the site.
     pub label: String,
-    /// The profile.
+    /// Address of the profile.
     pub href: String,
 }
 
-/// Sites whose profiles are given by a handle: key, name, start of the address.
+/// Sites on which a handle identifies a profile: key, name, and start of the
+/// address.
 const PLATFORMS: &[(&str, &str, &str)] = &[
     ("bluesky", "Bluesky", "https://bsky.app/profile/"),
     ("github", "GitHub", "https://github.com/"),
@@ -156,8 +160,8 @@ const PLATFORMS: &[(&str, &str, &str)] = &[
 ];
 
 impl Profile {
-    /// Returns the profile on `platform` that `handle`, a name or an address,
-    /// gives. Sites that are not known need an address.
+    /// Returns the profile on `platform` for a handle or an address. Returns
+    /// `None` for a handle on an unknown platform.
     #[must_use]
     pub fn new(platform: &str, handle: &str) -> Option<Self> {
         let known = PLATFORMS.iter().find(|it| it.0 == platform);
@@ -175,7 +179,7 @@ impl Profile {
     }
 }
 
-/// A list of posts, cut into pages.
+/// A list of posts, divided into pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Listing {
     /// The posts, as indexes into [`Site::docs`](crate::Site::docs).
@@ -186,7 +190,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Cuts posts into pages: the first is at `base`, the others at
+    /// Divides posts into pages. The first one is at `base`, the others at
     /// `base/page_path/2` and so on. There is always a first page.
     #[must_use]
     pub fn new(docs: Vec<usize>, per_page: usize, base: &str, page_path: &str) -> Self {
@@ -203,7 +207,7 @@ impl Listing {
         }
     }
 
-    /// A list that no page shows.
+    /// Returns a list without pages.
     #[must_use]
     pub fn without_pages(docs: Vec<usize>) -> Self {
         Self {
@@ -212,7 +216,7 @@ impl Listing {
         }
     }
 
-    /// The posts of a page, by its index.
+    /// Returns the posts on the page with the given index.
     #[must_use]
     pub fn page(&self, page: usize) -> &[usize] {
         let start = (page * self.per_page).min(self.docs.len());

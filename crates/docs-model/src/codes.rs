@@ -1,33 +1,34 @@
-//! Every code of a diagnostic: what it means, what to do, and whether its level
-//! can be set. The page of the manual and `check --explain` are made from it.
+//! The registry of diagnostic codes: the meaning of each, how to fix it, and
+//! whether its level can be set. The page of the manual and `check --explain`
+//! are generated from it.
 
 mod registry;
 
 pub use registry::CODES;
 
-/// A code of diagnostics.
+/// A diagnostic code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Code {
-    /// The code: `dead-link`.
+    /// Name, for example `dead-link`.
     pub name: &'static str,
-    /// Area of the finding.
+    /// Area that the code belongs to.
     pub area: Area,
-    /// Default severity of its findings.
+    /// Default severity of its diagnostics.
     pub level: Level,
-    /// Whether the configuration can say otherwise.
+    /// How the configuration can set the level.
     pub setting: Setting,
-    /// Explanation of the problem, in Markdown. Links are relative to the page
-    /// of the manual.
+    /// Explanation of the problem, in Markdown. Links are relative to the
+    /// manual's page about diagnostics.
     pub meaning: &'static str,
-    /// Correction, in Markdown.
+    /// How to fix the problem, in Markdown.
     pub fix: &'static str,
-    /// A diagnostic as it is shown; empty for codes that take long texts or a
-    /// broken machine to provoke.
+    /// A rendered diagnostic. Empty for codes whose example would need long
+    /// texts or a broken environment.
     pub example: &'static str,
 }
 
-/// The area of a code. The manual has a table for each, in this order.
+/// The area of a code. The manual has a table for each area, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Area {
@@ -37,7 +38,7 @@ pub enum Area {
     Files,
     /// Front matter and addresses of pages.
     Pages,
-    /// Links and pictures.
+    /// Links and images.
     Links,
     /// Bodies of pages.
     Markdown,
@@ -45,12 +46,12 @@ pub enum Area {
     Components,
     /// OpenAPI descriptions.
     Api,
-    /// Models of libraries.
+    /// Library models.
     Library,
 }
 
 impl Area {
-    /// All areas, in their order.
+    /// All areas, in order.
     pub const ALL: [Self; 8] = [
         Self::Config,
         Self::Files,
@@ -62,7 +63,7 @@ impl Area {
         Self::Library,
     ];
 
-    /// Heading of its table.
+    /// Returns the heading of the area's table.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -78,19 +79,19 @@ impl Area {
     }
 }
 
-/// The default severity of a code's findings.
+/// The default severity of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// The site cannot be published like this.
+    /// The site cannot be published in this state.
     Error,
     /// The site works.
     Warning,
-    /// One or the other, by what was found.
+    /// Error or warning, depending on the problem.
     Either,
 }
 
 impl Level {
-    /// The level in words.
+    /// Returns the level in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -101,24 +102,24 @@ impl Level {
     }
 }
 
-/// Whether `[checks]` can set the level of a code.
+/// How `[checks]` can set the level of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
-    /// It cannot: it is about the configuration, or about what must not be
-    /// published.
+    /// It cannot: the code is about the configuration, or about content that
+    /// must not be published.
     Fixed,
-    /// Configured by the code. Findings can be ignored, because the page still
-    /// shows everything that its author wrote.
+    /// By the code. The diagnostic can be ignored, because the page still shows
+    /// everything that its author wrote.
     Code,
-    /// Configured by the code, at least to a warning: otherwise a page or a
-    /// part of it would be missing without notice.
+    /// By the code, to at least a warning: otherwise a page or a part of it
+    /// would be missing without notice.
     AtLeastWarning,
-    /// Configured by a key with a default of its own, or by the code.
+    /// By a key with its own default, or by the code.
     Key(&'static str),
 }
 
 impl Setting {
-    /// Returns the key of `[checks]` that is usual for a code.
+    /// Returns the preferred key of `[checks]` for a code.
     #[must_use]
     pub const fn key(self, code: &'static str) -> Option<&'static str> {
         match self {
@@ -129,7 +130,7 @@ impl Setting {
     }
 }
 
-/// Returns a code by its name.
+/// Returns the code with a name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Code> {
     let at = CODES.binary_search_by_key(&name, |code| code.name).ok()?;

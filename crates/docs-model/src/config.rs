@@ -1,5 +1,6 @@
-//! `site.toml`: the configuration of a site. The doc comments of these types
-//! are the reference of the configuration; the JSON Schema is made from them.
+//! The configuration of a site, `site.toml`. The JSON Schema of the file is
+//! generated from these types: their doc comments are what editors show for a
+//! key.
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
@@ -56,71 +57,72 @@ pub use theme::{HexColor, Preset, ThemeConfig};
 /// Name of the configuration file in a site folder.
 pub const CONFIG_FILE: &str = "site.toml";
 
-/// The `url` of a new site whose author does not know its address yet.
+/// The `url` that a new site has until its author sets the real one.
 pub const PLACEHOLDER_URL: &str = "https://docs.example.com";
 
 /// The configuration of a site.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SiteConfig {
-    /// Title of the site; a page's title is `Page | Site`.
+    /// Title of the site. The title of a page in the browser is `Page | Site`.
     pub title: String,
-    /// One line about the site, for the home page's title and `llms.txt`.
+    /// Short description of the site, for the title of the home page and
+    /// `llms.txt`.
     #[serde(default)]
     pub tagline: String,
-    /// Address of the site without its path, for instance
-    /// `https://docs.example.com`. Canonical links, the sitemap and link
-    /// previews need it.
+    /// Origin of the site, for example `https://docs.example.com`. Required for
+    /// canonical links, the sitemap and link previews.
     #[serde(default)]
     pub url: String,
-    /// Path at which the site is served, with a slash at both ends.
+    /// Path at which the site is served. It starts and ends with a slash.
     #[serde(default = "root")]
     pub base_url: String,
-    /// How addresses of pages end: absent: as written, pages are folders with
-    /// an `index.html`; `true`: all end with `/`; `false`: none does, pages
-    /// are `.html` files.
+    /// Form of page addresses. `true`: all end with `/`. `false`: none ends
+    /// with `/`, and pages are `.html` files. Default: addresses are as
+    /// written, and pages are folders with an `index.html`.
     #[serde(default)]
     pub trailing_slash: Option<bool>,
-    /// Icon of the site, a file below a static folder.
+    /// Icon of the site, a file in a static folder.
     #[serde(default)]
     pub favicon: Option<String>,
-    /// Picture for link previews of pages that have none of their own.
+    /// Image for link previews of pages that do not set their own.
     #[serde(default)]
     pub image: Option<String>,
-    /// Ask search engines not to index any page.
+    /// Asks search engines not to index the site.
     #[serde(default)]
     pub no_index: bool,
-    /// Folders whose files are copied to the root of the site as they are.
+    /// Folders whose files are copied unchanged to the root of the site.
     #[serde(default = "static_dirs")]
     pub static_dirs: Vec<String>,
-    /// Folders outside the site folder that symbolic links may lead to, from
-    /// the site folder on: `["../shared"]`. Other links out of the site folder
-    /// are errors.
+    /// Folders outside the site folder to which symbolic links may lead,
+    /// relative to the site folder: `["../shared"]`. Other links out of the
+    /// site folder are errors.
     #[serde(default)]
     pub follow_links: Vec<String>,
     /// Style sheets of the site, loaded after the theme's.
     #[serde(default)]
     pub css: Vec<String>,
-    /// Folder with templates that take the place of the theme's.
+    /// Folder of the templates that replace those of the theme.
     #[serde(default = "templates_dir")]
     pub templates_dir: String,
-    /// Folder with React components that Markdown uses as tags.
+    /// Folder of the React components that Markdown uses as tags.
     #[serde(default = "components_dir")]
     pub components_dir: String,
-    /// Names for folders and files in imports, as bundlers call them: `"@components" =
-    /// "src/components"`. `paths` of `tsconfig.json` are known without.
+    /// Aliases for folders and files in imports, as in bundlers:
+    /// `"@components" = "src/components"`. `paths` of `tsconfig.json` are used
+    /// as well.
     #[serde(default)]
     pub aliases: IndexMap<String, String>,
-    /// The look of the pages.
+    /// Appearance of the pages.
     #[serde(default)]
     pub theme: ThemeConfig,
-    /// What pages may load.
+    /// Content security policy: what pages may load.
     #[serde(default)]
     pub policy: PolicyConfig,
-    /// How large files may be.
+    /// Size limits of files.
     #[serde(default)]
     pub limits: LimitsConfig,
-    /// Further tags in the head of every page.
+    /// Additional tags in the head of every page.
     #[serde(default)]
     pub head: Vec<HeadTag>,
     /// The docs.
@@ -135,40 +137,40 @@ pub struct SiteConfig {
     /// Languages of the site.
     #[serde(default)]
     pub i18n: I18nConfig,
-    /// The bar on top of each page.
+    /// The bar at the top of each page.
     #[serde(default)]
     pub navbar: NavbarConfig,
-    /// The foot of each page.
+    /// The footer of each page.
     #[serde(default)]
     pub footer: FooterConfig,
-    /// A message above the navbar.
+    /// Message above the navbar.
     #[serde(default)]
     pub announcement_bar: Option<AnnouncementBarConfig>,
-    /// What readers can do with a page of docs.
+    /// Actions that readers have for a page of docs.
     #[serde(default)]
     pub page_tools: PageToolsConfig,
-    /// Light and dark.
+    /// Light and dark mode.
     #[serde(default)]
     pub color_mode: ColorModeConfig,
-    /// Which headings the table of contents shows.
+    /// Heading levels in the table of contents.
     #[serde(default)]
     pub table_of_contents: TableOfContentsConfig,
-    /// How Markdown is read.
+    /// How Markdown is parsed.
     #[serde(default)]
     pub markdown: MarkdownConfig,
-    /// What is checked, and how bad a finding is.
+    /// What is checked, and at which severity it is reported.
     #[serde(default)]
     pub checks: ChecksConfig,
-    /// Search.
+    /// The search.
     #[serde(default)]
     pub search: SearchConfig,
-    /// Who is told of page views.
+    /// The service that counts page views; default: none.
     #[serde(default)]
     pub analytics: Option<AnalyticsConfig>,
-    /// Old addresses that lead to new ones.
+    /// Redirects from old addresses.
     #[serde(default)]
     pub redirects: Vec<RedirectConfig>,
-    /// Addresses below the site's that something else serves.
+    /// Addresses below the base URL that another program serves.
     #[serde(default)]
     pub external: Vec<ExternalConfig>,
     /// How links to other sites are checked.
@@ -180,14 +182,14 @@ pub struct SiteConfig {
     /// Library references made from the models that TypeDoc writes.
     #[serde(default)]
     pub library: Vec<LibraryConfig>,
-    /// Targets of symbol links by name, for symbols that no reference of the
-    /// site defines: `[symbols]` `HTMLElement = "https://..."`.
+    /// Targets of symbol links by name, for symbols that are not in a reference
+    /// of the site: `[symbols]` `HTMLElement = "https://..."`.
     #[serde(default)]
     pub symbols: IndexMap<String, String>,
-    /// What is kept in the reader's browser, and where.
+    /// What the site stores in the reader's browser.
     #[serde(default)]
     pub storage: StorageConfig,
-    /// Where `deploy` publishes the site.
+    /// Defaults of the `deploy` command.
     #[serde(default)]
     pub deploy: DeployConfig,
 }
@@ -198,7 +200,7 @@ pub struct SiteConfig {
 pub struct HeadTag {
     /// `meta`, `link` or `script`.
     pub tag: String,
-    /// Attributes of the tag.
+    /// Attributes of the tag by name.
     #[serde(default)]
     pub attributes: IndexMap<String, String>,
 }

@@ -1,5 +1,5 @@
 //! The parts of a document's body that the model needs: headings and
-//! references. The Markdown parser of the caller provides them.
+//! references. The caller's Markdown parser provides them.
 
 use serde::Serialize;
 
@@ -8,11 +8,11 @@ use crate::diagnostic::Span;
 /// A heading of a document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Heading {
-    /// 1 to 6.
+    /// Level, 1 to 6.
     pub level: u8,
-    /// The anchor, unique in its document. Empty for the page's own `h1`.
+    /// Anchor, unique in the document. Empty for the title of the page (`h1`).
     pub id: String,
-    /// Plain text, for labels and records.
+    /// Plain text, for labels and search records.
     pub text: String,
     /// Inline HTML (code, emphasis) without links, for tables of contents.
     pub html: String,
@@ -24,9 +24,10 @@ pub struct Heading {
 pub enum ReferenceKind {
     /// A link: `[text](target)` or `<a href>`.
     Link,
-    /// A picture or other file shown in the page: `![alt](target)`, `<img src>`.
+    /// An image: `![alt](target)` or `<img src>`.
     Image,
-    /// A symbol link: [`` [`AddToCart`] ``] with the symbol's name as target.
+    /// A symbol link, `` [`AddToCart`] ``, with the name of the symbol as
+    /// target.
     Symbol,
 }
 

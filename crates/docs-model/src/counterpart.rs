@@ -1,9 +1,9 @@
-//! Types that several references of a site document under one name: a schema
-//! of an API, and the interface of the library that holds its values.
+//! Types that several references of a site document under the same name, such
+//! as a schema of an API and the interface of the library that represents it.
 
 use std::collections::HashMap;
 
-/// A link with its text, plain.
+/// A link with plain text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedLink {
     /// Text of the link.
@@ -12,8 +12,8 @@ pub struct NamedLink {
     pub address: String,
 }
 
-/// A type as one reference documents it, for pages of another reference about
-/// a type of the same name.
+/// A type as one reference documents it, for the pages of another reference
+/// that has a type with the same name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counterpart {
     /// Name of the type.
@@ -22,12 +22,12 @@ pub struct Counterpart {
     pub reference: String,
     /// Address of its documentation.
     pub address: String,
-    /// Operations that accept it in a request, and functions that accept it as
-    /// a parameter.
+    /// Operations that accept it in a request, and functions with a parameter
+    /// of this type.
     pub accepted_by: Vec<NamedLink>,
     /// Operations and functions that return it.
     pub returned_by: Vec<NamedLink>,
-    /// Types that hold it, or are made of it.
+    /// Types that contain or compose it.
     pub used_by: Vec<NamedLink>,
 }
 
@@ -36,7 +36,7 @@ pub struct Counterpart {
 pub struct Counterparts(HashMap<String, Vec<Counterpart>>);
 
 impl Counterparts {
-    /// The counterparts of a type, in the order they were given.
+    /// Returns the counterparts of a type, in insertion order.
     #[must_use]
     pub fn of(&self, name: &str) -> &[Counterpart] {
         self.0.get(name).map_or(&[], Vec::as_slice)

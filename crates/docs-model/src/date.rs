@@ -1,10 +1,10 @@
-//! Calendar dates, without a clock and without time zones.
+//! Calendar dates and times, without access to a clock.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// A day of the Gregorian calendar.
+/// A date of the Gregorian calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Date {
     /// Year.
@@ -16,13 +16,13 @@ pub struct Date {
 }
 
 impl Date {
-    /// Reads `YYYY-MM-DD` or `YYYY/MM/DD`, with or without a time behind it.
+    /// Parses `YYYY-MM-DD` or `YYYY/MM/DD`. A time after the date is ignored.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::parse_lenient(text).filter(|date| date.day <= date.days_in_month())
     }
 
-    /// Reads a day whose number may be beyond the end of its month.
+    /// Parses a date whose day may exceed the length of its month.
     fn parse_lenient(text: &str) -> Option<Self> {
         let day = text.trim().split(['T', ' ']).next()?;
         let mut parts = day.split(['-', '/']);
@@ -33,10 +33,10 @@ impl Date {
         (parts.next().is_none() && is_day).then_some(Self { year, month, day })
     }
 
-    /// The number of days since 1 January 1970.
+    /// Returns the number of days since 1 January 1970.
     #[must_use]
     pub fn unix_days(self) -> i64 {
-        // The inverse of `from_unix`: years begin on 1 March.
+        // The inverse of `from_unix`: years start on 1 March.
         let year = i64::from(self.year) - i64::from(self.month <= 2);
         let era = year.div_euclid(400);
         let year_of_era = year.rem_euclid(400);
@@ -46,10 +46,11 @@ impl Date {
         era * 146_097 + day_of_era - 719_468
     }
 
-    /// The day on which the second `seconds` after 1970 lies, in UTC.
+    /// Returns the date of a Unix time in seconds, in UTC.
     #[must_use]
     pub fn from_unix(seconds: i64) -> Self {
-        // Days are counted from 1 March of year 0, so that leap days end a year.
+        // Days are counted from 1 March of year 0, so that a leap day is the
+        // last day of its year.
         let days = seconds.div_euclid(86_400) + 719_468;
         let era = days.div_euclid(146_097);
         let day_of_era = days.rem_euclid(146_097);
@@ -91,7 +92,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// Seconds of a day.
+/// Seconds in a day.
 const DAY: i64 = 86_400;
 
 const WEEKDAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
@@ -100,15 +101,17 @@ const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
 
-/// A second in UTC.
+/// A point in time, in seconds since 1 January 1970 (UTC).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Moment(i64);
 
 impl Moment {
-    /// Reads a day (see [`Date::parse`]) with or without a time behind it:
-    /// `2026-11-02`, `2026-11-02 10:30`, `2026-11-02T10:30:00.5+01:00`. Without
-    /// a zone it is UTC. As in JavaScript, the days of a month go on into the
-    /// next: 30 February is 1 or 2 March.
+    /// Parses a date (see [`Date::parse`]) with an optional time: `2026-11-02`,
+    /// `2026-11-02 10:30`, `2026-11-02T10:30:00.5+01:00`. The default zone is
+    /// UTC.
+    ///
+    /// As in JavaScript, days after the end of a month continue in the next
+    /// one: 30 February is 1 or 2 March.
     ///
     /// ```
     /// use docs_model::date::Moment;
@@ -128,13 +131,14 @@ impl Moment {
         Some(Self(midnight + time))
     }
 
-    /// The day, in UTC.
+    /// Returns the date in UTC.
     #[must_use]
     pub fn date(self) -> Date {
         Date::from_unix(self.0)
     }
 
-    /// The form of mail headers and RSS: `Mon, 02 Nov 2026 10:30:00 GMT`.
+    /// Formats the time for mail headers and RSS:
+    /// `Mon, 02 Nov 2026 10:30:00 GMT`.
     #[must_use]
     pub fn rfc_2822(self) -> String {
         let Date { year, month, day } = self.date();
@@ -166,9 +170,9 @@ impl fmt::Display for Moment {
     }
 }
 
-/// Seconds of a time with a zone: `10:30`, `10:30:00.5`, `10:30:00+01:00`,
-/// `10:30Z`. They are negative or more than a day where the zone makes it
-/// another day.
+/// Parses a time with an optional zone: `10:30`, `10:30:00.5`,
+/// `10:30:00+01:00`, `10:30Z`. Returns the seconds since midnight UTC, which
+/// are negative or exceed a day if the zone shifts the date.
 fn seconds_of_time(text: &str) -> Option<i64> {
     let (time, zone) = match text.find(['Z', 'z', '+', '-']) {
         Some(at) => (text[..at].trim(), text[at..].trim()),

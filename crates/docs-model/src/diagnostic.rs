@@ -1,8 +1,8 @@
-//! What is wrong with the content, where, and what to do about it.
+//! Diagnostics: what is wrong with the content, where, and what to do about it.
 //!
-//! A broken page is a [`Diagnostic`], never an error: all problems of a run
-//! are collected, sorted and shown at once. Text positions are byte offsets
-//! ([`Span`]); lines and columns are computed when a diagnostic is shown.
+//! A problem of a page is a [`Diagnostic`], never an error: all problems of a
+//! run are collected, sorted and shown together. Positions are byte offsets
+//! ([`Span`]); lines and columns are computed when a diagnostic is rendered.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
@@ -10,23 +10,24 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-/// A range of bytes in one source text.
+/// A range of bytes in a source text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct Span {
-    /// First byte.
+    /// Offset of the first byte.
     pub start: usize,
-    /// One past the last byte; equal to `start` for a position.
+    /// Offset after the last byte. Equal to `start` for a position.
     pub end: usize,
 }
 
 impl Span {
-    /// The range `start..end`.
+    /// Returns the range `start..end`.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// This span moved by `by` bytes, for a text that is part of a longer one.
+    /// Returns the span moved by `by` bytes, for a text that is part of a
+    /// longer one.
     #[must_use]
     pub const fn offset(self, by: usize) -> Self {
         Self {
@@ -42,14 +43,14 @@ impl From<Range<usize>> for Span {
     }
 }
 
-/// How bad a problem is.
+/// The severity of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Severity {
-    /// The site cannot be published like this.
+    /// The site cannot be published in this state.
     Error,
-    /// The site works, but a reader or the author may be surprised.
+    /// The site works, but may surprise readers or its author.
     Warning,
 }
 
@@ -62,37 +63,37 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One problem in the content: the message says what is wrong, the help what
-/// to do.
+/// A problem in the content. The message says what is wrong, the help how to
+/// correct it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Severity of the problem.
     pub severity: Severity,
-    /// Stable name of the kind of problem, for instance `dead-link`.
+    /// Stable name of the kind of problem, for example `dead-link`.
     pub code: &'static str,
-    /// The problem, in lower case, without a full stop.
+    /// Description of the problem, in lower case, without a full stop.
     pub message: String,
-    /// The file, relative to the site folder, with `/` between its parts.
+    /// Path of the file relative to the site folder, with `/` as separator.
     pub file: Option<String>,
-    /// Where in the file.
+    /// Position in the file.
     pub span: Option<Span>,
-    /// What the author can do.
+    /// How the author can correct it.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// An error of kind `code`.
+    /// Returns an error with a code.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, code, message.into())
     }
 
-    /// A warning of kind `code`.
+    /// Returns a warning with a code.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, code, message.into())
     }
 
-    /// A problem of the given severity and kind.
+    /// Returns a problem with a severity and a code.
     #[must_use]
     pub const fn new(severity: Severity, code: &'static str, message: String) -> Self {
         Self {
@@ -105,29 +106,29 @@ impl Diagnostic {
         }
     }
 
-    /// Names the file, relative to the site folder.
+    /// Sets the file, relative to the site folder.
     #[must_use]
     pub fn in_file(mut self, file: impl Into<String>) -> Self {
         self.file = Some(file.into());
         self
     }
 
-    /// Says where in the file.
+    /// Sets the position in the file.
     #[must_use]
     pub fn at(mut self, span: impl Into<Span>) -> Self {
         self.span = Some(span.into());
         self
     }
 
-    /// Says what to do.
+    /// Sets the help.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The diagnostic as people read it, with an excerpt of `source` (the
-    /// text of the file) and a caret under the place.
+    /// Renders the diagnostic for people, with an excerpt of `source` (the text
+    /// of the file) and carets under the position.
     ///
     /// ```
     /// use docs_model::Diagnostic;
@@ -181,8 +182,9 @@ impl Diagnostic {
     }
 }
 
-/// One line without an excerpt: `docs/a.md: error[dead-link]: no page at ...`.
-/// [`Diagnostic::render`] shows the place as well.
+/// Formats the diagnostic as one line without an excerpt:
+/// `docs/a.md: error[dead-link]: ...`. [`Diagnostic::render`] includes the
+/// position.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
@@ -198,9 +200,10 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// `text` for one line of a terminal or a log, with a visible character in the
-/// place of each that would move the cursor, change colours, begin a line or
-/// reorder what is around it. Positions in characters stay the same.
+/// Returns `text` for one line of a terminal or a log: characters that would
+/// move the cursor, change colours, start a line or reorder text are replaced
+/// by visible ones. The number of characters does not change, so that positions
+/// remain valid.
 ///
 /// ```
 /// use docs_model::diagnostic::visible;
@@ -214,25 +217,25 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(visible_char).collect())
 }
 
-/// The picture of a control character, or the replacement character for one
-/// that has none.
+/// Returns the symbol of a control character, or the replacement character if
+/// Unicode has no symbol for it.
 fn visible_char(c: char) -> char {
     match c {
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
         '\u{7f}' => '\u{2421}',
-        // C1 controls; embeddings, overrides and isolates of bidirectional
-        // text; separators of lines and paragraphs.
+        // C1 controls, bidirectional embeddings, overrides and isolates, and
+        // the separators of lines and paragraphs.
         '\u{80}'..='\u{9f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
         c => c,
     }
 }
 
-/// Longest excerpt that is shown, in characters; a minified line is cut
-/// around the place.
+/// Maximum length of an excerpt, in characters. Longer lines, such as those of
+/// minified files, are cut around the position.
 const EXCERPT_MAX: usize = 120;
 
-/// Where a span lies, as people count: lines and columns from 1, columns in
-/// characters.
+/// The position of a span as people count: lines and columns start at 1, and
+/// columns count characters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Place {
@@ -244,17 +247,17 @@ pub struct Place {
     pub end_line: usize,
     /// Column after the last character, from 1.
     pub end_column: usize,
-    /// The line's text, cut to a readable length.
+    /// Text of the line, cut to a readable length.
     pub excerpt: String,
-    /// Characters of the excerpt before the caret.
+    /// Number of characters of the excerpt before the first caret.
     pub caret_at: usize,
     /// Number of carets, at least 1.
     pub caret_len: usize,
 }
 
 impl Place {
-    /// Finds `span` in `text`. Offsets outside the text or inside a character
-    /// are moved to the nearest one before.
+    /// Returns the position of `span` in `text`. An offset outside the text or
+    /// inside a character is moved back to the nearest character boundary.
     #[must_use]
     pub fn of(text: &str, span: Span) -> Self {
         let start = floor_char_boundary(text, span.start);
@@ -293,7 +296,7 @@ impl Place {
     }
 }
 
-/// The line of a byte offset, from 1.
+/// Returns the line of a byte offset, starting at 1.
 fn line_of(text: &str, at: usize) -> usize {
     text[..at].bytes().filter(|&b| b == b'\n').count() + 1
 }
@@ -306,7 +309,7 @@ fn floor_char_boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// Sorts diagnostics for showing: by file, then place, then severity.
+/// Sorts diagnostics by file, then position, then severity.
 pub fn sort(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| {
         (&a.file, a.span, a.severity, a.code, &a.message)
@@ -314,8 +317,8 @@ pub fn sort(diagnostics: &mut [Diagnostic]) {
     });
 }
 
-/// The candidate that is nearest to `name`, when one is near enough to be
-/// meant: for "did you mean" in a help text.
+/// Returns the candidate that is most similar to `name`, if it is similar
+/// enough to suggest: for "did you mean" in a help text.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     candidates
         .into_iter()
@@ -325,8 +328,9 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, it)| it)
 }
 
-/// The candidate that `name` differs from by few characters: for names that
-/// are long and begin alike, all of which would be near by [`nearest`].
+/// Returns the candidate that differs from `name` by the fewest characters, at
+/// most `MAX_EDITS`. Use it for long names with a common start, which
+/// [`nearest`] would all consider similar.
 pub fn misspelled<'a>(
     name: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -339,5 +343,6 @@ pub fn misspelled<'a>(
         .map(|(_, it)| it)
 }
 
-/// Characters that a misspelled name has too many, too few or wrong.
+/// Maximum number of characters that are added, missing or wrong in a
+/// misspelled name.
 const MAX_EDITS: usize = 3;

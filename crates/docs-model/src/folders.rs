@@ -1,5 +1,5 @@
-//! The folders that hold docs and posts: one for each version or blog, and one
-//! for each of its translations.
+//! The folders with docs, posts and standalone pages: one for each version,
+//! blog or set of pages, and one for each of their translations.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,23 @@ use crate::locale::locales;
 use crate::value::Value;
 use crate::version::{Version, versions};
 
-/// Folder of translated posts in that of a locale.
+/// Name of the folder with translated posts, below that of a locale.
 const BLOG_TRANSLATIONS: &str = "docusaurus-plugin-content-blog";
 
-/// A folder of docs below the site folder.
+/// A folder of docs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DocFolder {
-    /// Its path.
+    /// Path, relative to the site folder.
     pub path: String,
-    /// The folder with the originals of a translation.
+    /// For a translation, the folder of the originals.
     pub original: Option<String>,
-    /// Index of the docs in the configuration.
+    /// Index of the docs instance in the configuration.
     pub instance: usize,
 }
 
-/// Returns the folders whose files can be pages. Versions that are missing from
-/// `versions.json`, one of the data files, have none.
+/// Returns the folders whose files can be docs. Versions that `versions.json`,
+/// one of the data files, does not list are excluded.
 #[must_use]
 pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Value>) -> Vec<DocFolder> {
     let (versions, _) = versions(config, data);
@@ -47,8 +47,8 @@ pub fn doc_folders(config: &SiteConfig, data: &BTreeMap<String, Value>) -> Vec<D
     versions.iter().flat_map(of_version).collect()
 }
 
-/// Returns the folder of a version's translation in that of a locale, which the
-/// default locale does not have.
+/// Returns the folder with a version's translation, below that of a locale;
+/// `None` for the default locale.
 #[must_use]
 pub fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Option<String> {
     let folder = locale_folder?;
@@ -56,33 +56,33 @@ pub fn translated_folder(locale_folder: Option<&str>, version: &Version) -> Opti
     Some(format!("{folder}/{version}"))
 }
 
-/// A folder of posts below the site folder.
+/// A folder of posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BlogFolder {
-    /// Its path.
+    /// Path, relative to the site folder.
     pub path: String,
     /// Index of the blog in the configuration.
     pub blog: usize,
-    /// The locale whose translations it holds; `None` for the originals.
+    /// Locale of the translations in it; `None` for the originals.
     pub locale: Option<String>,
 }
 
-/// Folder of translated standalone pages in that of a locale.
+/// Name of the folder with translated standalone pages, below that of a locale.
 const PAGES_TRANSLATIONS: &str = "docusaurus-plugin-content-pages";
 
-/// A folder of standalone pages below the site folder.
+/// A folder of standalone pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageFolder {
-    /// Its path.
+    /// Path, relative to the site folder.
     pub path: String,
-    /// The locale whose translations it holds; `None` for the originals.
+    /// Locale of the translations in it; `None` for the originals.
     pub locale: Option<String>,
 }
 
 /// Returns the folders whose files can be standalone pages, that of the
-/// originals first. Empty if the site has no such pages.
+/// originals first. Empty if standalone pages are disabled.
 #[must_use]
 pub fn page_folders(config: &SiteConfig) -> Vec<PageFolder> {
     let path = &config.pages.path;

@@ -1,19 +1,20 @@
-//! Which id, position and path a file gets from its name and front matter.
+//! Identity of docs: the id, slug and position that follow from the path and
+//! the front matter of a file.
 
 use crate::front_matter::FrontMatter;
 use crate::path;
 
-/// A file or folder name without its number prefix.
+/// The name of a file or folder without its number prefix.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Unprefixed<'a> {
-    /// The name that is left.
+    /// The name without the prefix.
     pub name: &'a str,
-    /// The number, for the order.
+    /// The number, which determines the position.
     pub position: Option<f64>,
 }
 
-/// Takes a number prefix (`01-`, `2.`, `3 - `) off a name. Names that begin
-/// like a date or a version keep theirs.
+/// Removes the number prefix (`01-`, `2.`, `3 - `) of a name. Names that start
+/// like a date or a version are not changed.
 ///
 /// ```
 /// use docs_model::identity::strip_number_prefix;
@@ -47,36 +48,36 @@ pub fn strip_number_prefix(name: &str) -> Unprefixed<'_> {
     }
 }
 
-/// True for what follows the first number of a date or version: a separator
-/// and a digit.
+/// Returns whether the text after the first number continues a date or a
+/// version: with a separator and a digit.
 fn is_date_or_version(rest: &str) -> bool {
     let mut bytes = rest.bytes();
     matches!(bytes.next(), Some(b'-' | b'_' | b'.'))
         && bytes.next().is_some_and(|it| it.is_ascii_digit())
 }
 
-/// Everything a doc's place in its folder says of it.
+/// The identity of a doc within its version.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Identity {
-    /// Folder and last part: `guide/install`.
+    /// Id: the folder and the last segment, `guide/install`.
     pub id: String,
-    /// Path below the version, before the trailing-slash rule: `/guide/install`,
-    /// or `/guide/` for a folder's index.
+    /// Path below the version, before the trailing-slash rule is applied:
+    /// `/guide/install`, or `/guide/` for the index of a folder.
     pub slug: String,
-    /// The folder without number prefixes; empty at the top.
+    /// The folder without number prefixes; empty for the docs folder.
     pub folder: String,
-    /// The last part of the id.
+    /// Last segment of the id.
     pub base_id: String,
-    /// Position from a number prefix.
+    /// Position given by a number prefix.
     pub position: Option<f64>,
-    /// Whether the file is the index of its folder: `index`, `readme`, or the
-    /// folder's own name.
+    /// Whether the file is the index of its folder: it is named `index`,
+    /// `readme`, or like the folder.
     pub is_index: bool,
 }
 
-/// Works out the identity of the doc at `file` (relative to the docs folder,
-/// with extension). `number_prefixes` is the site's setting; the front matter
-/// may switch prefixes off for the doc.
+/// Returns the identity of the doc at `file`, a path relative to the docs
+/// folder, with extension. `number_prefixes` is the setting of the site; the
+/// front matter can disable prefixes for the doc.
 #[must_use]
 pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -> Identity {
     let prefixes = front_matter
@@ -111,7 +112,7 @@ pub fn identify(file: &str, front_matter: &FrontMatter, number_prefixes: bool) -
     }
 }
 
-/// A folder path without number prefixes.
+/// Returns a folder path without number prefixes.
 #[must_use]
 pub fn strip_folder(folder: &str, number_prefixes: bool) -> String {
     if !number_prefixes {
@@ -149,20 +150,20 @@ fn slug(given: Option<&str>, folder: &str, base_id: &str, is_index: bool) -> Str
     }
 }
 
-/// True for a Markdown file.
+/// Returns whether a file has an extension of Markdown.
 #[must_use]
 pub fn is_markdown_file(file: &str) -> bool {
     file.ends_with(".md") || file.ends_with(".mdx")
 }
 
-/// True for a file that is a page: Markdown, and no part of its path is marked
-/// as a partial (`_`) or a test.
+/// Returns whether a file is a page by default: Markdown, with no segment of
+/// its path marked as a partial (`_`) or a test.
 #[must_use]
 pub fn is_doc_file(file: &str) -> bool {
     is_markdown_file(file) && is_published_name(file)
 }
 
-/// True for a path of which no part is marked as a partial (`_`) or a test.
+/// Returns whether no segment of a path is marked as a partial (`_`) or a test.
 #[must_use]
 pub fn is_published_name(file: &str) -> bool {
     let name = path::file_name(file);

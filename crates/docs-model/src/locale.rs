@@ -1,4 +1,4 @@
-//! Languages of a site, and the texts that a translation replaces.
+//! Languages of a site, and the texts that translations replace.
 
 use std::collections::BTreeMap;
 
@@ -12,33 +12,33 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Locale {
-    /// Its name, a BCP 47 tag.
+    /// Name, a BCP 47 tag.
     pub name: String,
-    /// Name in the language dropdown.
+    /// Label in the language dropdown.
     pub label: String,
     /// Value of the `lang` attribute.
     pub html_lang: String,
-    /// Direction of its script.
+    /// Writing direction.
     pub direction: Direction,
     /// Path below the base URL, without slashes; empty for the default locale.
     pub path: String,
-    /// Folder of its translations below the site folder; `None` for the
+    /// Folder of its translations, relative to the site folder; `None` for the
     /// default locale.
     pub folder: Option<String>,
-    /// True for the locale at the root.
+    /// Whether it is the locale at the root.
     pub is_default: bool,
 }
 
 impl Locale {
-    /// Returns where its addresses begin: the base URL, or the locale's folder
-    /// below it.
+    /// Returns the root of its addresses: the base URL, or the folder of the
+    /// locale below it.
     #[must_use]
     pub fn base(&self, base_url: &str) -> String {
         path::join([base_url, &self.path, "/"])
     }
 
-    /// Folder of its translations below the site folder. The default locale
-    /// may have one, too, for texts of the interface.
+    /// Returns the folder of its translations, relative to the site folder. The
+    /// default locale may have one, too, for interface texts.
     #[must_use]
     pub fn translations_folder(&self, config: &I18nConfig) -> String {
         match &self.folder {
@@ -48,7 +48,7 @@ impl Locale {
     }
 }
 
-/// Languages in their own names, for the dropdown.
+/// Names of languages in the language itself, for the dropdown.
 const NATIVE_NAMES: &[(&str, &str)] = &[
     ("ar", "العربية"),
     ("cs", "Čeština"),
@@ -80,7 +80,7 @@ const NATIVE_NAMES: &[(&str, &str)] = &[
 
 const RIGHT_TO_LEFT: &[&str] = &["ar", "fa", "he", "ur", "ps", "yi", "ckb", "dv", "sd", "ug"];
 
-/// The locales of a configuration, in its order.
+/// Returns the locales of a configuration, in its order.
 #[must_use]
 pub fn locales(config: &I18nConfig) -> Vec<Locale> {
     config
@@ -126,7 +126,7 @@ fn locale(config: &I18nConfig, name: &str) -> Locale {
     }
 }
 
-/// Texts of a locale by key, as Docusaurus' translation files hold them.
+/// Texts of a locale by key, as in the translation files of Docusaurus.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Translations(BTreeMap<String, String>);
 
@@ -136,25 +136,25 @@ pub const NAVBAR_TITLE: &str = "title";
 /// Key of the footer's copyright line.
 pub const COPYRIGHT: &str = "copyright";
 
-/// Returns the key of the label of a navbar item.
+/// Returns the key of a navbar item's label.
 #[must_use]
 pub fn navbar_label(label: &str) -> String {
     format!("item.label.{label}")
 }
 
-/// Returns the key of the title of a column of the footer.
+/// Returns the key of a footer column's title.
 #[must_use]
 pub fn footer_title(title: &str) -> String {
     format!("link.title.{title}")
 }
 
-/// Returns the key of the label of a link of the footer.
+/// Returns the key of a footer link's label.
 #[must_use]
 pub fn footer_label(label: &str) -> String {
     format!("link.item.label.{label}")
 }
 
-/// Files of a locale whose texts apply to the whole site.
+/// Translation files whose texts apply to the whole site.
 const GLOBAL_TRANSLATIONS: &[&str] = &[
     "code.json",
     "docusaurus-theme-classic/navbar.json",
@@ -162,7 +162,8 @@ const GLOBAL_TRANSLATIONS: &[&str] = &[
 ];
 
 impl Translations {
-    /// The texts of a locale, out of the data files of the site by path.
+    /// Collects the texts of a locale from the data files of the site, given by
+    /// path.
     #[must_use]
     pub fn of(locale: &Locale, config: &I18nConfig, data: &BTreeMap<String, Value>) -> Self {
         let folder = locale.translations_folder(config);
@@ -175,7 +176,7 @@ impl Translations {
         out
     }
 
-    /// Adds the texts of a file: `{"key": {"message": "..."}}` or
+    /// Adds the texts of a translation file: `{"key": {"message": "..."}}` or
     /// `{"key": "..."}`.
     pub fn add(&mut self, file: &Value) {
         for (key, value) in file.entries() {
@@ -186,19 +187,19 @@ impl Translations {
         }
     }
 
-    /// The text for `key`.
+    /// Returns the text of a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0.get(key).map(String::as_str)
     }
 
-    /// The text for `key`, else `default`.
+    /// Returns the text of a key, or `default`.
     #[must_use]
     pub fn or(&self, key: &str, default: &str) -> String {
         self.get(key).unwrap_or(default).to_owned()
     }
 
-    /// All texts by key.
+    /// Returns all texts with their keys.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()

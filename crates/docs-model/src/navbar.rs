@@ -1,4 +1,4 @@
-//! The items of the navbar: nine kinds, read from the configuration.
+//! Navbar items of nine kinds, parsed from the configuration.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -8,71 +8,70 @@ use crate::config::{CONFIG_FILE, ConfigSource};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::value::Step;
 
-/// An item of the navbar and where it stands.
+/// A navbar item and its position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct NavbarEntry {
     /// The item.
     pub item: NavbarItem,
-    /// True on the left side; items stand on the right unless they say so.
+    /// Whether the item is on the left; the default is the right.
     pub left: bool,
-    /// Class of the item.
+    /// CSS class of the item.
     pub class_name: Option<String>,
-    /// Its place in the configured list; that of its dropdown for an item of
-    /// one.
+    /// Index in the configured list, or in the list of its dropdown.
     pub index: usize,
 }
 
-/// The kinds of items.
+/// The kinds of navbar items.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub enum NavbarItem {
     /// A link.
     Link(NavbarLink),
-    /// Links behind a button.
+    /// A menu of links behind a button.
     Dropdown {
         /// Text of the button.
         label: String,
         /// The links.
         items: Vec<NavbarEntry>,
     },
-    /// A doc, in the version that the reader is in.
+    /// A link to a doc in the reader's version.
     Doc {
-        /// The doc's id.
+        /// Id of the doc.
         id: String,
-        /// Id of its docs; `None` for the main ones.
+        /// Id of the docs instance; `None` for the main one.
         docs: Option<String>,
-        /// Text; default: the doc's sidebar label.
+        /// Text; default: the sidebar label of the doc.
         label: Option<String>,
     },
-    /// The first page of a sidebar.
+    /// A link to the first page of a sidebar.
     DocSidebar {
-        /// The sidebar's name.
+        /// Name of the sidebar.
         sidebar: String,
-        /// Id of its docs; `None` for the main ones.
+        /// Id of the docs instance; `None` for the main one.
         docs: Option<String>,
-        /// Text; default: the label of that page.
+        /// Text; default: the label of the page.
         label: Option<String>,
     },
-    /// The version that the reader is in, linked to its main doc.
+    /// The reader's version, with a link to its main doc.
     DocsVersion {
-        /// Text; default: the version's label.
+        /// Text; default: the label of the version.
         label: Option<String>,
-        /// Id of the docs; `None` for the main ones.
+        /// Id of the docs instance; `None` for the main one.
         docs: Option<String>,
     },
-    /// All versions.
+    /// A menu of versions.
     DocsVersionDropdown {
         /// Links before the versions.
         before: Vec<NavbarEntry>,
         /// Links after the versions.
         after: Vec<NavbarEntry>,
-        /// Only these versions, by name.
+        /// Names of the versions to list; default: all.
         versions: Option<Vec<String>>,
-        /// Id of the docs; `None` for the main ones.
+        /// Id of the docs instance; `None` for the main one.
         docs: Option<String>,
     },
-    /// All languages.
+    /// A menu of languages.
     LocaleDropdown {
         /// Links before the languages.
         before: Vec<NavbarEntry>,
@@ -81,7 +80,7 @@ pub enum NavbarItem {
     },
     /// The search button.
     Search,
-    /// HTML as written.
+    /// HTML, inserted unchanged.
     Html {
         /// The HTML.
         value: String,
@@ -89,7 +88,8 @@ pub enum NavbarItem {
 }
 
 impl NavbarItem {
-    /// Returns the id of the docs that the item is about, where it names one.
+    /// Returns the id of the docs instance that the item refers to, if it sets
+    /// one.
     #[must_use]
     pub fn docs(&self) -> Option<&str> {
         match self {
@@ -105,26 +105,26 @@ impl NavbarItem {
 /// A link of the navbar.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct NavbarLink {
-    /// Its text; HTML when `is_html`.
+    /// Text of the link; HTML if `is_html` is set.
     pub label: String,
-    /// The label holds HTML.
+    /// Whether the label is HTML.
     pub is_html: bool,
-    /// Its name for screen readers, where that is not the label.
+    /// Name of the link for screen readers, if it is not the label.
     pub aria_label: Option<String>,
-    /// A style sheet draws the link by its class: the label is its name, which
-    /// only the menu of small screens shows.
+    /// Whether a style sheet draws the link by its class. The label is then the
+    /// name of the link, which only the menu of small screens shows.
     pub is_icon: bool,
-    /// A page of the site.
+    /// Path of a page of the site.
     pub to: Option<String>,
-    /// Any address.
+    /// An address, inserted unchanged.
     pub href: Option<String>,
     /// The link is active on pages below this path.
     pub active_base_path: Option<String>,
-    /// The link is active on pages whose path matches this expression.
+    /// The link is active on pages whose path this expression matches.
     pub active_base_regex: Option<PathPattern>,
 }
 
-/// A regular expression over the paths of pages, compiled once.
+/// A compiled regular expression over the paths of pages.
 #[derive(Debug, Clone)]
 pub struct PathPattern(regex::Regex);
 
@@ -132,14 +132,14 @@ impl PathPattern {
     /// Compiles an expression.
     ///
     /// # Errors
-    /// A sentence that says what is wrong with the expression.
+    /// Returns what is wrong with the expression.
     pub fn new(expression: &str) -> Result<Self, String> {
         regex::Regex::new(expression)
             .map(Self)
             .map_err(|error| error.to_string())
     }
 
-    /// Returns whether the expression matches a path.
+    /// Returns whether the expression matches `path`.
     #[must_use]
     pub fn is_match(&self, path: &str) -> bool {
         self.0.is_match(path)
@@ -160,7 +160,7 @@ impl Serialize for PathPattern {
     }
 }
 
-/// The names of the kinds, as `type` gives them.
+/// The values of `type`.
 pub const KINDS: &[&str] = &[
     "default",
     "dropdown",
@@ -173,7 +173,7 @@ pub const KINDS: &[&str] = &[
     "html",
 ];
 
-/// Reads the items of a navbar.
+/// Parses the items of a navbar.
 #[must_use]
 pub fn parse(
     items: &[IndexMap<String, Json>],
@@ -195,7 +195,7 @@ pub fn parse(
     (entries, reader.diagnostics)
 }
 
-/// All keys that an item of any kind may hold.
+/// The keys of all kinds of items.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 struct Fields {
@@ -365,7 +365,8 @@ impl Reader<'_> {
         );
     }
 
-    /// Reports an item with its configuration, by which its author finds it.
+    /// Reports an item together with its configuration, so that its author can
+    /// find it.
     fn cannot_render(&mut self, item: &Json, path: &[Step<'_>], problem: &str) {
         self.report(
             format!("this navbar item cannot be rendered: {problem}: {item}"),

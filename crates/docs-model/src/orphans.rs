@@ -1,5 +1,5 @@
-//! Pages that readers find only by search: no sidebar, no link and no menu
-//! leads to them.
+//! Orphans: pages that no sidebar, link or menu leads to, so that readers find
+//! them only by search.
 
 use std::collections::HashSet;
 
@@ -10,9 +10,9 @@ use crate::path;
 use crate::sidebar::{Entry, NodeKind};
 use crate::site::{DocIdx, RouteTarget, Site, Target};
 
-/// Returns a warning for each doc that nothing leads to. Unlisted docs and
-/// drafts are meant to be such docs, and so are those of a translation whose
-/// original is found.
+/// Returns a warning for each orphaned doc. Unlisted docs and drafts are
+/// excluded, because they are meant to be unreachable, and so are translations
+/// whose original is reachable.
 #[must_use]
 pub fn orphans(site: &Site) -> Vec<Diagnostic> {
     let mut reached = Reached {
@@ -56,7 +56,7 @@ impl Reached<'_> {
         }
     }
 
-    /// Adds a path of the site in all languages.
+    /// Marks a path of the site as reachable, in all languages.
     fn add_path(&mut self, to: &str) {
         for locale in 0..self.site.locales.len() {
             let base = self.site.locale_base(locale);
@@ -87,14 +87,14 @@ impl Reached<'_> {
         }
     }
 
-    /// The brand in the navbar leads home.
+    /// Marks the home page as reachable: the brand in the navbar links to it.
     fn add_home(&mut self) {
         for locale in 0..self.site.locales.len() {
             self.add_address(&self.site.locale_base(locale));
         }
     }
 
-    /// The lists of a blog lead to its listed posts.
+    /// Marks the listed posts of a blog as reachable: its lists link to them.
     fn add_posts(&mut self) {
         for blog in &self.site.blogs {
             self.docs.extend(&blog.list.docs);

@@ -1,18 +1,18 @@
-//! Paths of a site's addresses: base URL, trailing slashes, encoding, and the
-//! output file of each.
+//! Paths and addresses of a site: base URL, trailing slashes, percent-encoding,
+//! and output files.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Trailing slash of page addresses (`trailing_slash` in the configuration).
+/// Trailing slashes of page addresses (`trailing_slash` in the configuration).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrailingSlash {
-    /// As each page's rule makes it; pages are folders with an `index.html`.
+    /// Unchanged. Pages are folders with an `index.html`.
     #[default]
     AsIs,
-    /// All end with `/`.
+    /// All addresses end with `/`.
     Always,
-    /// None does; pages are `.html` files.
+    /// No address ends with `/`. Pages are `.html` files.
     Never,
 }
 
@@ -27,8 +27,8 @@ impl From<Option<bool>> for TrailingSlash {
 }
 
 impl TrailingSlash {
-    /// Applies the rule to the path part of an address; what follows `?` or
-    /// `#` stays. `#...`, the root and the base URL are never changed.
+    /// Applies the rule to the path of an address. The query and the fragment
+    /// are kept. `#...`, the root and the base URL are not changed.
     #[must_use]
     pub fn apply(self, address: &str, base_url: &str) -> String {
         let end = address.find(['?', '#']).unwrap_or(address.len());
@@ -45,8 +45,9 @@ impl TrailingSlash {
         path + rest
     }
 
-    /// The file of the page at the (decoded) path `route` below the base URL:
-    /// `guide/index.html`, or `guide.html` where no address ends with `/`.
+    /// Returns the output file of the page at `route`, a decoded path below the
+    /// base URL: `guide/index.html`, or `guide.html` for
+    /// [`Never`](Self::Never).
     #[must_use]
     pub fn output_file(self, route: &str) -> String {
         let path = route.trim_matches('/');
@@ -59,8 +60,8 @@ impl TrailingSlash {
     }
 }
 
-/// Joins parts with single slashes. The result starts with `/`; it ends with
-/// `/` when the last part does.
+/// Joins parts with single slashes. The result starts with `/`. It ends with
+/// `/` if the last part does.
 ///
 /// ```
 /// assert_eq!(docs_model::path::join(["/base/", "", "guide", "/x/"]), "/base/guide/x/");
@@ -83,15 +84,16 @@ pub fn join<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     out
 }
 
-/// Longest name that [`bounded_name`] returns, in bytes. File systems take 255;
-/// the rest is for numbers, extensions and folders that others add.
+/// Longest name that [`bounded_name`] returns, in bytes. File systems allow
+/// 255; the rest is for numbers, extensions and folders that callers add.
 const MAX_NAME: usize = 200;
 
-/// Shortens a name that becomes part of a path and was not chosen by the author
+/// Shortens a name that becomes a path segment and was not chosen by the author
 /// of the site, such as the id of an operation: a description by another team
-/// must not make a path that cannot be written. A hash of the whole name
-/// replaces what is cut, so that different names stay different and the result
-/// does not depend on other names.
+/// must not produce a path that cannot be written.
+///
+/// A hash of the whole name replaces the end, so that different names stay
+/// different, and the result does not depend on other names.
 ///
 /// ```
 /// use docs_model::path::bounded_name;
@@ -109,7 +111,7 @@ pub fn bounded_name(mut name: String) -> String {
     name
 }
 
-/// Resolves `.` and `..` in `path` against the folder `base`, unless `path`
+/// Resolves `.` and `..` in `path` relative to the folder `base`, unless `path`
 /// starts with `/`. `..` at the root is ignored. A trailing slash is kept.
 ///
 /// ```
@@ -140,7 +142,7 @@ pub fn resolve(base: &str, path: &str) -> String {
     out
 }
 
-/// True for a path with a `..` that leads out of where it starts.
+/// Returns whether a `..` in a path leads out of the folder where it starts.
 ///
 /// ```
 /// use docs_model::path::leaves_root;
@@ -161,8 +163,8 @@ pub fn leaves_root(path: &str) -> bool {
     false
 }
 
-/// [`encode`] for a path without query and fragment: `?` and `#` are parts of
-/// names.
+/// [`encode`] for a path without query and fragment: escapes `?` and `#` as
+/// well.
 #[must_use]
 pub fn encode_path(path: &str) -> String {
     encode(path).replace('?', "%3F").replace('#', "%23")
@@ -182,9 +184,9 @@ const ESCAPED: AsciiSet = {
     set
 };
 
-/// Escapes what cannot be part of an address, as browsers do for a path:
-/// spaces, quotes, angle brackets, `%` outside an escape, and everything that
-/// is not ASCII.
+/// Escapes characters that an address cannot contain, as browsers do for a
+/// path: spaces, quotes, angle brackets, `%` outside an escape, and all
+/// characters outside ASCII.
 ///
 /// ```
 /// use docs_model::path::encode;
@@ -204,8 +206,8 @@ pub fn encode(path: &str) -> String {
     out
 }
 
-/// Decodes the `%xx` escapes of an address. An address whose escapes are not
-/// valid UTF-8 is returned as it is.
+/// Decodes the `%xx` escapes of an address. If the result is not valid UTF-8,
+/// the address is returned unchanged.
 ///
 /// ```
 /// use docs_model::path::decode;
@@ -220,7 +222,8 @@ pub fn decode(path: &str) -> String {
     }
 }
 
-/// True for what leads away from the site: a scheme, or `//host`.
+/// Returns whether an address leads out of the site: it has a scheme, or starts
+/// with `//`.
 ///
 /// ```
 /// use docs_model::path::is_external;
@@ -241,9 +244,10 @@ pub fn is_external(target: &str) -> bool {
 }
 
 /// Returns the scheme of an address that a browser may run as a script:
-/// `javascript`, `vbscript` or `data`. Control characters and spaces, which
-/// browsers skip, and character references, which they resolve in HTML, do not
-/// hide it.
+/// `javascript`, `vbscript` or `data`.
+///
+/// Control characters and spaces, which browsers skip, and character
+/// references, which they resolve in HTML, do not hide the scheme.
 ///
 /// ```
 /// use docs_model::path::script_scheme;
@@ -272,7 +276,7 @@ pub fn script_scheme(address: &str) -> Option<&'static str> {
     fitting.next()
 }
 
-/// Splits off the first character, which may be written as a reference.
+/// Splits off the first character, which may be a character reference.
 fn next_char(text: &str) -> Option<(char, &str)> {
     let first = text.chars().next()?;
     if first != '&' {
@@ -301,8 +305,8 @@ fn next_char(text: &str) -> Option<(char, &str)> {
     }
 }
 
-/// Lower-case words with `-` between them, for the addresses of generated
-/// pages: letters and digits of any script are kept.
+/// Converts a text to lower-case words separated by `-`, for the addresses of
+/// generated pages. Letters and digits of all scripts are kept.
 ///
 /// ```
 /// assert_eq!(docs_model::path::kebab_case("Getting Started: HTTP API"), "getting-started-http-api");
@@ -330,13 +334,14 @@ pub fn kebab_case(text: &str) -> String {
     out
 }
 
-/// The folder part of a path, without a trailing slash; empty at the top.
+/// Returns the folder of a path, without a trailing slash; empty if the path
+/// has no folder.
 #[must_use]
 pub fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// The last part of a path.
+/// Returns the last segment of a path.
 #[must_use]
 pub fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)

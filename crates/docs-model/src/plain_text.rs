@@ -1,32 +1,32 @@
-//! The words of HTML that a renderer made: what search records hold.
+//! Conversion of rendered HTML to plain text, for search records.
 
-/// Elements that do not part words.
+/// Elements that do not separate words.
 const INLINE: &[&str] = &[
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark",
     "q", "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
 ];
 
-/// Elements that part words, not paragraphs.
+/// Elements that separate words but not paragraphs.
 const SPACES: &[&str] = &["br", "dt", "img", "input"];
 
-/// Cells of a row: their texts belong together, but are separate sentences.
+/// Cells of a row. Their texts belong together, but are separate sentences.
 const CELLS: &[&str] = &["td", "th"];
 const CELL_SIGN: char = '·';
 
-/// Elements whose content is not read: code is not prose, and what the columns
-/// of a table are called is not what the table says.
+/// Elements whose content is skipped: code is not prose, and the column
+/// headings of a table are not its content.
 const SKIPPED: &[&str] = &["pre", "script", "style", "svg", "template", "thead"];
 
-/// Such elements of a class, too: the signs that lead to a footnote and back,
-/// and headings that no one sees.
+/// Elements that are skipped if they have a class: the links to a footnote and
+/// back, and hidden headings.
 const SKIPPED_OF_CLASS: &[(&str, &str)] = &[
     ("a", "footnote-back"),
     ("h2", "sr-only"),
     ("sup", "footnote-ref"),
 ];
 
-/// Collects the paragraphs of HTML that comes in pieces. A piece may end
-/// between any two tags, not within one.
+/// Collects the paragraphs of HTML that arrives in pieces. A piece may end
+/// between any two tags, but not inside a tag.
 ///
 /// ```
 /// use docs_model::PlainText;
@@ -39,7 +39,7 @@ const SKIPPED_OF_CLASS: &[(&str, &str)] = &[
 pub struct PlainText {
     done: Vec<String>,
     open: String,
-    /// The skipped element that is open, and how often.
+    /// The open skipped element, and its nesting depth.
     skipped: Option<(&'static str, usize)>,
 }
 
@@ -75,7 +75,7 @@ impl PlainText {
         }
     }
 
-    /// Ends the paragraph.
+    /// Ends the current paragraph.
     pub fn end_paragraph(&mut self) {
         let text = std::mem::take(&mut self.open);
         let text = text.trim_end_matches([' ', CELL_SIGN]);
@@ -84,7 +84,7 @@ impl PlainText {
         }
     }
 
-    /// The paragraphs, white space as single spaces.
+    /// Returns the paragraphs, with white space collapsed to single spaces.
     #[must_use]
     pub fn finish(mut self) -> Vec<String> {
         self.end_paragraph();
@@ -119,7 +119,7 @@ impl PlainText {
         }
     }
 
-    /// Begins a cell, after what the row has said so far.
+    /// Starts a cell, after the text of the previous cells of its row.
     fn cell(&mut self) {
         let row = self.open.trim_end();
         if !row.is_empty() && !row.ends_with(CELL_SIGN) {
@@ -176,8 +176,8 @@ fn has_class(tag: &str, class: &str) -> bool {
     classes.is_some_and(|it| it.split_ascii_whitespace().any(|it| it == class))
 }
 
-/// Returns the length of a tag including its `>`. Quoted values can contain `>`
-/// as well.
+/// Returns the length of a tag, including its `>`. Quoted attribute values may
+/// contain `>`.
 fn tag_end(tag: &str) -> usize {
     let mut quote = None;
     for (at, byte) in tag.bytes().enumerate() {
@@ -191,7 +191,8 @@ fn tag_end(tag: &str) -> usize {
     tag.len()
 }
 
-/// The character of a reference at the start of `text`, and its length.
+/// Returns the character of the character reference at the start of `text`, and
+/// its length in bytes.
 fn entity(text: &str) -> Option<(char, usize)> {
     let end = text.bytes().take(12).position(|it| it == b';')?;
     let name = &text[1..end];

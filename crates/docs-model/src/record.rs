@@ -1,32 +1,32 @@
-//! Search records: what a page says, cut into the parts that a search finds.
-//! The shape is the one that crawlers of hosted search services write, so that
-//! the records fit an existing index and an existing front end.
+//! Search records: the content of a page, divided into the units that a search
+//! finds. Their format is that of crawlers of hosted search services, so that
+//! the records fit existing indexes and front ends.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
-/// Characters of text in a record; longer texts become several records. Well
-/// below the 10 kB that services accept, and short enough that a hit is near
-/// what was asked.
+/// Maximum length of the text of a record, in characters; longer texts become
+/// several records. It is well below the 10 kB that services accept, and short
+/// enough that a hit is near what the reader looks for.
 const MAX_CONTENT: usize = 800;
 
-/// One thing that a search can find: a heading, or a piece of text under it.
+/// A unit of search: a heading, or a piece of the text below it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// 32 hexadecimal digits, made of the address, the hierarchy and the
-    /// place within its section: edits above and below do not change it. Of
-    /// sections with one address and hierarchy, the later ones count in their
-    /// order, so that no two records of a page have one id.
+    /// Id: 32 hexadecimal digits, a hash of the address, the hierarchy, and the
+    /// index of the text in its section, so that edits above and below do not
+    /// change it. Sections with the same address and hierarchy are numbered, so
+    /// that ids are unique on a page.
     #[serde(rename = "objectID")]
     pub object_id: String,
     /// Type of the record.
     #[serde(rename = "type")]
     pub level: Level,
-    /// The headings that lead to it.
+    /// Headings above the record, and its own.
     pub hierarchy: Hierarchy,
-    /// The text; `None` for headings.
+    /// Text; `None` for headings.
     pub content: Option<String>,
     /// Absolute address with the anchor.
     pub url: String,
@@ -34,11 +34,11 @@ pub struct Record {
     pub url_without_anchor: String,
     /// The nearest anchor.
     pub anchor: Option<String>,
-    /// Rank among records with equal text.
+    /// Rank among records with the same text.
     pub weight: Weight,
-    /// The language, as a crawler names it.
+    /// Language, in the field that crawlers use.
     pub lang: String,
-    /// The language that contextual search filters by.
+    /// Language, in the field that contextual search filters by.
     pub language: String,
     /// Versions of the docs that the page belongs to.
     pub version: Vec<String>,
@@ -48,20 +48,21 @@ pub struct Record {
     pub tags: Vec<String>,
     /// Kind of the page.
     pub kind: Kind,
-    /// Whether it belongs to a member of the page's subject: a field, a
+    /// Whether it documents a member of the page's subject: a field, a
     /// parameter, a method.
     #[serde(default, rename = "member", skip_serializing_if = "std::ops::Not::not")]
     pub is_member: bool,
-    /// Words that the heading does not have and readers search it by.
+    /// Words by which readers search for the heading and that it does not
+    /// contain.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<String>,
 }
 
-/// The type of a record: a heading of a level, or text.
+/// The type of a record: a heading of some level, or text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// The category that the page belongs to.
+    /// The category of the page.
     Lvl0,
     /// The title of the page.
     Lvl1,
@@ -80,7 +81,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// As it is written in records.
+    /// Returns the type as written in records.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -95,7 +96,7 @@ impl Level {
         }
     }
 
-    /// The level of a heading, `h1` to `h6`; deeper ones count as `h6`.
+    /// Returns the type for a heading level, 1 to 6. Deeper levels count as 6.
     #[must_use]
     pub fn of_heading(level: u8) -> Self {
         match level {
@@ -108,7 +109,8 @@ impl Level {
         }
     }
 
-    /// Its weight: 100 for `lvl0` to 40 for `lvl6`, 0 for text.
+    /// Returns the weight of the type: 100 for `lvl0` to 40 for `lvl6`, 0 for
+    /// text.
     #[must_use]
     pub fn weight(self) -> i32 {
         match self {
@@ -124,27 +126,27 @@ impl Level {
     }
 }
 
-/// The headings that lead to a record. All seven keys are always written.
+/// The headings that lead to a record. All seven keys are always serialized.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hierarchy {
     /// The category of the page.
     pub lvl0: Option<String>,
     /// The title of the page.
     pub lvl1: Option<String>,
-    /// The `h2` above.
+    /// The nearest `h2`.
     pub lvl2: Option<String>,
-    /// The `h3` above.
+    /// The nearest `h3`.
     pub lvl3: Option<String>,
-    /// The `h4` above.
+    /// The nearest `h4`.
     pub lvl4: Option<String>,
-    /// The `h5` above.
+    /// The nearest `h5`.
     pub lvl5: Option<String>,
-    /// The `h6` above.
+    /// The nearest `h6`.
     pub lvl6: Option<String>,
 }
 
 impl Hierarchy {
-    /// The levels from `lvl0` to `lvl6`.
+    /// Returns the headings from `lvl0` to `lvl6`.
     #[must_use]
     pub fn levels(&self) -> [Option<&str>; 7] {
         [
@@ -158,7 +160,7 @@ impl Hierarchy {
         ]
     }
 
-    /// Sets the heading of a level; those below it end.
+    /// Sets the heading of a level, and clears those below it.
     fn enter(&mut self, level: Level, title: &str) {
         let mut slots = [
             &mut self.lvl0,
@@ -175,25 +177,25 @@ impl Hierarchy {
     }
 }
 
-/// The rank among records with equal text: higher page ranks first, then higher
-/// levels, then earlier positions.
+/// The rank among records with the same text: higher page ranks first, then
+/// higher levels, then earlier positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weight {
     /// Rank of the page.
     #[serde(rename = "pageRank")]
     pub page_rank: i32,
-    /// [`Level::weight`].
+    /// Weight of the type (see [`Level::weight`]).
     pub level: i32,
-    /// Place on the page, from 0.
+    /// Index of the record on the page.
     pub position: u32,
 }
 
-/// The kind of a record's page.
+/// The kind of page that a record belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Kind {
-    /// A page written by hand.
+    /// A doc, a post or a standalone page.
     Guide,
     /// A page of an API reference.
     Api,
@@ -202,10 +204,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds, in the order in which they are offered.
+    /// All kinds, in the order in which filters list them.
     pub const ALL: [Self; 3] = [Self::Guide, Self::Api, Self::Library];
 
-    /// As it is written in records and filters.
+    /// Returns the kind as written in records and filters.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -216,11 +218,11 @@ impl Kind {
     }
 }
 
-/// A part of a page: a heading and the text up to the next one. The part
-/// before the first heading has the page's title and no anchor.
+/// A section of a page: a heading and the text up to the next heading. The
+/// section before the first heading has the title of the page and no anchor.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Section {
-    /// 1 for the page itself, 2 to 6 for its headings.
+    /// Level: 1 for the page itself, 2 to 6 for headings.
     pub level: u8,
     /// Id of the heading.
     pub anchor: Option<String>,
@@ -228,15 +230,16 @@ pub struct Section {
     pub title: String,
     /// Paragraphs as plain text.
     pub text: Vec<String>,
-    /// Whether it documents a member of the subject of the page or the section
-    /// above: a field, a parameter, a method.
+    /// Whether it documents a member of the subject of the page or of the
+    /// section above: a field, a parameter, a method.
     pub is_member: bool,
-    /// Words that the title does not have and readers search the section by.
+    /// Words by which readers search for the section and that its title does
+    /// not contain.
     pub keywords: Vec<String>,
 }
 
 impl Section {
-    /// A section without text.
+    /// Returns a section without text.
     #[must_use]
     pub fn new(level: u8, anchor: Option<String>, title: impl Into<String>) -> Self {
         Self {
@@ -255,16 +258,16 @@ impl Section {
 pub struct RecordPage<'a> {
     /// Absolute address without an anchor.
     pub url: &'a str,
-    /// The category: label of the navbar entry or of the first sidebar
+    /// Category of the page: the label of its navbar item or first sidebar
     /// category.
     pub category: &'a str,
-    /// Rank among pages; 0 is ordinary.
+    /// Rank among pages; 0 is the default.
     pub page_rank: i32,
     /// Language tag.
     pub language: &'a str,
-    /// Versions.
+    /// Versions of the docs that the page belongs to.
     pub version: &'a [String],
-    /// `default`, `docs-ID-VERSION`.
+    /// Tags for contextual search: `default`, `docs-ID-VERSION`.
     pub docusaurus_tag: &'a [String],
     /// Tags of the page.
     pub tags: &'a [String],
@@ -272,9 +275,9 @@ pub struct RecordPage<'a> {
     pub kind: Kind,
 }
 
-/// The records of a page: one for each heading, and one for each piece of
-/// text of at most 800 characters. Headings and texts without a word are left
-/// out.
+/// Returns the records of a page: one for each heading, and one for each piece
+/// of text of at most 800 characters. Headings and texts without a word are
+/// excluded.
 #[must_use]
 pub fn records(page: &RecordPage<'_>, sections: &[Section]) -> Vec<Record> {
     let mut out = Writer {
@@ -298,11 +301,10 @@ struct Writer<'a> {
     records: Vec<Record>,
 }
 
-/// The position of a record among those with the same address, hierarchy and
-/// level.
+/// Position of a record among those with the same address, hierarchy and level.
 #[derive(Clone, Copy)]
 struct Place {
-    /// Index of the section.
+    /// Index of the section among those with the same address and hierarchy.
     section: usize,
     /// Index of the text in the section.
     text: usize,
@@ -335,8 +337,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns the number of previous sections with the same address and
-    /// hierarchy, and with records of the level.
+    /// Returns the number of previous sections with the same anchor and
+    /// hierarchy that have a record of this level.
     fn enter(&mut self, level: Level, anchor: Option<&str>) -> usize {
         let key = (anchor.map(str::to_owned), self.hierarchy.clone(), level);
         let before = self.sections.entry(key).or_default();
@@ -385,7 +387,7 @@ fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, place: Place) -> St
     let mut hash = Xxh3::new();
     let mut field = |text: &str| {
         hash.update(text.as_bytes());
-        // A byte that no text has keeps neighbours apart.
+        // A separator: this byte does not occur in UTF-8.
         hash.update(&[0xff]);
     };
     field(url);
@@ -394,15 +396,15 @@ fn object_id(url: &str, level: Level, hierarchy: &Hierarchy, place: Place) -> St
         field(level.unwrap_or_default());
     }
     field(&place.text.to_string());
-    // The first section has the id that it has alone.
+    // The id of the first section is the same whether or not others follow.
     if place.section > 0 {
         field(&place.section.to_string());
     }
     format!("{:032x}", hash.digest128())
 }
 
-/// Paragraphs put together up to [`MAX_CONTENT`] characters; a longer one is
-/// cut at the end of a sentence, else of a word.
+/// Joins paragraphs into pieces of up to [`MAX_CONTENT`] characters. A longer
+/// paragraph is divided at the end of a sentence, else of a word.
 fn pieces(paragraphs: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut room = 0;
@@ -428,7 +430,7 @@ fn pieces(paragraphs: &[String]) -> Vec<String> {
     out
 }
 
-/// At most `max` characters, and what follows.
+/// Splits off at most `max` characters. Returns them and the rest.
 fn split(text: &str, max: usize) -> (&str, &str) {
     let Some((limit, _)) = text.char_indices().nth(max) else {
         return (text, "");

@@ -1,7 +1,9 @@
-//! JSON Schemas of what authors write, for editors and other programs.
+//! JSON Schemas of the files that authors write, for editors and other
+//! programs.
 //!
-//! A schema says what the readers of this crate accept, in the words that
-//! editors show: choices are `enum` and `if`/`then` by a `type`, because what an
+//! A schema accepts what the parsers of this crate accept. Choices are `enum`,
+//! or `if`/`then` on the value of `type`, because editors do not show which
+//! branch of a failed `oneOf` applies.
 //! editor says of a failed `oneOf` names none of its branches.
 
 use serde_json::{Map, Value as Json, json};
@@ -13,7 +15,7 @@ use crate::sidebar_file::{CATEGORY_FILE_KEYS, GENERATED_INDEX_KEYS, ITEM_KEYS, S
 /// The dialect of all schemas.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// What a schema is of.
+/// The file that a schema describes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SchemaOf {
@@ -28,7 +30,7 @@ pub enum SchemaOf {
 }
 
 impl SchemaOf {
-    /// Name of the schema, which ends its `$id`.
+    /// Returns the name of the schema, the last segment of its `$id`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -74,8 +76,8 @@ fn config() -> Json {
     schema
 }
 
-/// Says in the schema what [`parse`](crate::config::parse) does: a key that is
-/// not named is wrong.
+/// Forbids additional properties: [`parse`](crate::config::parse) reports
+/// unknown keys.
 fn forbid_unknown_keys(schema: &mut Json) {
     match schema {
         Json::Object(object) => {
@@ -89,8 +91,8 @@ fn forbid_unknown_keys(schema: &mut Json) {
     }
 }
 
-/// Replaces choices by what editors can explain: constants by `enum`, types by a
-/// list of types. TOML has no null, which is left out.
+/// Replaces choices by keywords that editors can explain: constants by `enum`,
+/// types by a list of types. `null` is removed, because TOML does not have it.
 fn simplify(schema: &mut Json) {
     match schema {
         Json::Array(items) => items.iter_mut().for_each(simplify),
@@ -115,8 +117,8 @@ fn simplify(schema: &mut Json) {
     }
 }
 
-/// Merges the branches of a choice into the schema that holds it. Returns those
-/// that cannot be merged.
+/// Merges the branches of a choice into the schema that contains it. Returns
+/// the branches that cannot be merged.
 fn merged(into: &mut Map<String, Json>, branches: Vec<Json>) -> Option<Vec<Json>> {
     let is_null = |it: &Json| it.get("type").is_some_and(|it| it == "null");
     let branches: Vec<Json> = branches.into_iter().filter(|it| !is_null(it)).collect();
@@ -167,8 +169,8 @@ fn merged(into: &mut Map<String, Json>, branches: Vec<Json>) -> Option<Vec<Json>
     None
 }
 
-/// An item of the navbar. The keys of all types are offered; which of them a
-/// type has, the diagnostics say.
+/// Returns the schema of a navbar item. It allows the keys of all types;
+/// diagnostics report keys that are not valid for the type.
 fn navbar_item() -> Json {
     let text = |description: &str| json!({ "type": "string", "description": description });
     let items = |description: &str| {
@@ -441,7 +443,7 @@ fn front_matter() -> Json {
     })
 }
 
-/// Definitions that sidebars and `_category_` files share.
+/// Returns the definitions that sidebar files and `_category_` files share.
 fn link_definition() -> Json {
     let generated = properties(GENERATED_INDEX_KEYS, SIDEBAR);
     json!({
@@ -465,7 +467,7 @@ fn link_definition() -> Json {
     })
 }
 
-/// Keys that an item of a type must have.
+/// Returns the required keys of an item type.
 fn required(kind: &str) -> &'static [&'static str] {
     match kind {
         "doc" | "ref" => &["id"],

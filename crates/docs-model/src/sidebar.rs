@@ -1,5 +1,5 @@
-//! Sidebars tied to their docs: a flat list of nodes that know their parents,
-//! so that the way to any page is found without a search.
+//! Sidebars with resolved docs: flat lists of nodes that know their parents, so
+//! that the ancestors of a page are found without a search.
 
 use std::collections::HashMap;
 
@@ -11,27 +11,27 @@ use crate::site::DocIdx;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Sidebar {
-    /// Its name.
+    /// Name of the sidebar.
     pub name: String,
-    /// All nodes; parents precede their children.
+    /// All nodes. Parents precede their children.
     pub nodes: Vec<SidebarNode>,
-    /// The nodes of the first level.
+    /// The nodes at the top level.
     pub roots: Vec<NodeIdx>,
     #[serde(skip)]
     node_of: HashMap<Entry, NodeIdx>,
 }
 
-/// Index of a node in its sidebar.
+/// Index of a node in [`Sidebar::nodes`].
 pub type NodeIdx = usize;
 
-/// A page in a sidebar.
+/// A page that a sidebar item leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Entry {
     /// A doc.
     Doc(DocIdx),
     /// A generated category page, by its index in the tree.
     GeneratedIndex(usize),
-    /// A mounted page, by its place in [`Site::mounted`](crate::Site::mounted).
+    /// A mounted page, by its index in [`Site::mounted`](crate::Site::mounted).
     Mounted(usize),
 }
 
@@ -39,63 +39,63 @@ pub enum Entry {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct SidebarNode {
-    /// Parent category.
+    /// The parent category; `None` at the top level.
     pub parent: Option<NodeIdx>,
-    /// The items of a category.
+    /// The items of a category, in order.
     pub children: Vec<NodeIdx>,
-    /// Label.
+    /// Label of the item.
     pub label: String,
     /// Kind of the node.
     pub kind: NodeKind,
     /// Description on cards.
     pub description: Option<String>,
-    /// Class of the item.
+    /// CSS class of the item.
     pub class_name: Option<String>,
-    /// Data for templates and components.
+    /// `customProps` of the item, for templates.
     pub custom_props: Option<serde_json::Value>,
 }
 
-/// The kinds of resolved items.
+/// The kinds of resolved sidebar items.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub enum NodeKind {
-    /// A doc; `bound` is false for a `ref`.
+    /// A doc.
     Doc {
         /// The doc.
         doc: DocIdx,
-        /// Whether the doc belongs to this sidebar.
+        /// Whether the doc belongs to this sidebar; false for a `ref`.
         bound: bool,
     },
-    /// A mounted page, by its place in [`Site::mounted`](crate::Site::mounted).
+    /// A mounted page.
     Mounted {
-        /// The page.
+        /// Index in [`Site::mounted`](crate::Site::mounted).
         page: usize,
     },
-    /// A link to anywhere.
+    /// A link.
     Link {
         /// Target address.
         href: String,
     },
-    /// A group.
+    /// A category.
     Category {
-        /// The page behind its label.
+        /// The page that its label leads to.
         link: Option<Entry>,
-        /// Can be folded.
+        /// Whether readers can collapse it.
         collapsible: bool,
-        /// Starts folded.
+        /// Whether it is collapsed initially.
         collapsed: bool,
     },
-    /// HTML as written.
+    /// HTML, inserted unchanged.
     Html {
         /// The HTML.
         value: String,
-        /// Styled like the other items.
+        /// Whether it is styled like other items.
         default_style: bool,
     },
 }
 
 impl SidebarNode {
-    /// An item below `parent`, or of the first level.
+    /// Returns an item below `parent`, or at the top level.
     #[must_use]
     pub fn new(parent: Option<NodeIdx>, label: impl Into<String>, kind: NodeKind) -> Self {
         Self {
@@ -111,7 +111,7 @@ impl SidebarNode {
 }
 
 impl Sidebar {
-    /// A sidebar without items.
+    /// Returns a sidebar without items.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self {
@@ -120,8 +120,8 @@ impl Sidebar {
         }
     }
 
-    /// Adds `node` below its parent, which is there already, and returns its
-    /// index.
+    /// Appends a node below its parent, which must have been pushed before.
+    /// Returns the index of the node.
     pub fn push(&mut self, node: SidebarNode) -> NodeIdx {
         let idx = self.nodes.len();
         match node.parent {
@@ -141,13 +141,13 @@ impl Sidebar {
         idx
     }
 
-    /// The node of a page that belongs to this sidebar.
+    /// Returns the node of a page that belongs to this sidebar.
     #[must_use]
     pub fn node_of(&self, entry: Entry) -> Option<NodeIdx> {
         self.node_of.get(&entry).copied()
     }
 
-    /// The categories above a node, from the outermost to the nearest.
+    /// Returns the categories above a node, outermost first.
     #[must_use]
     pub fn ancestors(&self, node: NodeIdx) -> Vec<NodeIdx> {
         let mut out: Vec<_> =
@@ -156,8 +156,8 @@ impl Sidebar {
         out
     }
 
-    /// The pages of the sidebar in reading order: docs that belong to it, and
-    /// categories that have a page.
+    /// Returns the pages of the sidebar in reading order: docs that belong to
+    /// it, and categories that have a page.
     pub fn pages(&self) -> impl Iterator<Item = Entry> + '_ {
         self.nodes.iter().filter_map(|node| match &node.kind {
             NodeKind::Doc { doc, bound: true } => Some(Entry::Doc(*doc)),
@@ -167,7 +167,8 @@ impl Sidebar {
         })
     }
 
-    /// The first page below a category, for a category without one of its own.
+    /// Returns the first page below a category. It is the target of a category
+    /// without a page of its own.
     #[must_use]
     pub fn first_page(&self, node: NodeIdx) -> Option<Entry> {
         let mut stack = vec![node];

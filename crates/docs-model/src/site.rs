@@ -1,4 +1,5 @@
-//! The whole site, understood: immutable once assembled.
+//! The model of a finished site, with all links resolved. It is immutable once
+//! assembled.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,39 +27,41 @@ pub type TreeIdx = usize;
 /// Index of a blog in [`Site::blogs`].
 pub type BlogIdx = usize;
 
-/// A site: all its docs, their addresses, and how they hang together.
+/// A site: its docs, posts and pages, their addresses, and the relations
+/// between them.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Site {
-    /// The configuration.
+    /// Configuration.
     pub config: SiteConfig,
-    /// The languages, in the order of the configuration.
+    /// Languages, in the order of the configuration.
     pub locales: Vec<Locale>,
-    /// Texts of each locale, in the same order.
+    /// Texts of each locale, in the order of `locales`.
     pub translations: Vec<Translations>,
-    /// The versions of the docs: instance by instance, each newest first.
+    /// Versions of the docs, grouped by instance, newest first.
     pub versions: Vec<Version>,
-    /// A tree for each locale and version: locale by locale, each in the order
-    /// of the versions.
+    /// One tree for each locale and version, grouped by locale, in the order of
+    /// `versions`.
     pub trees: Vec<Tree>,
-    /// All docs of all trees, all posts, and all standalone pages.
+    /// All docs of all trees, all posts and all standalone pages.
     pub docs: Vec<Doc>,
-    /// The standalone pages of all locales.
+    /// Standalone pages of all locales.
     pub pages: Vec<DocIdx>,
-    /// The blogs: locale by locale, each in the order of the configuration.
+    /// Blogs, grouped by locale, in the order of the configuration.
     pub blogs: Vec<Blog>,
-    /// What stands at each address: decoded, with the base URL, without a
-    /// slash at the end (but for `/`).
+    /// The page at each address. Keys are decoded, include the base URL, and
+    /// have no trailing slash, except for `/`.
     pub routes: BTreeMap<String, RouteTarget>,
-    /// Old addresses.
+    /// Redirects from old addresses.
     pub redirects: Vec<Redirect>,
-    /// The items of the navbar.
+    /// Items of the navbar.
     pub navbar: Vec<NavbarEntry>,
-    /// Pages that something else than the docs brings, as they were given.
+    /// Mounted pages, in the order of
+    /// [`Sources::mounted`](crate::Sources::mounted).
     pub mounted: Vec<MountedPage>,
 }
 
-/// The docs of one version in one locale.
+/// The docs of one instance, in one version and one locale.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Tree {
@@ -66,9 +69,9 @@ pub struct Tree {
     pub locale: usize,
     /// Index of the version in [`Site::versions`].
     pub version: usize,
-    /// Path of the tree with the base URL: starts and ends with `/`.
+    /// Path of the tree with the base URL. It starts and ends with `/`.
     pub base: String,
-    /// The version's label in this locale.
+    /// Label of the version in this locale.
     pub version_label: String,
     /// Docs by id, in the order of their files.
     pub docs: IndexMap<String, DocIdx>,
@@ -78,171 +81,171 @@ pub struct Tree {
     pub generated_indexes: Vec<GeneratedIndex>,
     /// Tags, sorted by label.
     pub tags: Vec<Tag>,
-    /// Address of the list of tags, when there are any.
+    /// Address of the list of tags, if there are tags.
     pub tags_permalink: Option<String>,
-    /// The doc that the version dropdown leads to when there is no equivalent.
+    /// The doc that the version dropdown links to if the version does not have
+    /// the current doc.
     pub main_doc: Option<DocIdx>,
-    /// Labels that a translation can replace, by key, as they are without one.
+    /// Labels that a translation can replace, by key, in their original
+    /// language.
     pub labels: BTreeMap<String, String>,
 }
 
-/// A doc as its author wrote it, parsed: the input of the assembly.
+/// A parsed doc as its author wrote it: the input of the assembly.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct DocSource {
-    /// Path below the site folder, with `/` between its parts.
+    /// Path relative to the site folder, with `/` as separator.
     pub path: String,
-    /// The front matter.
+    /// Front matter.
     pub front_matter: FrontMatter,
-    /// Headings, references and the like of the body. The parsed document has
-    /// them, too, and they are as large as a third of it.
+    /// Headings and references of the body. Shared with the parsed document,
+    /// because an outline has up to a third of its size.
     pub outline: Arc<Outline>,
-    /// What version control says of the last change.
+    /// Last change according to version control.
     pub last_update: Option<LastUpdate>,
 }
 
-/// When and by whom something was changed last.
+/// Time and author of the last change.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct LastUpdate {
-    /// The day.
+    /// Date.
     pub date: Option<Date>,
-    /// The name.
+    /// Name of the author.
     pub author: Option<String>,
 }
 
-/// What a document of the site is.
+/// The kind of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum DocKind {
-    /// A page of the docs.
+    /// A doc.
     Doc,
-    /// A post of a blog.
+    /// A blog post.
     Post {
         /// The blog.
         blog: BlogIdx,
-        /// Its place in [`Blog::posts`].
+        /// Index in [`Blog::posts`].
         post: usize,
     },
     /// A standalone page.
     Page,
 }
 
-/// A document in its place: a doc, a post or a standalone page.
+/// A document of the site: a doc, a post or a standalone page.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Doc {
-    /// The tree it belongs to; for a post and a standalone page, the tree whose
+    /// The tree of a doc. For a post or a standalone page, the tree whose
     /// layout it has: that of the last version in its language.
     pub tree: TreeIdx,
-    /// What it is.
+    /// Kind of the document.
     pub kind: DocKind,
-    /// Its id, the same in all versions and locales.
+    /// Id, the same in all versions and locales.
     pub id: String,
-    /// Path below its version's folder.
+    /// Path relative to the folder of its version.
     pub file: String,
-    /// What its author wrote.
+    /// The parsed source.
     pub source: Arc<DocSource>,
-    /// False when another locale's text stands in for a missing translation.
+    /// False if the original is shown because a translation is missing.
     pub translated: bool,
-    /// Its title.
+    /// Title.
     pub title: String,
-    /// Its description.
+    /// Description.
     pub description: Option<String>,
-    /// Its address with the base URL, encoded.
+    /// Address with the base URL, encoded.
     pub permalink: String,
     /// Name of the sidebar that its page shows.
     pub sidebar: Option<String>,
-    /// The page before it.
+    /// The previous page.
     pub previous: Option<PageLink>,
-    /// The page after it.
+    /// The next page.
     pub next: Option<PageLink>,
-    /// Tags, as indexes into [`Tree::tags`] or [`Blog::tags`].
+    /// Indices of its tags in [`Tree::tags`] or [`Blog::tags`].
     pub tags: Vec<usize>,
-    /// Address of its editor.
+    /// Address of the edit link.
     pub edit_url: Option<String>,
-    /// When it was changed last, where that is shown.
+    /// The last change, if the page shows it.
     pub last_update: Option<LastUpdate>,
-    /// What each reference of the outline leads to.
+    /// Targets of the references of its outline, in the same order.
     pub targets: Vec<Target>,
 }
 
-/// A titled link to a page of the site.
+/// A link to a page of the site, with a title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PageLink {
-    /// Its title.
+    /// Title of the page.
     pub title: String,
-    /// Its address, encoded.
+    /// Address of the page, encoded.
     pub permalink: String,
 }
 
-/// What a reference leads to.
+/// The resolved target of a reference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum Target {
-    /// A page of the site; the address, encoded, with query and fragment.
+    /// A page of the site: its encoded address, with query and fragment.
     Page(String),
-    /// A place on the same page: `#id`.
+    /// An anchor on the same page: `#id`.
     Anchor(String),
-    /// A file copied from a static folder; its address and its path below the
-    /// site folder.
+    /// A file in a static folder.
     Static {
         /// Address, encoded, with query and fragment.
         href: String,
-        /// The file.
+        /// Path of the file, relative to the site folder.
         file: String,
     },
-    /// A file beside the docs, published under a hashed name; its path below
-    /// the site folder, and what follows it in the reference.
+    /// A file next to the docs, published under a name with a hash.
     Asset {
-        /// The file.
+        /// Path of the file, relative to the site folder.
         file: String,
-        /// Query and fragment.
+        /// Query and fragment of the reference.
         suffix: String,
     },
     /// An address outside the site.
     External(String),
-    /// Left as written: the author opted out of checking.
+    /// A target that the author excluded from checking, unchanged.
     Unchecked(String),
-    /// Nothing: there is a diagnostic.
+    /// A target that does not exist, unchanged; there is a diagnostic for it.
     Broken(String),
-    /// No link: an unknown symbol, by name. The brackets are text.
+    /// An unknown symbol, by name. The brackets are shown as text.
     Text(String),
 }
 
-/// A page made of cards for a category's items.
+/// A generated page with cards for the items of a category.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct GeneratedIndex {
-    /// Name of its sidebar.
+    /// Name of the sidebar with the category.
     pub sidebar: String,
-    /// Its category in that sidebar.
+    /// Index of the category in that sidebar.
     pub node: usize,
     /// Title.
     pub title: String,
     /// Text below the title.
     pub description: Option<String>,
-    /// Picture for link previews.
+    /// Image for link previews.
     pub image: Option<String>,
-    /// Keywords for the head.
+    /// Keywords for the head of the page.
     pub keywords: Vec<String>,
     /// Address, encoded.
     pub permalink: String,
-    /// The page before it.
+    /// The previous page.
     pub previous: Option<PageLink>,
-    /// The page after it.
+    /// The next page.
     pub next: Option<PageLink>,
 }
 
-/// A tag of a tree.
+/// A tag of a tree or a blog.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Tag {
-    /// What readers see.
+    /// Label shown to readers.
     pub label: String,
-    /// Text on its page.
+    /// Description on the page of the tag.
     pub description: Option<String>,
-    /// Address of its page, encoded.
+    /// Address of the page of the tag, encoded.
     pub permalink: String,
-    /// Its listed docs, sorted by title.
+    /// Listed docs with the tag, sorted by title.
     pub docs: Vec<DocIdx>,
 }
 
@@ -254,54 +257,56 @@ pub struct Blog {
     pub locale: usize,
     /// Index of its settings in [`SiteConfig::blog`].
     pub config: usize,
-    /// Title of its list of posts.
+    /// Title of the list of posts.
     pub title: String,
-    /// Description of its list of posts.
+    /// Description of the list of posts.
     pub description: String,
-    /// Address of its list of posts, encoded.
+    /// Address of the list of posts, encoded.
     pub permalink: String,
-    /// All posts, in their order.
+    /// All posts, in the order of the configuration.
     pub posts: Vec<Post>,
     /// The listed posts.
     pub list: Listing,
-    /// Tags of listed posts, sorted by label; their docs are in the order of
+    /// Tags of listed posts, sorted by label. Their docs are in the order of
     /// the posts.
     pub tags: Vec<Tag>,
-    /// The posts of each tag.
+    /// Listed posts of each tag.
     pub tag_lists: Vec<Listing>,
-    /// Address of the list of tags, when there are any.
+    /// Address of the list of tags, if there are tags.
     pub tags_permalink: Option<String>,
-    /// Address of the list of all posts by year.
+    /// Address of the list of all posts by year, if the blog has one.
     pub archive: Option<String>,
-    /// Authors that several posts may have, in the order of their file.
+    /// Authors of the authors file, in its order.
     pub authors: Vec<Author>,
-    /// The posts of each author; no pages for one without.
+    /// Posts of each author. An author without a page has a listing without
+    /// pages.
     pub author_lists: Vec<Listing>,
-    /// Address of the list of authors, when there are any.
+    /// Address of the list of authors, if there are authors.
     pub authors_permalink: Option<String>,
-    /// The latest posts.
+    /// Sidebar with the latest posts.
     pub sidebar: Option<Sidebar>,
-    /// Feeds and their addresses.
+    /// Formats and addresses of the feeds.
     pub feeds: Vec<(FeedFormat, String)>,
 }
 
-/// A post in its blog.
+/// A blog post.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Post {
-    /// Its document.
+    /// Document of the post.
     pub doc: DocIdx,
-    /// When it was published; `None` if nothing says so.
+    /// Time of publication; `None` if neither the front matter nor the file
+    /// name sets it.
     pub date: Option<Moment>,
-    /// Who wrote it.
+    /// Authors of the post.
     pub authors: Vec<Author>,
 }
 
-/// A page of a blog that is not a post.
+/// A page of a blog other than a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum BlogPage {
-    /// A page of the list of posts.
+    /// A page of the list of posts, by its index.
     List(usize),
     /// The list of all posts by year.
     Archive,
@@ -309,24 +314,24 @@ pub enum BlogPage {
     Tags,
     /// A page of the list of posts with a tag.
     Tag {
-        /// Its place in [`Blog::tags`].
+        /// Index in [`Blog::tags`].
         tag: usize,
-        /// The page of the list.
+        /// Index of the page of the list.
         page: usize,
     },
     /// The list of authors.
     Authors,
-    /// A page of the list of posts of an author.
+    /// A page of the list of an author's posts.
     Author {
-        /// Its place in [`Blog::authors`].
+        /// Index in [`Blog::authors`].
         author: usize,
-        /// The page of the list.
+        /// Index of the page of the list.
         page: usize,
     },
 }
 
 impl Blog {
-    /// All pages of the blog except its posts.
+    /// Returns all pages of the blog except posts.
     pub fn pages(&self) -> impl Iterator<Item = BlogPage> + '_ {
         let of_list = |list: &Listing| 0..list.pages.len();
         let list = of_list(&self.list).map(BlogPage::List);
@@ -345,7 +350,7 @@ impl Blog {
             .chain(authors)
     }
 
-    /// The address of one of its pages, encoded.
+    /// Returns the address of a page, encoded.
     #[must_use]
     pub fn address(&self, page: BlogPage) -> &str {
         let address = match page {
@@ -361,7 +366,7 @@ impl Blog {
         address.map_or("", String::as_str)
     }
 
-    /// The list that a page shows a part of.
+    /// Returns the listing of which a page shows a part.
     #[must_use]
     pub fn listing_of(&self, page: BlogPage) -> Option<&Listing> {
         match page {
@@ -373,36 +378,37 @@ impl Blog {
     }
 }
 
-/// An old address.
+/// A redirect from an old address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Redirect {
-    /// The old path with the base URL, decoded.
+    /// Old path with the base URL, decoded.
     pub from: String,
-    /// The new address, encoded.
+    /// New address, encoded.
     pub to: String,
 }
 
-/// A page that something else than the docs brings: an API reference, a
-/// search page.
+/// A page that is not made from a Markdown file or component of the site: a
+/// page of a reference, or the search page.
 #[derive(Debug, Clone, Default)]
 pub struct MountedPage {
-    /// Path below the locale's root.
+    /// Path below the root of the locale.
     pub route: String,
-    /// Its title.
+    /// Title of the page.
     pub title: String,
-    /// Its anchors; `None`: links to it are not checked for theirs.
+    /// Anchors of the page. With `None`, fragments of links to it are not
+    /// checked.
     pub anchors: Option<Anchors>,
 }
 
-/// The anchors of a page that is not a doc. They are asked for when the first
-/// link to one of them is checked: knowing them may take rendering the page.
+/// The anchors of a mounted page. They are determined when the first link to
+/// one of them is checked, because that may require rendering the page.
 #[derive(Clone)]
 pub struct Anchors(Arc<dyn Fn() -> Arc<[String]> + Send + Sync>);
 
 impl Anchors {
-    /// Anchors that `find` returns. It is called for each link that is checked,
-    /// and should remember what it found.
+    /// Returns anchors that `find` determines. `find` is called for each
+    /// checked link, and should cache its result.
     pub fn new(find: impl Fn() -> Arc<[String]> + Send + Sync + 'static) -> Self {
         Self(Arc::new(find))
     }
@@ -420,7 +426,7 @@ impl fmt::Debug for Anchors {
     }
 }
 
-/// What stands at an address.
+/// The page at an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub enum RouteTarget {
@@ -428,64 +434,64 @@ pub enum RouteTarget {
     Doc(DocIdx),
     /// A generated category page.
     GeneratedIndex {
-        /// Its tree.
+        /// The tree.
         tree: TreeIdx,
-        /// Its place in [`Tree::generated_indexes`].
+        /// Index in [`Tree::generated_indexes`].
         index: usize,
     },
     /// The list of tags of a tree.
     TagList(TreeIdx),
-    /// A tag's page.
+    /// The page of a tag.
     Tag {
-        /// Its tree.
+        /// The tree.
         tree: TreeIdx,
-        /// Its place in [`Tree::tags`].
+        /// Index in [`Tree::tags`].
         tag: usize,
     },
-    /// A mounted page, by its place in the list that was given.
+    /// A mounted page.
     Mounted {
         /// Index of the locale.
         locale: usize,
-        /// Its place.
+        /// Index in [`Site::mounted`].
         page: usize,
     },
-    /// A page of a blog that is not a post.
+    /// A page of a blog other than a post.
     Blog {
         /// The blog.
         blog: BlogIdx,
-        /// The page.
+        /// The page of the blog.
         page: BlogPage,
     },
-    /// An old address.
+    /// A redirect, by its index in [`Site::redirects`].
     Redirect(usize),
 }
 
 impl Site {
-    /// The tree of a locale and version.
+    /// Returns the tree of a locale and a version, given by their indices.
     #[must_use]
     pub fn tree_of(&self, locale: usize, version: usize) -> TreeIdx {
         locale * self.versions.len() + version
     }
 
-    /// Returns the index of the docs that a tree belongs to.
+    /// Returns the index of the docs instance that a tree belongs to.
     #[must_use]
     pub fn instance_of(&self, tree: TreeIdx) -> usize {
         self.versions[self.trees[tree].version].instance
     }
 
-    /// Returns the settings of the docs that a tree belongs to.
+    /// Returns the settings of the docs instance that a tree belongs to.
     #[must_use]
     pub fn docs_config(&self, tree: TreeIdx) -> &DocsConfig {
         &self.config.docs[self.instance_of(tree)]
     }
 
-    /// Returns the versions of the docs with an index, with their own indices.
+    /// Returns the versions of a docs instance with their indices.
     pub fn versions_of(&self, instance: usize) -> impl Iterator<Item = (usize, &Version)> + Clone {
         let all = self.versions.iter().enumerate();
         all.filter(move |(_, version)| version.instance == instance)
     }
 
-    /// Returns the version of the docs with an index that readers are led to.
+    /// Returns the index of the last version of a docs instance.
     #[must_use]
     pub fn last_version(&self, instance: usize) -> usize {
         let mut versions = self.versions_of(instance);
@@ -493,8 +499,8 @@ impl Site {
         last.or_else(|| versions.next()).map_or(0, |(idx, _)| idx)
     }
 
-    /// Returns the trees of the last version of each docs in a locale, those of
-    /// the main docs first.
+    /// Returns the trees of the last version of each docs instance in a locale.
+    /// The main instance comes first.
     #[must_use]
     pub fn last_trees(&self, locale: usize) -> Vec<TreeIdx> {
         let main = self.config.docs.main();
@@ -505,15 +511,16 @@ impl Site {
             .collect()
     }
 
-    /// Returns the last version of the main docs, whose layout pages outside the
-    /// docs have.
+    /// Returns the index of the last version of the main docs. Pages outside
+    /// the docs have its layout.
     #[must_use]
     pub fn main_version(&self) -> usize {
         self.last_version(self.config.docs.main())
     }
 
-    /// Returns the doc of the same id in another tree of its docs, else that
-    /// tree's main doc: where the version dropdown leads.
+    /// Returns the doc with the same id in another tree of the same docs
+    /// instance, or the main doc of that tree. It is the target of the version
+    /// dropdown.
     #[must_use]
     pub fn counterpart(&self, doc: &Doc, tree: TreeIdx) -> Option<DocIdx> {
         let is_version = self.instance_of(doc.tree) == self.instance_of(tree);
@@ -533,7 +540,7 @@ impl Site {
         doc.tags.iter().filter_map(|it| all.get(*it))
     }
 
-    /// Returns the folder of the originals that a document is among.
+    /// Returns the folder with the original of a document.
     #[must_use]
     pub fn folder_of(&self, doc: &Doc) -> &str {
         match doc.kind {
@@ -543,7 +550,8 @@ impl Site {
         }
     }
 
-    /// Returns a post and its blog, for a document that is one.
+    /// Returns a post and its blog, or `None` for a document that is not a
+    /// post.
     #[must_use]
     pub fn post_of(&self, doc: &Doc) -> Option<(&Blog, &Post)> {
         let DocKind::Post { blog, post } = doc.kind else {
@@ -553,22 +561,25 @@ impl Site {
         Some((blog, blog.posts.get(post)?))
     }
 
-    /// What stands at an address: with the base URL, encoded or not, with or
-    /// without a slash at the end; query and fragment are ignored.
+    /// Returns the page at an address with the base URL. The address may be
+    /// encoded and may have a trailing slash. Its query and fragment are
+    /// ignored.
     #[must_use]
     pub fn route(&self, address: &str) -> Option<RouteTarget> {
         self.routes.get(&route_key(address)).copied()
     }
 
-    /// Root of a locale: the base URL, or the locale's folder below it.
+    /// Returns the root of a locale: the base URL, or the folder of the locale
+    /// below it.
     #[must_use]
     pub fn locale_base(&self, locale: usize) -> String {
         self.locales[locale].base(&self.config.base_url)
     }
 
-    /// Returns the address of a path that is written from the root: below the
-    /// root of a locale, else below the base URL. A path that begins with the base
-    /// URL already has it, as in Docusaurus, unless a page says otherwise.
+    /// Returns the address of a path that starts with `/`: the page below the
+    /// root of the locale, or else the page below the base URL. A path that
+    /// starts with the base URL is returned unchanged unless it leads to such a
+    /// page, as in Docusaurus.
     #[must_use]
     pub fn address_from_root(&self, locale: usize, written: &str) -> String {
         let end = written.find(['?', '#']).unwrap_or(written.len());
@@ -591,8 +602,8 @@ impl Site {
         in_locale
     }
 
-    /// Returns whether a path begins with the base URL of a site that is not at the
-    /// root of its host.
+    /// Returns whether a path starts with the base URL of a site that is not at
+    /// the root of its host.
     #[must_use]
     pub fn has_base_url(&self, path: &str) -> bool {
         let base = self.config.base_url.trim_end_matches('/');
@@ -602,14 +613,14 @@ impl Site {
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    /// The address of a mounted page in a locale.
+    /// Returns the address of a mounted page in a locale.
     #[must_use]
     pub fn mounted_address(&self, locale: usize, page: usize) -> String {
         let route = self.mounted.get(page).map_or("", |it| &it.route);
         self.address(&path::join([&*self.locale_base(locale), route]))
     }
 
-    /// Returns the address and the label of a page of a sidebar of a tree.
+    /// Returns the address and label of a page in a sidebar of a tree.
     #[must_use]
     pub fn entry_link(&self, tree: TreeIdx, entry: Entry) -> PageLink {
         match entry {
@@ -634,8 +645,8 @@ impl Site {
         }
     }
 
-    /// Returns the address and the title of the page at an address, if it is one
-    /// that the search may offer: a doc, a post, a category or a mounted page.
+    /// Returns the address and title of the page at an address if the search
+    /// can offer it: a doc, a post, a category or a mounted page.
     #[must_use]
     pub fn page_link(&self, address: &str) -> Option<PageLink> {
         Some(match self.route(address)? {
@@ -651,9 +662,9 @@ impl Site {
         })
     }
 
-    /// Returns the popular pages for the readers of a tree: those of the
-    /// configuration, in the language and the version of the tree where they exist
-    /// in it. `None` if the configuration names none.
+    /// Returns the configured popular pages for readers of a tree, in the
+    /// language and version of the tree where these exist. `None` if none are
+    /// configured.
     #[must_use]
     pub fn popular_pages(&self, tree: TreeIdx) -> Option<Vec<PageLink>> {
         let popular = self.config.search.popular.as_ref()?;
@@ -683,15 +694,15 @@ impl Site {
         }
     }
 
-    /// A path of the site with the site's rule for trailing slashes.
+    /// Applies the trailing-slash rule of the site to a path, and encodes it.
     #[must_use]
     pub fn address(&self, path: &str) -> String {
         let rule = path::TrailingSlash::from(self.config.trailing_slash);
         path::encode(&rule.apply(path, &self.config.base_url))
     }
 
-    /// [`address`](Self::address) of a path that is made of names: `?` and `#`
-    /// begin no query and no fragment.
+    /// Variant of [`address`](Self::address) for a path that consists of names:
+    /// `?` and `#` are encoded as well.
     #[must_use]
     pub fn address_of_path(&self, path: &str) -> String {
         let rule = path::TrailingSlash::from(self.config.trailing_slash);
@@ -700,8 +711,8 @@ impl Site {
 }
 
 impl Doc {
-    /// The file of the site that its picture for link previews is, if it is
-    /// named by a relative path.
+    /// Returns the path of its image for link previews, relative to the site
+    /// folder, if the front matter sets it as a relative path.
     #[must_use]
     pub fn image_file(&self) -> Option<String> {
         let image = self.source.front_matter.image.as_deref()?;
@@ -712,13 +723,13 @@ impl Doc {
         })
     }
 
-    /// True for a doc that is built but listed nowhere.
+    /// Returns whether the document is published but not listed.
     #[must_use]
     pub fn is_unlisted(&self) -> bool {
         self.source.front_matter.unlisted
     }
 
-    /// Label in sidebars and previous/next links.
+    /// Returns the label in sidebars and in previous and next links.
     #[must_use]
     pub fn sidebar_label(&self) -> &str {
         let given = self.source.front_matter.sidebar_label.as_deref();
@@ -726,7 +737,7 @@ impl Doc {
         given.or(title).unwrap_or_else(|| path::file_name(&self.id))
     }
 
-    /// True when links may point to `id` on its page.
+    /// Returns whether the page has the anchor `id`.
     #[must_use]
     pub fn has_anchor(&self, id: &str) -> bool {
         let outline = &self.source.outline;
@@ -734,7 +745,7 @@ impl Doc {
     }
 }
 
-/// The key of an address in [`Site::routes`].
+/// Returns the key of an address in [`Site::routes`].
 #[must_use]
 pub fn route_key(address: &str) -> String {
     let end = address.find(['?', '#']).unwrap_or(address.len());

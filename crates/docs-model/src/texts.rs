@@ -1,13 +1,13 @@
-//! Texts of an interface: English by default, replaced by those of a
-//! language, with forms for counts.
+//! Interface texts: English by default, replaced by the texts of a language,
+//! with plural forms.
 
 use std::sync::Arc;
 
 use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules};
 
-/// The categories in the order in which texts list their forms, which is that
-/// of Docusaurus.
+/// The plural categories in the order in which texts list their forms. It is
+/// the order of Docusaurus.
 const CATEGORIES: [PluralCategory; 6] = [
     PluralCategory::Zero,
     PluralCategory::One,
@@ -17,14 +17,14 @@ const CATEGORIES: [PluralCategory; 6] = [
     PluralCategory::Other,
 ];
 
-/// The plural rules of a language: which of the forms `1 item|{count} items`
-/// belongs to a number.
+/// The plural rules of a language, which select one of the forms in
+/// `1 item|{count} items`.
 #[derive(Debug, Clone, Default)]
 pub struct Counting(Option<Arc<PluralRules>>);
 
 impl Counting {
-    /// Returns the rules of a language by its BCP 47 tag. Invalid tags have the
-    /// rules of English.
+    /// Returns the rules of the language with a BCP 47 tag. Invalid tags get
+    /// the rules of English.
     #[must_use]
     pub fn of(language: &str) -> Self {
         let locale = language.replace('_', "-").parse::<Locale>();
@@ -34,8 +34,8 @@ impl Counting {
         Self(rules.map(Arc::new))
     }
 
-    /// Returns the form for a number. If a list has fewer forms than the
-    /// language, its last form is used for all others.
+    /// Returns the form for a number. If `forms` has fewer forms than the
+    /// language, its last form is used for the missing ones.
     #[must_use]
     pub fn form<'t>(&self, forms: &'t str, count: u64) -> &'t str {
         forms
@@ -45,7 +45,7 @@ impl Counting {
             .unwrap_or(forms)
     }
 
-    /// The form for a number, with the number in it.
+    /// Returns the form for a number, with the number inserted.
     #[must_use]
     pub fn text(&self, forms: &str, count: u64) -> String {
         fill(self.form(forms, count), &[("count", &count.to_string())])
@@ -66,8 +66,8 @@ impl Counting {
     }
 }
 
-/// Replaces each `{name}` in a text with its value. Names in values, and names
-/// without a value, are kept.
+/// Replaces each `{name}` in a text by its value. Names without a value are
+/// kept. Values are not searched for names.
 #[must_use]
 pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
@@ -93,16 +93,16 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
-/// Returns the text before and after `{name}`. Without this placeholder, the
-/// whole text is before it.
+/// Returns the text before and after the placeholder `{name}`. If there is
+/// none, the second part is empty.
 #[must_use]
 pub fn around<'t>(text: &'t str, name: &str) -> (&'t str, &'t str) {
     text.split_once(&format!("{{{name}}}"))
         .unwrap_or((text, ""))
 }
 
-/// Declares the texts of a crate as a struct with a field for each, English
-/// by default.
+/// Declares the texts of a crate as a struct with one field per text. The
+/// default is English.
 ///
 /// ```
 /// docs_model::texts! {
@@ -137,17 +137,17 @@ macro_rules! texts {
                 #[doc = concat!("`", $english, "`")]
                 pub $field: ::std::borrow::Cow<'static, str>,
             )*
-            /// How the language of the texts tells counts.
+            /// Plural rules of the language.
             pub counting: $crate::texts::Counting,
         }
 
         impl $name {
-            /// Names and English texts, in their order.
+            /// Names and English texts, in the order of the declaration.
             pub const ENGLISH: &'static [(&'static str, &'static str)] =
                 &[$((stringify!($field), $english),)*];
 
-            /// The texts in a language, a BCP 47 tag: `text` gives them by
-            /// name; what it does not give is English.
+            /// Returns the texts in a language. `language` is a BCP 47 tag;
+            /// `text` returns the text for a name, or `None` for English.
             #[must_use]
             pub fn new(
                 language: &str,
@@ -162,12 +162,13 @@ macro_rules! texts {
                 }
             }
 
-            /// Names and texts, in their order.
+            /// Returns names and texts, in the order of the declaration.
             pub fn named(&self) -> impl Iterator<Item = (&'static str, &str)> {
                 [$((stringify!($field), &*self.$field),)*].into_iter()
             }
 
-            /// The form of a text for a number, with the number in it.
+            /// Returns the form of a text for a number, with the number
+            /// inserted.
             #[must_use]
             pub fn counted(&self, forms: &str, count: usize) -> String {
                 self.counting.text(forms, count as u64)
@@ -175,7 +176,7 @@ macro_rules! texts {
         }
 
         impl Default for $name {
-            /// English.
+            /// Returns the English texts.
             fn default() -> Self {
                 Self::new("en", |_| None)
             }

@@ -8,45 +8,46 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Span};
 
-/// A value and its place in the text.
+/// A value and its position in the text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Value {
-    /// Where it stands.
+    /// Position of the value.
     pub span: Span,
-    /// What it is.
+    /// The data.
     pub data: Data,
 }
 
-/// The shapes of a [`Value`].
+/// The data of a [`Value`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum Data {
-    /// Nothing.
+    /// `null`, or an empty document.
     Null,
-    /// True or false.
+    /// A boolean.
     Bool(bool),
-    /// A whole or floating-point number.
+    /// An integer or floating-point number.
     Number(Number),
-    /// A text.
+    /// A string.
     String(String),
     /// A list.
     Array(Vec<Value>),
-    /// Keys with their places, in source order, each once.
+    /// An object: keys with their positions and values, in source order. Keys
+    /// are unique.
     Object(Vec<(Key, Value)>),
 }
 
 /// A key of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// Where it stands.
+    /// Position of the key.
     pub span: Span,
-    /// The key itself.
+    /// Name of the key.
     pub name: String,
 }
 
-/// The text formats that are read.
+/// The supported data formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Syntax {
-    /// YAML 1.2, and so JSON.
+    /// YAML 1.2, which includes JSON.
     Yaml,
     /// TOML 1.1.
     Toml,
@@ -55,7 +56,7 @@ pub enum Syntax {
 }
 
 impl Syntax {
-    /// Returns the syntax of a file by its extension, or `None` for other
+    /// Returns the syntax for the extension of a file, or `None` for other
     /// files.
     #[must_use]
     pub fn of_path(path: &str) -> Option<Self> {
@@ -76,14 +77,15 @@ impl Syntax {
     }
 }
 
-/// Deepest nesting that is read; people stay below ten.
+/// Deepest nesting that is parsed. Written files stay below ten levels.
 const MAX_DEPTH: usize = 100;
 
 impl Value {
-    /// Reads `text`. An empty text is [`Data::Null`].
+    /// Parses `text`. An empty text is [`Data::Null`].
     ///
     /// # Errors
-    /// A diagnostic (`syntax`) at the place where the text stops being valid.
+    /// Returns a `syntax` diagnostic at the position where the text becomes
+    /// invalid.
     pub fn parse(text: &str, syntax: Syntax) -> Result<Self, Diagnostic> {
         if nesting(text) > MAX_DEPTH {
             return Err(Diagnostic::error(
@@ -99,7 +101,7 @@ impl Value {
         }
     }
 
-    /// The value under `key` of an object.
+    /// Returns the value of a key of an object.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.entries()
@@ -108,7 +110,7 @@ impl Value {
             .map(|(_, value)| value)
     }
 
-    /// Returns the entries of an object; empty for other values.
+    /// Returns the entries of an object, or an empty slice for other values.
     #[must_use]
     pub fn entries(&self) -> &[(Key, Self)] {
         match &self.data {
@@ -117,7 +119,7 @@ impl Value {
         }
     }
 
-    /// The text of a string.
+    /// Returns the text of a string.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match &self.data {
@@ -126,7 +128,7 @@ impl Value {
         }
     }
 
-    /// The members of a list.
+    /// Returns the items of a list.
     #[must_use]
     pub fn as_array(&self) -> Option<&[Self]> {
         match &self.data {
@@ -135,7 +137,7 @@ impl Value {
         }
     }
 
-    /// The value at a path of keys and list positions.
+    /// Returns the value at a path of keys and list indices.
     #[must_use]
     pub fn at(&self, path: &[Step<'_>]) -> Option<&Self> {
         path.iter().try_fold(self, |value, step| match step {
@@ -144,7 +146,8 @@ impl Value {
         })
     }
 
-    /// Returns the kind of the value with an article, for messages.
+    /// Returns the type of the value with its article, for messages:
+    /// `a string`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match &self.data {
@@ -157,7 +160,7 @@ impl Value {
         }
     }
 
-    /// The value without places.
+    /// Converts the value to JSON, without positions.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
@@ -176,7 +179,7 @@ impl Value {
         }
     }
 
-    /// Moves all places by `by` bytes, for a text that is part of a longer one.
+    /// Moves all spans by `by` bytes, for a text that is part of a longer one.
     #[must_use]
     pub fn offset(mut self, by: usize) -> Self {
         self.shift(by);
@@ -201,14 +204,14 @@ impl Value {
 /// A step of a path into a [`Value`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// Into an object.
+    /// A key of an object.
     Key(&'a str),
-    /// Into a list.
+    /// An index of a list.
     Index(usize),
 }
 
 impl Step<'_> {
-    /// The list position, for a step into a list.
+    /// Returns the index, for a step into a list.
     #[must_use]
     pub const fn index(&self) -> Option<usize> {
         match self {
@@ -218,8 +221,9 @@ impl Step<'_> {
     }
 }
 
-/// Upper bound of the nesting depth, without parsing: brackets, and what
-/// block styles nest by: columns, and `- ` or `? ` before them.
+/// Returns an upper bound of the nesting depth without parsing: it counts
+/// brackets, and the columns and `- ` or `? ` markers by which block styles
+/// nest.
 fn nesting(text: &str) -> usize {
     let mut brackets = 0_usize;
     let mut columns: Vec<usize> = Vec::new();
@@ -274,8 +278,8 @@ fn parse_yaml(text: &str, syntax: Syntax) -> Result<Value, Diagnostic> {
     }
 }
 
-/// Character positions, as the YAML scanner counts them, to byte positions.
-/// Most texts are ASCII, for which both are the same.
+/// Maps the character positions of the YAML scanner to byte positions. `None`
+/// for ASCII texts, in which both are equal.
 struct CharPlaces(Option<Vec<usize>>);
 
 impl CharPlaces {

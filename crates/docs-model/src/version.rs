@@ -1,4 +1,5 @@
-//! Which versions a site's docs have, and what follows from their order.
+//! The versions of a site's docs, and the settings that follow from their
+//! order.
 
 use std::collections::BTreeMap;
 
@@ -8,39 +9,41 @@ use crate::config::{BannerKind, CONFIG_FILE, DEFAULT_DOCS, DocsConfig, SiteConfi
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::value::{Data, Value};
 
-/// Name of the version that the docs folder holds.
+/// Name of the version in the docs folder.
 pub const CURRENT: &str = "current";
 
-/// Folder of translated docs in that of a locale.
+/// Name of the folder with translated docs, below that of a locale.
 const TRANSLATIONS: &str = "docusaurus-plugin-content-docs";
 
-/// Returns the file with the names of all versions of the docs with an id.
+/// Returns the path of the file that lists the versions of a docs instance.
+/// `docs` is the id of the instance, here and below.
 #[must_use]
 pub fn versions_file(docs: &str) -> String {
     named(docs, "versions.json")
 }
 
-/// Returns the folder of all versions of the docs with an id.
+/// Returns the folder of the versions of a docs instance.
 #[must_use]
 pub fn versions_folder(docs: &str) -> String {
     named(docs, "versioned_docs")
 }
 
-/// Returns the folder with the sidebars of all versions of the docs with an id.
+/// Returns the folder with the sidebar files of the versions of a docs
+/// instance.
 #[must_use]
 pub fn version_sidebars_folder(docs: &str) -> String {
     named(docs, "versioned_sidebars")
 }
 
-/// Returns the sidebar file of the docs with an id, without its extension, that
-/// needs no configuration.
+/// Returns the default path of a docs instance's sidebar file, without its
+/// extension.
 #[must_use]
 pub fn sidebars_stem(docs: &str) -> String {
     named(docs, "sidebars")
 }
 
-/// Returns the folder of the translations of the docs with an id in that of a
-/// locale.
+/// Returns the name of the folder with the translations of a docs instance,
+/// below that of a locale.
 #[must_use]
 pub fn translations_folder(docs: &str) -> String {
     match docs {
@@ -49,7 +52,7 @@ pub fn translations_folder(docs: &str) -> String {
     }
 }
 
-/// The name of a file or folder of the docs with an id.
+/// Returns the name of a file or folder of a docs instance.
 fn named(docs: &str, name: &str) -> String {
     match docs {
         DEFAULT_DOCS => name.to_owned(),
@@ -57,40 +60,41 @@ fn named(docs: &str, name: &str) -> String {
     }
 }
 
-/// A version of the docs.
+/// A version of a docs instance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Version {
-    /// Index of the docs that it is a version of in [`SiteConfig::docs`].
+    /// Index of the docs instance in [`SiteConfig::docs`].
     pub instance: usize,
-    /// Its name: `current`, or one of `versions.json`.
+    /// Name: `current`, or one of `versions.json`.
     pub name: String,
-    /// Label.
+    /// Label shown to readers.
     pub label: String,
-    /// Path below the docs' base, without slashes around it; empty at the root.
+    /// Path below that of the docs instance, without surrounding slashes; empty
+    /// for the version at the root.
     pub path: String,
-    /// The version that readers are led to.
+    /// Whether it is the version at the root, which readers see first.
     pub is_last: bool,
-    /// The note on top of its pages.
+    /// Banner at the top of its pages.
     pub banner: BannerKind,
-    /// Its label is shown above titles.
+    /// Whether its label is shown above titles.
     pub badge: bool,
-    /// Search engines are asked not to index it.
+    /// Whether search engines are asked not to index it.
     pub no_index: bool,
-    /// Class of the page element.
+    /// Class of the `html` element.
     pub class_name: String,
-    /// Folder of its docs below the site folder.
+    /// Folder of its docs, relative to the site folder.
     pub folder: String,
-    /// Its sidebar file without extension, below the site folder; `None` for
-    /// the current version, whose file is configured.
+    /// Path of its sidebar file without the extension, relative to the site
+    /// folder; `None` for the current version, whose file is configured.
     pub sidebar_file: Option<String>,
-    /// Its folder within the translations of a locale.
+    /// Its folder below the translations of a locale.
     pub translation_folder: String,
 }
 
-/// Works out the versions of all docs from the configuration and the data files
-/// of a site: instance by instance, each newest first. There is always at least
-/// one of each.
+/// Derives the versions of all docs instances from the configuration and the
+/// data files of a site. They are grouped by instance, newest first. Each
+/// instance has at least one version.
 #[must_use]
 pub fn versions(
     config: &SiteConfig,
@@ -107,7 +111,7 @@ pub fn versions(
     (all, diagnostics)
 }
 
-/// Works out the versions of the docs with an index.
+/// Derives the versions of a docs instance, given by its index.
 fn versions_of(
     instance: usize,
     config: &DocsConfig,
@@ -177,10 +181,10 @@ fn names(config: &DocsConfig, value: &Value, diagnostics: &mut Vec<Diagnostic>) 
     names
 }
 
-/// Checks that a version can have a name, which is that of its folder.
+/// Checks that `name` can be the name of a version and of its folder.
 ///
 /// # Errors
-/// What is wrong with the name.
+/// Returns what is wrong with the name.
 pub fn check_name(name: &str) -> Result<(), &'static str> {
     if name.trim().is_empty() {
         Err("a version's name must be a text")
@@ -211,8 +215,8 @@ fn chosen(config: &DocsConfig, all: &[String], diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// The configured last version, else the first of `versions.json`, else the
-/// current one.
+/// Returns the configured last version, else the first of `versions.json`, else
+/// the current one.
 fn last(config: &DocsConfig, chosen: &[String], diagnostics: &mut Vec<Diagnostic>) -> String {
     if let Some(name) = &config.last_version {
         if chosen.contains(name) {

@@ -1,7 +1,7 @@
-// A page of an API reference with calls of all kinds, put together from the shell of the site and the slots of
+// A page of an API reference with calls of all kinds. It consists of the shell of the site and the slots documented in
 // theme-react/CONTRACT.md ("API").
 
-/** The server of the calls; what it answers is up to the tests. */
+/** Server of the calls. Each test defines its responses. */
 export const SERVER = 'https://api.shop.example';
 
 const SCHEMES = {
@@ -9,7 +9,7 @@ const SCHEMES = {
   login: { kind: 'basic' },
 };
 
-/** Calls by name, as `data-request` describes them. */
+/** Calls by name, in the format of `data-request`. */
 export const CALLS = {
   read: {
     method: 'GET',
@@ -79,14 +79,14 @@ const entry = (group) => (name) => `<li><a href="#${name}" title="GET /${group}/
 const group = (title, names) =>
   `<li><details><summary>${title}</summary><ul>${names.map(entry(title)).join('')}</ul></details></li>`;
 
-/** The menu of a page, and the whole one behind `data-fragment`. */
+/** Returns the menu of a page, with `data-fragment` set to the address of the whole menu. */
 const menu = (groups) => `
   <nav class="api-menu" aria-label="Calls" data-slot="api-menu" data-fragment="/api-fixture-menu">
     <label><span>Filter calls</span> <input type="search" data-slot="api-filter" autocomplete="off"></label>
     <p data-slot="api-filter-status" role="status" data-text-found="One call|{count} calls" data-text-none="No call matches"></p>
     <ul><li><a href="#write">Introduction</a></li>${groups.join('')}</ul></nav>`;
 
-/** Opens the page in a window; `shell` is a reference of the site, whose content it replaces. */
+/** Opens the page in a window. `shell` is the path of a reference page of the site, whose content is replaced. */
 export async function openApiPage(page, { path = '/api-fixture', shell: reference = '/api-reference' } = {}) {
   await page.route('/api-fixture-menu', (route) =>
     route.fulfill({ contentType: 'text/html', body: menu([group('orders', ['list', 'create']), group('carts', ['read', 'Löschen'])]) }),

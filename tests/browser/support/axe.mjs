@@ -1,13 +1,13 @@
-// What axe finds on a page.
+// Accessibility checks by axe.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails when axe finds anything; `target-size` is off by default. */
+/** Fails if axe reports a violation. Includes the rule `target-size`, which axe disables by default. */
 export async function assertAccessible(page) {
-  // What is on its way in counts as hidden.
+  // axe treats elements that are fading in as hidden.
   await page.waitForFunction(() => document.getAnimations().length === 0);
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {

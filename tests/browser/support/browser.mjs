@@ -1,5 +1,5 @@
-// Opens pages of a built site in Chromium. A page that logs an error, breaks the content security policy or asks
-// another host for something fails its test.
+// Opens pages of a built site in Chromium. A test fails if its page logs an error, violates the content security policy or
+// sends a request to another host.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
@@ -16,11 +16,11 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Width and height of windows. */
+/** Window sizes in pixels. */
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Serves a site and starts a browser for the tests of a file; `start` is how it is served. */
+/** Serves a site and starts a browser for the tests of a file. `start` is `serve` or `develop`. */
 export function useSite(dir, start = serve) {
   let server;
   let browser;
@@ -38,10 +38,10 @@ export function useSite(dir, start = serve) {
     get origin() {
       return server.origin;
     },
-    /** A new window without history or storage; see `Browser.newContext` for the options. `problems` matches those that
-     * the test provokes. */
+    /** Opens a window without history or storage; see `Browser.newContext` for the options. `problems` is a regular
+     * expression for problems that the test provokes. */
     window: (t, options) => openWindow(t, browser, server.origin, options),
-    /** A page in a new window, after its scripts are at work. */
+    /** Opens a page in a new window, and waits until its behaviours are attached. */
     async open(t, path, options) {
       const page = await openWindow(t, browser, server.origin, options);
       await page.goto(path);
@@ -51,7 +51,7 @@ export function useSite(dir, start = serve) {
   };
 }
 
-/** Waits until behaviours are attached, which is when the page is idle. */
+/** Waits until behaviours are attached. The page attaches them when it is idle. */
 export async function mounted(page) {
   await page.locator('[data-slot="menu-toggle"][role="button"]').waitFor({ state: 'attached' });
 }
@@ -70,7 +70,7 @@ async function launch() {
 
 async function openWindow(t, browser, origin, { problems: provoked, ...options } = {}) {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: origin, ...options });
-  // Long enough for a slow machine with other work: what never comes fails all the same.
+  // Long enough for a slow machine under load. A condition that is never met fails in any case.
   context.setDefaultTimeout(30_000);
   const problems = [];
   await context.route(
@@ -85,7 +85,7 @@ async function openWindow(t, browser, origin, { problems: provoked, ...options }
   page.on('pageerror', (error) => problems.push(`throws: ${error}`));
   page.on('console', (message) => isProblem(message) && problems.push(`logs: ${message.text()} (${page.url()})`));
   t.after(async () => {
-    // Answers that a test rewrites may still be on their way.
+    // Responses that a test rewrites may still be pending.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     assert.deepEqual(problems.filter((it) => !provoked?.test(it)), [], 'the page has problems');
@@ -93,7 +93,7 @@ async function openWindow(t, browser, origin, { problems: provoked, ...options }
   return page;
 }
 
-/** Lets each file come late. */
+/** Delays each response. */
 async function delay(page) {
   const devtools = await page.context().newCDPSession(page);
   const throughput = { downloadThroughput: -1, uploadThroughput: -1 };
@@ -101,8 +101,8 @@ async function delay(page) {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY, ...throughput });
 }
 
-/** Breaches of the content security policy are errors of the console, too. The status of a page that the test asked
- * for itself is no problem of the page. */
+/** Returns whether a console message is a problem of the page, such as an error or a violation of the content security
+ * policy. The 404 status of a page that the test itself opens is not a problem. */
 function isProblem(message) {
   if (message.type() !== 'error' && message.type() !== 'warning') return false;
   const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of 404');

@@ -1,4 +1,4 @@
-// Builds sites that only one file of tests needs.
+// Builds sites that only one test file needs.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { SITE_BUILD } from './environment.mjs';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
-/** A folder that is removed at the end. */
+/** Creates a folder that is removed after the tests. */
 export function temporaryFolder() {
   const dir = mkdtempSync(join(tmpdir(), 'site-'));
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** Builds one of the examples; gives the folder of the finished site. */
+/** Builds one of the examples. Returns the folder of the finished site. */
 export function buildExample(name) {
   const out = join(temporaryFolder(), 'out');
   execFileSync(SITE_BUILD, ['build', join(EXAMPLES, name), '--out-dir', out, '--strict'], { stdio: 'pipe' });

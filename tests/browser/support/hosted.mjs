@@ -1,4 +1,4 @@
-// The example site with a hosted search: the service is played by the test, at the hosts that the site names.
+// The example site with a hosted search. The test mocks the service at the hosts that the site configures.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export const HOSTS = ['https://one.search.example', 'https://two.search.example'
 export const INDEX = 'docs';
 export const API_KEY = 'search-only-key';
 
-/** Builds the example site with these keys below `[search]`; the folder is removed at the end. */
+/** Builds the example site with the given keys under `[search]`. The folder is removed after the tests. */
 export function buildHosted(settings) {
   const dir = mkdtempSync(join(tmpdir(), 'hosted-'));
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ export function buildHosted(settings) {
   return site;
 }
 
-/** A hit as the service writes it. */
+/** Returns a hit in the format of the service. */
 export function hit(number, { title = `Page ${number}`, ...fields } = {}) {
   const hierarchy = { lvl0: 'Guides', lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
   const value = (text) => ({ value: text, matchLevel: 'full', matchedWords: [] });
@@ -45,12 +45,12 @@ export function hit(number, { title = `Page ${number}`, ...fields } = {}) {
   };
 }
 
-/** An answer of the service. */
+/** Returns a response of the service. */
 export function answerOf(hits, fields) {
   return { results: [{ hits, nbHits: hits.length, page: 0, nbPages: 1, hitsPerPage: 20, queryID: 'a'.repeat(32), ...fields }] };
 }
 
-/** What a host does with a request. */
+/** Behaviours of a host. */
 export const answers = {
   hits: (hits = [hit(1), hit(2)], fields) => (route) => answers.json(answerOf(hits, fields))(route),
   json: (body, status = 200) => (route) => fulfill(route, { status, contentType: 'application/json', body: JSON.stringify(body) }),
@@ -65,8 +65,8 @@ function fulfill(route, response) {
 }
 
 /**
- * Plays the service in a window: `behaviour` has an answer for each host, or is one for all. Each request is noted:
- * host, headers, parameters of the address and body.
+ * Mocks the service in a window. `behaviour` is a list with a behaviour for each host, or one for all hosts. `requests`
+ * records the host, headers, query parameters and body of each request.
  */
 export async function playService(page, behaviour) {
   const service = { behaviour, requests: [] };

@@ -1,4 +1,4 @@
-// The site whose texts are all hostile: `tests/hostile/site`, filled as in `tests/harness/hostile.rs`.
+// The site with hostile text everywhere: `tests/hostile/site`, filled in as in `tests/harness/hostile.rs`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { SITE_BUILD } from './environment.mjs';
 const TEMPLATE = fileURLToPath(new URL('../../hostile/site/', import.meta.url));
 const PAYLOADS = new URL('../../../crates/safe-markup/tests/support/payloads.json', import.meta.url);
 
-/** The payloads: each core in each frame, and others. */
+/** The payloads: each core in each frame, and some others. */
 export function payloads() {
   const { cores, frames, others } = JSON.parse(readFileSync(PAYLOADS, 'utf8'));
   const framed = cores.flatMap((core) => frames.map(([before, after]) => before + core + after));
@@ -19,7 +19,7 @@ export function payloads() {
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** Replaces the marks of a template; `next` gives the text of each. */
+/** Replaces the placeholders of a template. `next` returns the text for the next one. */
 function fill(template, next) {
   const line = () => next().replace(CONTROL, ' ').replaceAll('`', ' ');
   return template.replace(/@(text|title|line|code)@/g, (_mark, kind) => {
@@ -29,8 +29,8 @@ function fill(template, next) {
   });
 }
 
-/** Builds the site once with each list of texts, which stand one after the other in its places: in the folder `n` for the
- * list `n`. */
+/** Builds the site once for each list of texts, which fill the placeholders in turn. Returns the output folder, in which the site
+ * of list `n` is the folder `n`. */
 export function buildHostile(lists) {
   const dir = temporaryFolder();
   for (const [n, texts] of lists.entries()) {

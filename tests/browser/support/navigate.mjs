@@ -1,6 +1,6 @@
-// From page to page without a load.
+// Client-side navigation between pages.
 
-/** Waits until a page that was navigated to is shown. */
+/** Waits until the navigation to a path is complete. */
 export async function navigated(page, path) {
   await page.waitForFunction(
     (it) =>
@@ -9,7 +9,7 @@ export async function navigated(page, path) {
   );
 }
 
-/** Follows a link to a path that is put into the page, and waits until its page is shown. */
+/** Adds a link with the given path to the page, follows it, and waits until the navigation is complete. */
 export async function navigate(page, path) {
   await page.evaluate((href) => {
     const link = document.createElement('a');

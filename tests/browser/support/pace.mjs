@@ -1,12 +1,12 @@
-// Limits of time that hold on any machine: the time of the thread that shows a page, compared with what this machine needs
-// for work of a known size.
+// Time limits that do not depend on the machine: the CPU time of a page's main thread is compared with the time that this
+// machine needs for a reference workload.
 
-/** What `WORK` takes on the machine that the limits were set on, in milliseconds. */
+/** CPU time of `WORK` on the machine for which the limits were set, in milliseconds. */
 const REFERENCE_MS = 30;
 const RUNS = 5;
 
-/** Starts a meter of the processor time of the thread that shows a page, frames included: the clock on the wall is that of
- * all programs. The meter returns milliseconds. */
+/** Starts to measure the CPU time of a page's main thread, including frames. Wall-clock time would include other programs.
+ * Returns a function that returns the time so far, in milliseconds. */
 export async function threadMeter(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -16,7 +16,7 @@ export async function threadMeter(page) {
   };
 }
 
-/** How many times slower than the reference this machine is now; at least 1. */
+/** Returns how many times slower than the reference machine this one is at the moment; at least 1. */
 export async function slowness(context) {
   const page = await context.newPage();
   try {
@@ -33,7 +33,7 @@ export async function slowness(context) {
   }
 }
 
-/** Script, style and layout, as a page has them. */
+/** The reference workload: script, style and layout, like a page. */
 function WORK() {
   const rows = Array.from({ length: 1500 }, (_, i) => `<p class="row"><a href="#${i}">Row ${i}</a> <code>${i * i}</code></p>`);
   document.body.innerHTML = `<style>.row { display: flex; gap: 1ch } .on .row { padding: 1px }</style>${rows.join('')}`;

@@ -1,4 +1,4 @@
-// Which pages there are: the routes of content/, and one page of each kind.
+// Pages of the built site: the routes of content/, and one page of each kind.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITE } from './environment.mjs';
@@ -20,7 +20,7 @@ const INTERFACES = `UiVisibilityConfig UpdateFreeSnapsPayload UserData Utils Var
 
 const TYPE_ALIASES = ['AddItemToCart', 'ZoomOut'];
 
-/** The routes of content/ that other sites link to. */
+/** Routes of content/ that other sites link to. */
 export const ROUTES = [
   '/',
   '/api-reference',
@@ -39,10 +39,10 @@ export const ROUTES = [
   ...TYPE_ALIASES.map((name) => `/web/api/Types/type-aliases/${name}`),
 ];
 
-/** An address at which there is nothing. */
+/** An address without a page. */
 export const NOWHERE = '/there-is-no-such-page';
 
-/** The pages of the built site: address and HTML, in order. */
+/** Yields the address and HTML of each page of a built site, sorted by file. */
 function* builtPages(dir) {
   const files = readdirSync(dir, { recursive: true }).filter((it) => it.endsWith('.html'));
   for (const file of files.toSorted()) {
@@ -51,19 +51,19 @@ function* builtPages(dir) {
   }
 }
 
-/** The address of the first page that holds all these texts. */
+/** Returns the address of the first page that contains all texts. */
 function pageWith(...texts) {
   for (const { path, html } of builtPages(SITE)) if (texts.every((it) => html.includes(it))) return path;
   throw new Error(`no page of ${SITE} holds ${texts.join(' and ')}`);
 }
 
-/** The address of the first page that matches. */
+/** Returns the first page address that matches a pattern. */
 function pageAt(pattern) {
   for (const { path } of builtPages(SITE)) if (pattern.test(path)) return path;
   return undefined;
 }
 
-/** One page of each kind that the site has: name and address. */
+/** Returns one page for each kind of the site, as the address by the name of the kind. */
 export function pageKinds() {
   const kinds = {
     home: '/',

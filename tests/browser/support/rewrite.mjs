@@ -1,9 +1,9 @@
-// Pages with something that the built sites do not have: the answers of the server are changed on their way.
+// Modifies responses of the server, for pages that the built sites do not contain.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITE } from './environment.mjs';
 
-/** Changes the HTML of pages, whether they are loaded or navigated to. `edit` gets it and the path. */
+/** Modifies the HTML of pages, both on load and on client-side navigation. `edit` receives the HTML and the path. */
 export async function rewritePages(page, edit, headers = {}) {
   await page.route(
     (url) => !/\.\w+$/.test(url.pathname),
@@ -19,29 +19,29 @@ export async function rewritePages(page, edit, headers = {}) {
   );
 }
 
-/** Puts HTML where the content of a page begins. */
+/** Inserts HTML at the start of a page's content. */
 export function intoMain(html, content) {
   return html.replace(/<main[^>]*>/, (tag) => tag + content);
 }
 
-/** Makes HTML the only content of a page. */
+/** Replaces the content of a page by HTML. */
 export function asMain(html, content) {
   return html.replace(/(<main[^>]*>)[^]*(<\/main>)/, (_all, start, end) => start + content + end);
 }
 
-/** The address of a module that components share with the theme. */
+/** Returns the address of a module that components share with the theme. */
 export function sharedModule(name) {
   const files = readdirSync(join(SITE, 'assets')).filter((it) => new RegExp(`^${name}-[0-9a-f]{10}\\.js$`).test(it));
   if (files.length !== 1) throw new Error(`${SITE}/assets has ${files.length} files of ${name}`);
   return `/assets/${files[0]}`;
 }
 
-/** Serves a module. */
+/** Serves the source of a module at a path. */
 export async function serveModule(page, path, source) {
   await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/javascript', body: source }));
 }
 
-/** A slot with data for the script that fills it. */
+/** Returns the HTML of a slot with `data-` attributes for its script. */
 export function slot(name, attributes, content) {
   const text = Object.entries(attributes).map(([key, value]) => ` data-${key}="${value.replaceAll('"', '&quot;')}"`);
   return `<div data-slot="${name}"${text.join('')}>${content}</div>`;

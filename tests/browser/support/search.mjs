@@ -1,4 +1,4 @@
-// The search dialog, as readers use it.
+// Actions in the search dialog.
 
 export const BUTTON = '[data-slot="search-button"]';
 export const DIALOG = 'dialog.search-dialog';
@@ -8,36 +8,36 @@ export const ACTIVE = `${ROWS}[aria-selected="true"]`;
 export const STATUS = `${DIALOG} [role="status"]`;
 export const MESSAGE = `${DIALOG} .search-message`;
 
-/** Opens the dialog on the page that is shown. */
+/** Opens the dialog on the current page. */
 export async function openDialog(page) {
   await page.keyboard.press('Control+k');
   await page.locator(FIELD).waitFor();
 }
 
-/** Opens a page with the dialog over it. */
+/** Opens a page, and the dialog on it. */
 export async function openSearch(site, t, path = '/', options) {
   const page = await site.open(t, path, options);
   await openDialog(page);
   return page;
 }
 
-/** Writes a query in place of the one before, and waits for what it finds. */
+/** Replaces the query, and waits for its hits. */
 export async function searchFor(page, query) {
   await page.locator(FIELD).fill(query);
   await settled(page);
 }
 
-/** Waits until the last search has an answer. */
+/** Waits until the last search succeeds or fails. */
 export async function settled(page) {
   await page.locator(`${DIALOG} .search-panel:is([data-status="idle"], [data-status="error"])`).waitFor();
 }
 
-/** Waits until the dialog is gone. */
+/** Waits until the dialog is removed. */
 export async function closed(page) {
   await page.locator(DIALOG).waitFor({ state: 'detached' });
 }
 
-/** What the reader's browser keeps of searches. */
+/** Searches stored in the reader's browser. */
 export const stored = {
   key: (list, index = 'docs') => `__DOCSEARCH_${list}_SEARCHES__${index}`,
   read: (page, list, index) =>
@@ -46,7 +46,7 @@ export const stored = {
     page.evaluate(([key, value]) => localStorage.setItem(key, value), [stored.key(list, index), JSON.stringify(hits)]),
 };
 
-/** A hit as DocSearch stores it. */
+/** Returns a hit in the format in which DocSearch stores it. */
 export function storedHit(number, title = `Page ${number}`) {
   return {
     objectID: `id-${number}`,
@@ -58,7 +58,7 @@ export function storedHit(number, title = `Page ${number}`) {
   };
 }
 
-/** Whether the element that has the focus matches. */
+/** Returns whether the focused element matches a selector. */
 export function isFocused(page, selector) {
   return page.evaluate((it) => document.activeElement?.matches(it) ?? false, selector);
 }

@@ -1,4 +1,4 @@
-// Serves sites with the program that people serve them with.
+// Serves sites with `site-build`.
 import { spawn } from 'node:child_process';
 import { SITE_BUILD } from './environment.mjs';
 
@@ -7,7 +7,7 @@ export function serve(dir) {
   return start('serve', dir);
 }
 
-/** Serves the sources of a site on a free port, as for its author. */
+/** Serves the sources of a site on a free port with `site-build dev`. */
 export function develop(dir) {
   return start('dev', dir);
 }
@@ -28,7 +28,7 @@ async function start(command, dir) {
   };
 }
 
-/** The address that the server says it has. */
+/** Returns the origin that the server prints when it starts. */
 function address(server) {
   return new Promise((resolve, reject) => {
     let said = '';

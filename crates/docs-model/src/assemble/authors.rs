@@ -1,4 +1,4 @@
-//! The authors of a blog: its file of authors, and what posts say.
+//! Authors of a blog: those of the authors file, and those of posts.
 
 use super::Sources;
 use crate::blog::{Author, Profile};
@@ -10,13 +10,13 @@ use crate::value::{Data, Value};
 
 /// The authors of a blog.
 pub(super) struct Authors {
-    /// Those of the file of authors, in its order.
+    /// Authors of the authors file, in its order.
     pub(super) all: Vec<Author>,
-    /// The file, or where it would be.
+    /// Path of the authors file, whether or not it exists.
     file: Option<String>,
 }
 
-/// Reads the file of authors of a blog at the path `base`.
+/// Reads the authors file of the blog at the path `base`.
 pub(super) fn read(
     sources: &Sources,
     site: &Site,
@@ -98,7 +98,7 @@ pub(super) fn read(
 }
 
 impl Authors {
-    /// The authors that a post names or describes.
+    /// Returns the authors that a post names or describes.
     pub(super) fn of_post(
         &self,
         source: &DocSource,
@@ -178,7 +178,8 @@ impl Authors {
     }
 }
 
-/// The author that `author`, `author_title` and so on describe.
+/// Returns the author given by `author`, `author_title` and the other fields
+/// for a single author.
 fn single(source: &DocSource) -> Option<Author> {
     let given = |name| source.front_matter.post_value(name).and_then(text);
     let author = Author {
@@ -191,7 +192,7 @@ fn single(source: &DocSource) -> Option<Author> {
     (!author.name.is_empty() || author.image.is_some()).then_some(author)
 }
 
-/// Takes the fields that a value gives.
+/// Overwrites the fields of an author that a value sets.
 fn merge(author: &mut Author, value: &Value) {
     let given = |name: &str| value.get(name).and_then(text);
     if let Some(name) = given("name") {

@@ -1,4 +1,4 @@
-//! Files to posts: dates, addresses, authors, tags, and the lists of a blog.
+//! Blogs: dates, addresses, authors and tags of posts, and the lists of a blog.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -19,7 +19,8 @@ use crate::sidebar::{NodeKind, Sidebar, SidebarNode};
 use crate::site::{Blog, BlogIdx, Doc, DocIdx, DocKind, DocSource, PageLink, Post, Site};
 use crate::value::Step;
 
-/// Name of the sidebar of a blog; no sidebar of the docs has a `:`.
+/// Returns the sidebar name of a blog. Sidebars of docs cannot have a `:` in
+/// their names.
 fn sidebar_name(config: &BlogConfig) -> String {
     format!("blog:{}", config.id)
 }
@@ -60,7 +61,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
-/// Posts of a folder by their paths below it.
+/// Posts of a folder by path relative to it.
 type Files<'a> = BTreeMap<&'a str, &'a Arc<DocSource>>;
 
 fn files<'a>(sources: &'a Sources, folder: &BlogFolder) -> Files<'a> {
@@ -136,7 +137,8 @@ impl Builder<'_> {
         site.blogs.push(blog);
     }
 
-    /// The file of authors: the translated one, if there is one.
+    /// Returns the path of the authors file: that of the translation, if there
+    /// is one.
     fn authors_file(&self) -> Option<String> {
         let data = &self.sources.data;
         let folders = self.translated_folder.into_iter().chain([self.folder]);
@@ -144,7 +146,7 @@ impl Builder<'_> {
         files.find(|file| data.contains_key(file))
     }
 
-    /// Texts of the blog in a language.
+    /// Returns the texts of the blog in the language.
     fn texts(&self) -> Translations {
         let mut out = Translations::default();
         let file = self.translated_folder;
@@ -216,8 +218,7 @@ impl Builder<'_> {
         (doc, date)
     }
 
-    /// The moment that the front matter gives, or else the day of the file's
-    /// name.
+    /// Returns the date of the front matter, or else that of the file name.
     fn date(
         &self,
         source: &DocSource,
@@ -280,7 +281,7 @@ impl Builder<'_> {
         out.extend(problem);
     }
 
-    /// Index of the blog in the configuration.
+    /// Returns the index of the blog in the configuration.
     fn position(&self) -> usize {
         let mut blogs = self.sources.config.blog.iter();
         blogs.position(|it| it.id == self.config.id).unwrap_or(0)
@@ -312,7 +313,7 @@ impl Builder<'_> {
         let mut tags = tags::collect(site, &settings, &all, out);
         tags.retain(|tag| !tag.docs.is_empty());
         for &doc in &all {
-            // Tags of unlisted posts alone have no page.
+            // A tag that only unlisted posts have does not get a page.
             let permalinks = tags::permalinks(site, &settings, doc);
             let place = |it: &String| tags.iter().position(|tag| tag.permalink == *it);
             site.docs[doc].tags = permalinks.iter().filter_map(place).collect();
@@ -386,7 +387,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The latest posts, below a link to the list of all.
+    /// Returns a sidebar with the latest posts, below a link to the list of all
+    /// posts.
     fn sidebar(
         &self,
         site: &Site,
@@ -429,8 +431,8 @@ impl Builder<'_> {
     }
 }
 
-/// Ties each listed post to those beside it: the one before it in the list is
-/// the newer one.
+/// Sets the previous and next links of listed posts. The previous post in the
+/// list is the newer one.
 fn neighbours(site: &mut Site, listed: &[DocIdx]) {
     let link = |site: &Site, doc: DocIdx| PageLink {
         title: site.docs[doc].title.clone(),

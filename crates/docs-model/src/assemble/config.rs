@@ -1,5 +1,5 @@
-//! What the configuration names, checked against the site: pages of the
-//! footer and of sidebar links, files, folders.
+//! Checks of the configuration against the site: pages in the footer and in
+//! sidebar links, files, folders.
 
 use super::Sources;
 use crate::config::{CONFIG_FILE, DocsConfig, FooterEntry, PLACEHOLDER_URL};
@@ -40,7 +40,8 @@ fn report(
     diagnostic
 }
 
-/// A published site would tell search engines that its pages are elsewhere.
+/// Reports the placeholder of `url`: search engines would look for the pages at
+/// another address.
 fn placeholder(sources: &Sources, out: &mut Vec<Diagnostic>) {
     if sources.config.url != PLACEHOLDER_URL {
         return;
@@ -80,7 +81,8 @@ fn footer_entry(
     }
 }
 
-/// Checks the pages that the search offers first. Static files have no titles.
+/// Checks the pages that the search offers first. Static files are invalid,
+/// because they have no title.
 fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     let default = site.locales.iter().position(|it| it.is_default);
     let locale = default.unwrap_or_default();
@@ -104,7 +106,8 @@ fn popular(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True for a page, a static file, and what something else serves.
+/// Returns whether an address belongs to a page, to a static file, or to
+/// another program.
 pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
     let default = site.locales.iter().position(|it| it.is_default);
     let address = site.address_from_root(default.unwrap_or_default(), to);
@@ -115,7 +118,7 @@ pub(super) fn is_address(sources: &Sources, site: &Site, to: &str) -> bool {
         || site.config.is_served_elsewhere(to)
 }
 
-/// True for a file below a static folder.
+/// Returns whether a file is in a static folder.
 fn is_static(sources: &Sources, file: &str) -> bool {
     let file = route_key(file);
     let dirs = &sources.config.static_dirs;
@@ -126,7 +129,7 @@ fn is_static(sources: &Sources, file: &str) -> bool {
     })
 }
 
-/// Pictures that the configuration names.
+/// Checks the images that the configuration refers to.
 fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
     let logo = config.navbar.logo.as_ref();
@@ -160,7 +163,7 @@ fn files(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Style sheets that the configuration names.
+/// Checks the style sheets that the configuration refers to.
 fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
     for (idx, file) in sources.config.css.iter().enumerate() {
         if !sources.files.contains(&path::resolve("", file)) {
@@ -172,7 +175,7 @@ fn style_sheets(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Folders and data files that the configuration names.
+/// Checks the folders and data files that the configuration refers to.
 fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     let config = &sources.config;
     for (instance, docs) in config.docs.iter().enumerate() {
@@ -200,7 +203,7 @@ fn folders(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The folder of the docs with an index, and its tags file.
+/// Checks the folder and the tags file of a docs instance.
 fn docs_folder(sources: &Sources, instance: usize, docs: &DocsConfig, out: &mut Vec<Diagnostic>) {
     let mut report = |key: &str, code: &'static str, message: String, help: &str| {
         let mut diagnostic = Diagnostic::error(code, message)
@@ -246,7 +249,7 @@ fn unique_apis(sources: &Sources, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Links of sidebars that stay on the site.
+/// Checks links in sidebars to addresses of the site.
 fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for tree in site
         .trees
@@ -286,7 +289,7 @@ fn sidebar_links(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Versions that are listed and have no docs.
+/// Reports versions that are listed but have no docs.
 fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for version in site.versions.iter().filter(|it| it.sidebar_file.is_some()) {
         let prefix = format!("{}/", version.folder);
@@ -305,7 +308,7 @@ fn version_folders(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Addresses under `[symbols]` that stay on the site.
+/// Checks addresses of the site under `[symbols]`.
 fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for (name, address) in &sources.config.symbols {
         if !path::is_external(address) && !is_address(sources, site, address) {
@@ -317,7 +320,7 @@ fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Pictures for link previews that docs name.
+/// Checks images for link previews in the front matter of docs.
 fn front_matter_images(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for doc in site.docs.iter().filter(|it| it.translated) {
         let image = doc.source.front_matter.image.as_deref();

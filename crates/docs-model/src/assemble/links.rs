@@ -1,4 +1,4 @@
-//! References to targets: links to files and pages, pictures, anchors and
+//! Resolution of references: links to files and pages, images, anchors and
 //! symbols.
 
 use std::cell::Cell;
@@ -34,23 +34,24 @@ pub(super) fn resolve(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnost
 struct Resolver<'a> {
     sources: &'a Sources,
     site: &'a Site,
-    /// Docs of each tree by file path below the version's folder.
+    /// Docs of each tree, by path relative to the folder of the version.
     by_file: Vec<HashMap<&'a str, DocIdx>>,
-    /// Posts and standalone pages of each locale by the path of their original
-    /// below the site folder.
+    /// Posts and standalone pages of each locale, by path of the original
+    /// relative to the site folder.
     posts: Vec<HashMap<String, DocIdx>>,
-    /// Remaining number of paths that are compared with dead links, so that
-    /// many dead links on a large site cost no more than a few.
+    /// Remaining number of comparisons of paths with dead links. The budget is
+    /// for the whole site, so that many dead links on a large site do not take
+    /// quadratic time.
     comparisons: Cell<usize>,
 }
 
-/// Paths that are compared for "did you mean", on the whole site.
+/// Maximum number of comparisons for "did you mean" in a site.
 const MAX_COMPARISONS: usize = 500_000;
 
-/// The result of resolving a reference, or the reason why it has no target.
+/// A resolved reference, or the reason why it cannot be resolved.
 enum Found {
     Target(Target),
-    /// A page, to be checked for its anchor.
+    /// A page, whose anchor remains to be checked.
     Page(RouteTarget, String),
     Missing {
         level: CheckLevel,
@@ -146,7 +147,7 @@ impl<'a> Resolver<'a> {
             return Found::Target(Target::Page(self.join(&base, address)));
         }
         let known = symbols.keys().map(String::as_str);
-        // Without defined symbols, code in brackets is plain text.
+        // If the site defines no symbols, code in brackets is plain text.
         let level = if symbols.is_empty() {
             CheckLevel::Ignore
         } else {
@@ -203,7 +204,7 @@ impl<'a> Resolver<'a> {
         }
         let (file, suffix) = split_suffix(target);
         if file.is_empty() {
-            // `?tab=x`: the same page.
+            // `?tab=x` refers to the same page.
             return Found::Target(Target::Page(format!("{}{suffix}", doc.permalink)));
         }
         if file.ends_with(".md") || file.ends_with(".mdx") {
@@ -217,7 +218,8 @@ impl<'a> Resolver<'a> {
         if let Some(found) = self.file(doc, from, file, suffix) {
             return Found::Target(found);
         }
-        // The file that some hosts and tools have for a page: `guide.html`.
+        // Some hosts and tools write the address of a page as that of its file,
+        // `guide.html`.
         if let Some(stem) = address.strip_suffix(".html")
             && let Some(route) = self.site.route(stem)
         {
@@ -230,8 +232,8 @@ impl<'a> Resolver<'a> {
         self.missing_page(doc, target, &address)
     }
 
-    /// The address of what something else serves, for a link as written and as
-    /// resolved.
+    /// Returns the address of a link if another program serves it. `file` is
+    /// the link as written, `address` the resolved one.
     fn served_elsewhere(&self, doc: &Doc, file: &str, address: &str) -> Option<String> {
         let config = &self.site.config;
         let locale = self.site.locale_base(self.site.trees[doc.tree].locale);
@@ -244,7 +246,7 @@ impl<'a> Resolver<'a> {
         Some(if has_base { file } else { address }.to_owned())
     }
 
-    /// A link to a page takes the page's own form of the address.
+    /// Returns an address in the form in which the page is published.
     fn with_slash_rule(&self, route: RouteTarget, address: &str) -> String {
         match route {
             RouteTarget::Doc(doc) => self.site.docs[doc].permalink.clone(),
@@ -252,8 +254,9 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// An address as written to one with the base URL: paths from the root
-    /// stay in the reader's language, others count from the page's address.
+    /// Resolves an address as written to one with the base URL. Paths that
+    /// start with `/` stay in the reader's language; others are relative to the
+    /// address of the page.
     fn page_address(&self, doc: &Doc, file: &str) -> String {
         if file.starts_with('/') {
             let locale = self.site.trees[doc.tree].locale;
@@ -274,7 +277,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn own_anchor(&self, doc: &Doc, id: &str) -> Found {
-        // Browsers take `#` and `#top` as the top of the page.
+        // Browsers scroll to the top of the page for `#` and `#top`.
         if id.is_empty() || id == "top" || doc.has_anchor(&path::decode(id)) {
             return Found::Target(Target::Anchor(format!("#{id}")));
         }
@@ -286,8 +289,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A link to a file of the docs: from the linking file's folder, else from
-    /// the docs folder, else from the site folder.
+    /// Resolves a link to a Markdown file: relative to the folder of the
+    /// linking file, else to the docs folder, else to the site folder.
     fn doc_link(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Found {
         let file = path::decode(file);
         match self.doc_file(doc, from, &file) {
@@ -318,7 +321,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Files of the version or the blog that a document is in.
+    /// Returns the files of the version or the blog that a document belongs to.
     fn files_beside(&self, doc: &Doc) -> Vec<&'a str> {
         match self.site.post_of(doc) {
             None => self.by_file[doc.tree].keys().copied().collect(),
@@ -329,7 +332,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// True for a file that exists, but is not built now.
+    /// Returns whether a file exists as a draft that this build excludes.
     fn is_draft(&self, from: &str, file: &str) -> bool {
         let wanted = match file.strip_prefix("@site/") {
             Some(from_site) => from_site.to_owned(),
@@ -365,11 +368,12 @@ impl<'a> Resolver<'a> {
             .or_else(|| self.site_file(doc, from_root))
     }
 
-    /// A doc by its path below the site folder, in the language of `doc`.
+    /// Returns the doc at a path relative to the site folder, in the language
+    /// of `doc`.
     fn site_file(&self, doc: &Doc, file: &str) -> Option<DocIdx> {
         let locale = self.site.trees[doc.tree].locale;
-        // The folder of one docs may be in that of others: a file of both is the
-        // linking doc's own.
+        // The folder of one instance may be inside that of another. If both
+        // have the file, the linking doc's own instance takes precedence.
         let own = self.site.instance_of(doc.tree);
         let versions = self.site.versions.iter().enumerate();
         let others = versions.filter(|(_, it)| it.instance != own);
@@ -383,8 +387,8 @@ impl<'a> Resolver<'a> {
         of_docs.or_else(|| self.posts[locale].get(file).copied())
     }
 
-    /// A file that is not a doc: beside the linking file, below the site
-    /// folder, or below a static folder.
+    /// Resolves a link to a file that is not a doc: next to the linking file,
+    /// in the site folder, or in a static folder.
     fn file(&self, doc: &Doc, from: &str, file: &str, suffix: &str) -> Option<Target> {
         let file = path::decode(file);
         let exists = |it: &str| self.sources.files.contains(it);
@@ -426,8 +430,8 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Returns the path that is nearest to `wanted`, for a page whose problems are
-    /// reported.
+    /// Returns the path that is most similar to `wanted`, if the problem is
+    /// reported for this page and the budget allows the comparison.
     fn nearest_path<'p>(
         &self,
         doc: &Doc,
@@ -484,8 +488,8 @@ impl<'a> Resolver<'a> {
         match route {
             RouteTarget::Doc(doc) => {
                 let doc = &self.site.docs[doc];
-                // A page that is a component has more ids than its constant texts
-                // say, once it runs.
+                // A page that is a component can have more ids when it runs
+                // than its constant texts contain.
                 if !is_markdown_file(&doc.source.path) {
                     return None;
                 }
@@ -507,7 +511,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// An address cut before its query or fragment.
+/// Splits an address before its query or fragment.
 fn split_suffix(target: &str) -> (&str, &str) {
     target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
 }
@@ -531,7 +535,8 @@ fn anchor_help(doc: &Doc, id: &str) -> String {
     }
 }
 
-/// The path that is nearest to `wanted`: the same file name first.
+/// Returns the path that is most similar to `wanted`. The same file name takes
+/// precedence.
 fn nearest_path<'a>(wanted: &str, paths: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
     let name = path::file_name(wanted);
     paths
@@ -541,7 +546,7 @@ fn nearest_path<'a>(wanted: &str, paths: impl Iterator<Item = &'a str> + Clone) 
         .or_else(|| nearest(wanted, paths))
 }
 
-/// `to` as seen from the folder of `from`.
+/// Returns `to` relative to the folder of `from`.
 fn relative(from: &str, to: &str) -> String {
     let from: Vec<&str> = path::parent(from)
         .split('/')

@@ -1,4 +1,4 @@
-//! The navbar's items, checked against the site.
+//! Checks of the navbar's items against the site.
 
 use super::Sources;
 use super::config::is_address;
@@ -98,7 +98,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                     format!("navbar item names sidebar `{sidebar}`, which does not exist"),
                     format!("sidebars are: {}", names()),
                 ),
-                // A sidebar without any page has no link target.
+                // A sidebar without pages has no target for the link.
                 Some(found) if found.pages().next().is_none() => report(
                     format!("navbar item names sidebar `{sidebar}`, which has no page to link to"),
                     "add a doc to the sidebar, or remove the item".to_owned(),

@@ -1,4 +1,4 @@
-//! Files to standalone pages, which belong to no docs and have no sidebar.
+//! Standalone pages: files that do not belong to docs and have no sidebar.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::folders::{PageFolder, page_folders};
 use crate::path;
 use crate::site::{Doc, DocKind, DocSource, Site};
 
-/// Pages of a folder by their paths below it.
+/// Pages of a folder by path relative to it.
 type Files<'a> = BTreeMap<&'a str, &'a Arc<DocSource>>;
 
 pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic>) {
@@ -49,8 +49,8 @@ fn files<'a>(sources: &'a Sources, folder: &PageFolder) -> Files<'a> {
     sources.docs.iter().filter_map(below).collect()
 }
 
-/// Returns the path of a page below that of all pages. An `index` file has the
-/// path of its folder.
+/// Returns the path of a page below that of all standalone pages. An `index`
+/// file has the path of its folder.
 fn path_of(file: &str) -> String {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     match stem.strip_suffix("index") {

@@ -1,5 +1,5 @@
-//! Old addresses: each must lead to something that exists, without a circle. A
-//! page wins over a redirect from its address.
+//! Redirects: each must lead to an existing address without a loop. A page
+//! takes precedence over a redirect from its address.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,14 +29,14 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
-/// Returns the key of a path below the base URL.
+/// Returns the route key of a path below the base URL.
 fn key(site: &Site, path: &str) -> String {
     route_key(&path::join([&*site.config.base_url, path]))
 }
 
-/// Returns what to say about a redirect from an address that something else has:
-/// another redirect, a page, or the Markdown form of one. Readers get that, and
-/// the redirect is left out.
+/// Returns the problem of a redirect whose address is taken by another
+/// redirect, a page, or the Markdown form of a page. Such a redirect is
+/// ignored.
 fn taken(site: &Site, from: &str) -> Option<Fault> {
     if !from.starts_with('/') {
         return None;
@@ -62,7 +62,8 @@ fn taken(site: &Site, from: &str) -> Option<Fault> {
     })
 }
 
-/// Old address to new one, as configured; the first one counts.
+/// Returns the configured redirects by old address. The first redirect of an
+/// address takes precedence.
 fn edges(site: &Site) -> BTreeMap<String, String> {
     let mut edges = BTreeMap::new();
     for redirect in &site.config.redirects {
@@ -76,8 +77,7 @@ fn edges(site: &Site) -> BTreeMap<String, String> {
 
 type Fault = (String, String);
 
-/// Returns the final target of a redirect: redirects to redirects are
-/// shortened.
+/// Returns the final target of a redirect, following redirects to redirects.
 fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<String, Fault> {
     let start = key(site, from);
     if !from.starts_with('/') {
@@ -100,7 +100,7 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
             return Ok(to.clone());
         }
         at = key(site, to);
-        // The target may have the base URL already.
+        // The target may include the base URL already.
         let is_known = |it: &str| site.routes.contains_key(it) || edges.contains_key(it);
         if site.has_base_url(to) && !is_known(&at) {
             at = route_key(to);
@@ -124,7 +124,7 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
     }
 }
 
-/// Returns the address of a target whose route has the key `key`.
+/// Returns the address of a target whose route key is `key`.
 fn address(site: &Site, to: &str, key: &str) -> String {
     let below = path::join([&*site.config.base_url, to]);
     let has_base = site.has_base_url(to) && route_key(&below) != key;

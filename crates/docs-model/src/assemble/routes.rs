@@ -1,4 +1,4 @@
-//! Routes: the page at each address, and diagnostics for two pages with one
+//! Routes: the page at each address, and diagnostics for pages that share an
 //! address.
 
 use std::collections::btree_map::Entry;
@@ -93,8 +93,8 @@ fn locale_of(site: &Site, target: RouteTarget) -> Option<usize> {
     }
 }
 
-/// Returns whether a page is an original shown in place of its translation. Its
-/// problems are reported in its own language.
+/// Returns whether a page is an original shown because its translation is
+/// missing. Its problems are reported for the original only.
 fn is_fallback(site: &Site, target: RouteTarget) -> bool {
     match target {
         RouteTarget::Doc(doc) => !site.docs[doc].translated,

@@ -1,6 +1,7 @@
-//! Addresses that run a script when a reader follows them: `javascript:` and
-//! its like in the configuration, sidebars, category files and front matter.
-//! The Markdown of docs is checked by its parser.
+//! Detection of addresses that run a script when a reader follows them:
+//! `javascript:` and similar schemes in the configuration, sidebars,
+//! `_category_` files and front matter. The Markdown parser checks the bodies
+//! of docs.
 
 use super::Sources;
 use crate::config::CONFIG_FILE;
@@ -9,7 +10,7 @@ use crate::path::script_scheme;
 use crate::site::Site;
 use crate::value::{Data, Value};
 
-/// Keys whose values are addresses, in the spelling of both TOML and JSON.
+/// Keys whose values are addresses, as spelled in TOML and in JSON.
 const ADDRESSES: &[&str] = &[
     "action",
     "author_image_url",
@@ -35,10 +36,10 @@ const ADDRESSES: &[&str] = &[
     "url",
 ];
 
-/// Keys whose values may hold HTML.
+/// Keys whose values can be HTML.
 const MARKUP: &[&str] = &["content", "copyright", "html", "value"];
 
-/// Attributes of HTML that hold an address.
+/// HTML attributes whose values are addresses.
 const ATTRIBUTES: &[&str] = &["action", "data", "formaction", "href", "src"];
 
 pub(super) fn check(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
@@ -71,7 +72,7 @@ fn walk(file: &str, key: &str, value: &Value, out: &mut Vec<Diagnostic>) {
     match &value.data {
         Data::Object(entries) => {
             for (name, value) in entries {
-                // The names below `symbols` are those of symbols.
+                // The keys below `symbols` are names of symbols.
                 let key = if key == "symbols" { "href" } else { &name.name };
                 walk(file, key, value, out);
             }
@@ -96,9 +97,9 @@ fn walk(file: &str, key: &str, value: &Value, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the scheme of the first script among the addresses of a piece of
-/// HTML. This looks at what is after `=`, and takes a text that looks like an
-/// attribute for one.
+/// Returns the scheme of the first script address in a piece of HTML. The check
+/// looks at the text after each `=`, so it also finds text that only looks like
+/// an attribute.
 fn in_markup(html: &str) -> Option<&'static str> {
     html.match_indices('=').find_map(|(at, _)| {
         let name = html[..at].trim_end();
@@ -114,7 +115,8 @@ fn in_markup(html: &str) -> Option<&'static str> {
     })
 }
 
-/// A picture may be written as `data:`, which nobody can follow.
+/// Returns the diagnostic for a script address. `data:` is allowed for images,
+/// because readers do not follow their addresses.
 fn problem(file: &str, scheme: &str, key: &str, span: Option<Span>) -> Option<Diagnostic> {
     const PICTURES: &[&str] = &[
         "author_image_url",

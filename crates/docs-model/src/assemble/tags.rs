@@ -1,4 +1,4 @@
-//! Tags of docs, and the predefined ones of a tags file.
+//! Tags of docs, and the tags that a tags file defines.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
-/// Tags of a tree by address.
+/// Tags by address.
 type ByAddress = BTreeMap<String, Tag>;
 
 fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<Diagnostic>) {
@@ -47,16 +47,16 @@ fn build_tree(sources: &Sources, site: &mut Site, tree: TreeIdx, out: &mut Vec<D
     site.trees[tree].tags = tags;
 }
 
-/// The tags that docs may have in common.
+/// Settings for collecting tags.
 pub(super) struct TagSettings<'a> {
-    /// Path of the list of tags, with the base URL.
+    /// Address of the list of tags, with the base URL.
     pub(super) list: &'a str,
     /// The tags file.
     pub(super) file: Option<&'a Value>,
 }
 
-/// Returns the tags of `docs`, sorted by label, each with its listed docs in
-/// their order.
+/// Collects the tags of `docs`, sorted by label. Each contains its listed docs,
+/// in the order of `docs`.
 pub(super) fn collect(
     site: &Site,
     settings: &TagSettings<'_>,
@@ -100,7 +100,7 @@ pub(super) fn collect(
     sorted
 }
 
-/// Returns the addresses of the tags of a doc, in its order, each once.
+/// Returns the addresses of a doc's tags, in order and without duplicates.
 pub(super) fn permalinks(site: &Site, settings: &TagSettings<'_>, doc: DocIdx) -> Vec<String> {
     let mut out = Vec::new();
     for given in &site.docs[doc].source.front_matter.tags {
@@ -123,7 +123,7 @@ fn tag_of(site: &Site, settings: &TagSettings<'_>, given: &FrontMatterTag) -> Ta
     )
 }
 
-/// The entry of a tags file for a label or key.
+/// Returns the entry of a tags file with a label or key.
 fn find<'a>(file: &'a Value, label: &str) -> Option<(&'a str, &'a Value)> {
     file.entries()
         .iter()

@@ -1,4 +1,4 @@
-//! Docs from files: the doc of each file, its id and its address.
+//! Trees: the doc of each file, with its id and address.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,7 +25,8 @@ pub(super) fn build(sources: &Sources, site: &mut Site, out: &mut Vec<Diagnostic
     }
 }
 
-/// Docs by folder of a version (or of its translation) and by path below it.
+/// Docs by folder of a version or of its translation, and by path relative to
+/// it.
 type ByFolder<'a> = BTreeMap<String, BTreeMap<&'a str, &'a Arc<DocSource>>>;
 
 fn group(sources: &Sources) -> ByFolder<'_> {
@@ -79,7 +80,7 @@ fn empty_tree(sources: &Sources, site: &Site, locale: usize, version: usize) -> 
     }
 }
 
-/// Translated labels of a version's sidebars.
+/// Returns the translated sidebar labels of a version.
 pub(super) fn labels(
     sources: &Sources,
     site: &Site,
@@ -98,7 +99,7 @@ pub(super) fn labels(
     out
 }
 
-/// Adds the docs of the last tree of the site.
+/// Adds the docs of the last tree in `site`.
 fn fill(sources: &Sources, site: &mut Site, by_folder: &ByFolder<'_>, out: &mut Vec<Diagnostic>) {
     let tree_idx = site.trees.len() - 1;
     let tree = &site.trees[tree_idx];
@@ -131,7 +132,8 @@ fn fill(sources: &Sources, site: &mut Site, by_folder: &ByFolder<'_>, out: &mut 
     }
 }
 
-/// A translation without an original would never be reached.
+/// Reports translations without an original, because readers could not reach
+/// them.
 pub(super) fn report_orphans(
     originals: &BTreeMap<&str, &Arc<DocSource>>,
     translated: &BTreeMap<&str, &Arc<DocSource>>,
@@ -223,7 +225,7 @@ fn add(
     site.trees[tree_idx].docs.insert(identity.id.clone(), idx);
 }
 
-/// True for a slug that leads out of the docs from its folder.
+/// Returns whether a slug, relative to a folder, leads out of the docs.
 pub(super) fn leaves(slug: &str, folder: &str) -> bool {
     let from_root = slug.starts_with('/');
     path::leaves_root(&if from_root {

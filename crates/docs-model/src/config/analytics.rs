@@ -1,27 +1,27 @@
-//! Counting of visits.
+//! The `[analytics]` table: page view counting.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::yes;
 
-/// Who is told of page views.
+/// The service that counts page views.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AnalyticsConfig {
     /// `google` (Analytics 4, with anonymised addresses), `plausible`, or
-    /// `beacon`: a small JSON text to an endpoint of one's own.
+    /// `beacon`, which sends a small JSON text to an endpoint of your own.
     pub provider: AnalyticsProvider,
     /// Google: the measurement id, `G-...`.
     #[serde(default)]
     pub measurement_id: Option<String>,
-    /// Plausible: the domain that page views are counted for.
+    /// Plausible: the domain for which page views are counted.
     #[serde(default)]
     pub domain: Option<String>,
-    /// Beacon: the endpoint. Plausible: that of an instance of one's own.
+    /// Beacon: the endpoint. Plausible: the endpoint of a self-hosted instance.
     #[serde(default)]
     pub endpoint: Option<String>,
-    /// Send nothing for readers whose browser asks not to be tracked.
+    /// Sends nothing for readers whose browser requests not to be tracked.
     #[serde(default = "yes")]
     pub respect_do_not_track: bool,
 }
@@ -34,12 +34,13 @@ pub enum AnalyticsProvider {
     Google,
     /// Plausible.
     Plausible,
-    /// An endpoint of one's own.
+    /// An endpoint of the site's owner.
     Beacon,
 }
 
 impl AnalyticsConfig {
-    /// The key that the provider cannot do without, and its value.
+    /// Returns the key that the provider requires, and its value; `None` if the
+    /// value is missing or blank.
     #[must_use]
     pub fn required(&self) -> (&'static str, Option<&str>) {
         let (key, value) = match self.provider {

@@ -1,4 +1,4 @@
-//! Blogs.
+//! The `[[blog]]` tables.
 
 use std::borrow::Cow;
 
@@ -8,60 +8,60 @@ use serde::{Deserialize, Serialize};
 use super::defaults::default_id;
 use super::docs::is_chosen;
 
-/// A blog: posts in the order of their dates.
+/// A blog: posts sorted by date.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct BlogConfig {
-    /// Name of the blog, unique in the site. Translations of a blog that is not
-    /// the `default` one are in a folder with its name.
+    /// Id of the blog, unique in the site. Unless it is `default`, the folder
+    /// of the blog's translations ends with it.
     pub id: String,
     /// Folder of the posts.
     pub path: String,
-    /// Patterns of the files that are posts, from the folder on; default:
+    /// Glob patterns of the files that are posts, relative to `path`; default:
     /// `**/*.{md,mdx}`.
     pub include: Option<Vec<String>>,
-    /// Patterns of files that are none of them; default: names with `_` at their
-    /// start and all below such folders, tests, and `__tests__`.
+    /// Glob patterns of the files that are not posts; default: files and
+    /// folders whose names start with `_`, tests, and `__tests__`.
     pub exclude: Option<Vec<String>>,
-    /// Path below the base URL at which the blog starts; `/` is the root.
+    /// Path of the blog below the base URL; `/` is the root.
     pub route_base_path: String,
     /// Title of the list of posts.
     pub title: String,
-    /// Description of the list of posts, for its head.
+    /// Description of the list of posts, for the head of its page.
     pub description: String,
-    /// Posts on one page of a list: a number, or `"all"`.
+    /// Number of posts on one page of a list, or `"all"`.
     pub posts_per_page: Count,
-    /// Whether the newest or the oldest posts come first.
+    /// Order of the posts: newest first, or oldest first.
     pub sort_posts: PostOrder,
-    /// Posts in the sidebar: a number, or `"all"`; 0 means no sidebar.
+    /// Number of posts in the sidebar, or `"all"`; 0 for no sidebar.
     pub sidebar_count: Count,
     /// Title of the sidebar.
     pub sidebar_title: String,
-    /// Show the posts of the sidebar by year.
+    /// Groups the posts of the sidebar by year.
     pub sidebar_by_year: bool,
-    /// Path of the pages of a list below that of the list: `page/2`.
+    /// Path of the further pages of a list, below that of the list: `page/2`.
     pub page_base_path: String,
-    /// Path of the pages of tags below `route_base_path`.
+    /// Path of the tag pages below `route_base_path`.
     pub tags_base_path: String,
-    /// Path of the list of all posts by year; empty: there is none.
+    /// Path of the list of all posts by year; empty for none.
     pub archive_base_path: String,
-    /// Path of the pages of authors.
+    /// Path of the author pages below `route_base_path`.
     pub authors_base_path: String,
-    /// File with the authors, in the folder of the posts.
+    /// File that defines authors, in the folder of the posts.
     pub authors: String,
-    /// File with predefined tags, in the folder of the posts.
+    /// File that defines tags, in the folder of the posts.
     pub tags: String,
-    /// Show how long it takes to read a post.
+    /// Shows how long it takes to read a post.
     pub show_reading_time: bool,
-    /// Address to which a post's path is appended for its edit link; with
-    /// `{path}` in it, the place where the path goes.
+    /// Address of a post's source for the edit link. The post's path replaces
+    /// `{path}`, or is appended if the address does not contain it.
     pub edit_url: Option<String>,
-    /// Show when a post was last changed.
+    /// Shows when a post was last changed.
     pub show_last_update_time: bool,
-    /// Show who changed a post last.
+    /// Shows who last changed a post.
     pub show_last_update_author: bool,
-    /// The feeds of the blog, which need the `url` of the site.
+    /// The feeds of the blog. They require the `url` of the site.
     pub feeds: FeedsConfig,
 }
 
@@ -70,15 +70,15 @@ pub struct BlogConfig {
 #[serde(default)]
 #[non_exhaustive]
 pub struct FeedsConfig {
-    /// Formats: `rss`, `atom`, `json`.
+    /// Formats of the feeds.
     pub formats: Vec<FeedFormat>,
-    /// Title; default: the title of the site and of the blog.
+    /// Title; default: the titles of the site and the blog.
     pub title: Option<String>,
     /// Description; default: that of the blog.
     pub description: Option<String>,
     /// Copyright line.
     pub copyright: Option<String>,
-    /// Posts in a feed, the newest ones: a number, or `"all"`.
+    /// Number of posts in a feed, newest first, or `"all"`.
     pub limit: Count,
 }
 
@@ -100,17 +100,17 @@ pub enum FeedFormat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PostOrder {
-    /// The newest first.
+    /// Newest first.
     Descending,
-    /// The oldest first.
+    /// Oldest first.
     Ascending,
 }
 
-/// A number, or all.
+/// A number of posts, or all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Count {
-    /// So many.
+    /// At most this many.
     Number(usize),
     /// `"all"`.
     All(All),
@@ -124,7 +124,8 @@ pub enum All {
     All,
 }
 
-/// By hand, because editors cannot say which branch of a choice failed.
+/// Implemented by hand: for a failed `anyOf`, editors do not show which branch
+/// failed.
 impl JsonSchema for Count {
     fn schema_name() -> Cow<'static, str> {
         "Count".into()
@@ -141,7 +142,7 @@ impl JsonSchema for Count {
 }
 
 impl Count {
-    /// The number, at most `len`.
+    /// Returns the number, or `len` if it is larger or `all`.
     #[must_use]
     pub fn of(self, len: usize) -> usize {
         match self {
@@ -152,7 +153,7 @@ impl Count {
 }
 
 impl FeedFormat {
-    /// Name of the feed's file.
+    /// Returns the file name of the feed.
     #[must_use]
     pub fn file(self) -> &'static str {
         match self {
@@ -162,7 +163,7 @@ impl FeedFormat {
         }
     }
 
-    /// Media type of the feed.
+    /// Returns the media type of the feed.
     #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {
@@ -174,8 +175,8 @@ impl FeedFormat {
 }
 
 impl BlogConfig {
-    /// Returns whether a file is a post, by its path below the folder of the
-    /// blog.
+    /// Returns whether a file is a post. `file` is its path below the folder of
+    /// the blog.
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
         is_chosen(file, self.include.as_deref(), self.exclude.as_deref())

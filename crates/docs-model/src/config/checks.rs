@@ -1,4 +1,4 @@
-//! What is done about findings.
+//! The `[checks]` table: severity levels of diagnostics.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,10 +11,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::codes::{self, Code, Setting};
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// What is checked, and how bad a finding is.
+/// What is checked, and at which severity it is reported.
 ///
-/// Some kinds of findings have a key with a default of its own; each other code
-/// of a content diagnostic is a key, too (see [`codes`]).
+/// Some diagnostics have a key with its own default. The code of each other
+/// content diagnostic is a key, too (see [`codes`]).
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
@@ -23,34 +23,34 @@ pub struct ChecksConfig {
     pub broken_links: CheckLevel,
     /// Links to headings that do not exist (`dead-anchor`).
     pub broken_anchors: CheckLevel,
-    /// Pictures that do not exist (`missing-image`).
+    /// Images that do not exist (`missing-image`).
     pub broken_images: CheckLevel,
-    /// Two pages at one address (`duplicate-route`).
+    /// Pages with the same address (`duplicate-route`).
     pub duplicate_routes: CheckLevel,
     /// Tags that the tags file does not define (`unknown-tag`).
     pub unknown_tags: CheckLevel,
-    /// Symbol links whose symbol is not known (`unknown-symbol`).
+    /// Symbol links to unknown symbols (`unknown-symbol`).
     pub unknown_symbols: CheckLevel,
-    /// Code languages that are not known (`unknown-language`).
+    /// Code blocks in unknown languages (`unknown-language`).
     pub unknown_languages: CheckLevel,
-    /// Posts that lists show as a whole, because nothing says where their
-    /// excerpt ends (`untruncated-post`).
+    /// Posts that lists show in full, because they do not mark the end of their
+    /// excerpt (`untruncated-post`).
     pub untruncated_posts: CheckLevel,
-    /// What readers will miss in API descriptions, as `site-build api lint`
-    /// finds it: descriptions, examples that fit, schemas that nothing uses.
+    /// Problems that `site-build api lint` finds in API descriptions: missing
+    /// descriptions, examples that do not match their schema, unused schemas.
     pub api_descriptions: CheckLevel,
-    /// Levels of codes.
+    /// Levels of all other codes.
     #[serde(flatten)]
     pub codes: CodeLevels,
 }
 
-/// Levels of codes that have no key of their own.
+/// Levels of the codes that do not have a field in [`ChecksConfig`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct CodeLevels(BTreeMap<&'static str, CheckLevel>);
 
 impl CodeLevels {
-    /// Returns the level of a code, if the configuration has one.
+    /// Returns the configured level of a code.
     #[must_use]
     pub fn get(&self, code: &str) -> Option<CheckLevel> {
         self.0.get(code).copied()
@@ -77,21 +77,21 @@ impl JsonSchema for CodeLevels {
     }
 }
 
-/// Returns whether a code is about the content of a page, a reference or a
-/// component: its level is set in `[checks]`.
+/// Returns whether `[checks]` can set the level of a code: whether its
+/// diagnostics are about the content of a page, a reference or a component.
 #[must_use]
 pub fn is_content_code(code: &str) -> bool {
     codes::find(code).is_some_and(|it| it.setting != Setting::Fixed)
 }
 
-/// Returns the code that a key of `[checks]` names, if its level has no other
-/// key.
+/// Returns the code that is a key of `[checks]` itself, unless another key sets
+/// its level.
 fn code_of_key(key: &str) -> Option<&'static Code> {
     let code = codes::find(key)?;
     matches!(code.setting, Setting::Code | Setting::AtLeastWarning).then_some(code)
 }
 
-/// Returns the key of a code that is named for what it checks.
+/// Returns the key that sets the level of a code, if it is for this code alone.
 fn alias(code: &str) -> Option<&'static str> {
     match codes::find(code)?.setting {
         Setting::Key(key) if key != SHARED_KEY => Some(key),
@@ -99,12 +99,12 @@ fn alias(code: &str) -> Option<&'static str> {
     }
 }
 
-/// The key of several codes, none of which is a key.
+/// The key that sets the level of several codes.
 const SHARED_KEY: &str = "api_descriptions";
 
 impl ChecksConfig {
-    /// Returns a diagnostic with the level that the configuration gives to its
-    /// code, or `None` if findings of this kind are ignored.
+    /// Returns the diagnostic at the configured level of its code, or `None` if
+    /// the code is ignored.
     #[must_use]
     pub fn apply(&self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
         diagnostic.severity = match self.codes.get(diagnostic.code) {
@@ -116,7 +116,7 @@ impl ChecksConfig {
         Some(diagnostic)
     }
 
-    /// Returns the level of a key with a default of its own.
+    /// Returns the level of a key that has a field.
     fn named(&mut self, key: &str) -> Option<&mut CheckLevel> {
         Some(match key {
             "broken_links" => &mut self.broken_links,
@@ -133,7 +133,8 @@ impl ChecksConfig {
     }
 }
 
-/// By hand: with `flatten`, errors in the file would have no place.
+/// Implemented by hand: with `flatten`, errors in the file would not have a
+/// position.
 impl<'de> Deserialize<'de> for ChecksConfig {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(ChecksVisitor)
@@ -171,7 +172,7 @@ impl<'de> Visitor<'de> for ChecksVisitor {
                 }
                 out.codes.0.insert(code.name, level);
             } else {
-                // The keys that do not exist are reported with their places.
+                // Unknown keys are reported with their positions by `parse`.
                 map.next_value::<IgnoredAny>()?;
             }
         }
@@ -179,7 +180,7 @@ impl<'de> Visitor<'de> for ChecksVisitor {
     }
 }
 
-/// How bad a finding is.
+/// The severity at which a problem is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CheckLevel {
@@ -187,12 +188,13 @@ pub enum CheckLevel {
     Ignore,
     /// Reported; the site is built.
     Warn,
-    /// The build fails.
+    /// Reported; the build fails.
     Error,
 }
 
 impl CheckLevel {
-    /// A diagnostic of this level; `None` where findings are ignored.
+    /// Returns a diagnostic of this level, or `None` for
+    /// [`Ignore`](Self::Ignore).
     #[must_use]
     pub fn diagnostic(self, code: &'static str, message: impl Into<String>) -> Option<Diagnostic> {
         match self {

@@ -1,4 +1,4 @@
-//! What holds where `site.toml` is silent.
+//! Default values of `site.toml`.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ impl Default for I18nConfig {
 }
 
 impl Default for ColorModeConfig {
-    /// Returns light, with a switch.
+    /// Returns light mode with a switch.
     fn default() -> Self {
         Self {
             default_mode: ColorMode::Light,
@@ -62,7 +62,7 @@ impl Default for ColorModeConfig {
 }
 
 impl Default for TableOfContentsConfig {
-    /// Returns levels 2 to 3.
+    /// Returns the levels 2 to 3.
     fn default() -> Self {
         Self {
             min_heading_level: 2,

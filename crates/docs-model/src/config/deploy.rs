@@ -1,37 +1,38 @@
-//! Where the finished site is published.
+//! The `[deploy]` table.
 
 use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Defaults of the command `deploy`, which its options override.
+/// Defaults of the `deploy` command. Its options override them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct DeployConfig {
     /// Target: `s3://bucket/path`, `gs://bucket/path`, `az://container/path`,
-    /// `git:branch`, or a folder, relative to the site folder.
+    /// `git:branch`, or a folder relative to the site folder.
     pub to: Option<String>,
     /// Path below the target.
     pub prefix: String,
-    /// How long hashed files that the site no longer has are kept at the
-    /// target: `12h`, `7d`; default: one day.
+    /// How long the target keeps hashed files that are no longer part of the
+    /// site: `12h`, `7d`; default: one day.
     pub grace: Option<Period>,
-    /// Store texts as gzip; in a folder, add `.gz` and `.br` beside them.
+    /// Stores texts as gzip; in a folder, adds `.gz` and `.br` files next to
+    /// them.
     pub compress: bool,
 }
 
-/// A length of time, written as a whole number with `s`, `m`, `h` or `d`, or as
-/// `0`.
+/// A duration, written as a whole number with the unit `s`, `m`, `h` or `d`, or
+/// as `0`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Period {
-    /// The length of time in seconds.
+    /// The duration in seconds.
     pub seconds: u64,
 }
 
-/// The units, largest first, with their seconds.
+/// Units with their length in seconds, longest first.
 const UNITS: [(char, u64); 4] = [('d', 24 * 60 * 60), ('h', 60 * 60), ('m', 60), ('s', 1)];
 
 impl TryFrom<&str> for Period {

@@ -1,4 +1,4 @@
-//! The docs of a site and their versions.
+//! The `[docs]` table: the docs of a site and their versions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,25 +12,25 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::identity::{is_doc_file, is_markdown_file};
 
-/// Id of the docs of a site that has one instance.
+/// Id of the docs of a site with one instance.
 pub const DEFAULT_DOCS: &str = "default";
 
 /// The docs of a site: `[docs]`, or several instances as `[[docs]]`. There is
-/// always one.
+/// always at least one instance.
 #[derive(Debug, Clone, Serialize)]
 #[serde(transparent)]
 pub struct DocsInstances(Vec<DocsConfig>);
 
 impl DocsInstances {
-    /// Returns the index of the instance that is meant where none is named: the
-    /// one with the id `default`, else the first.
+    /// Returns the index of the main instance, to which everything refers that
+    /// does not name one: the instance with the id `default`, else the first.
     #[must_use]
     pub fn main(&self) -> usize {
         self.find(Some(DEFAULT_DOCS)).unwrap_or(0)
     }
 
-    /// Returns the index of the instance with an id; without an id, that of the
-    /// [main](Self::main) instance.
+    /// Returns the index of the instance with the id `id`, or of the
+    /// [main](Self::main) instance for `None`.
     #[must_use]
     pub fn find(&self, id: Option<&str>) -> Option<usize> {
         match id {
@@ -60,8 +60,8 @@ impl DerefMut for DocsInstances {
     }
 }
 
-/// By hand, so that an error names the key that it is about: that of an untagged
-/// choice would only say that no branch matches.
+/// Implemented by hand so that an error names the key in question. An untagged
+/// enum would only report that no variant matches.
 impl<'de> Deserialize<'de> for DocsInstances {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Instances;
@@ -91,7 +91,8 @@ impl<'de> Deserialize<'de> for DocsInstances {
     }
 }
 
-/// By hand, because editors cannot say which branch of a choice failed.
+/// Implemented by hand: for a failed `anyOf`, editors do not show which branch
+/// failed.
 impl JsonSchema for DocsInstances {
     fn schema_name() -> Cow<'static, str> {
         "DocsInstances".into()
@@ -109,74 +110,76 @@ impl JsonSchema for DocsInstances {
     }
 }
 
-/// The docs of a site, or one instance of several.
+/// The docs of a site, or one of several instances.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct DocsConfig {
-    /// Name of the docs, unique in the site. The versions and translations of
-    /// docs that are not the `default` ones are in files and folders with it in
-    /// their names: `community_versions.json`.
+    /// Id of the docs, unique in the site. Unless it is `default`, the files
+    /// and folders of its versions and translations contain it in their names:
+    /// `community_versions.json`.
     pub id: String,
     /// Folder of the current docs.
     pub path: String,
-    /// Patterns of the files that are pages, from the folder of a version on;
-    /// default: `**/*.{md,mdx}`.
+    /// Glob patterns of the files that are pages, relative to the folder of a
+    /// version; default: `**/*.{md,mdx}`.
     pub include: Option<Vec<String>>,
-    /// Patterns of files that are none of them; default: names with `_` at their
-    /// start and all below such folders, tests, and `__tests__`.
+    /// Glob patterns of the files that are not pages; default: files and
+    /// folders whose names start with `_`, tests, and `__tests__`.
     pub exclude: Option<Vec<String>>,
-    /// Path below the base URL at which the docs start; `/` is the root.
+    /// Path of the docs below the base URL; `/` is the root.
     pub route_base_path: String,
-    /// The file with the sidebars: JSON of Docusaurus' shape, or YAML or TOML
-    /// with the same keys. Without it one sidebar is made from the folder;
-    /// `false` means no sidebars.
+    /// Sidebar file: JSON in the format of Docusaurus, or YAML or TOML with the
+    /// same keys. Without such a file, one sidebar is generated from the
+    /// folder. `false` disables sidebars.
     pub sidebar_path: SidebarPath,
-    /// Categories can be folded.
+    /// Readers can collapse categories.
     pub sidebar_collapsible: bool,
-    /// Categories start folded.
+    /// Categories are collapsed initially.
     pub sidebar_collapsed: bool,
-    /// Opening a category closes the others of its level.
+    /// Expanding a category collapses the others at its level.
     pub sidebar_auto_collapse: bool,
-    /// Show the trail of categories above the title.
+    /// Shows the breadcrumbs above the title.
     pub breadcrumbs: bool,
-    /// Show the description of the front matter below the title.
+    /// Shows the `description` of the front matter below the title.
     pub show_description: bool,
-    /// Take `01-` and the like off file and folder names.
+    /// Removes number prefixes such as `01-` from the names of files and
+    /// folders.
     pub number_prefixes: bool,
-    /// Address to which a doc's path is appended for its edit link; with
-    /// `{path}` in it, the place where the path goes.
+    /// Address of a doc's source for the edit link. The doc's path replaces
+    /// `{path}`, or is appended if the address does not contain it.
     pub edit_url: Option<String>,
-    /// Show when a doc was last changed.
+    /// Shows when a doc was last changed.
     pub show_last_update_time: bool,
-    /// Show who changed a doc last.
+    /// Shows who last changed a doc.
     pub show_last_update_author: bool,
-    /// Build the current docs besides the versions of `versions.json`.
+    /// Builds the current docs in addition to the versions of `versions.json`.
     pub include_current_version: bool,
     /// The version at the root; default: the first of `versions.json`.
     pub last_version: Option<String>,
-    /// Build only these versions.
+    /// Builds only these versions.
     pub only_include_versions: Option<Vec<String>>,
-    /// Ignore `versions.json`.
+    /// Ignores `versions.json`.
     pub disable_versioning: bool,
-    /// Settings of single versions by name; `current` is the docs folder.
+    /// Settings of versions by name; `current` is the docs folder.
     pub versions: IndexMap<String, VersionConfig>,
-    /// File with predefined tags, in the docs folder.
+    /// File that defines tags, in the docs folder.
     pub tags: Option<String>,
     /// Path of the tag pages below `route_base_path`.
     pub tags_base_path: String,
 }
 
 impl DocsConfig {
-    /// Returns whether a file is a page, by its path below the folder of its
-    /// version.
+    /// Returns whether a file is a page. `file` is its path below the folder of
+    /// its version.
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
         is_chosen(file, self.include.as_deref(), self.exclude.as_deref())
     }
 }
 
-/// Returns whether a Markdown file is published by the patterns of its folder.
+/// Returns whether the patterns select a file. `file` is its path below the
+/// folder to which the patterns are relative. Only Markdown files are selected.
 pub(super) fn is_chosen(
     file: &str,
     include: Option<&[String]>,
@@ -197,16 +200,18 @@ pub(super) fn matches_patterns(patterns: &[String], file: &str) -> bool {
     patterns.any(|it| fast_glob::glob_match(it.trim_start_matches("./"), file))
 }
 
-/// Where the sidebars are defined.
+/// How the sidebars of the docs are defined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, Default)]
 #[serde(untagged)]
 pub enum SidebarPath {
-    /// `false`: no sidebars; `true`: made from the folder.
+    /// `false`: there are no sidebars. `true`: they are generated from the
+    /// folder, even if there is a sidebar file.
     Enabled(bool),
-    /// A file.
+    /// Path of the sidebar file.
     File(String),
-    /// Not given: `sidebars.json`, `.yaml` or `.toml` (for docs with an id
-    /// `ID_sidebars.json`) where it exists, else made from the folder.
+    /// The key is missing: `sidebars.json`, `.yaml`, `.yml` or `.toml` (with
+    /// the id before it for docs that are not `default`: `ID_sidebars.json`) if
+    /// one exists, else generated from the folder.
     #[default]
     #[serde(skip)]
     Auto,
@@ -217,28 +222,28 @@ pub enum SidebarPath {
 #[serde(default)]
 #[non_exhaustive]
 pub struct VersionConfig {
-    /// Name that readers see.
+    /// Name shown to readers.
     pub label: Option<String>,
-    /// Path below the docs' base; empty for the root.
+    /// Path below `route_base_path`; empty for the root.
     pub path: Option<String>,
-    /// The note on top of each page of this version.
+    /// Banner at the top of each page of the version.
     pub banner: Option<BannerKind>,
-    /// Show the version's label above the title.
+    /// Shows the label of the version above titles.
     pub badge: Option<bool>,
-    /// Ask search engines not to index this version.
+    /// Asks search engines not to index the version.
     pub no_index: bool,
-    /// Class of the page element.
+    /// Class of the `html` element.
     pub class_name: Option<String>,
 }
 
-/// The note on top of the pages of a version.
+/// The banner of a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BannerKind {
-    /// No note.
+    /// No banner.
     None,
-    /// Not released yet.
+    /// The version is not released yet.
     Unreleased,
-    /// No longer maintained.
+    /// The version is no longer maintained.
     Unmaintained,
 }

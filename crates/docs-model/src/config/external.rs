@@ -1,23 +1,24 @@
-//! What is not of the site: addresses below its own that something else serves,
-//! and links to other sites.
+//! Addresses outside the site: those that another program serves below its base
+//! URL, and links to other sites.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::SiteConfig;
 
-/// Addresses that another program serves beside the site: a blog, an app. Links
-/// to them are not checked.
+/// Addresses that another program serves below the base URL, such as an app.
+/// Links to them are not checked.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ExternalConfig {
-    /// A pattern for paths below the base URL: `/blog/**` is `/blog` and all
-    /// below it, `*` is one part of a path, `{a,b}` one of several texts.
+    /// Glob pattern of paths below the base URL. `/app/**` is `/app` and
+    /// everything below it, `*` matches one path segment, `{a,b}` one of
+    /// several texts.
     pub path: String,
 }
 
 impl ExternalConfig {
-    /// Returns whether a path, which begins with `/`, is one of these.
+    /// Returns whether the pattern matches `path`, which starts with `/`.
     fn holds(&self, path: &str) -> bool {
         let trimmed = match path.trim_end_matches('/') {
             "" => "/",
@@ -30,8 +31,9 @@ impl ExternalConfig {
 }
 
 impl SiteConfig {
-    /// Returns whether something else serves an address: a path below the base
-    /// URL, or one with the base URL in it. A query and a fragment do not count.
+    /// Returns whether another program serves an address. `address` is a path
+    /// below the base URL, or a path that includes the base URL. Its query and
+    /// fragment are ignored.
     #[must_use]
     pub fn is_served_elsewhere(&self, address: &str) -> bool {
         let path = address.split(['?', '#']).next().unwrap_or_default();
@@ -45,24 +47,23 @@ impl SiteConfig {
     }
 }
 
-/// How `check --external` asks other sites whether the addresses that pages
-/// link to exist.
+/// How `check --external` tests whether links to other sites work.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct ExternalLinksConfig {
-    /// Addresses that are not asked for: patterns like
-    /// `https://intranet.example.com/**`, in which `*` is one part of a path,
-    /// and `{a,b}` one of several texts.
+    /// Glob patterns of addresses that are not tested, such as
+    /// `https://intranet.example.com/**`. `*` matches one path segment, `{a,b}`
+    /// one of several texts.
     pub skip: Vec<String>,
-    /// Statuses beside 200 to 299 that mean that an address exists, such as 403
-    /// where sites turn programs away.
+    /// Status codes other than 200 to 299 that count as working, such as 403
+    /// for hosts that reject programs.
     pub accept: Vec<u16>,
-    /// How long a site may take to answer, in seconds.
+    /// Timeout of a request, in seconds.
     #[schemars(range(min = 1))]
     pub timeout: u32,
-    /// How long an address that exists is not asked for again, in hours; 0 asks
-    /// every time.
+    /// How long an address that works is not tested again, in hours; 0 tests it
+    /// in every run.
     pub cache_hours: u32,
 }
 
@@ -78,8 +79,7 @@ impl Default for ExternalLinksConfig {
 }
 
 impl ExternalLinksConfig {
-    /// Returns whether an address is not to be asked for. A fragment does not
-    /// count.
+    /// Returns whether `skip` excludes an address. Its fragment is ignored.
     #[must_use]
     pub fn skips(&self, address: &str) -> bool {
         let address = address.split('#').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Languages.
+//! The `[i18n]` table: languages.
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 #[serde(default)]
 #[non_exhaustive]
 pub struct I18nConfig {
-    /// The locale at the root.
+    /// Locale at the root of the site.
     pub default_locale: String,
-    /// All locales in the order of the language dropdown; default: the default
-    /// locale alone.
+    /// All locales, in the order of the language dropdown; default: the default
+    /// locale.
     pub locales: Vec<String>,
     /// Folder of the translations.
     pub path: String,
-    /// Settings of single locales by name.
+    /// Settings of locales by name.
     pub locale_configs: IndexMap<String, LocaleConfig>,
 }
 
@@ -31,11 +31,11 @@ pub struct LocaleConfig {
     pub html_lang: Option<String>,
     /// `ltr` or `rtl`.
     pub direction: Option<Direction>,
-    /// Path below the base URL, and folder below the translations.
+    /// Path below the base URL, and name of the folder with the translations.
     pub path: Option<String>,
 }
 
-/// Direction of a script.
+/// Writing direction of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {

@@ -1,4 +1,4 @@
-//! How documents are read.
+//! The `[markdown]` table: how documents are parsed.
 
 use std::collections::BTreeMap;
 
@@ -7,53 +7,54 @@ use serde::{Deserialize, Serialize};
 
 use super::CheckLevel;
 
-/// How Markdown is read.
+/// How Markdown is parsed.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct MarkdownConfig {
-    /// `mdx`: components in all files; `md`: CommonMark with raw HTML;
-    /// `detect`: by the extension.
+    /// `mdx`: all files can contain components. `md`: all files are CommonMark
+    /// with raw HTML. `detect`: the extension decides.
     pub format: MarkdownFormat,
-    /// Names of `:::` directives of the site's own; each is rendered by the
-    /// template `components/admonition.html` like the built-in ones.
+    /// Additional names of `:::` directives. They are rendered by the component
+    /// `Admonition`, as the built-in ones are.
     pub admonitions: Vec<String>,
-    /// Read `:tada:` as an emoji.
+    /// Converts shortcodes such as `:tada:` to emojis.
     pub emoji: bool,
-    /// Read `$…$`, `$$…$$` and code blocks in the language `math` as formulas.
+    /// Parses `$…$`, `$$…$$` and code blocks in the language `math` as
+    /// formulas.
     pub math: bool,
-    /// Read a single `$` as the start of a formula. Without it, only `$$` and
-    /// code blocks are formulas.
+    /// Parses a single `$` as the delimiter of a formula. If `false`, only `$$`
+    /// and code blocks are formulas.
     pub math_single_dollar: bool,
-    /// Commands for formulas: name, with its backslash, to TeX. `#1` is the
-    /// first argument.
+    /// Custom TeX commands: the name, with its backslash, and its definition.
+    /// `#1` is the first argument.
     pub math_macros: BTreeMap<String, String>,
-    /// What becomes of code blocks in the language `mermaid`.
+    /// Rendering of code blocks in the language `mermaid`.
     pub mermaid: Diagrams,
-    /// A component that is not known is an `error`, or a `warn`ing and a plain
-    /// `div` with its content.
+    /// Level of unknown components. With `warn`, a `div` with their content
+    /// replaces them.
     pub unknown_components: CheckLevel,
 }
 
-/// What becomes of code blocks that describe diagrams.
+/// Rendering of code blocks that describe diagrams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Diagrams {
-    /// They are shown as code.
+    /// As code.
     #[default]
     Code,
-    /// The reader's browser draws them.
+    /// As a diagram, drawn by the reader's browser.
     Browser,
 }
 
-/// How a Markdown file is read.
+/// Syntax of a Markdown file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkdownFormat {
-    /// With components.
+    /// Markdown with components.
     Mdx,
-    /// CommonMark.
+    /// CommonMark with raw HTML.
     Md,
-    /// By the extension of the file.
+    /// By the extension: `.mdx` has components, `.md` is CommonMark.
     Detect,
 }

@@ -1,4 +1,5 @@
-//! What stands around the content of each page.
+//! The parts of a page around its content: navbar, footer, announcement bar,
+//! colour mode and table of contents.
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
@@ -7,37 +8,37 @@ use serde_json::Value as Json;
 
 use super::defaults::{announcement_id, yes};
 
-/// The bar on top of each page.
+/// The bar at the top of each page.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct NavbarConfig {
-    /// Title; default: the site's.
+    /// Title; default: that of the site.
     pub title: Option<String>,
-    /// Picture before the title.
+    /// Image before the title.
     pub logo: Option<LogoConfig>,
-    /// Hide the navbar while the reader scrolls down.
+    /// Hides the navbar while the reader scrolls down.
     pub hide_on_scroll: bool,
-    /// The items. Each is a table with a `type` (`default`, `dropdown`, `doc`,
+    /// Items. Each is a table with a `type` (`default`, `dropdown`, `doc`,
     /// `docSidebar`, `docsVersion`, `docsVersionDropdown`, `localeDropdown`,
-    /// `search`, `html`) and the keys of that type. Items stand on the right
-    /// unless they say `position = "left"`.
+    /// `search`, `html`) and the keys of that type. Items appear on the right
+    /// unless they have `position = "left"`.
     pub items: Vec<IndexMap<String, Json>>,
 }
 
-/// A picture of the navbar or footer.
+/// A logo of the navbar or the footer.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LogoConfig {
-    /// File below a static folder, or an address.
+    /// Path of a file in a static folder, or an address.
     pub src: String,
-    /// The same for the dark colour mode.
+    /// Image for dark mode; default: `src`.
     #[serde(default)]
     pub src_dark: Option<String>,
-    /// Text for those who do not see it.
+    /// Alternative text.
     #[serde(default)]
     pub alt: String,
-    /// Where it leads; default: the home page.
+    /// Target of the link; default: the home page.
     #[serde(default)]
     pub href: Option<String>,
     /// Width in pixels.
@@ -48,16 +49,16 @@ pub struct LogoConfig {
     pub height: Option<u32>,
 }
 
-/// The foot of each page.
+/// The footer of each page.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct FooterConfig {
-    /// Columns (`title` and `items`) or a flat list of links.
+    /// Columns (`title` and `items`), or a flat list of links.
     pub links: Vec<FooterEntry>,
-    /// Picture above the copyright line.
+    /// Image above the copyright line.
     pub logo: Option<LogoConfig>,
-    /// The copyright line; may hold HTML.
+    /// Copyright line, as HTML.
     pub copyright: Option<String>,
 }
 
@@ -72,11 +73,11 @@ pub struct FooterEntry {
     pub items: Option<Vec<FooterEntry>>,
     /// Text of a link.
     pub label: Option<String>,
-    /// A page of the site.
+    /// Path of a page of the site.
     pub to: Option<String>,
-    /// Any address.
+    /// An address, inserted unchanged.
     pub href: Option<String>,
-    /// HTML in the place of a link.
+    /// HTML instead of a link.
     pub html: Option<String>,
 }
 
@@ -84,26 +85,27 @@ pub struct FooterEntry {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AnnouncementBarConfig {
-    /// Key under which a dismissal is kept; a new id shows the bar again.
+    /// Id of the message. Readers who closed the bar see it again when the id
+    /// changes.
     #[serde(default = "announcement_id")]
     pub id: String,
-    /// The message; may hold HTML.
+    /// The message, as HTML.
     pub content: String,
-    /// Readers can close it.
+    /// Readers can close the bar.
     #[serde(default = "yes")]
     pub closeable: bool,
 }
 
-/// Light and dark.
+/// Light and dark mode.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct ColorModeConfig {
-    /// The mode of readers who have not chosen.
+    /// Mode for readers who have not chosen one.
     pub default_mode: ColorMode,
-    /// No switch.
+    /// Removes the switch.
     pub disable_switch: bool,
-    /// Follow the system of readers who have not chosen.
+    /// Uses the system setting of readers who have not chosen a mode.
     pub respect_system: bool,
 }
 
@@ -111,13 +113,13 @@ pub struct ColorModeConfig {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorMode {
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
 }
 
-/// Which headings the table of contents shows.
+/// Heading levels in the table of contents.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]

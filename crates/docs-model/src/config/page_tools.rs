@@ -1,19 +1,20 @@
-//! What readers can do with a page.
+//! The `[page_tools]` table.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What readers can do with a page of docs, beside copying it as Markdown. In
-/// each address, `{title}` stands for the title of the page, `{url}` for its
-/// address and `{markdown}` for that of its Markdown twin, all percent-encoded.
+/// Actions for a page of docs, in addition to copying it as Markdown. In
+/// addresses, `{title}` is replaced by the title of the page, `{url}` by its
+/// address, and `{markdown}` by the address of its Markdown twin, all
+/// percent-encoded.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct PageToolsConfig {
-    /// Assistants that readers can ask about the page. They fetch it, so the
+    /// Assistants in which readers can open the page. They fetch it, so the
     /// site must be public and have a `url`.
     pub assistants: Vec<AssistantConfig>,
-    /// Where readers report a problem with the page.
+    /// Address at which readers report a problem with the page.
     pub report_url: Option<String>,
 }
 
@@ -23,7 +24,7 @@ pub struct PageToolsConfig {
 pub struct AssistantConfig {
     /// Name of the assistant.
     pub label: String,
-    /// Address that begins a conversation, for example
+    /// Address that starts a conversation, for example
     /// `https://chat.example.com/?q=Read+{markdown}`.
     pub url: String,
 }
@@ -32,7 +33,7 @@ impl PageToolsConfig {
     /// Names of the placeholders.
     pub const PLACEHOLDERS: [&str; 3] = ["title", "url", "markdown"];
 
-    /// Returns the first placeholder in an address that has no meaning.
+    /// Returns the first unknown placeholder of an address.
     pub(crate) fn unknown_placeholder(address: &str) -> Option<&str> {
         let names = address.split('{').skip(1);
         names

@@ -1,4 +1,4 @@
-//! Standalone pages.
+//! The `[pages]` table: standalone pages.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,30 +7,32 @@ use super::docs::matches_patterns;
 use crate::identity::is_published_name;
 use crate::path;
 
-/// Ends of the names of files that can be standalone pages.
+/// Extensions of the files that can be standalone pages.
 const EXTENSIONS: &[&str] = &["md", "mdx", "js", "jsx", "ts", "tsx"];
 
-/// Standalone pages: Markdown files and React components that belong to no docs.
+/// Standalone pages: Markdown files and React components outside of docs and
+/// blogs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct PagesConfig {
-    /// Folder of the pages, which is optional; empty: there are none.
+    /// Folder of the pages, which may be missing; empty to disable standalone
+    /// pages.
     pub path: String,
-    /// Path below the base URL at which the pages start; `/` is the root.
+    /// Path of the pages below the base URL; `/` is the root.
     pub route_base_path: String,
-    /// Patterns of the files that are pages, from the folder on; default:
+    /// Glob patterns of the files that are pages, relative to `path`; default:
     /// `**/*.{md,mdx,js,jsx,ts,tsx}`.
     pub include: Option<Vec<String>>,
-    /// Patterns of files that are none of them; default: names with `_` at their
-    /// start and all below such folders, tests, `__tests__` and `*.d.ts`.
+    /// Glob patterns of the files that are not pages; default: files and
+    /// folders whose names start with `_`, tests, `__tests__` and `*.d.ts`.
     pub exclude: Option<Vec<String>>,
-    /// Address to which a page's path is appended for its edit link; with
-    /// `{path}` in it, the place where the path goes.
+    /// Address of a page's source for the edit link. The page's path replaces
+    /// `{path}`, or is appended if the address does not contain it.
     pub edit_url: Option<String>,
-    /// Show when a page was last changed.
+    /// Shows when a page was last changed.
     pub show_last_update_time: bool,
-    /// Show who changed a page last.
+    /// Shows who last changed a page.
     pub show_last_update_author: bool,
 }
 
@@ -49,7 +51,8 @@ impl Default for PagesConfig {
 }
 
 impl PagesConfig {
-    /// Returns whether a file is a page, by its path below the folder of pages.
+    /// Returns whether a file is a page. `file` is its path below the folder of
+    /// the pages.
     #[must_use]
     pub fn publishes(&self, file: &str) -> bool {
         let name = path::file_name(file).rsplit_once('.');

@@ -1,5 +1,5 @@
-//! `site.toml` to a configuration: unknown keys and rules that the types do not
-//! say are found in one pass over the text.
+//! Parses `site.toml`. One pass over the text also finds unknown keys and
+//! violations of rules that the types do not express.
 
 use serde_json::Value as Json;
 
@@ -10,34 +10,36 @@ use super::{AnalyticsConfig, CONFIG_FILE, Count, PageToolsConfig, SearchProvider
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::value::{Data, Step, Syntax, Value};
 
-/// The configuration as written: its values with their places.
+/// The configuration as written: its values with their positions.
 #[derive(Debug, Clone)]
 pub struct ConfigSource {
     value: Value,
 }
 
 impl ConfigSource {
-    /// Returns the whole file.
+    /// Returns the root value.
     #[must_use]
     pub fn value(&self) -> &Value {
         &self.value
     }
 
-    /// Where the value at `path` stands in the file.
+    /// Returns the position of the value at `path`.
     #[must_use]
     pub fn span(&self, path: &[Step<'_>]) -> Option<Span> {
         self.value.at(path).map(|it| it.span)
     }
 
-    /// Returns the position of a key of the docs with an index.
+    /// Returns the position of a key of a docs instance.
     #[must_use]
     pub fn docs_span(&self, instance: usize, key: &[Step<'_>]) -> Option<Span> {
         self.span(&docs_steps(&self.value, instance, key))
     }
 }
 
-/// Reads a `site.toml`. All unknown keys are reported at once; with a value of
-/// a wrong type there is no configuration.
+/// Parses a `site.toml`.
+///
+/// Reports all unknown keys together. If a value has the wrong type, the result
+/// contains diagnostics but no configuration.
 #[must_use]
 pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>) {
     let value = match Value::parse(text, Syntax::Toml) {
@@ -70,8 +72,8 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
     (config, diagnostics)
 }
 
-/// Returns the path of a key of the docs with an index: below `[docs]`, or below
-/// an entry of `[[docs]]`.
+/// Returns the path of a key of a docs instance: below `[docs]`, or below an
+/// entry of `[[docs]]`.
 fn docs_steps<'k>(value: &Value, instance: usize, key: &[Step<'k>]) -> Vec<Step<'k>> {
     let docs = Step::Key("docs");
     let is_list = value.at(&[docs]).is_some_and(|it| it.as_array().is_some());
@@ -123,12 +125,13 @@ fn normalise(config: &mut SiteConfig) {
     }
 }
 
-/// A folder below the site folder, without `./` and slashes around it.
+/// Normalises a folder below the site folder: removes `./` and surrounding
+/// slashes.
 fn clean_folder(path: &str) -> String {
     crate::path::resolve("", path.trim_end_matches('/'))
 }
 
-/// Cleans a folder that may be outside the site folder: `../docs`.
+/// Normalises a folder that may be outside the site folder: `../docs`.
 fn outer_folder(path: &str) -> String {
     let mut rest = path.trim_start_matches("./");
     let mut out = String::new();
@@ -139,14 +142,16 @@ fn outer_folder(path: &str) -> String {
     out + &clean_folder(rest)
 }
 
-/// True for the name of a locale: letters, digits, `-` and `_`.
+/// Returns whether `name` is a valid name of a locale: letters, digits, `-` and
+/// `_`.
 #[must_use]
 pub fn is_locale_name(name: &str) -> bool {
     let is_part = |it: u8| it.is_ascii_alphanumeric() || it == b'-' || it == b'_';
     !name.is_empty() && name.bytes().all(is_part)
 }
 
-/// True for a path that addresses can begin with as it is.
+/// Returns whether `path` is a valid base URL: a path that needs no escapes and
+/// has no `.` or `..` segments.
 #[must_use]
 pub fn is_base_path(path: &str) -> bool {
     let is_name = |it: &str| it != "." && it != "..";
@@ -158,8 +163,8 @@ pub fn is_base_path(path: &str) -> bool {
             .all(|it| it.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&it))
 }
 
-/// Returns whether TeX reads a name as one command: a backslash with letters,
-/// or with one other character. A character beyond ASCII may be one, too.
+/// Returns whether TeX parses `name` as a single command: a backslash followed
+/// by letters, or by one other character. That character may be outside ASCII.
 fn is_command(name: &str) -> bool {
     let Some(letters) = name.strip_prefix('\\') else {
         let mut chars = name.chars();
@@ -174,7 +179,7 @@ fn is_command(name: &str) -> bool {
     !letters.is_empty() && (is_word || is_symbol)
 }
 
-/// Rules that the types do not say.
+/// Checks rules that the types do not express.
 fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     let mut report = |path: &[Step<'_>], message: String, help: &str| {
         let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);
@@ -428,7 +433,8 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports what a hosted search lacks, and ids that several references share.
+/// Reports missing keys of a hosted search, invalid values of the tables that
+/// follow it, and ids that several references share.
 fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     let mut report = |path: &[Step<'_>], message: String, help: &str| {
         let mut diagnostic = Diagnostic::error("config", message).in_file(CONFIG_FILE);
@@ -456,7 +462,8 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         let address = host
             .strip_prefix("https://")
             .or_else(|| host.strip_prefix("http://"));
-        // The paths of requests follow it, and pages and `push` read it alike.
+        // The paths of requests are appended to the address. Pages and `push`
+        // must read it in the same way.
         let is_whole = |it: &str| !it.starts_with('/') && !it.ends_with('/');
         if !address
             .is_some_and(|it| !it.is_empty() && is_whole(it) && !it.contains(['?', '#', '@']))
@@ -511,7 +518,8 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         );
     }
     for (key, expression) in search.browser_expressions() {
-        // Browsers read them: the syntax is that of JavaScript, which differs from that of Rust.
+        // Browsers evaluate these expressions, so their syntax is that of
+        // JavaScript, not of the `regex` crate.
         if let Err(error) = regress::Regex::new(expression) {
             report(
                 &[Step::Key("search"), Step::Key(key)],
@@ -596,8 +604,8 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
     }
 }
 
-/// Walks a value beside its schema, and reports the keys that the schema does
-/// not name.
+/// Walks a value together with its schema, and reports the keys that the schema
+/// does not define.
 fn unknown_keys(value: &Value, schema: &Json, root: &Json, path: &str, out: &mut Vec<Diagnostic>) {
     let schema = branch(resolve(schema, root), value);
     let schema = resolve(schema, root);
@@ -662,14 +670,15 @@ fn join(path: &str, key: &str) -> String {
     }
 }
 
-/// Returns the branch of a schema for lists and for tables that a value takes.
+/// Returns the branch of an `if`/`then`/`else` schema that applies to a value:
+/// `then` for lists, `else` for tables.
 fn branch<'a>(schema: &'a Json, value: &Value) -> &'a Json {
     let is_list = matches!(value.data, Data::Array(_));
     let branch = schema.get(if is_list { "then" } else { "else" });
     branch.unwrap_or(schema)
 }
 
-/// Follows `$ref` and takes the object or list branch of a choice.
+/// Follows `$ref`, and selects the object or list branch of a choice.
 fn resolve<'a>(schema: &'a Json, root: &'a Json) -> &'a Json {
     if let Some(name) = schema.get("$ref").and_then(Json::as_str) {
         let pointer = name.trim_start_matches('#');

@@ -1,35 +1,34 @@
-//! What pages may load, beyond what every site needs.
+//! The `[policy]` table: the content security policy of pages.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::yes;
 
-/// The content security policy: sources that are added to the strict one. Each
-/// is a source as the policy names it, such as `https://cdn.example.com` or
-/// `'sha256-...'`.
+/// Sources added to the content security policy of pages. Each is written as in
+/// the policy, such as `https://cdn.example.com` or `'sha256-...'`.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct PolicyConfig {
-    /// Write the policy into each page, for hosts that send no headers.
+    /// Writes the policy into each page, for hosts that do not send headers.
     #[serde(default = "yes")]
     pub meta: bool,
-    /// Scripts.
+    /// Sources of scripts.
     pub script_src: Vec<String>,
-    /// Style sheets.
+    /// Sources of style sheets.
     pub style_src: Vec<String>,
-    /// Fonts.
+    /// Sources of fonts.
     pub font_src: Vec<String>,
-    /// Pictures.
+    /// Sources of images.
     pub img_src: Vec<String>,
-    /// Films and sounds.
+    /// Sources of video and audio.
     pub media_src: Vec<String>,
-    /// Embedded pages.
+    /// Sources of embedded pages.
     pub frame_src: Vec<String>,
-    /// Requests of scripts.
+    /// Addresses that scripts may request.
     pub connect_src: Vec<String>,
-    /// Workers.
+    /// Sources of workers.
     pub worker_src: Vec<String>,
 }
 
@@ -50,7 +49,7 @@ impl Default for PolicyConfig {
 }
 
 impl PolicyConfig {
-    /// The added sources by key and directive.
+    /// Returns the added sources as (key, directive, sources).
     pub fn lists(&self) -> impl Iterator<Item = (&'static str, &'static str, &[String])> {
         [
             ("script_src", "script-src", &*self.script_src),
@@ -66,7 +65,8 @@ impl PolicyConfig {
     }
 }
 
-/// True for a source that ends neither its directive nor the policy.
+/// Returns whether `source` can be part of a directive: it must not end the
+/// directive or the policy.
 pub(super) fn is_source(source: &str) -> bool {
     let is_allowed = |c: char| c.is_ascii_graphic() && !matches!(c, ';' | ',' | '"' | '<' | '>');
     !source.is_empty() && source.chars().all(is_allowed)

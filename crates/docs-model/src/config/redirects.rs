@@ -1,19 +1,19 @@
-//! Redirects.
+//! The `[[redirects]]` tables.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Old addresses that lead to a new one.
+/// Redirects from old addresses to a new one.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RedirectConfig {
     /// One old path, or several.
     pub from: OneOrMany,
-    /// The new path, or an address elsewhere.
+    /// The new path, or an address on another site.
     pub to: String,
 }
 
-/// One text or several.
+/// One text, or a list of texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum OneOrMany {
@@ -24,7 +24,7 @@ pub enum OneOrMany {
 }
 
 impl OneOrMany {
-    /// All of them.
+    /// Returns all texts.
     #[must_use]
     pub fn as_slice(&self) -> &[String] {
         match self {

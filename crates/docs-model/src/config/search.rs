@@ -1,71 +1,73 @@
-//! Search.
+//! The `[search]` table.
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-/// Search: where the answers come from, and the search page.
+/// Provider of the search, the search page, and what the dialog shows.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct SearchConfig {
-    /// `static`: an index that is written with the site; `hosted`: a search
-    /// service that speaks the Algolia wire format; `none`: no search.
+    /// `static`: an index that is published with the site. `hosted`: a search
+    /// service with the Algolia wire format. `none`: no search.
     pub provider: SearchProvider,
-    /// Path of the search page below the base URL; `false`: there is none.
+    /// Path of the search page below the base URL; `false` for none.
     pub search_page: SearchPage,
-    /// Hosted: the application.
+    /// Hosted: id of the application.
     pub application_id: Option<String>,
-    /// Hosted: the key that browsers may know. It can only search.
+    /// Hosted: the public key, which can only search.
     pub api_key: Option<String>,
-    /// Hosted: the index.
+    /// Hosted: name of the index.
     pub index_name: Option<String>,
-    /// Hosted: other hosts than the service's own, each an address like
-    /// `https://search.example.com`, with a path for a proxy; their order is
-    /// the order of tries.
+    /// Hosted: hosts to use instead of those of the service, in the order in
+    /// which they are tried. Each is an address such as
+    /// `https://search.example.com`, with a path for a proxy.
     pub hosts: Vec<String>,
-    /// Hosted: send what readers view and click to the service; `us` or `de`
-    /// for the region of the application, or the address of another endpoint.
+    /// Hosted: sends views and clicks of readers to the service. `us` or `de`
+    /// is the region of the application; any other value is the address of an
+    /// endpoint.
     pub insights: SearchInsights,
-    /// Hits of one category in the dialog.
+    /// Number of hits of one category in the dialog.
     #[schemars(range(min = 1))]
     pub max_results_per_group: usize,
-    /// Find only what belongs to the language and the version of the page.
+    /// Limits hits to the language and the version of the page.
     pub contextual: bool,
-    /// Hosted: further parameters of each query, as the service names them.
+    /// Hosted: additional parameters of each query, as the service names them.
     pub search_parameters: IndexMap<String, Json>,
-    /// Words and phrases that mean the same on this site, beside the built-in
-    /// ones: `kiosk = ["showroom", "point of sale"]`.
+    /// Synonyms on this site, in addition to the built-in ones:
+    /// `kiosk = ["showroom", "point of sale"]`.
     pub synonyms: IndexMap<String, Vec<String>>,
-    /// Where readers report a query that finds nothing; `{query}` stands for
-    /// the query.
+    /// Address at which readers report a query without hits. `{query}` is
+    /// replaced by the query.
     pub missing_results_url: Option<String>,
-    /// Pages that the dialog offers before anything is typed: paths from the
-    /// root, like `/guide/start`. Without the key, the first pages of each
-    /// sidebar; `[]`: none.
+    /// Pages that the dialog offers before the reader types: paths from the
+    /// root, such as `/guide/start`. Default: the first pages of each sidebar;
+    /// `[]` for none.
     pub popular: Option<Vec<String>>,
-    /// A link beside the results that takes the query elsewhere, such as to an
+    /// Link below the hits that passes the query on, for example to an
     /// assistant or a forum.
     pub ask: Option<SearchAsk>,
-    /// Address to which searches without results are reported. The text of a query
-    /// is only sent when the reader presses the button for it.
+    /// Endpoint that receives reports of searches without hits. The text of a
+    /// query is sent only when the reader presses the button for it.
     pub report_url: Option<String>,
-    /// Hosted: regular expression (JavaScript) of the addresses of hits that
-    /// lead to other sites. All other hits lead to this site, whatever their
-    /// host: an index has published addresses, and the reader may be on a
+    /// Hosted: regular expression (JavaScript) that matches the addresses of
+    /// hits on other sites. All other hits lead to this site, whatever their
+    /// host: an index contains published addresses, and the reader may be on a
     /// preview.
     pub external_url_regex: Option<String>,
-    /// Hosted: replacement in the paths of hits, for example of another base
-    /// URL in the index.
+    /// Hosted: replacement in the paths of hits, for example because the index
+    /// has another base URL.
     pub replace_search_result_pathname: Option<PathnameReplacement>,
-    /// Hosted: write the static index as well; the modal answers from it when
-    /// the service cannot be reached.
+    /// Hosted: also publishes the static index. The dialog uses it while the
+    /// service cannot be reached.
     pub fallback: bool,
 }
 
 impl SearchConfig {
-    /// The search page's path below the base URL, without slashes around it.
+    /// Returns the path of the search page below the base URL, without
+    /// surrounding slashes; `None` if there is no search page.
     #[must_use]
     pub fn page(&self) -> Option<&str> {
         if self.provider == SearchProvider::None {
@@ -78,7 +80,7 @@ impl SearchConfig {
         }
     }
 
-    /// Whether a static index is written.
+    /// Returns whether a static index is published.
     #[must_use]
     pub fn has_index(&self) -> bool {
         match self.provider {
@@ -88,8 +90,7 @@ impl SearchConfig {
         }
     }
 
-    /// Returns the keys whose regular expressions browsers evaluate, with the
-    /// expressions.
+    /// Returns the regular expressions that browsers evaluate, with their keys.
     pub(crate) fn browser_expressions(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let external = self.external_url_regex.as_deref();
         let replaced = self.replace_search_result_pathname.as_ref();
@@ -101,21 +102,21 @@ impl SearchConfig {
     }
 }
 
-/// Where readers can ask what the search does not answer.
+/// A link that passes a query on to another service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SearchAsk {
     /// Text of the link.
     pub label: String,
-    /// Address; `{query}` stands for the query.
+    /// Address. `{query}` is replaced by the query.
     pub url: String,
 }
 
-/// A replacement of every match of `from` in the paths of hits.
+/// Replacement of every match of `from` in the paths of hits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PathnameReplacement {
-    /// Text, or a regular expression (JavaScript) with `regex = true`.
+    /// Text, or a regular expression (JavaScript) if `regex` is `true`.
     pub from: String,
-    /// Replacement. With `regex = true`, `$1` is the first group.
+    /// Replacement. If `regex` is `true`, `$1` is the first group.
     pub to: String,
     /// Whether `from` is a regular expression.
     #[serde(default)]
@@ -123,7 +124,7 @@ pub struct PathnameReplacement {
 }
 
 impl PathnameReplacement {
-    /// Returns the regular expression whose matches are replaced.
+    /// Returns the regular expression to replace.
     #[must_use]
     pub fn pattern(&self) -> String {
         if self.regex {
@@ -133,7 +134,8 @@ impl PathnameReplacement {
         }
     }
 
-    /// Returns the replacement in the syntax of JavaScript: `$$` is a dollar sign.
+    /// Returns the replacement in the syntax of JavaScript, where `$$` is a
+    /// dollar sign.
     #[must_use]
     pub fn replacement(&self) -> String {
         if self.regex {
@@ -144,32 +146,32 @@ impl PathnameReplacement {
     }
 }
 
-/// Where the answers of the search come from.
+/// The provider of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SearchProvider {
-    /// An index that is written with the site.
+    /// An index that is published with the site.
     #[default]
     Static,
     /// A search service.
     Hosted,
-    /// Nowhere: the site has no search.
+    /// None: the site has no search.
     None,
 }
 
-/// Where views and clicks are sent.
+/// Destination of the events about views and clicks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SearchInsights {
-    /// `true`: to the service; `false`: nowhere.
+    /// `true`: the search service. `false`: none.
     Enabled(bool),
-    /// `us`, `de`, or an address.
+    /// A region, `us` or `de`, or an address.
     To(String),
 }
 
 impl SearchInsights {
-    /// The region or address, empty for that of the service; `None`: nothing
-    /// is sent.
+    /// Returns the region or address, which is empty for the search service
+    /// itself; `None` if events are not sent.
     #[must_use]
     pub fn target(&self) -> Option<&str> {
         match self {
@@ -180,12 +182,12 @@ impl SearchInsights {
     }
 }
 
-/// Where the search page is.
+/// Path of the search page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SearchPage {
-    /// `false`: there is none.
+    /// `false`: there is no search page. `true`: at the default path.
     Enabled(bool),
-    /// Its path.
+    /// The path.
     Path(String),
 }

@@ -1,20 +1,20 @@
-//! What browsers keep.
+//! The `[storage]` table.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What is kept in the reader's browser, and where.
+/// What the site stores in the reader's browser.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct StorageConfig {
-    /// `local` outlives the browser window, `session` does not.
+    /// `local` is kept when the window is closed, `session` is not.
     pub r#type: StorageType,
-    /// Appended to the keys, for several sites on one origin.
+    /// Suffix of the keys, for several sites on one origin.
     pub namespace: String,
 }
 
-/// A storage of the browser.
+/// A kind of browser storage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StorageType {

@@ -1,4 +1,4 @@
-//! The look of the pages.
+//! The `[theme]` table.
 
 use std::fmt;
 
@@ -7,41 +7,41 @@ use serde::{Deserialize, Serialize};
 
 use super::page::LogoConfig;
 
-/// The look of the pages.
+/// Appearance of the pages.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct ThemeConfig {
-    /// Colours, corners and titles to start from: `paper`, `ink` or `tide`.
+    /// Preset of colours, corners and titles: `paper`, `ink` or `tide`.
     pub preset: Preset,
-    /// Colour of links, buttons and the current entry: `"#0b6e5f"`. The
-    /// colours of both modes are derived from it, readable on every
-    /// background of the theme; default: the preset's.
+    /// Colour of links, buttons and the current sidebar entry: `"#0b6e5f"`. The
+    /// colours of both modes are derived from it, with enough contrast on every
+    /// background of the theme. Default: that of the preset.
     pub accent: Option<HexColor>,
-    /// Typeface: `geist` (bundled), `system` (nothing is downloaded), or the
-    /// name of a font that the site's own style sheet loads.
+    /// Typeface: `geist` (bundled), `system` (no download), or the name of a
+    /// font that a style sheet of the site loads.
     pub font: Option<String>,
-    /// Radius of corners in pixels, 0 to 24; default: the preset's.
+    /// Radius of corners in pixels, 0 to 24; default: that of the preset.
     pub radius: Option<u8>,
-    /// Picture of the navbar, unless `navbar.logo` sets another one.
+    /// Image in the navbar, unless `navbar.logo` is set.
     pub logo: Option<LogoConfig>,
-    /// Folder with a built theme that takes the place of the one in the
-    /// program: `node_modules/theme-react/dist/site`, or a build of one's own.
+    /// Folder of a theme build that replaces the embedded one:
+    /// `node_modules/theme-react/dist/site`, or a build of your own.
     pub folder: Option<String>,
 }
 
-/// The highest `theme.radius`; larger corners would cut into texts.
+/// Largest `theme.radius`. Larger corners would cut into text.
 pub(crate) const MAX_RADIUS: u8 = 24;
 
-/// A look to start from.
+/// A preset of the theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Preset {
-    /// Warm paper and near-black ink, with a tinted sidebar.
+    /// Warm white and near-black, with a tinted sidebar.
     #[default]
     Paper,
-    /// Black on white, square corners, titles in the typeface of code.
+    /// Black on white, square corners, titles in the monospace typeface.
     Ink,
     /// Backgrounds in the hue of the accent, round corners.
     Tide,
@@ -104,8 +104,8 @@ impl JsonSchema for HexColor {
     }
 }
 
-/// Returns whether `name` can be the name of a typeface: it ends up in a style
-/// sheet between quotes.
+/// Returns whether `name` is a valid name of a font. It is written into a style
+/// sheet, between quotes.
 pub(crate) fn is_font_name(name: &str) -> bool {
     let is_plain = |it: char| it.is_alphanumeric() || matches!(it, ' ' | '-' | '_' | '.');
     !name.trim().is_empty() && name.chars().all(is_plain)

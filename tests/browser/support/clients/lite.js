@@ -1,4 +1,4 @@
-// The client for browsers, pointed at the server that the page comes from.
+// The client for browsers, configured for the server of the page.
 import { liteClient } from 'algoliasearch/lite';
 
 const { hostname, port } = globalThis.location;

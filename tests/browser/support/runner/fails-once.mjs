@@ -1,4 +1,4 @@
-// Fails in the first process that runs it; TRIED names the file that remembers it.
+// Fails in the first process that runs it. TRIED is the path of the file that records the first run.
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';

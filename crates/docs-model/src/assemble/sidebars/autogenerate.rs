@@ -1,4 +1,4 @@
-//! A sidebar from a folder: sub-folders become categories, docs their items.
+//! Generated sidebars: folders become categories, and docs their items.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ struct Folder {
     folders: BTreeMap<String, Folder>,
 }
 
-/// The items of the folder `dir` (`.` for all) of a tree.
+/// Returns the items of the folder `dir` (`.` for the docs folder) of a tree.
 pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) -> Vec<ItemSource> {
     let mut root = Folder::default();
     let dir = if dir == "." { "" } else { dir };
@@ -45,8 +45,8 @@ pub(super) fn items(sources: &Sources, site: &Site, tree: TreeIdx, dir: &str) ->
     generator.items(&root, &real_dir, None)
 }
 
-/// The part of `folder` below `dir`, which may be written with or without
-/// number prefixes.
+/// Returns the path of `folder` below `dir`, which may be written with or
+/// without number prefixes.
 fn below<'a>(folder: &'a str, dir: &str, number_prefixes: bool) -> Option<&'a str> {
     if dir.is_empty() {
         return Some(folder);
@@ -68,7 +68,7 @@ struct Generator<'a> {
     tree: TreeIdx,
 }
 
-/// Sort key of items: those without a position come last, then names.
+/// Sort key of items: position, then name. Items without a position come last.
 type SortKey = (bool, f64, String);
 
 impl Generator<'_> {
@@ -160,8 +160,8 @@ impl Generator<'_> {
         (sort_key(position, name.to_owned()), item)
     }
 
-    /// The doc that becomes the page of its folder's category, unless the
-    /// `_category_` file says what that page is.
+    /// Returns the index doc of a folder, which becomes the page of its
+    /// category unless the `_category_` file sets another page.
     fn index_doc(&self, folder: &Folder, file: &CategoryFile) -> Option<DocIdx> {
         let numbers = self.site.docs_config(self.tree).number_prefixes;
         match &file.category.link {
@@ -178,7 +178,8 @@ impl Generator<'_> {
         }
     }
 
-    /// A doc id in a `_category_` file may leave out the folder.
+    /// Returns the id of a doc in a `_category_` file, in which the folder may
+    /// be omitted.
     fn doc_in(&self, dir: &str, id: &str) -> String {
         let docs = &self.site.trees[self.tree].docs;
         let folder = strip_folder(dir, self.site.docs_config(self.tree).number_prefixes);
@@ -190,7 +191,8 @@ impl Generator<'_> {
         }
     }
 
-    /// The `_category_` file of a folder: the locale's, else the original's.
+    /// Returns the `_category_` file of a folder: that of the translation, else
+    /// that of the original.
     fn category_file(&self, dir: &str) -> CategoryFile {
         let tree = &self.site.trees[self.tree];
         let version = &self.site.versions[tree.version];
