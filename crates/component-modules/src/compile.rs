@@ -12,6 +12,7 @@ use crate::module::Module;
 use crate::options::{MAX_SOURCE_BYTES, Options};
 use crate::packages::{Packages, is_package};
 use crate::resolve::{Meaning, Resolver, is_json};
+use crate::style_sheet::{StyleFiles, StyleSheet};
 use crate::unit::{self, Unit};
 use crate::{data, entries, exports, link, nesting, scope, stack};
 
@@ -128,7 +129,7 @@ struct Reader<'a> {
     resolver: Resolver<'a>,
     arena: &'a Allocator,
     units: Vec<Unit<'a>>,
-    /// Style sheets with class names of their own.
+    /// Style sheets that components import.
     sheets: Vec<Module>,
     /// Numbers of the units by path.
     numbers: BTreeMap<String, usize>,
@@ -157,7 +158,7 @@ impl<'a> Reader<'a> {
             }
             for import in styles.iter_mut().filter(|it| it.target.is_none()) {
                 match self.resolver.style(&path, &import.specifier) {
-                    Ok(address) => import.target = Some(Target::External(address)),
+                    Ok(sheet) => import.target = self.sheet(&sheet).map(Target::External),
                     Err(problem) => problems.push(place(problem, import, &path)),
                 }
             }
@@ -186,12 +187,42 @@ impl<'a> Reader<'a> {
         });
         let mut unit = Unit::styles(path, &suffix);
         if let Some(text) = text.filter(|_| !self.numbers.contains_key(path)) {
-            let css = scope::scoped(&text, &suffix);
-            let sheet = link::sheet(path, css, self.resolver.options);
-            unit.styles.push(Import::of_address(&sheet.address));
-            self.sheets.push(sheet);
+            let address = self.bundle(path, &text, Some(&suffix));
+            unit.styles.push(Import::of_address(&address));
         }
         (self.number(path, |_| unit), problem)
+    }
+
+    /// Returns the address of a style sheet without class names of its own. One
+    /// that cannot be read as text is published as it is.
+    fn sheet(&mut self, path: &str) -> Option<String> {
+        if let Some(sheet) = self.sheets.iter().find(|it| it.source == path) {
+            return Some(sheet.address.clone());
+        }
+        match (self.resolver.options.style)(path) {
+            Some(text) => Some(self.bundle(path, &text, None)),
+            None => (self.resolver.options.asset)(path),
+        }
+    }
+
+    /// Adds a style sheet with what it refers to, and returns its address.
+    fn bundle(&mut self, path: &str, css: &str, suffix: Option<&str>) -> String {
+        let options = self.resolver.options;
+        let files = StyleFiles {
+            text: options.style,
+            address: options.asset,
+            alias: options.alias,
+        };
+        let bundled = StyleSheet::bundle(path, css, &files);
+        self.diagnostics.extend(bundled.diagnostics);
+        let text = match suffix {
+            Some(suffix) => scope::scoped(&bundled.text, suffix),
+            None => bundled.text,
+        };
+        let sheet = link::sheet(path, text, options);
+        let address = sheet.address.clone();
+        self.sheets.push(sheet);
+        address
     }
 
     fn target(&mut self, meaning: Meaning) -> Target {

@@ -36,7 +36,7 @@ pub struct Options<'a> {
     pub base_url: &'a str,
     /// True leaves out comments (licences stay) and needless white space.
     pub minify: bool,
-    /// Address of an imported file that is not code: a style sheet, a picture.
+    /// Address of an imported file that is not code, such as a picture.
     /// Gets the path below the site folder; `None` says that there is no such
     /// file.
     pub asset: &'a (dyn Fn(&str) -> Option<String> + Sync),
@@ -117,7 +117,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Texts of style sheets whose class names are made their own.
+    /// Texts of style sheets.
     #[must_use]
     pub const fn style(mut self, style: &'a (dyn Fn(&str) -> Option<Arc<str>> + Sync)) -> Self {
         self.style = style;

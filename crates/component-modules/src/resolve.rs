@@ -115,7 +115,7 @@ impl Resolver<'_> {
         self.file(&path::resolve(THEME_FOLDER, name))
     }
 
-    /// The address of the style sheet `specifier` in the file `importer`.
+    /// Returns the path of the style sheet `specifier` in the file `importer`.
     ///
     /// # Errors
     /// A diagnostic without a place.
@@ -126,7 +126,13 @@ impl Resolver<'_> {
             return Err(Diagnostic::error("component-style", message)
                 .help("translate it into a `.css` file first, and import that"));
         }
-        (self.options.asset)(&target).ok_or_else(|| self.missing(specifier, &target))
+        let is_there =
+            (self.options.style)(&target).is_some() || (self.options.asset)(&target).is_some();
+        if is_there {
+            Ok(target)
+        } else {
+            Err(self.missing(specifier, &target))
+        }
     }
 
     /// Returns the path from the site folder that `specifier` leads to. A file
@@ -221,8 +227,10 @@ impl Resolver<'_> {
                 "write the path from this file, `./name`, or from the site folder, `@site/name`",
             );
         }
+        // A package of another scope is not a misspelled one.
         let known = self.options.externals.keys();
         let known = known.chain(self.options.shims.keys()).map(String::as_str);
+        let known = known.filter(|it| scope_of(it) == scope_of(specifier));
         let problem = error(format!("`{specifier}` is a package that pages do not have"));
         if let Some(near) = diagnostic::nearest(specifier, known) {
             return problem.help(format!("did you mean `{near}`?"));
@@ -235,6 +243,12 @@ impl Resolver<'_> {
              `site-build packages` bundles other packages",
         )
     }
+}
+
+/// Returns the scope of a package: `@scope` of `@scope/name`.
+fn scope_of(specifier: &str) -> Option<&str> {
+    let (scope, _) = specifier.split_once('/')?;
+    scope.starts_with('@').then_some(scope)
 }
 
 /// Returns the folder from which a specifier is resolved, with a `/` at its

@@ -1,8 +1,8 @@
 //! CSS modules: style sheets whose class names belong to one file.
 //!
-//! Only class selectors are of interest, so a scan for them is enough: strings,
-//! comments and `url()` are passed over. The licences of the parsers for CSS are
-//! not among those that the workspace accepts.
+//! Only class selectors are of interest, so a scan for them is enough.
+
+use crate::css::{ident, skipped, until};
 
 /// Rules whose preludes have names with dots in them that are not classes.
 const NAMED_RULES: [&str; 4] = ["@charset", "@import", "@layer", "@namespace"];
@@ -90,70 +90,6 @@ impl Scanner<'_> {
         }
         self.copy(rest.chars().next().map_or(1, char::len_utf8));
     }
-}
-
-/// Returns the length of a comment, a string or a `url()` at the start of
-/// `css`.
-fn skipped(css: &str) -> Option<usize> {
-    let bytes = css.as_bytes();
-    if let Some(after) = css.strip_prefix("/*") {
-        return Some(after.find("*/").map_or(css.len(), |at| at + 4));
-    }
-    if let Some(quote @ (b'"' | b'\'')) = bytes.first() {
-        let mut at = 1;
-        while at < bytes.len() && bytes[at] != *quote && bytes[at] != b'\n' {
-            at += if bytes[at] == b'\\' { 2 } else { 1 };
-        }
-        let mut end = (at + 1).min(css.len());
-        while !css.is_char_boundary(end) {
-            end += 1;
-        }
-        return Some(end);
-    }
-    let is_url = bytes.len() >= 4 && bytes[..4].eq_ignore_ascii_case(b"url(");
-    is_url.then(|| css.find(')').map_or(css.len(), |at| at + 1))
-}
-
-/// Returns the length of `css` before a character that `is_end` accepts, outside
-/// of strings, comments and parentheses.
-fn until(css: &str, is_end: impl Fn(char) -> bool) -> usize {
-    let (mut at, mut depth) = (0, 0_usize);
-    while let Some(c) = css[at..].chars().next() {
-        if let Some(length) = skipped(&css[at..]) {
-            at += length;
-            continue;
-        }
-        if depth == 0 && is_end(c) {
-            break;
-        }
-        match c {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        at += c.len_utf8();
-    }
-    at
-}
-
-/// Returns the length of the identifier at the start of `css`.
-fn ident(css: &str) -> usize {
-    let start = css.trim_start_matches('-').chars().next();
-    if !start.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '\\') || !c.is_ascii()) {
-        return 0;
-    }
-    let mut length = 0;
-    let mut chars = css.chars();
-    while let Some(c) = chars.next() {
-        if c == '\\' {
-            length += 1 + chars.next().map_or(0, char::len_utf8);
-        } else if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') || !c.is_ascii() {
-            length += c.len_utf8();
-        } else {
-            break;
-        }
-    }
-    length
 }
 
 #[cfg(test)]

@@ -109,6 +109,11 @@ pub struct NavbarLink {
     pub label: String,
     /// Whether the label is HTML.
     pub is_html: bool,
+    /// Name of the link for screen readers, if it is not the label.
+    pub aria_label: Option<String>,
+    /// Whether a style sheet draws the link by its class. The label is then the
+    /// name of the link, which only the menu of small screens shows.
+    pub is_icon: bool,
     /// Path of a page of the site.
     pub to: Option<String>,
     /// An address, inserted unchanged.
@@ -202,6 +207,8 @@ struct Fields {
     class_name: Option<String>,
     #[serde(default)]
     label: Option<String>,
+    #[serde(default, alias = "aria-label", alias = "ariaLabel")]
+    aria_label: Option<String>,
     #[serde(default)]
     html: Option<String>,
     #[serde(default)]
@@ -384,9 +391,19 @@ fn link(fields: &Fields) -> Result<NavbarLink, String> {
     if fields.to.is_some() == fields.href.is_some() {
         return Err("one of `to` and `href` is needed".to_owned());
     }
-    let Some(label) = fields.html.clone().or_else(|| fields.label.clone()) else {
-        return Err("`label` is missing".to_owned());
+    let text = fields.html.as_ref().or(fields.label.as_ref());
+    let Some(label) = text.or(fields.aria_label.as_ref()).cloned() else {
+        return Err(
+            "`label` is missing; a link that a style sheet draws has `aria_label`".to_owned(),
+        );
     };
+    let is_icon = text.is_none();
+    if is_icon && fields.class_name.is_none() {
+        return Err(
+            "a link without `label` needs a `class_name` by which a style sheet draws it"
+                .to_owned(),
+        );
+    }
     let active_base_regex = fields.active_base_regex.as_deref().map(PathPattern::new);
     let active_base_regex = active_base_regex
         .transpose()
@@ -394,6 +411,8 @@ fn link(fields: &Fields) -> Result<NavbarLink, String> {
     Ok(NavbarLink {
         label,
         is_html: fields.html.is_some(),
+        aria_label: fields.aria_label.clone(),
+        is_icon,
         to: fields.to.clone(),
         href: fields.href.clone(),
         active_base_path: fields.active_base_path.clone(),

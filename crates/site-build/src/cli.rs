@@ -10,6 +10,7 @@ mod edit;
 mod mcp;
 mod search;
 
+use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,7 +20,7 @@ use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 use docs_model::schema::SchemaOf;
 
 use crate::error::{Error, ErrorKind, Result, chain, shown};
-use crate::headers::{self, Format, HostOptions, Policy};
+use crate::headers::{self, Format, HEADERS_FILE, HostOptions, Policy};
 use crate::import::{self, ImportOptions};
 use crate::plan::Plan;
 use crate::progress::Progress;
@@ -356,6 +357,11 @@ fn run(command: Command) -> Result<bool> {
             if let Some(config) = dev::site::config(&dir) {
                 options.policy = Policy::of(&config);
                 options.base_url = config.base_url;
+            } else if let Ok(text) = fs::read_to_string(options.dir.join(HEADERS_FILE))
+                && let Some((base_url, policy)) = headers::read_headers_file(&text)
+            {
+                options.policy = policy;
+                options.base_url = base_url;
             }
             let served = Served {
                 host: serve::local_host(&options.host),

@@ -18,6 +18,9 @@ use crate::error::{Error, ErrorKind, Result};
 
 pub(crate) use media::{COMPRESSIBLE, TYPES};
 
+/// Header fields for hosts that read them from the root of a site.
+pub(crate) const HEADERS_FILE: &str = "_headers";
+
 /// For a file whose name changes with its bytes.
 pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
@@ -56,7 +59,7 @@ const FRAME_ANCESTORS: &str = "frame-ancestors 'self'";
 /// The content security policy of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Policy {
-    directives: Vec<(&'static str, Vec<String>)>,
+    directives: Vec<(Cow<'static, str>, Vec<String>)>,
     in_pages: bool,
 }
 
@@ -64,7 +67,10 @@ impl Default for Policy {
     fn default() -> Self {
         let directives = STRICT
             .iter()
-            .map(|(name, sources)| (*name, sources.split(' ').map(str::to_owned).collect()))
+            .map(|(name, sources)| {
+                let sources = sources.split(' ').map(str::to_owned);
+                (Cow::Borrowed(*name), sources.collect())
+            })
             .collect();
         Self {
             directives,
@@ -106,7 +112,7 @@ impl Policy {
             match &*tag.tag {
                 "script" => policy.allow_address("script-src", attribute("src")),
                 "link" if attribute("rel").eq_ignore_ascii_case("stylesheet") => {
-                    policy.allow_address("style-src", attribute("href"));
+                    policy.allow_style_sheet(attribute("href"));
                 }
                 _ => {}
             }
@@ -117,6 +123,21 @@ impl Policy {
             }
         }
         policy
+    }
+
+    /// Reads the value of a `Content-Security-Policy`.
+    fn read(header: &str) -> Self {
+        let directives = header.split(';').map(str::trim);
+        let directives = directives.filter(|it| !it.is_empty() && *it != FRAME_ANCESTORS);
+        let directives = directives.map(|directive| {
+            let mut words = directive.split_ascii_whitespace().map(str::to_owned);
+            let name = words.next().unwrap_or_default();
+            (Cow::Owned(name), words.collect())
+        });
+        Self {
+            directives: directives.collect(),
+            in_pages: true,
+        }
     }
 
     /// The value of `Content-Security-Policy`.
@@ -138,6 +159,32 @@ impl Policy {
         directives.collect::<Vec<_>>().join("; ")
     }
 
+    /// Returns the origin of an address that the policy blocks.
+    pub(crate) fn blocked(&self, directive: &str, address: &str) -> Option<String> {
+        let origin = origin(address)?;
+        let has = |name: &str| self.directives.iter().any(|(it, _)| it == name);
+        let directive = if has(directive) {
+            directive
+        } else {
+            "default-src"
+        };
+        let mut lists = self.directives.iter().filter(|(name, _)| name == directive);
+        let is_allowed = |source: &String| {
+            *source == origin || (source.ends_with(':') && origin.starts_with(&**source))
+        };
+        let is_allowed = lists.any(|(_, sources)| sources.iter().any(is_allowed));
+        (!is_allowed).then_some(origin)
+    }
+
+    /// Adds the host of a style sheet, and the host of the fonts that it loads:
+    /// the same one, unless the service is known to have another.
+    fn allow_style_sheet(&mut self, address: &str) {
+        self.allow_address("style-src", address);
+        if let Some(origin) = origin(address) {
+            self.allow("font-src", fonts_of(&origin));
+        }
+    }
+
     /// Adds the origin of an address, unless it is the site's own or allowed
     /// already by its scheme.
     fn allow_address(&mut self, directive: &'static str, address: &str) {
@@ -154,7 +201,8 @@ impl Policy {
             return;
         }
         if !self.directives.iter().any(|(name, _)| *name == directive) {
-            self.directives.push((directive, vec!["'self'".to_owned()]));
+            let own = vec!["'self'".to_owned()];
+            self.directives.push((Cow::Borrowed(directive), own));
         }
         for (name, sources) in &mut self.directives {
             let is_scheme = |it: &String| it.ends_with(':') && source.starts_with(&**it);
@@ -165,8 +213,23 @@ impl Policy {
     }
 }
 
+/// Returns whether an address is that of a font, by its ending.
+pub(crate) fn is_font(address: &str) -> bool {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    ["woff2", "woff", "ttf", "otf", "eot"].contains(&&*ending.to_ascii_lowercase())
+}
+
+/// Returns the origin of the fonts that style sheets of `origin` load.
+pub(crate) fn fonts_of(origin: &str) -> &str {
+    match origin {
+        "https://fonts.googleapis.com" => "https://fonts.gstatic.com",
+        origin => origin,
+    }
+}
+
 /// Scheme, host and port of an address; `None` for one without a host.
-fn origin(address: &str) -> Option<String> {
+pub(crate) fn origin(address: &str) -> Option<String> {
     let (scheme, rest) = match address.split_once("://") {
         Some((scheme, rest)) => (scheme.to_ascii_lowercase(), rest),
         None => ("https".to_owned(), address.strip_prefix("//")?),
@@ -174,6 +237,13 @@ fn origin(address: &str) -> Option<String> {
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let is_host = !host.is_empty() && !host.contains(['@', ';', ',', '\'', '"', ' ']);
     (is_host && matches!(&*scheme, "http" | "https")).then(|| format!("{scheme}://{host}"))
+}
+
+/// Returns the path at which a built site is served and its policy, as the text
+/// of its [`HEADERS_FILE`] says.
+pub(crate) fn read_headers_file(text: &str) -> Option<(String, Policy)> {
+    let (base_url, policy) = netlify::first_rule(text)?;
+    Some((base_url.to_owned(), Policy::read(policy)))
 }
 
 /// `Cache-Control` of the file at `path`, relative to the root of the site.

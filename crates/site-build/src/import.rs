@@ -15,6 +15,7 @@ mod report;
 mod run;
 mod site;
 mod source;
+mod styles;
 mod theme;
 mod tool;
 mod value;
@@ -127,7 +128,7 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
         return Err(Error::new(ErrorKind::Usage, text));
     };
     let has_posts = |posts: &str| folder.markdown(posts).is_ok_and(|files| !files.is_empty());
-    let mut imported = docusaurus::translate(settings, &text, has_posts);
+    let mut imported = docusaurus::translate(settings, &text, has_posts, &|file| folder.read(file));
     if let Some(problem) = failure {
         let text = format!("running it failed, so that only its constants were read: {problem}");
         imported.report.manual(config, &text);

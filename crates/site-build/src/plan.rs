@@ -20,6 +20,7 @@ use docs_model::Diagnostic;
 use docs_model::site::RouteTarget;
 use rayon::prelude::*;
 
+use crate::headers::HEADERS_FILE;
 use crate::load::SiteFile;
 use crate::search;
 use crate::understand::{Mounted, Project};
@@ -148,7 +149,7 @@ impl Planner<'_> {
         }
         self.add_unless_static("robots.txt", Job::Robots);
         self.llms();
-        self.add_unless_static("_headers", Job::Headers);
+        self.add_unless_static(HEADERS_FILE, Job::Headers);
         if !site.redirects.is_empty() {
             self.add_unless_static("_redirects", Job::Redirects);
         }
@@ -219,6 +220,9 @@ impl Planner<'_> {
         let project = self.project;
         for (idx, (file, _)) in project.theme.files().enumerate() {
             self.add(&file, Job::Theme(idx));
+        }
+        for (idx, sheet) in project.styles.sheets.iter().enumerate() {
+            self.add(&sheet.output, Job::StyleSheet(idx));
         }
         for (idx, module) in project.components.modules.iter().enumerate() {
             self.add(&module.output, Job::Module(idx));

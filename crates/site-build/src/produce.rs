@@ -131,6 +131,9 @@ impl<'p> Producer<'p> {
             Job::Fragment(fragment) => text(self.fragment(fragment)?),
             Job::Copy(file) => Content::File(file),
             Job::Theme(idx) => Content::Bytes(project.theme.bytes(*idx).into()),
+            Job::StyleSheet(idx) => {
+                Content::Bytes(project.styles.sheets[*idx].text.as_bytes().into())
+            }
             Job::Module(idx) => {
                 Content::Bytes(Cow::Borrowed(&project.components.modules[*idx].bytes))
             }

@@ -11,6 +11,7 @@ mod reading;
 pub(crate) mod reference;
 mod samples;
 mod shims;
+mod styles;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -33,6 +34,7 @@ use crate::texts::{self, Texts};
 use crate::theme::ThemeAssets;
 use components::Components;
 use reference::ReferenceSources;
+use styles::Styles;
 
 pub(crate) use markdown::{ParsedDoc, ParsedDocs};
 pub(crate) use mount::{Mounted, References};
@@ -60,6 +62,8 @@ pub struct Project {
     pub(crate) texts: Vec<Arc<Texts>>,
     /// The components of the site.
     pub(crate) components: Arc<Components>,
+    /// The style sheets of the site.
+    pub(crate) styles: Styles,
     /// Highlighter with its cache.
     pub(crate) highlighter: Arc<Highlighter>,
 }
@@ -115,6 +119,8 @@ impl Project {
         text.or_else(|| references.apis.iter().find_map(|it| it.text(file)))
             .or_else(|| references.libraries.iter().find_map(|it| it.text(file)))
             .or_else(|| references.failed.get(file).map(|it| &**it))
+            .or_else(|| self.styles.text(file))
+            .or_else(|| self.components.style_text(file))
     }
 
     /// Returns whether the site has API or library references.
@@ -154,15 +160,15 @@ impl Project {
         self.site.tree_of(locale, self.site.main_version())
     }
 
-    /// Returns the files outside the static folders that pages refer to, and
-    /// the style sheets of the configuration.
+    /// Returns the files outside the static folders that pages and style sheets
+    /// refer to.
     pub(crate) fn referenced_files(&self) -> BTreeSet<SiteFile> {
         let targets = self.site.docs.iter().flat_map(|doc| &doc.targets);
         let assets = targets.filter_map(|target| match target {
             Target::Asset { file, .. } => Some(SiteFile::from(&**file)),
             _ => None,
         });
-        let styles = self.sources.style_sheets();
+        let styles = self.styles.files.iter().cloned();
         let imported = self.components.files.iter().cloned();
         let images = self
             .site
@@ -172,7 +178,7 @@ impl Project {
         let images = images.filter(|file| self.sources.files.contains(file));
         assets
             .chain(images.map(|file| SiteFile::from(&*file)))
-            .chain(styles.map(|file| SiteFile::from(&*file)))
+            .chain(styles)
             .chain(imported)
             .collect()
     }
@@ -237,6 +243,8 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
     diagnostics.extend_from_slice(components.diagnostics());
     let dir = &sources.config.components_dir;
     diagnostics.extend(components.check_pages(parsed.values().map(|it| &**it), dir));
+    let styles = Styles::new(&sources);
+    diagnostics.extend_from_slice(&styles.diagnostics);
     drop(stage);
     let stage = info_span!("assemble").entered();
     let (mounted, pages) = mount::mounted(
@@ -279,6 +287,7 @@ pub fn open(root: &Path, options: &ProjectOptions, previous: Option<&Project>) -
         templates,
         texts,
         components,
+        styles,
         highlighter,
     };
     Ok(Opened {

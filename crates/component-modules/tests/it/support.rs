@@ -51,10 +51,9 @@ impl Site {
             let exists = self.paths.iter().any(|it| it == path);
             exists.then(|| format!("{base}files/{path}"))
         };
-        compile(
-            &self.texts,
-            &Options::new(&externals).base_url(base).asset(&asset),
-        )
+        let style = |path: &str| self.texts.get(path).cloned();
+        let options = Options::new(&externals).base_url(base);
+        compile(&self.texts, &options.asset(&asset).style(&style))
     }
 }
 

@@ -1406,6 +1406,20 @@ pub const CODES: &[Code] = &[
         example: "",
     },
     Code {
+        name: "style-reference",
+        area: Area::Files,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "A style sheet names a file that does not exist, imports the style sheet of a package, or loads something that the policy of the pages blocks",
+        fix: "Correct the path, save a copy in the site, or add the host to `[policy]`",
+        example: "error[style-reference]: there is no file for `fonts/gone.woff2`
+ --> src/site.css:2:32
+  |
+2 | @font-face { font-family: a; src: url(fonts/gone.woff2) }
+  |                                   ^^^^^^^^^^^^^^^^^^^^^
+  = help: correct the path, which begins at this file; `@site/` stands for the site folder",
+    },
+    Code {
         name: "syntax",
         area: Area::Config,
         level: Level::Error,

@@ -1,6 +1,6 @@
 //! The order in which files become visible.
 
-use crate::headers::{IMMUTABLE, cache_control};
+use crate::headers::{HEADERS_FILE, IMMUTABLE, cache_control};
 
 /// When a file is uploaded: all files of a stage are there before the first of
 /// the next one is.
@@ -20,7 +20,7 @@ pub(super) enum Stage {
 
 /// Names of the files that list pages, or are rules for all of them.
 const LISTS: [&str; 7] = [
-    "_headers",
+    HEADERS_FILE,
     "_redirects",
     "llms-full.txt",
     "llms.txt",

@@ -36,6 +36,17 @@ pub(super) fn configuration(options: &HostOptions, immutable: &BTreeSet<Cow<'_, 
     out
 }
 
+/// Returns the path of the site and the policy that [`configuration`] wrote.
+pub(super) fn first_rule(text: &str) -> Option<(&str, &str)> {
+    let mut lines = text.lines();
+    let base_url = lines.next()?.strip_suffix('*')?;
+    let fields = lines.take_while(|line| line.starts_with(' '));
+    let mut fields = fields.filter_map(|line| line.trim().split_once(':'));
+    let (_, policy) =
+        fields.find(|(name, _)| name.eq_ignore_ascii_case("content-security-policy"))?;
+    Some((base_url, policy.trim()))
+}
+
 /// `_redirects`: each old address with and without a slash at its end.
 pub(super) fn redirects(redirects: &[Redirect]) -> String {
     let mut out = String::new();

@@ -1,6 +1,6 @@
 //! The settings of a Docusaurus site as settings of `site.toml`.
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::address::Elsewhere;
 use super::docs::Docs;
@@ -8,6 +8,7 @@ use super::out::Settings;
 use super::plugins::Plugins;
 use super::report::Report;
 use super::source::Source;
+use super::styles::Styles;
 use super::value::Table;
 use super::{blog, docs, pages, site, theme};
 
@@ -21,11 +22,12 @@ pub(super) struct Imported {
 }
 
 /// Translates a configuration. `has_markdown` says whether a folder of the site has
-/// Markdown files.
+/// Markdown files, and `read` returns the text of a file.
 pub(super) fn translate(
     config: Table,
     text: &str,
     has_markdown: impl Fn(&str) -> bool,
+    read: &dyn Fn(&str) -> Option<String>,
 ) -> Imported {
     let mut out = Imported {
         report: Report::new(text),
@@ -51,6 +53,7 @@ pub(super) fn translate(
     let text = "code of pages that is known only when it runs is a warning, and shown as written; once \
                 `site-build check` reports none, remove `checks.javascript-expression`";
     out.report.manual("expressions", text);
+    out.settings.set("checks.style-reference", "warn");
     match plugins.pages {
         Some(table) => pages::pages(table, &mut out.settings, &mut out.report),
         None => out.settings.set("pages.path", ""),
@@ -78,6 +81,10 @@ pub(super) fn translate(
         theme::style_sheet(&file, &mut source, &mut out.settings);
     }
     source.finish();
+    let sheets = out.settings.get("css").and_then(Json::as_array).cloned();
+    let sheets = sheets.unwrap_or_default();
+    let styles = Styles::new(sheets.iter().filter_map(Json::as_str), read);
+    styles.translate(&mut out.settings, &mut out.report);
     if let Some(id) = plugins.analytics {
         out.settings.set(
             "analytics",
@@ -94,7 +101,7 @@ pub(super) fn translate(
         out.settings.push("redirects", redirect);
     }
     let mut source = Source::new("themeConfig", theme_config, &mut out.report);
-    theme::theme(&mut source, &mut out.settings, &elsewhere);
+    theme::theme(&mut source, &mut out.settings, &elsewhere, &styles);
     source.finish();
     // Settings of the theme apply to all docs.
     let shared = out.settings.take("docs");

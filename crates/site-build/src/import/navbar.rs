@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 use super::address::{Elsewhere, file_address};
 use super::out::Settings;
 use super::source::Source;
+use super::styles::Styles;
 use super::value::{Table, Value};
 
 /// Keys of items whose values are taken as they are.
@@ -20,6 +21,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("activeBaseRegex", "active_base_regex"),
     ("docId", "doc_id"),
     ("sidebarId", "sidebar_id"),
+    ("aria-label", "aria_label"),
     ("value", "value"),
 ];
 
@@ -28,7 +30,6 @@ const TEXTS: &[(&str, &str)] = &[
 const WITHOUT_USE: &[&str] = &[
     "target",
     "rel",
-    "aria-label",
     "prependBaseUrlToHref",
     "dropdownActiveClassDisabled",
     "queryString",
@@ -38,7 +39,12 @@ const WITHOUT_USE: &[&str] = &[
 ];
 
 /// Translates the navbar.
-pub(super) fn navbar(theme: &mut Source<'_>, out: &mut Settings, elsewhere: &Elsewhere) {
+pub(super) fn navbar(
+    theme: &mut Source<'_>,
+    out: &mut Settings,
+    elsewhere: &Elsewhere,
+    styles: &Styles,
+) {
     let table = theme.table("navbar");
     if table.is_empty() {
         return;
@@ -49,7 +55,7 @@ pub(super) fn navbar(theme: &mut Source<'_>, out: &mut Settings, elsewhere: &Els
     if let Some(logo) = logo(&mut navbar) {
         out.set("navbar.logo", logo);
     }
-    let items = items("items", &mut navbar, elsewhere);
+    let items = items("items", &mut navbar, elsewhere, styles);
     if !items.is_empty() {
         out.set("navbar.items", items);
     }
@@ -119,7 +125,7 @@ fn footer_link(item: &mut Source<'_>, elsewhere: &Elsewhere) -> Map<String, Json
     }
     target(item, &mut link, elsewhere);
     item.ignore(WITHOUT_USE);
-    item.ignore(&["className", "position"]);
+    item.ignore(&["aria-label", "className", "position"]);
     link
 }
 
@@ -139,11 +145,11 @@ fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, elsewhere: &Elsew
     link.insert(key.to_owned(), address.into());
 }
 
-fn items(key: &str, source: &mut Source<'_>, elsewhere: &Elsewhere) -> Vec<Json> {
+fn items(key: &str, source: &mut Source<'_>, elsewhere: &Elsewhere, styles: &Styles) -> Vec<Json> {
     let mut out = Vec::new();
     for (idx, table) in source.tables(key).into_iter().enumerate() {
         let path = format!("{}[{idx}]", source.name(key));
-        if let Some(found) = item(&path, table, source, elsewhere) {
+        if let Some(found) = item(&path, table, source, elsewhere, styles) {
             out.push(Json::Object(found));
         }
     }
@@ -155,6 +161,7 @@ fn item(
     table: Table,
     source: &mut Source<'_>,
     elsewhere: &Elsewhere,
+    styles: &Styles,
 ) -> Option<Map<String, Json>> {
     let kind = table.get("type").and_then(Value::text).unwrap_or_default();
     let mut item = Source::new(path, table, source.report());
@@ -164,15 +171,7 @@ fn item(
         return None;
     }
     let docs = item.text("docsPluginId").filter(|id| id != DEFAULT_DOCS);
-    // Without visible text the name for screen readers is the label.
-    let name = item.text("aria-label");
     let mut out = item.entry(TEXTS, &[]);
-    if let Some(name) = name
-        && !out.contains_key("label")
-        && !out.contains_key("html")
-    {
-        out.insert("label".to_owned(), name.into());
-    }
     if let Some(id) = docs {
         out.insert("docs".to_owned(), id.into());
     }
@@ -186,7 +185,7 @@ fn item(
         ("dropdownItemsBefore", "dropdown_items_before"),
         ("dropdownItemsAfter", "dropdown_items_after"),
     ] {
-        let inner = items(key, &mut item, elsewhere);
+        let inner = items(key, &mut item, elsewhere, styles);
         if !inner.is_empty() {
             out.insert(target.to_owned(), inner.into());
         }
@@ -206,17 +205,39 @@ fn item(
         return None;
     }
     if matches!(&*kind, "" | "default") && lacks("label") && lacks("html") && lacks("items") {
-        let address = out.get("href").or_else(|| out.get("to"))?;
-        let label = label_of(address.as_str()?).to_owned();
-        let text = format!("the item has no text: its label is \"{label}\", of its address");
-        source.report().manual(path, &text);
-        out.insert("label".to_owned(), label.into());
+        name_link(path, &mut out, styles, source)?;
     }
     Some(out)
 }
 
-/// Returns a name for a link without one, which only a style sheet gives a picture:
-/// the host, or the last part of a path.
+/// Names a link without a text, which a style sheet draws by its class. Where none
+/// does, the name is its text.
+fn name_link(
+    path: &str,
+    out: &mut Map<String, Json>,
+    styles: &Styles,
+    source: &mut Source<'_>,
+) -> Option<()> {
+    let text = |key: &str| out.get(key).and_then(Json::as_str);
+    let classes = text("class_name").unwrap_or_default().split_whitespace();
+    let is_drawn = { classes }.any(|class| styles.draw(class));
+    let address = text("href").or_else(|| text("to"))?;
+    let name = text("aria_label").map(str::to_owned);
+    let key = if is_drawn { "aria_label" } else { "label" };
+    if name.is_none() {
+        let label = label_of(address);
+        let text = format!("the item has no text: its `{key}` is \"{label}\", of its address");
+        source.report().manual(path, &text);
+    }
+    let name = name.unwrap_or_else(|| label_of(address).to_owned());
+    if !is_drawn {
+        out.shift_remove("aria_label");
+    }
+    out.insert(key.to_owned(), name.into());
+    Some(())
+}
+
+/// Returns a name for a link without one: the host, or the last part of a path.
 fn label_of(address: &str) -> &str {
     match address.split_once("://") {
         Some((_, rest)) => {

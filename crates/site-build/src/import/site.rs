@@ -6,6 +6,7 @@ use super::address::file_address;
 use super::out::Settings;
 use super::source::Source;
 use super::value::{Table, Value};
+use crate::headers::origin;
 
 /// Translates the settings of the site itself.
 pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
@@ -225,14 +226,7 @@ pub(super) fn head_tag(tag: &str, attributes: &Map<String, Json>, out: &mut Sett
     if let Some((directive, origin)) =
         directive.zip(address.and_then(Json::as_str).and_then(origin))
     {
-        out.allow(directive, origin);
+        out.allow(directive, &origin);
     }
     out.push("head", json!({ "tag": tag, "attributes": attributes }));
-}
-
-/// Returns `https://host` of an absolute address.
-fn origin(address: &str) -> Option<&str> {
-    let rest = address.strip_prefix("https://")?;
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    Some(&address[.."https://".len() + end])
 }

@@ -5,6 +5,7 @@ use super::navbar;
 use super::out::Settings;
 use super::site::{attributes_of, head_tag};
 use super::source::Source;
+use super::styles::Styles;
 use super::value::{Table, Value};
 
 /// Takes whether sidebars of blogs show their posts by year.
@@ -16,12 +17,17 @@ pub(super) fn blogs_by_year(theme: &mut Table) -> bool {
 }
 
 /// Translates `themeConfig`.
-pub(super) fn theme(theme: &mut Source<'_>, settings: &mut Settings, elsewhere: &Elsewhere) {
+pub(super) fn theme(
+    theme: &mut Source<'_>,
+    settings: &mut Settings,
+    elsewhere: &Elsewhere,
+    styles: &Styles,
+) {
     if let Some(image) = theme.text("image") {
         settings.set("image", file_address(&image));
         theme.moved("image", "image");
     }
-    navbar::navbar(theme, settings, elsewhere);
+    navbar::navbar(theme, settings, elsewhere, styles);
     navbar::footer(theme, settings, elsewhere);
     let mut bar = theme.inner("announcementBar");
     bar.move_text("id", "announcement_bar.id", settings);

@@ -25,6 +25,8 @@ pub enum Job {
     Copy(SiteFile),
     /// A file of the theme, by its index.
     Theme(usize),
+    /// A style sheet that the configuration names, by its index.
+    StyleSheet(usize),
     /// A module made from React components, by its index.
     Module(usize),
     /// The search index: this file is its manifest. Its other files are named
@@ -105,6 +107,7 @@ impl Job {
             Self::Fragment(_) => "fragment",
             Self::Copy(_) => "copy",
             Self::Theme(_) => "theme",
+            Self::StyleSheet(_) => "style sheet",
             Self::Module(_) => "component",
             Self::Search => "search index",
             Self::Sitemap => "sitemap",

@@ -84,6 +84,11 @@ pub(in crate::produce) struct NavItemView {
     pub(in crate::produce) label: String,
     /// Whether the label is HTML.
     pub(in crate::produce) is_html: bool,
+    /// Whether a style sheet draws the link, so that only the menu of small
+    /// screens shows the label.
+    pub(in crate::produce) is_icon: bool,
+    /// Name for screen readers, if the label is not it.
+    pub(in crate::produce) aria_label: Option<String>,
     pub(in crate::produce) href: Option<String>,
     /// Whether it leads to the page itself or to the part of the site that holds
     /// the page.

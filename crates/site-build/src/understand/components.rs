@@ -68,6 +68,8 @@ pub(crate) struct Components {
     /// import.
     imported: BTreeSet<(String, String)>,
     /// Whether a component imports a CSS module, or code that `code` does not have.
+    /// Texts of the style sheets that they import, by path.
+    style_texts: BTreeMap<String, Arc<str>>,
     reads_files: bool,
     diagnostics: Vec<Diagnostic>,
 }
@@ -127,11 +129,13 @@ struct Input<'a> {
 
 impl Input<'_> {
     /// Calls `run` with the files of the components and the options to compile
-    /// them. `used` gets the files that are published with them, and `read` is
-    /// called if code outside of `code` is read.
+    /// them. `used` gets the files that are published with them, `styles` the
+    /// texts of style sheets, and `read` is called if text outside of `code` is
+    /// read.
     fn run<R>(
         &self,
         used: &(dyn Fn(&str) + Sync),
+        styles: &(dyn Fn(&str, &Arc<str>) + Sync),
         read: &(dyn Fn() + Sync),
         run: impl FnOnce(&BTreeMap<String, Arc<str>>, &Options<'_>) -> R,
     ) -> R {
@@ -164,6 +168,11 @@ impl Input<'_> {
             read();
             Some(text)
         };
+        let style = |file: &str| {
+            let text = read(file)?;
+            styles(file, &text);
+            Some(text)
+        };
         let alias = |specifier: &str| {
             let target = sources.aliases.absolute(specifier)?;
             let is_left_out = |folder: &str| target.starts_with(folder);
@@ -184,7 +193,7 @@ impl Input<'_> {
             .alias(&alias)
             .entries(&entries)
             .asset(&asset)
-            .style(&read)
+            .style(&style)
             .source(&read);
         run(&all, &options)
     }
@@ -209,7 +218,7 @@ pub(crate) fn packages(
         imported: &imported,
         without: Some(folder),
     };
-    let mut out = input.run(&|_| (), &|| (), component_modules::packages);
+    let mut out = input.run(&|_| (), &|_, _| (), &|| (), component_modules::packages);
     let origins = docs.values().flat_map(|doc| doc.document.components());
     for origin in origins.filter_map(|it| it.origin.as_ref()) {
         let file = origin.file.as_deref();
@@ -240,10 +249,15 @@ impl Components {
             return Arc::clone(previous);
         }
         let files = Mutex::new(BTreeSet::new());
+        let style_texts = Mutex::new(BTreeMap::new());
         let reads_files = AtomicBool::new(false);
         let used = |file: &str| {
             let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
             files.insert(SiteFile::from(file));
+        };
+        let styles = |file: &str, text: &Arc<str>| {
+            let mut texts = style_texts.lock().unwrap_or_else(PoisonError::into_inner);
+            texts.insert(file.to_owned(), Arc::clone(text));
         };
         let read = || reads_files.store(true, Ordering::Relaxed);
         let input = Input {
@@ -253,7 +267,7 @@ impl Components {
             imported: &imported,
             without: None,
         };
-        let (modules, mut diagnostics) = input.run(&used, &read, compile);
+        let (modules, mut diagnostics) = input.run(&used, &styles, &read, compile);
         // The page says that a file does not export a name.
         diagnostics.retain(|it| !it.file.as_deref().is_some_and(is_made));
         // What a page shows from elsewhere is shown without its component, but a
@@ -294,6 +308,9 @@ impl Components {
             by_name,
             code,
             imported,
+            style_texts: style_texts
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner),
             reads_files: reads_files.into_inner(),
             diagnostics,
         })
@@ -302,6 +319,13 @@ impl Components {
     /// Returns whether nothing but code went into them.
     fn is_code_alone(&self) -> bool {
         self.files.is_empty() && !self.reads_files
+    }
+
+    /// Returns the text of a style sheet that they import, for the excerpt of a
+    /// diagnostic.
+    #[must_use]
+    pub(crate) fn style_text(&self, file: &str) -> Option<&str> {
+        self.style_texts.get(file).map(|text| &**text)
     }
 
     /// Faults of their files.

@@ -128,7 +128,14 @@ fn add_items(entries: &[NavbarEntry], out: &mut LabelFile) {
     let mut inner: Vec<&[NavbarEntry]> = Vec::new();
     for entry in entries {
         match &entry.item {
-            NavbarItem::Link(link) if !link.is_html => add(&link.label),
+            NavbarItem::Link(link) => {
+                if !link.is_html {
+                    add(&link.label);
+                }
+                if let Some(name) = &link.aria_label {
+                    add(name);
+                }
+            }
             NavbarItem::Dropdown { label, items } => {
                 add(label);
                 inner.push(items);

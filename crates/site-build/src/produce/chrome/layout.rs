@@ -253,8 +253,8 @@ fn site_view<'a>(project: &'a Project, plan: &Plan, tree: TreeIdx) -> SiteView<'
     let script_texts = plan.fragment(&Fragment::ScriptTexts {
         locale: tree.locale,
     });
-    let own_css = project.sources.style_sheets();
-    let own_css = own_css.map(|file| project.sources.hashed_address(&file));
+    let own_css = project.styles.sheets.iter();
+    let own_css = own_css.map(|it| path::encode(&path::join([&*config.base_url, &it.output])));
     SiteView {
         title: &config.title,
         tagline: &config.tagline,

@@ -133,6 +133,8 @@ fn bare(kind: &'static str, label: String) -> NavItemView {
         kind,
         label,
         is_html: false,
+        is_icon: false,
+        aria_label: None,
         href: None,
         active: false,
         is_page: false,
@@ -178,6 +180,8 @@ fn link(here: &Here<'_>, link: &NavbarLink) -> NavItemView {
     };
     let mut view = bare("link", label);
     view.is_html = link.is_html;
+    view.is_icon = link.is_icon;
+    view.aria_label = link.aria_label.as_deref().map(|it| translated(here, it));
     let base = site.locale_base(site.trees[here.tree].locale);
     let address = match (&link.to, &link.href) {
         (Some(to), _) if !path::is_external(to) => {

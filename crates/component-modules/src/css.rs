@@ -1,0 +1,455 @@
+//! The parts of CSS that matter to a bundler: what is to be passed over, and
+//! what names another file.
+//!
+//! A scan is enough for both. The licences of the parsers for CSS are not among
+//! those that the workspace accepts.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A part of a style sheet that names another file.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Reference<'c> {
+    /// The bytes that it takes: the whole rule of an import, with its semicolon;
+    /// the whole of a `url()`.
+    pub(crate) range: Range<usize>,
+    /// The address, without quotes and escapes.
+    pub(crate) address: Cow<'c, str>,
+    /// How the file is used.
+    pub(crate) kind: ReferenceKind<'c>,
+}
+
+/// How a style sheet uses a file that it names.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum ReferenceKind<'c> {
+    /// `@import`, with what is behind its address: a layer, `supports()`, media.
+    Import(&'c str),
+    /// `url()`, or a string in `image-set()`.
+    File,
+}
+
+/// Functions whose strings are addresses.
+const IMAGE_SETS: [&str; 2] = ["image-set(", "-webkit-image-set("];
+
+/// Returns the references of a style sheet in their order. Imports in blocks are
+/// none: browsers ignore them.
+pub(crate) fn references(css: &str) -> Vec<Reference<'_>> {
+    let mut out = Vec::new();
+    let (mut at, mut depth) = (0, 0_usize);
+    while let Some(c) = css[at..].chars().next() {
+        let rest = &css[at..];
+        if let Some((length, address)) = url(rest) {
+            out.push(file(at..at + length, address));
+            at += length;
+        } else if let Some(length) = skipped(rest) {
+            at += length;
+        } else if let Some(name) = image_set(rest) {
+            let start = at + name.len();
+            let end = start + until(&css[start..], |c| c == ')');
+            strings(css, start..end, &mut out);
+            at = end;
+        } else if c == '@' && depth == 0 {
+            let length = until(rest, |c| matches!(c, ';' | '{'));
+            let end = (at + length + 1).min(css.len());
+            match import(&rest[..length]) {
+                Some((address, conditions)) if !rest[length..].starts_with('{') => {
+                    out.push(Reference {
+                        range: at..end,
+                        address: unescaped(address),
+                        kind: ReferenceKind::Import(conditions),
+                    });
+                    at = end;
+                }
+                _ => at += 1,
+            }
+        } else {
+            match c {
+                '{' => depth += 1,
+                '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            // A name that only ends like a function is another one.
+            at += ident(rest).max(c.len_utf8());
+        }
+    }
+    out
+}
+
+/// A custom property that a rule sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CustomProperty<'c> {
+    /// Selectors of the rule, as written.
+    pub selectors: &'c str,
+    /// Its name, with two hyphens at the start.
+    pub name: &'c str,
+    /// Its value, without `!important`.
+    pub value: &'c str,
+}
+
+/// Returns the custom properties that the rules of a style sheet set, in their
+/// order. Rules in `@layer` count, those with conditions (`@media`) do not.
+#[must_use]
+pub fn custom_properties(css: &str) -> Vec<CustomProperty<'_>> {
+    let mut out = Vec::new();
+    rules(css, &mut out);
+    out
+}
+
+fn rules<'c>(css: &'c str, out: &mut Vec<CustomProperty<'c>>) {
+    let mut rest = css;
+    loop {
+        rest = without_comments_at_start(rest);
+        let head = until(rest, |c| matches!(c, ';' | '{' | '}'));
+        let (prelude, after) = rest.split_at(head);
+        let Some(block) = after.strip_prefix('{') else {
+            match after.get(1..) {
+                Some(next) => rest = next,
+                None => return,
+            }
+            continue;
+        };
+        let end = block_end(block);
+        let inner = &block[..end];
+        if is_layer(prelude) {
+            rules(inner, out);
+        } else if !prelude.starts_with('@') {
+            declarations(prelude.trim_end(), inner, out);
+        }
+        rest = block.get(end + 1..).unwrap_or_default();
+    }
+}
+
+/// Returns whether the head of a block is that of a cascade layer.
+fn is_layer(prelude: &str) -> bool {
+    let name = prelude.get(..6).unwrap_or_default();
+    name.eq_ignore_ascii_case("@layer")
+}
+
+/// Returns the length of a block without its closing brace.
+fn block_end(block: &str) -> usize {
+    let mut depth = 0_usize;
+    let mut at = 0;
+    loop {
+        at += until(&block[at..], |c| matches!(c, '{' | '}'));
+        match block.as_bytes().get(at) {
+            Some(b'{') => depth += 1,
+            Some(_) if depth > 0 => depth -= 1,
+            _ => return at,
+        }
+        at += 1;
+    }
+}
+
+fn declarations<'c>(selectors: &'c str, block: &'c str, out: &mut Vec<CustomProperty<'c>>) {
+    let mut rest = block;
+    while !rest.is_empty() {
+        rest = without_comments_at_start(rest);
+        let end = until(rest, |c| matches!(c, ';' | '{'));
+        let declaration = &rest[..end];
+        if declaration.starts_with("--")
+            && let Some((name, value)) = declaration.split_once(':')
+        {
+            let value = value.trim();
+            let value = value.strip_suffix("!important").unwrap_or(value).trim_end();
+            out.push(CustomProperty {
+                selectors,
+                name: name.trim_end(),
+                value,
+            });
+        }
+        rest = &rest[end..];
+        // A rule within the rule.
+        if let Some(inner) = rest.strip_prefix('{') {
+            rest = &inner[block_end(inner)..];
+        }
+        rest = rest.get(1..).unwrap_or_default();
+    }
+}
+
+fn file(range: Range<usize>, address: &str) -> Reference<'_> {
+    Reference {
+        range,
+        address: unescaped(address),
+        kind: ReferenceKind::File,
+    }
+}
+
+/// Returns the name of an `image-set()` at the start of `css`, with its
+/// parenthesis.
+fn image_set(css: &str) -> Option<&str> {
+    let names = IMAGE_SETS.iter().filter_map(|name| css.get(..name.len()));
+    let mut names = names.zip(IMAGE_SETS);
+    let (name, _) = names.find(|(found, name)| found.eq_ignore_ascii_case(name))?;
+    Some(name)
+}
+
+/// Adds the addresses of an `image-set()`.
+fn strings<'c>(css: &'c str, range: Range<usize>, out: &mut Vec<Reference<'c>>) {
+    let mut at = range.start;
+    while at < range.end {
+        let rest = &css[at..range.end];
+        if let Some((length, address)) = url(rest) {
+            out.push(file(at..at + length, address));
+            at += length;
+        } else if rest.starts_with(['"', '\'']) {
+            let length = string(rest);
+            out.push(file(at..at + length, unquoted(&rest[..length])));
+            at += length;
+        } else if let Some(after) = rest.strip_prefix("type(") {
+            at += 5 + until(after, |c| c == ')');
+        } else {
+            let first = rest.chars().next().map_or(1, char::len_utf8);
+            at += skipped(rest).unwrap_or(first);
+        }
+    }
+}
+
+/// Returns the address of an `@import`, as written, and what is behind it.
+fn import(rule: &str) -> Option<(&str, &str)> {
+    let name = rule.get(..7)?;
+    if !name.eq_ignore_ascii_case("@import") {
+        return None;
+    }
+    let rest = without_comments_at_start(&rule[7..]);
+    let (length, address) = if rest.starts_with(['"', '\'']) {
+        let length = string(rest);
+        (length, unquoted(&rest[..length]))
+    } else {
+        url(rest)?
+    };
+    Some((address, rest[length..].trim()))
+}
+
+fn without_comments_at_start(css: &str) -> &str {
+    let mut rest = css.trim_start();
+    while rest.starts_with("/*") {
+        rest = rest[skipped(rest).unwrap_or(rest.len())..].trim_start();
+    }
+    rest
+}
+
+/// Returns a text without its escapes: `\20` is a space.
+fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('\\') {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        let mut code = 0;
+        let mut digits = 0;
+        while let Some(digit) = chars
+            .peek()
+            .and_then(|it| it.to_digit(16))
+            .filter(|_| digits < 6)
+        {
+            code = code * 16 + digit;
+            digits += 1;
+            chars.next();
+        }
+        if digits == 0 {
+            // A line break that is escaped is none.
+            out.extend(chars.next().filter(|it| *it != '\n'));
+            continue;
+        }
+        if chars.peek().is_some_and(char::is_ascii_whitespace) {
+            chars.next();
+        }
+        out.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+    }
+    Cow::Owned(out)
+}
+
+/// Returns the length of a comment, a string or a `url()` at the start of
+/// `css`.
+pub(crate) fn skipped(css: &str) -> Option<usize> {
+    let bytes = css.as_bytes();
+    if let Some(after) = css.strip_prefix("/*") {
+        return Some(after.find("*/").map_or(css.len(), |at| at + 4));
+    }
+    if matches!(bytes.first(), Some(b'"' | b'\'')) {
+        return Some(string(css));
+    }
+    url(css).map(|(length, _)| length)
+}
+
+/// Returns the length of the string at the start of `css`, quotes included. A
+/// string that is not closed ends with its line.
+fn string(css: &str) -> usize {
+    let bytes = css.as_bytes();
+    let quote = bytes[0];
+    let mut at = 1;
+    while at < bytes.len() && bytes[at] != quote && bytes[at] != b'\n' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    let mut end = (at + 1).min(css.len());
+    while !css.is_char_boundary(end) {
+        end += 1;
+    }
+    end
+}
+
+/// Returns the length of the `url()` at the start of `css`, and its address as
+/// written, without quotes.
+fn url(css: &str) -> Option<(usize, &str)> {
+    let start = css.as_bytes().get(..4)?;
+    if !start.eq_ignore_ascii_case(b"url(") {
+        return None;
+    }
+    let inner = css[4..].trim_start();
+    let at = css.len() - inner.len();
+    if inner.starts_with(['"', '\'']) {
+        let length = string(inner);
+        let end = inner[length..]
+            .find(')')
+            .map_or(css.len(), |it| at + length + it + 1);
+        return Some((end, unquoted(&inner[..length])));
+    }
+    let end = css[at..].find(')').map_or(css.len(), |it| at + it);
+    Some(((end + 1).min(css.len()), css[at..end].trim_end()))
+}
+
+/// Returns what is between the quotes of a string; one that is not closed may
+/// lack the last of them.
+fn unquoted(text: &str) -> &str {
+    let quote = &text[..1];
+    text[1..].strip_suffix(quote).unwrap_or(&text[1..])
+}
+
+/// Returns the length of `css` before a character that `is_end` accepts, outside
+/// of strings, comments and parentheses.
+pub(crate) fn until(css: &str, is_end: impl Fn(char) -> bool) -> usize {
+    let (mut at, mut depth) = (0, 0_usize);
+    while let Some(c) = css[at..].chars().next() {
+        if let Some(length) = skipped(&css[at..]) {
+            at += length;
+            continue;
+        }
+        if depth == 0 && is_end(c) {
+            break;
+        }
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += c.len_utf8();
+    }
+    at
+}
+
+/// Returns the length of the identifier at the start of `css`.
+pub(crate) fn ident(css: &str) -> usize {
+    let start = css.trim_start_matches('-').chars().next();
+    if !start.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '\\') || !c.is_ascii()) {
+        return 0;
+    }
+    let mut length = 0;
+    let mut chars = css.chars();
+    while let Some(c) = chars.next() {
+        if c == '\\' {
+            length += 1 + chars.next().map_or(0, char::len_utf8);
+        } else if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') || !c.is_ascii() {
+            length += c.len_utf8();
+        } else {
+            break;
+        }
+    }
+    length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ReferenceKind, custom_properties, references};
+
+    /// Returns the references of a style sheet as texts: an import with its
+    /// conditions in parentheses.
+    fn found(css: &str) -> Vec<String> {
+        let all = references(css).into_iter();
+        let all = all.map(|it| match it.kind {
+            ReferenceKind::Import(conditions) => format!("@{}({conditions})", it.address),
+            ReferenceKind::File => it.address.into_owned(),
+        });
+        all.collect()
+    }
+
+    #[test]
+    fn references_are_found_as_browsers_find_them() {
+        for (css, expected) in [
+            ("a { background: url(x.png) }", &["x.png"][..]),
+            ("a { background: URL( 'a b)c.png' ) }", &["a b)c.png"]),
+            (
+                "a { background: url(a\\20 b.png), url(\"c\\)\") }",
+                &["a b.png", "c)"],
+            ),
+            (
+                "@import 'a.css';@IMPORT url(b.css) layer(x) print;",
+                &["@a.css()", "@b.css(layer(x) print)"],
+            ),
+            (
+                "@import/**/ \"a;b.css\" supports(display: grid);",
+                &["@a;b.css(supports(display: grid))"],
+            ),
+            ("@media x { @import 'no.css'; a { b: url(c) } }", &["c"]),
+            (
+                "/* url(no) */ a { content: \"url(no)\"; --x: curl(no) }",
+                &[],
+            ),
+            (
+                "a { b: image-set(\"a.png\" 1x, url(b.png) 2x type(\"image/png\")) } c { d: \"no\" }",
+                &["a.png", "b.png"],
+            ),
+            ("@import 'open", &["@open()"]),
+            ("a { b: url(open", &["open"]),
+            ("@import", &[]),
+            ("@importance 'x';", &[]),
+            ("ä@é url(\"ü", &["ü"]),
+        ] {
+            assert_eq!(found(css), expected, "{css}");
+        }
+    }
+
+    #[test]
+    fn custom_properties_are_those_of_rules_without_conditions() {
+        let css = ":root, html { --a: #fff; color: red; --b : url(a;b) !important }
+            @media print { :root { --no: 1 } }
+            @layer base { :root { --c: 'x;y' } @layer inner { p { --d: 1 } } }
+            /* { */ [data-theme='dark'] { & b { --no: 2 } --e: {a: b}; --f: 3
+            }
+            :root { --open: 4";
+        let all = custom_properties(css).into_iter();
+        let all: Vec<_> = all
+            .map(|it| format!("{} {} {}", it.selectors, it.name, it.value))
+            .collect();
+        let expected = [
+            ":root, html --a #fff",
+            ":root, html --b url(a;b)",
+            ":root --c 'x;y'",
+            "p --d 1",
+            "[data-theme='dark'] --e",
+            "[data-theme='dark'] --f 3",
+            ":root --open 4",
+        ];
+        assert_eq!(
+            all.iter().map(|it| it.trim_end()).collect::<Vec<_>>(),
+            expected
+        );
+        for css in [
+            "",
+            "}",
+            "}}a{",
+            "{",
+            "a{--b",
+            "a{--b:{",
+            "@layer{",
+            "a{{}--b:1}",
+            ";;;",
+        ] {
+            let _ = custom_properties(css);
+        }
+    }
+}

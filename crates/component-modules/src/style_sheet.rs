@@ -1,0 +1,304 @@
+//! Style sheets as a bundler publishes them: with the sheets that they import,
+//! and with the addresses of the files that they name.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use docs_model::{Diagnostic, path};
+
+use crate::css::{self, Reference, ReferenceKind};
+
+/// Code of what is wrong with the references of a style sheet.
+const CODE: &str = "style-reference";
+
+/// Stands for the site folder at the start of an address.
+const SITE_PREFIX: &str = "@site/";
+
+/// How the files that a style sheet names are found. All paths are below the
+/// site folder.
+#[derive(Clone, Copy)]
+pub struct StyleFiles<'a> {
+    /// Text of a style sheet, by its path.
+    pub text: &'a dyn Fn(&str) -> Option<Arc<str>>,
+    /// Address of a file that is published, by its path; `None` says that there
+    /// is no such file.
+    pub address: &'a dyn Fn(&str) -> Option<String>,
+    /// Path that an address leads to which begins with a name of the site's own.
+    pub alias: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// A style sheet that is ready to be published.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StyleSheet {
+    /// Its text.
+    pub text: String,
+    /// Addresses of the style sheets of other sites that it imports.
+    pub external: Vec<String>,
+    /// Addresses of the other files of other sites that it names.
+    pub external_files: Vec<String>,
+    /// What is wrong with its references, and with those of the sheets that it
+    /// imports.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl StyleSheet {
+    /// Bundles the style sheet `file`, whose text is `css`.
+    ///
+    /// A sheet that is imported twice under the same conditions is there once.
+    /// Addresses that begin with a slash stay as they are.
+    #[must_use]
+    pub fn bundle(file: &str, css: &str, files: &StyleFiles<'_>) -> Self {
+        let mut bundler = Bundler {
+            files,
+            out: Self::default(),
+            imports: String::new(),
+            seen: BTreeSet::new(),
+        };
+        let text = bundler.sheet(file, css, "");
+        let mut out = bundler.out;
+        // Browsers ignore imports that come after a rule.
+        out.text = bundler.imports + &text;
+        out
+    }
+}
+
+struct Bundler<'a> {
+    files: &'a StyleFiles<'a>,
+    out: StyleSheet,
+    /// The imports of other sites.
+    imports: String,
+    /// Sheets that are in the text, with their conditions.
+    seen: BTreeSet<(String, String)>,
+}
+
+impl Bundler<'_> {
+    /// Returns the text of a sheet that is imported under `conditions`.
+    fn sheet(&mut self, file: &str, css: &str, conditions: &str) -> String {
+        let css = css.strip_prefix('\u{feff}').unwrap_or(css);
+        self.seen.insert((file.to_owned(), conditions.to_owned()));
+        let mut out = String::with_capacity(css.len());
+        let mut copied = 0;
+        for reference in css::references(css) {
+            out.push_str(&css[copied..reference.range.start]);
+            copied = reference.range.end;
+            match reference.kind {
+                ReferenceKind::Import(own) => {
+                    out.push_str(&self.import(file, &reference, own, conditions));
+                }
+                ReferenceKind::File => match self.address(file, &reference) {
+                    Some(address) => out.push_str(&url(&address)),
+                    None => out.push_str(&css[reference.range]),
+                },
+            }
+        }
+        out.push_str(&css[copied..]);
+        out
+    }
+
+    /// Returns what takes the place of an import. `outer` are the conditions
+    /// under which the importing sheet itself is imported.
+    fn import(&mut self, importer: &str, import: &Reference<'_>, own: &str, outer: &str) -> String {
+        let address = &*import.address;
+        let conditions = match (outer, own) {
+            ("", own) => own.to_owned(),
+            (outer, own) => format!("{outer}\n{own}"),
+        };
+        if path::is_external(address) || address.starts_with('/') {
+            if outer.is_empty() {
+                self.out.external.push(address.to_owned());
+                let rule = format!("@import {} {own}", url(address));
+                self.imports.push_str(rule.trim_end());
+                self.imports.push_str(";\n");
+            } else {
+                let message =
+                    format!("`{address}` is imported by a style sheet that has conditions itself");
+                self.report(
+                    importer,
+                    import,
+                    message,
+                    "import it in the first style sheet",
+                );
+            }
+            return String::new();
+        }
+        let found = self.paths(importer, address).into_iter();
+        let mut found = found.filter_map(|file| Some(((self.files.text)(&file)?, file)));
+        let Some((text, file)) = found.next() else {
+            self.missing(importer, import);
+            return String::new();
+        };
+        if self.seen.contains(&(file.clone(), conditions.clone())) {
+            return String::new();
+        }
+        let text = self.sheet(&file, &text, &conditions);
+        under_conditions(text, own)
+    }
+
+    /// Returns the address of a file that a sheet names; `None` leaves what the
+    /// author wrote.
+    fn address(&mut self, importer: &str, reference: &Reference<'_>) -> Option<String> {
+        let written = &*reference.address;
+        if path::is_external(written) {
+            self.out.external_files.push(written.to_owned());
+            return None;
+        }
+        if written.is_empty() || written.starts_with(['#', '/']) || has_scheme(written) {
+            return None;
+        }
+        let end = written.find(['?', '#']).unwrap_or(written.len());
+        let (name, rest) = written.split_at(end);
+        let paths = self.paths(importer, name).into_iter();
+        let Some(address) = paths.filter_map(|file| (self.files.address)(&file)).next() else {
+            self.missing(importer, reference);
+            return None;
+        };
+        Some(address + rest)
+    }
+
+    /// Returns the paths that an address may mean.
+    fn paths(&self, importer: &str, address: &str) -> Vec<String> {
+        // Older bundlers want a tilde before what is not relative.
+        let address = address.strip_prefix('~').unwrap_or(address);
+        if let Some(path) = (self.files.alias)(address) {
+            return vec![path];
+        }
+        if let Some(path) = address.strip_prefix(SITE_PREFIX) {
+            return vec![path::resolve("", path)];
+        }
+        let folder = format!("{}/", path::parent(importer));
+        let decoded = path::decode(address);
+        let mut paths = vec![address, &*decoded];
+        paths.dedup();
+        let is_inside =
+            |it: &&str| folder.starts_with("../") || !path::leaves_root(&format!("{folder}{it}"));
+        let paths = paths.into_iter().filter(is_inside);
+        paths.map(|it| path::resolve(&folder, it)).collect()
+    }
+
+    fn missing(&mut self, importer: &str, reference: &Reference<'_>) {
+        let address = &*reference.address;
+        let is_relative = address.starts_with("./") || address.starts_with("../");
+        let is_package = address.starts_with('~')
+            || (matches!(reference.kind, ReferenceKind::Import(_))
+                && !is_relative
+                && !address.ends_with(".css"));
+        let message = format!("there is no file for `{address}`");
+        let help = if is_package {
+            "style sheets of packages are not bundled: save a copy of its CSS beside this file"
+        } else {
+            "correct the path, which begins at this file; `@site/` stands for the site folder"
+        };
+        self.report(importer, reference, message, help);
+    }
+
+    fn report(&mut self, file: &str, reference: &Reference<'_>, message: String, help: &str) {
+        let problem = Diagnostic::error(CODE, message).in_file(file);
+        let problem = problem.at(reference.range.clone()).help(help);
+        self.out.diagnostics.push(problem);
+    }
+}
+
+/// Returns `url("...")`.
+fn url(address: &str) -> String {
+    let mut out = String::with_capacity(address.len() + 7);
+    out.push_str("url(\"");
+    for c in address.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\a "),
+            c => out.push(c),
+        }
+    }
+    out.push_str("\")");
+    out
+}
+
+/// Returns whether an address has a scheme, such as `data:`.
+fn has_scheme(address: &str) -> bool {
+    let name = address.split_once(':').map_or("", |(name, _)| name);
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+}
+
+/// Wraps the rules of a sheet in what its import says: a layer, `supports()` and
+/// media.
+fn under_conditions(css: String, conditions: &str) -> String {
+    let mut rest = conditions.trim();
+    let mut heads = Vec::new();
+    if let Some((inner, after)) = function(rest, "layer(") {
+        heads.push(format!("@layer {inner}"));
+        rest = after;
+    } else if let Some(after) = keyword(rest, "layer") {
+        heads.push("@layer".to_owned());
+        rest = after;
+    }
+    if let Some((inner, after)) = function(rest, "supports(") {
+        // A declaration is a condition only in parentheses.
+        let is_declaration = css::until(inner, |c| c == ':') < inner.len();
+        heads.push(if is_declaration {
+            format!("@supports ({inner})")
+        } else {
+            format!("@supports {inner}")
+        });
+        rest = after;
+    }
+    if !rest.is_empty() {
+        heads.push(format!("@media {rest}"));
+    }
+    heads
+        .into_iter()
+        .rev()
+        .fold(css, |css, head| format!("{head} {{\n{css}\n}}"))
+}
+
+/// Returns what is in the parentheses of a function at the start of `text`, and
+/// what is behind it.
+fn function<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
+    let start = text.get(..name.len())?;
+    if !start.eq_ignore_ascii_case(name) {
+        return None;
+    }
+    let inner = &text[name.len()..];
+    let end = css::until(inner, |c| c == ')');
+    Some((
+        inner[..end].trim(),
+        inner[end..].trim_start_matches(')').trim_start(),
+    ))
+}
+
+fn keyword<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let (word, rest) = text.split_at(css::ident(text));
+    word.eq_ignore_ascii_case(name).then(|| rest.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::under_conditions;
+
+    #[test]
+    fn conditions_become_blocks() {
+        for (conditions, expected) in [
+            ("", "a {}"),
+            ("print", "@media print {\na {}\n}"),
+            ("layer", "@layer {\na {}\n}"),
+            ("layered", "@media layered {\na {}\n}"),
+            (
+                "layer(x.y) supports(display: grid) print",
+                "@layer x.y {\n@supports (display: grid) {\n@media print {\na {}\n}\n}\n}",
+            ),
+            (
+                "supports(not (display: grid))",
+                "@supports not (display: grid) {\na {}\n}",
+            ),
+        ] {
+            assert_eq!(
+                under_conditions("a {}".to_owned(), conditions),
+                expected,
+                "{conditions}"
+            );
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! What the style sheets of a site say: its colour and its typeface, the classes
+//! that they draw, and the sites that they load files from.
+
+use std::sync::Arc;
+
+use component_modules::{CustomProperty, StyleFiles, StyleSheet, custom_properties};
+
+use super::out::Settings;
+use super::report::Report;
+use crate::headers::{fonts_of, is_font, origin};
+
+/// The colour of Docusaurus' links and buttons.
+const ACCENT: &str = "--ifm-color-primary";
+
+/// The typeface of Docusaurus' texts.
+const FONT: &str = "--ifm-font-family-base";
+
+/// How many custom properties may refer to one another.
+const MAX_REFERENCES: usize = 16;
+
+/// The style sheets of a site, with what they import.
+#[derive(Debug, Default)]
+pub(super) struct Styles {
+    text: String,
+    external: Vec<String>,
+    fonts: Vec<String>,
+}
+
+impl Styles {
+    /// Reads style sheets; `read` returns the text of a file.
+    pub(super) fn new<'f>(
+        files: impl Iterator<Item = &'f str>,
+        read: &dyn Fn(&str) -> Option<String>,
+    ) -> Self {
+        let mut out = Self::default();
+        let text = |file: &str| read(file).map(Arc::from);
+        for file in files {
+            let Some(css) = read(file) else { continue };
+            let links = StyleFiles {
+                text: &text,
+                address: &|_| None,
+                alias: &|_| None,
+            };
+            let sheet = StyleSheet::bundle(file, &css, &links);
+            out.text.push_str(&sheet.text);
+            out.external.extend(sheet.external);
+            let fonts = sheet.external_files.into_iter();
+            out.fonts.extend(fonts.filter(|address| is_font(address)));
+        }
+        out
+    }
+
+    /// Returns whether they have rules for a class.
+    pub(super) fn draw(&self, class: &str) -> bool {
+        let selector = format!(".{class}");
+        self.text.match_indices(&selector).any(|(at, _)| {
+            let after = self.text[at + selector.len()..].chars().next();
+            !after.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+        })
+    }
+
+    /// Sets colour and typeface of the theme, and allows the sites that the style
+    /// sheets load files from.
+    pub(super) fn translate(&self, settings: &mut Settings, report: &mut Report) {
+        for address in &self.external {
+            if let Some(origin) = origin(address) {
+                settings.allow("style_src", &origin);
+                settings.allow("font_src", fonts_of(&origin));
+                report.moved("@import", "policy.style_src");
+            }
+        }
+        for address in &self.fonts {
+            if let Some(origin) = origin(address) {
+                settings.allow("font_src", &origin);
+                report.moved("@font-face", "policy.font_src");
+            }
+        }
+        let properties = custom_properties(&self.text);
+        if let Some(value) = value_of(&properties, ACCENT) {
+            match csscolorparser::parse(&value) {
+                Ok(color) => {
+                    let [red, green, blue, _] = color.to_rgba8();
+                    settings.set("theme.accent", format!("#{red:02x}{green:02x}{blue:02x}"));
+                    report.moved(ACCENT, "theme.accent");
+                }
+                Err(_) => report.manual(ACCENT, "set `theme.accent` to this colour"),
+            }
+        }
+        if let Some(value) = value_of(&properties, FONT) {
+            let first = value.split(',').next().unwrap_or_default();
+            settings.set("theme.font", font(first.trim().trim_matches(['"', '\''])));
+            report.moved(FONT, "theme.font");
+        }
+    }
+}
+
+/// Returns the typeface as `theme.font` names it.
+fn font(family: &str) -> &str {
+    const SYSTEM: [&str; 6] = [
+        "system-ui",
+        "ui-sans-serif",
+        "-apple-system",
+        "BlinkMacSystemFont",
+        "sans-serif",
+        "Segoe UI",
+    ];
+    if SYSTEM.iter().any(|it| it.eq_ignore_ascii_case(family)) {
+        "system"
+    } else {
+        family
+    }
+}
+
+/// Returns the value that a property has in light mode, with the values of the
+/// properties that it refers to.
+fn value_of(properties: &[CustomProperty<'_>], name: &str) -> Option<String> {
+    let mut value = last(properties, name)?.to_owned();
+    for _ in 0..MAX_REFERENCES {
+        let Some(at) = value.find("var(") else {
+            return Some(value);
+        };
+        let end = at + 4 + closing(&value[at + 4..])?;
+        let inner = &value[at + 4..end];
+        let (name, fallback) = match inner.split_once(',') {
+            Some((name, fallback)) => (name, Some(fallback)),
+            None => (inner, None),
+        };
+        let found = last(properties, name.trim())
+            .or(fallback)?
+            .trim()
+            .to_owned();
+        value.replace_range(at..=end, &found);
+    }
+    None
+}
+
+/// Returns the position of the parenthesis that closes one before `text`.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    text.char_indices().find_map(|(at, c)| {
+        match c {
+            '(' => depth += 1,
+            ')' if depth == 0 => return Some(at),
+            ')' => depth -= 1,
+            _ => {}
+        }
+        None
+    })
+}
+
+/// Returns the value of the last rule for the root of pages in light mode.
+fn last<'c>(properties: &[CustomProperty<'c>], name: &str) -> Option<&'c str> {
+    let is_light = |selector: &str| {
+        let selector = selector.trim().replace('"', "'");
+        let bare = selector.strip_prefix("html").unwrap_or(&selector);
+        matches!(
+            bare,
+            "" | ":root" | "[data-theme='light']" | ":root[data-theme='light']"
+        ) || bare == "[data-theme=light]"
+    };
+    let of_name = properties.iter().filter(|it| it.name == name);
+    let mut light = of_name.filter(|it| it.selectors.split(',').any(is_light));
+    light.next_back().map(|it| it.value)
+}
+
+#[cfg(test)]
+mod tests {
+    use component_modules::custom_properties;
+
+    use super::{Styles, value_of};
+
+    #[test]
+    fn values_are_those_of_light_mode() {
+        for (css, expected) in [
+            (
+                ":root { --x: #10910e } html[data-theme='dark'] { --x: #fff }",
+                Some("#10910e"),
+            ),
+            (
+                ":root, [data-theme=\"light\"] { --x: var(--y) } html { --y: var(--gone, red) }",
+                Some("red"),
+            ),
+            ("[data-theme='dark'] { --x: #fff }", None),
+            (":root { --x: var(--x) }", None),
+            (":root { --x: var(--gone) }", None),
+            (
+                ":root { --x: var(--gone, var(--y, rgb(1, 2, 3))) }",
+                Some("rgb(1, 2, 3)"),
+            ),
+            (":root { --x: 1; --x: 2 } .a { --x: 3 }", Some("2")),
+        ] {
+            let properties = custom_properties(css);
+            assert_eq!(value_of(&properties, "--x").as_deref(), expected, "{css}");
+        }
+    }
+
+    #[test]
+    fn classes_are_whole_names() {
+        let styles = |css: &str| Styles::new(["x.css"].into_iter(), &|_| Some(css.to_owned()));
+        assert!(styles(".icon-link::before {}").draw("icon-link"));
+        assert!(!styles(".icon-link-dark {}").draw("icon-link"));
+        assert!(!styles("").draw("icon-link"));
+    }
+}

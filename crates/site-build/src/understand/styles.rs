@@ -1,0 +1,109 @@
+//! The style sheets that the configuration names, bundled.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use component_modules::{StyleFiles, StyleSheet};
+use docs_model::{Diagnostic, path};
+
+use crate::headers::{Policy, is_font};
+use crate::load::{ASSETS_DIR, SiteFile, Sources, hashed_name};
+
+/// The style sheets that every page shows, in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Styles {
+    /// The bundled sheets.
+    pub(crate) sheets: Vec<Sheet>,
+    /// Files outside the static folders that they name.
+    pub(crate) files: BTreeSet<SiteFile>,
+    /// Texts of the sheets and of those that they import, by path.
+    texts: BTreeMap<String, Arc<str>>,
+    /// What is wrong with them.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// A style sheet of the output.
+#[derive(Debug)]
+pub(crate) struct Sheet {
+    /// Output path with a hash of the text.
+    pub(crate) output: String,
+    /// Its text.
+    pub(crate) text: String,
+}
+
+impl Styles {
+    /// Bundles the style sheets of a site.
+    pub(crate) fn new(sources: &Sources) -> Self {
+        let mut out = Self::default();
+        let policy = Policy::of(&sources.config);
+        for file in sources.style_sheets() {
+            out.add(&file, sources, &policy);
+        }
+        out
+    }
+
+    fn add(&mut self, file: &str, sources: &Sources, policy: &Policy) {
+        let texts = RefCell::new(&mut self.texts);
+        let files = RefCell::new(&mut self.files);
+        let text = |file: &str| {
+            let text = sources.import_text(file)?;
+            texts
+                .borrow_mut()
+                .insert(file.to_owned(), Arc::clone(&text));
+            Some(text)
+        };
+        let address = |file: &str| {
+            if !sources.files.contains(file) {
+                return None;
+            }
+            if sources.static_path(file).is_none() {
+                files.borrow_mut().insert(SiteFile::from(file));
+            }
+            Some(sources.published(file))
+        };
+        let alias = |specifier: &str| sources.aliases.absolute(specifier);
+        let Some(css) = text(file) else {
+            let message = format!("the style sheet {file} cannot be read as text");
+            let help = "save it as UTF-8, or raise `limits.text` in site.toml if it is too large";
+            let problem = Diagnostic::error("style-reference", message).in_file(file);
+            self.diagnostics.push(problem.help(help));
+            return;
+        };
+        let bundled = StyleSheet::bundle(
+            file,
+            &css,
+            &StyleFiles {
+                text: &text,
+                address: &address,
+                alias: &alias,
+            },
+        );
+        self.diagnostics.extend(bundled.diagnostics);
+        let sheets = bundled.external.iter();
+        let sheets = sheets.map(|address| ("style-src", "style_src", address));
+        let fonts = bundled.external_files.iter().filter(|it| is_font(it));
+        let fonts = fonts.map(|address| ("font-src", "font_src", address));
+        for (directive, key, address) in sheets.chain(fonts) {
+            let Some(source) = policy.blocked(directive, address) else {
+                continue;
+            };
+            let message = format!("the policy of the pages blocks `{address}`");
+            let help = format!(
+                "add \"{source}\" to `policy.{key}` in site.toml, or save a copy in the site"
+            );
+            let problem = Diagnostic::error("style-reference", message).in_file(file);
+            self.diagnostics.push(problem.help(help));
+        }
+        let name = hashed_name(path::file_name(file), bundled.text.as_bytes());
+        self.sheets.push(Sheet {
+            output: format!("{ASSETS_DIR}/{name}"),
+            text: bundled.text,
+        });
+    }
+
+    /// Returns the text of a style sheet, for the excerpt of a diagnostic.
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
+        self.texts.get(file).map(|text| &**text)
+    }
+}
