@@ -16,8 +16,18 @@ use support::{Page, records};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
+    #[serde(default)]
+    options: CaseOptions,
     pages: Vec<Page>,
     queries: Vec<CaseQuery>,
+}
+
+/// How the index is cut into files.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase", default)]
+struct CaseOptions {
+    shard_bytes: Option<usize>,
+    branch_files: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -102,7 +112,15 @@ fn read(path: &Path) -> String {
 
 fn run(case: &Case) -> Value {
     let records = records(&case.pages);
-    let options = Options::default();
+    let mut options = Options::default();
+    if let Some(bytes) = case.options.shard_bytes {
+        options.word_shard_bytes = bytes;
+        options.text_shard_bytes = bytes;
+    }
+    if let Some(files) = case.options.branch_files {
+        options.branch_files = files;
+        options.root_files = files * 4;
+    }
     let files = build(&records, &options);
     let texts: Map<String, Value> = files
         .iter()

@@ -1,6 +1,6 @@
 import { mayPrefetch } from '../core/connection.js';
+import { type Directory, hashesOf, type ListedKind, pathOf } from './engine/directory.js';
 import { fetchBelow } from './engine/files.js';
-import { readStarts } from './engine/texts.js';
 
 /** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
 const AT_ONCE = 4;
@@ -8,7 +8,9 @@ const AT_ONCE = 4;
 /** Of an index with more files, of about 1.2 kB each, only what was used is there without a connection. */
 export const MAX_FILES = 600;
 
-const CORE = 'core.json';
+const KINDS = ['words', 'texts', 'vocabulary'] as const;
+
+type Core = Readonly<Record<ListedKind, Directory<unknown>>>;
 
 /**
  * Fetches the rest of the partitions of an index that are in use, so that they can be searched without a connection. It
@@ -18,7 +20,7 @@ const CORE = 'core.json';
  */
 export async function fetchAhead(window: Window, baseUrl: string, asked: Set<string>, kept: Map<string, string>): Promise<void> {
   if (!mayPrefetch(window.navigator)) return;
-  const cores = [...asked].filter((path) => path.endsWith(CORE));
+  const cores = [...asked].filter((path) => path.startsWith('index/core-'));
   asked.clear();
   const fetchFile = fetchBelow(baseUrl, { priority: 'low' });
   const keep = async (path: string): Promise<string> => {
@@ -29,7 +31,9 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
   try {
     for (const core of cores) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      const paths = pathsOf(core, await keep(core));
+      const directories = JSON.parse(await keep(core)) as Core;
+      // oxlint-disable-next-line no-await-in-loop
+      const paths = (await Promise.all(KINDS.map((kind) => pathsOf(kind, directories[kind], keep)))).flat();
       if (kept.size + paths.length > MAX_FILES) continue;
       while (paths.length > 0) {
         // oxlint-disable-next-line no-await-in-loop
@@ -50,12 +54,19 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
   }
 }
 
-/** The files of a partition beside its core. */
-function pathsOf(path: string, core: string): string[] {
-  const { terms, vocabulary, texts } = JSON.parse(core) as { terms: unknown[]; vocabulary: unknown[]; texts: string };
-  const named = (name: string, ending: string, { length }: readonly unknown[]): string[] =>
-    Array.from({ length }, (_, i) => `${path.slice(0, -CORE.length)}${name}-${i}.${ending}`);
-  return [...named('words', 'txt', terms), ...named('texts', 'json', readStarts(texts)), ...named('vocabulary', 'txt', vocabulary)];
+/** The files of a directory. Branches are read one after the other, until there are too many files. */
+async function pathsOf(kind: ListedKind, directory: Directory<unknown>, read: (path: string) => Promise<string>): Promise<string[]> {
+  const hashes = hashesOf(directory);
+  if (directory.depth === 0) return hashes.map((hash) => pathOf(kind, hash));
+  const paths: string[] = [];
+  for (const hash of hashes) {
+    if (paths.length > MAX_FILES) break;
+    // oxlint-disable-next-line no-await-in-loop
+    const branch = JSON.parse(await read(pathOf('branch', hash))) as Directory<unknown>;
+    // oxlint-disable-next-line no-await-in-loop
+    paths.push(...(await pathsOf(kind, branch, read)));
+  }
+  return paths;
 }
 
 /** Waits until the browser has nothing else to do; one that does not tell, for a moment. */
