@@ -81,6 +81,17 @@ test('what fails is fetched after the next search', async () => {
   expect(await run(asked)).toEqual(paths.toSorted());
 });
 
+test('a site that was built anew is asked for its new files alone', async () => {
+  const [core = '', ...others] = cores;
+  const { [core]: _, ...rest } = files;
+  serve(rest);
+  const asked = new Set(cores);
+  await run(asked);
+  expect(asked.size).toBe(0);
+  const kept = new Map<string, string>();
+  expect(await run(new Set(cores), kept)).toEqual(await run(new Set(others)));
+});
+
 test('a large index is left to what the reader uses', async () => {
   const [core = ''] = cores;
   const none = { depth: 0, firsts: [], files: '' };

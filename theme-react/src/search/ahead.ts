@@ -1,4 +1,5 @@
 import { mayPrefetch } from '../core/connection.js';
+import { failureOf } from './client/errors.js';
 import { type Directory, hashesOf, type ListedKind, pathOf } from './engine/directory.js';
 import { fetchBelow } from './engine/files.js';
 
@@ -10,7 +11,8 @@ export const MAX_FILES = 600;
 
 const KINDS = ['words', 'texts', 'vocabulary'] as const;
 
-type Core = Readonly<Record<ListedKind, Directory<unknown>>>;
+/** A directory, as far as its files are listed. */
+type Listing = Pick<Directory<unknown>, 'depth' | 'files'>;
 
 /**
  * Fetches the rest of the partitions of an index that are in use, so that they can be searched without a connection. It
@@ -28,19 +30,14 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
     kept.set(path, text);
     return text;
   };
-  try {
-    for (const core of cores) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      const directories = JSON.parse(await keep(core)) as Core;
+  const keepPartition = async (core: string): Promise<void> => {
+    const directories = JSON.parse(await keep(core)) as Record<ListedKind, Listing>;
+    const paths = (await Promise.all(KINDS.map((kind) => pathsOf(kind, directories[kind], keep)))).flat();
+    while (paths.length > 0 && kept.size + paths.length <= MAX_FILES) {
+      // oxlint-disable-next-line no-await-in-loop -- a few at a time is the point
+      await idle(window);
       // oxlint-disable-next-line no-await-in-loop
-      const paths = (await Promise.all(KINDS.map((kind) => pathsOf(kind, directories[kind], keep)))).flat();
-      if (kept.size + paths.length > MAX_FILES) continue;
-      while (paths.length > 0) {
-        // oxlint-disable-next-line no-await-in-loop
-        await idle(window);
-        // oxlint-disable-next-line no-await-in-loop
-        await Promise.all(paths.splice(0, AT_ONCE).map(keep));
-      }
+      await Promise.all(paths.splice(0, AT_ONCE).map(keep));
     }
     await Promise.all([
       import('./engine/missing.js'),
@@ -48,21 +45,28 @@ export async function fetchAhead(window: Window, baseUrl: string, asked: Set<str
       import('./engine/synonyms.js'),
       import('./engine/unspaced.js'),
     ]);
-  } catch {
-    // Again after the next search.
-    for (const core of cores) asked.add(core);
+  };
+  for (const core of cores) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await keepPartition(core);
+    } catch (failure) {
+      // Without a connection, again after the next search. A file that is missing is of a site that was built anew since, whose
+      // cores the next search asks for.
+      if (failureOf(failure) === 'network') asked.add(core);
+    }
   }
 }
 
 /** The files of a directory. Branches are read one after the other, until there are too many files. */
-async function pathsOf(kind: ListedKind, directory: Directory<unknown>, read: (path: string) => Promise<string>): Promise<string[]> {
+async function pathsOf(kind: ListedKind, directory: Listing, read: (path: string) => Promise<string>): Promise<string[]> {
   const hashes = hashesOf(directory);
   if (directory.depth === 0) return hashes.map((hash) => pathOf(kind, hash));
   const paths: string[] = [];
   for (const hash of hashes) {
     if (paths.length > MAX_FILES) break;
     // oxlint-disable-next-line no-await-in-loop
-    const branch = JSON.parse(await read(pathOf('branch', hash))) as Directory<unknown>;
+    const branch = JSON.parse(await read(pathOf('branch', hash))) as Listing;
     // oxlint-disable-next-line no-await-in-loop
     paths.push(...(await pathsOf(kind, branch, read)));
   }

@@ -2,20 +2,17 @@ import type { Files } from './files.js';
 import { ensure, Reader } from './reader.js';
 
 /** Files in the order of what they hold, or the branches that list them. */
-export interface Directory<Firsts> {
+export interface Directory<First> {
   /** Levels of branches below. */
   readonly depth: number;
   /** What each file begins with. */
-  readonly firsts: Firsts;
+  readonly firsts: readonly First[];
   /** The hashes of the files, one after the other. */
   readonly files: string;
 }
 
-/** Files by the words that they begin with. */
-export type WordDirectory = Directory<readonly string[]>;
-
-/** Files by the entries that they begin with, each as the distance from the one before. */
-export type EntryDirectory = Directory<string>;
+/** A directory by first entries, as it is written: each is the distance from the one before. */
+export type StoredEntries = Omit<Directory<number>, 'firsts'> & { readonly firsts: string };
 
 /** What a directory lists. */
 export type ListedKind = 'words' | 'vocabulary' | 'texts';
@@ -30,48 +27,55 @@ export function pathOf(kind: ListedKind | 'core' | 'branch', hash: string): stri
   return `index/${kind}-${hash}.${kind === 'words' || kind === 'vocabulary' ? 'txt' : 'json'}`;
 }
 
-/** The paths of the files that may have words with a prefix, or the one word, in order. */
-export async function filesOfWords(files: Files, directory: WordDirectory, kind: ListedKind, key: string, isPrefix: boolean): Promise<string[]> {
-  const { firsts } = directory;
-  const start = Math.max(0, firsts.findLastIndex((it) => it <= key));
-  const places = firsts.flatMap((it, i) => (i === start || (i > start && isPrefix && it.startsWith(key)) ? i : []));
-  if (directory.depth === 0) return places.map((i) => pathOf(kind, hashAt(directory, i)));
-  const below = await Promise.all(
-    places.map(async (i) => filesOfWords(files, await readBranch(files, directory, i), kind, key, isPrefix)),
-  );
-  return below.flat();
-}
-
-/** The path of the file with the text of an entry, and its first entry. */
-export async function fileOfEntry(files: Files, directory: EntryDirectory, place: number, first = 0): Promise<[path: string, first: number]> {
-  const starts = readStarts(directory.firsts, first);
-  const i = starts.findLastIndex((it) => it <= place);
-  const start = starts[i];
-  ensure(start !== undefined);
-  if (directory.depth === 0) return [pathOf('texts', hashAt(directory, i)), start];
-  return fileOfEntry(files, await readBranch(files, directory, i), place, start);
-}
-
-/** The hashes of a directory. */
-export function hashesOf({ files }: Directory<unknown>): string[] {
+/** The hashes of the files of a directory. */
+export function hashesOf({ files }: Pick<Directory<unknown>, 'files'>): string[] {
   return Array.from({ length: files.length / HASH_DIGITS }, (_, i) => files.slice(i * HASH_DIGITS, (i + 1) * HASH_DIGITS));
 }
 
-function hashAt({ files }: Directory<unknown>, i: number): string {
-  return files.slice(i * HASH_DIGITS, (i + 1) * HASH_DIGITS);
+/** A directory by first words. */
+export function wordDirectory(stored: Directory<string>): Directory<string> {
+  ensure(stored.depth <= MAX_DEPTH && Array.isArray(stored.firsts) && stored.files.length === stored.firsts.length * HASH_DIGITS);
+  return stored;
 }
 
-function readBranch<Branch extends Directory<unknown>>(files: Files, directory: Branch, i: number): Promise<Branch> {
-  return files.read(pathOf('branch', hashAt(directory, i)), (text) => {
-    const branch = JSON.parse(text) as Branch;
-    ensure(branch.depth === directory.depth - 1 && directory.depth <= MAX_DEPTH);
+/** A directory by first entries. Entries count from the first one of the directory. */
+export function entryDirectory({ firsts, ...stored }: StoredEntries): Directory<number> {
+  const reader = new Reader(firsts);
+  const starts: number[] = [];
+  for (let last = 0; !reader.isDone; starts.push(last)) last += reader.number();
+  ensure(stored.depth <= MAX_DEPTH && stored.files.length === starts.length * HASH_DIGITS);
+  return { ...stored, firsts: starts };
+}
+
+/** The paths of the files that may have words with a prefix, or the one word, in order. */
+export async function filesOfWords(files: Files, directory: Directory<string>, kind: ListedKind, key: string, isPrefix: boolean): Promise<string[]> {
+  const { depth, firsts } = directory;
+  const start = Math.max(0, firsts.findLastIndex((it) => it <= key));
+  const hashes = hashesOf(directory).filter((_, i) => i === start || (i > start && isPrefix && firsts[i]?.startsWith(key)));
+  if (depth === 0) return hashes.map((hash) => pathOf(kind, hash));
+  const branches = await Promise.all(hashes.map((hash) => readBranch(files, hash, depth, wordDirectory)));
+  return (await Promise.all(branches.map((branch) => filesOfWords(files, branch, kind, key, isPrefix)))).flat();
+}
+
+/** The path of the file with the text of an entry, and the first entry of the file. */
+export async function fileOfEntry(files: Files, directory: Directory<number>, place: number, first = 0): Promise<[path: string, first: number]> {
+  const { depth, firsts } = directory;
+  const i = firsts.findLastIndex((it) => first + it <= place);
+  const hash = hashesOf(directory)[i] ?? '';
+  const start = first + (firsts[i] ?? 0);
+  if (depth === 0) return [pathOf('texts', hash), start];
+  return fileOfEntry(files, await readBranch(files, hash, depth, entryDirectory), place, start);
+}
+
+function readBranch<Stored extends { readonly depth: number }, First>(
+  files: Files,
+  hash: string,
+  depth: number,
+  parse: (stored: Stored) => Directory<First>,
+): Promise<Directory<First>> {
+  return files.read(pathOf('branch', hash), (text) => {
+    const branch = parse(JSON.parse(text) as Stored);
+    ensure(branch.depth === depth - 1);
     return branch;
   });
-}
-
-function readStarts(text: string, first: number): number[] {
-  const reader = new Reader(text);
-  const starts: number[] = [];
-  for (let last = first; !reader.isDone; starts.push(last)) last += reader.number();
-  return starts;
 }

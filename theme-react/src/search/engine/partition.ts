@@ -1,4 +1,4 @@
-import { type EntryDirectory, fileOfEntry, filesOfWords, pathOf, type WordDirectory } from './directory.js';
+import { type Directory, entryDirectory, fileOfEntry, filesOfWords, pathOf, type StoredEntries, wordDirectory } from './directory.js';
 import { type Entry, readEntries } from './entries.js';
 import { type Files, guard } from './files.js';
 import { ensure, Reader } from './reader.js';
@@ -22,11 +22,11 @@ interface Core {
   readonly metas: readonly Meta[];
   readonly stop: readonly string[];
   readonly synonyms: readonly (readonly string[])[];
-  readonly words: WordDirectory;
-  readonly vocabulary: WordDirectory;
+  readonly words: Directory<string>;
+  readonly vocabulary: Directory<string>;
   readonly count: number;
   readonly entries: string;
-  readonly texts: EntryDirectory;
+  readonly texts: StoredEntries;
 }
 
 /** A word of the index, and where it occurs. */
@@ -44,24 +44,27 @@ export class Partition {
   readonly stop: ReadonlySet<string>;
   /** Groups of phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
-  readonly #core: Core;
+  readonly #words: Directory<string>;
+  readonly #vocabulary: Directory<string>;
+  readonly #texts: Directory<number>;
   readonly #files: Files;
 
   constructor(
     /** Path of its core. */
     readonly path: string,
     readonly language: string,
-    core: Core,
+    { metas, stop, synonyms, words, vocabulary, count, entries, texts }: Core,
     files: Files,
   ) {
-    const { metas, stop, synonyms, words, vocabulary, texts } = core;
-    ensure([metas, stop, synonyms, words.firsts, vocabulary.firsts].every(Array.isArray) && texts.files);
-    this.entries = readEntries(core.entries, core.count);
+    ensure([metas, stop, synonyms].every(Array.isArray));
+    this.entries = readEntries(entries, count);
     this.pages = this.entries.flatMap(({ level, place }) => (level === 0 ? place : []));
     this.metas = metas;
     this.stop = new Set(stop);
     this.synonyms = synonyms;
-    this.#core = core;
+    this.#words = wordDirectory(words);
+    this.#vocabulary = wordDirectory(vocabulary);
+    this.#texts = entryDirectory(texts);
     this.#files = files;
     ensure(this.entries.every(({ meta }) => meta < metas.length));
   }
@@ -74,20 +77,20 @@ export class Partition {
   /** The words with a prefix, or the one word, in order. */
   async terms(key: string, isPrefix: boolean): Promise<Term[]> {
     const fits = (word: string): boolean => word === key || (isPrefix && word.startsWith(key));
-    const paths = await filesOfWords(this.#files, this.#core.words, 'words', key, isPrefix);
+    const paths = await filesOfWords(this.#files, this.#words, 'words', key, isPrefix);
     const files = await Promise.all(paths.map((path) => this.#files.read(path, readTerms)));
     return files.flatMap((terms) => terms.filter(({ word }) => fits(word)));
   }
 
   /** The files with the words that begin with a letter, parsed: one, if there are any words. */
   async vocabulary<Parsed>(letter: string, parse: (text: string) => Parsed): Promise<Parsed[]> {
-    const paths = await filesOfWords(this.#files, this.#core.vocabulary, 'vocabulary', letter, false);
+    const paths = await filesOfWords(this.#files, this.#vocabulary, 'vocabulary', letter, false);
     return Promise.all(paths.map((path) => this.#files.read(path, parse)));
   }
 
   /** What the record at a place says. */
   async record(place: number, base: string): Promise<StoredRecord> {
-    const [path, first] = await guard(this.path, () => fileOfEntry(this.#files, this.#core.texts, place));
+    const [path, first] = await fileOfEntry(this.#files, this.#texts, place);
     const texts = await this.#files.read(path, (text) => JSON.parse(text) as Texts);
     return guard(path, () => recordAt(texts, place - first, base));
   }
