@@ -108,6 +108,8 @@ pub(crate) struct Core {
     pub(crate) metas: Vec<Meta>,
     /// Stop words.
     pub(crate) stop: Vec<String>,
+    /// Words of a query that count less than its other words.
+    pub(crate) weak: Vec<String>,
     /// Groups of phrases that mean the same; words as they are compared, with
     /// spaces between them.
     pub(crate) synonyms: Vec<Vec<String>>,
@@ -124,6 +126,16 @@ pub(crate) struct Core {
     /// The files of texts, by their first entries, each as the distance from
     /// the one before; in a branch, from its own first entry.
     pub(crate) texts: Directory<String>,
+}
+
+impl Core {
+    pub(crate) fn is_stop(&self, term: &str) -> bool {
+        self.stop.iter().any(|it| it == term)
+    }
+
+    pub(crate) fn is_weak(&self, term: &str) -> bool {
+        self.weak.iter().any(|it| it == term)
+    }
 }
 
 /// Files in the order of what they hold, or the branches that list them.

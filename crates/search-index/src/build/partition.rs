@@ -14,7 +14,7 @@ use super::output::Output;
 use super::shards::{self, Shard};
 use crate::codec::push_number;
 use crate::format::{CONTENT, Core, FileKind, MEMBER, Meta, PartitionRef, to_json};
-use crate::stop_words::stop_words;
+use crate::stop_words::{stop_words, weak_words};
 use crate::synonyms;
 use crate::text::{exact_form, prefix_form};
 
@@ -39,7 +39,7 @@ impl PartitionBuilder {
     pub(super) fn new(records: &[&Record]) -> Self {
         let first = records.first();
         let language = first.map_or("", |record| &record.language);
-        let stop = stop_terms(language);
+        let stop = terms(stop_words(language));
         Self {
             language: language.to_owned(),
             tags: first.map_or_else(Vec::new, |record| record.docusaurus_tag.clone()),
@@ -169,6 +169,7 @@ impl PartitionFiles {
         let core = Core {
             metas: self.metas,
             stop: self.stop,
+            weak: terms(weak_words(&self.language)),
             synonyms: self.synonyms,
             words,
             vocabulary,
@@ -244,9 +245,9 @@ fn pages<'r>(records: &[&'r Record], metas: &mut Metas) -> Vec<(u32, Vec<&'r Rec
     pages
 }
 
-/// Returns the stop words as they are compared, sorted.
-fn stop_terms(language: &str) -> Vec<String> {
-    let mut terms: Vec<String> = stop_words(language)
+/// Returns words as they are compared, sorted.
+fn terms<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
+    let mut terms: Vec<String> = words
         .map(|word| exact_form(&prefix_form(word)).into_owned())
         .collect();
     terms.sort_unstable();

@@ -21,6 +21,7 @@ export interface Meta {
 interface Core {
   readonly metas: readonly Meta[];
   readonly stop: readonly string[];
+  readonly weak: readonly string[];
   readonly synonyms: readonly (readonly string[])[];
   readonly words: Directory<string>;
   readonly vocabulary: Directory<string>;
@@ -42,6 +43,8 @@ export class Partition {
   readonly pages: readonly number[];
   readonly metas: readonly Meta[];
   readonly stop: ReadonlySet<string>;
+  /** Words of a query that count less than its other words. */
+  readonly weak: ReadonlySet<string>;
   /** Groups of phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
   readonly #words: Directory<string>;
@@ -53,14 +56,15 @@ export class Partition {
     /** Path of its core. */
     readonly path: string,
     readonly language: string,
-    { metas, stop, synonyms, words, vocabulary, count, entries, texts }: Core,
+    { metas, stop, weak, synonyms, words, vocabulary, count, entries, texts }: Core,
     files: Files,
   ) {
-    ensure([metas, stop, synonyms].every(Array.isArray));
+    ensure([metas, stop, weak, synonyms].every(Array.isArray));
     this.entries = readEntries(entries, count);
     this.pages = this.entries.flatMap(({ level, place }) => (level === 0 ? place : []));
     this.metas = metas;
     this.stop = new Set(stop);
+    this.weak = new Set(weak);
     this.synonyms = synonyms;
     this.#words = wordDirectory(words);
     this.#vocabulary = wordDirectory(vocabulary);
