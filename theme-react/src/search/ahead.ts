@@ -1,6 +1,6 @@
 import { mayPrefetch } from '../core/connection.js';
 import { failureOf } from './client/errors.js';
-import { type Directory, hashesOf, type ListedKind, pathOf } from './engine/directory.js';
+import { type Directory, ensureBranch, hashesOf, type ListedKind, pathOf } from './engine/directory.js';
 import { fetchBelow } from './engine/files.js';
 
 /** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
@@ -67,6 +67,7 @@ async function pathsOf(kind: ListedKind, directory: Listing, read: (path: string
     if (paths.length > MAX_FILES) break;
     // oxlint-disable-next-line no-await-in-loop
     const branch = JSON.parse(await read(pathOf('branch', hash))) as Listing;
+    ensureBranch(branch, directory.depth);
     // oxlint-disable-next-line no-await-in-loop
     paths.push(...(await pathsOf(kind, branch, read)));
   }

@@ -34,7 +34,7 @@ export function hashesOf({ files }: Pick<Directory<unknown>, 'files'>): string[]
 
 /** A directory by first words. */
 export function wordDirectory(stored: Directory<string>): Directory<string> {
-  ensure(stored.depth <= MAX_DEPTH && Array.isArray(stored.firsts) && stored.files.length === stored.firsts.length * HASH_DIGITS);
+  ensure(Array.isArray(stored.firsts) && stored.files.length === stored.firsts.length * HASH_DIGITS);
   return stored;
 }
 
@@ -43,8 +43,13 @@ export function entryDirectory({ firsts, ...stored }: StoredEntries): Directory<
   const reader = new Reader(firsts);
   const starts: number[] = [];
   for (let last = 0; !reader.isDone; starts.push(last)) last += reader.number();
-  ensure(stored.depth <= MAX_DEPTH && stored.files.length === starts.length * HASH_DIGITS);
+  ensure(stored.files.length === starts.length * HASH_DIGITS);
   return { ...stored, firsts: starts };
+}
+
+/** Throws unless a branch may be listed by a directory of a depth: damaged ones must not lead in circles. */
+export function ensureBranch(branch: Pick<Directory<unknown>, 'depth'>, depth: number): void {
+  ensure(depth > 0 && depth <= MAX_DEPTH && branch.depth === depth - 1);
 }
 
 /** The paths of the files that may have words with a prefix, or the one word, in order. */
@@ -75,7 +80,7 @@ function readBranch<Stored extends { readonly depth: number }, First>(
 ): Promise<Directory<First>> {
   return files.read(pathOf('branch', hash), (text) => {
     const branch = parse(JSON.parse(text) as Stored);
-    ensure(branch.depth === depth - 1);
+    ensureBranch(branch, depth);
     return branch;
   });
 }

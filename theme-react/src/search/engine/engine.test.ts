@@ -183,6 +183,12 @@ describe('a damaged index', () => {
     expect(String(failure)).toContain('search index');
   });
 
+  test.each(['1', '-1e999', 'null'])('a branch of the depth %s is of another directory', async (depth) => {
+    const { files } = expectedOf('divided');
+    const damaged = Object.entries(files).map(([path, text]) => [path, path.includes('branch') ? text.replace(/"depth":\d+/, `"depth":${depth}`) : text]);
+    await expect(createEngine(indexOf(Object.fromEntries(damaged))).search({ query: 'prices' })).rejects.toThrow('index/branch-');
+  });
+
   test('one of another version is named', async () => {
     const files = { 'index.json': '{"version":99,"base":"","partitions":[]}' };
     await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 3');
