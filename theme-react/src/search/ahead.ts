@@ -6,8 +6,8 @@ import { fetchBelow } from './engine/files.js';
 /** Files that are fetched at once: browsers have six connections to a server, and the reader may want something. */
 const AT_ONCE = 4;
 
-/** Of an index with more files, of about 1.2 kB each, only what was used is there without a connection. */
-export const MAX_FILES = 600;
+/** Of an index with more files, of about 1.1 kB each, only what was used is there without a connection. */
+export const MAX_FILES = 700;
 
 const KINDS = ['words', 'texts', 'vocabulary'] as const;
 

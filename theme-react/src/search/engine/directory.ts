@@ -17,7 +17,8 @@ export type StoredEntries = Omit<Directory<number>, 'firsts'> & { readonly first
 /** What a directory lists. */
 export type ListedKind = 'words' | 'vocabulary' | 'texts';
 
-const HASH_DIGITS = 16;
+/** A hash in a list of them. */
+const HASH = /.{16}/g;
 
 /** Directories of more levels are damaged. */
 const MAX_DEPTH = 8;
@@ -29,12 +30,12 @@ export function pathOf(kind: ListedKind | 'core' | 'branch', hash: string): stri
 
 /** The hashes of the files of a directory. */
 export function hashesOf({ files }: Pick<Directory<unknown>, 'files'>): string[] {
-  return Array.from({ length: files.length / HASH_DIGITS }, (_, i) => files.slice(i * HASH_DIGITS, (i + 1) * HASH_DIGITS));
+  return files.match(HASH) ?? [];
 }
 
 /** A directory by first words. */
 export function wordDirectory(stored: Directory<string>): Directory<string> {
-  ensure(Array.isArray(stored.firsts) && stored.files.length === stored.firsts.length * HASH_DIGITS);
+  ensure(Array.isArray(stored.firsts) && hashesOf(stored).length === stored.firsts.length);
   return stored;
 }
 
@@ -43,7 +44,7 @@ export function entryDirectory({ firsts, ...stored }: StoredEntries): Directory<
   const reader = new Reader(firsts);
   const starts: number[] = [];
   for (let last = 0; !reader.isDone; starts.push(last)) last += reader.number();
-  ensure(stored.files.length === starts.length * HASH_DIGITS);
+  ensure(hashesOf(stored).length === starts.length);
   return { ...stored, firsts: starts };
 }
 
