@@ -1,6 +1,6 @@
 // The search in the site's own index: what is typed finds pages, in the browser alone.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { useSite } from './support/browser.mjs';
@@ -29,6 +29,20 @@ async function search(page, query, pattern) {
   );
 }
 
+const CORE = /^\/search\/(index\/core-(\w+)\.json)$/;
+
+/** A file of the index. */
+const fileOf = (path) => JSON.parse(readFileSync(join(SITE, 'search', path), 'utf8'));
+
+/** The paths of the files that a directory leads to, branches included. */
+function filesOf(kind, { depth, files }) {
+  return files.match(/.{16}/g).flatMap((hash) => {
+    if (depth === 0) return `index/${kind}-${hash}.${kind === 'texts' ? 'json' : 'txt'}`;
+    const branch = `index/branch-${hash}.json`;
+    return [branch, ...filesOf(kind, fileOf(branch))];
+  });
+}
+
 test('typing finds pages, and marks why', async (t) => {
   const page = await openSearch(t, '/');
   await search(page, 'short co', /\/short-codes/);
@@ -52,8 +66,10 @@ test('only the version and the language of the page are searched', async (t) => 
   await search(page, 'events', /\/events/);
   const rows = await page.locator(ROWS).evaluateAll((all) => all.map((it) => new URL(it.href).pathname));
   assert.deepEqual(rows.filter((it) => it.startsWith('/10.')), []);
-  const folders = new Set(asked.flatMap((it) => /^\/search\/(\w+)\//.exec(it)?.[1] ?? []));
-  assert.ok(folders.size >= 1 && folders.size <= 2, [...folders].join());
+  const cores = asked.flatMap((path) => CORE.exec(path)?.[2] ?? []);
+  const searched = fileOf('index.json').partitions.filter(({ core }) => cores.includes(core));
+  assert.ok(searched.length > 0);
+  for (const { language, tags } of searched) assert.ok(language === 'en' && tags.every((it) => !it.includes('10.')), tags.join());
 });
 
 test('Enter opens what was found', async (t) => {
@@ -74,11 +90,12 @@ test('after the first search, other words are found without a connection, and ty
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
     if (/\/(missing|typos|synonyms)-\w+\.js$/.test(pathname)) code.add(pathname);
-    if (/^\/search\/\w+\//.test(pathname)) fetched.add(pathname);
+    if (pathname.startsWith('/search/index/')) fetched.add(pathname);
   });
   await search(page, 'events', /\/events/);
-  const folders = new Set([...fetched].map((path) => path.split('/')[2]));
-  const wanted = [...folders].flatMap((folder) => readdirSync(join(SITE, 'search', folder)).filter((it) => /^[^.]+\.(json|txt)$/.test(it)));
+  const cores = [...fetched].flatMap((path) => CORE.exec(path)?.[1] ?? []);
+  const listed = cores.map(fileOf).flatMap((core) => ['words', 'vocabulary', 'texts'].flatMap((kind) => filesOf(kind, core[kind])));
+  const wanted = [...new Set([...cores, ...listed])];
   for (let i = 0; i < 600 && (fetched.size < wanted.length || code.size < 3); i += 1) await page.waitForTimeout(100);
   assert.deepEqual([fetched.size, code.size], [wanted.length, 3]);
   await page.context().setOffline(true);
@@ -94,4 +111,21 @@ test('what was fetched is searched without a connection', async (t) => {
   await page.context().setOffline(true);
   await search(page, 'even', /\/events/);
   await page.context().setOffline(false);
+});
+
+test('an open page searches a site that was deployed since, whose files have other names', async (t) => {
+  const page = await openSearch(t, '/', { problems: /404/ });
+  let isGone = false;
+  let manifests = 0;
+  await page.route('**/search/index/*', (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route('**/search/index.json', (route) => {
+    manifests += 1;
+    isGone = false;
+    return route.continue();
+  });
+  await search(page, 'events', /\/events/);
+  assert.equal(manifests, 1);
+  isGone = true;
+  await search(page, 'webhooks', /\/webhooks/);
+  assert.equal(manifests, 2);
 });

@@ -16,10 +16,8 @@ use super::tree::{self, Tree};
 
 /// Hashes of site-build in file names.
 static HASH: LazyLock<Regex> = LazyLock::new(|| regex(r"-[0-9a-f]{16}\b"));
-/// Folders named by the hash of their contents: search indexes and parts of
-/// sidebars.
-static FOLDER: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"\b(search|assets/sidebars)/[0-9a-f]{16}/"));
+/// The folders of the parts of a sidebar, named by the hash of what they hold.
+static FOLDER: LazyLock<Regex> = LazyLock::new(|| regex(r"\bassets/sidebars/[0-9a-f]{16}/"));
 static THEME: LazyLock<Regex> =
     LazyLock::new(|| regex(r"(assets/[a-z-]+)-[0-9a-f]{10}(\.js|\.css|\.woff2|\.svg|\.txt)"));
 /// Files of the theme, which do not depend on the case.
@@ -154,7 +152,7 @@ pub(crate) fn said(run: &Run) -> String {
 
 fn normalised(text: &str) -> String {
     let text = HASH.replace_all(text, "-HASH");
-    let text = FOLDER.replace_all(&text, "$1/HASH/");
+    let text = FOLDER.replace_all(&text, "assets/sidebars/HASH/");
     THEME.replace_all(&text, "$1-HASH$2").into_owned()
 }
 

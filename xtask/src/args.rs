@@ -103,14 +103,14 @@ Runs the judged queries of tests/relevance on the search index of content/.
 Lists queries without a relevant page among the first three hits. Prints the
 share of queries whose first hit is relevant, the share with a relevant page
 among the first three hits (success@3), and the mean reciprocal rank. For the
-held-out set, prints only the figures; for the reviewed set, also the results
+held-out sets, prints only the figures; for the reviewed sets, also the results
 that changed (UPDATE=1 accepts them). Fails if a set is below its limit.
 
 Usage: cargo xtask relevance [--corpus NAME=SITE]...
 
 Options:
   --corpus NAME=SITE  Also measure another site, with the queries of
-                      tests/relevance/NAME.*.tsv
+                      tests/relevance/NAME.*.tsv and second.NAME.*.tsv
 ";
 
 const FIXTURES_HELP: &str = "\

@@ -20,7 +20,14 @@ use search_index::{Files, Index, Options, Query, build};
 const ROUNDS: usize = 5;
 
 /// Kinds of files, by what their names hold.
-const PARTS: [&str; 5] = ["index.json", "core.json", "vocabulary-", "words-", "texts-"];
+const PARTS: [&str; 6] = [
+    "index.json",
+    "core-",
+    "branch-",
+    "vocabulary-",
+    "words-",
+    "texts-",
+];
 
 fn main() -> ExitCode {
     match run() {

@@ -3,8 +3,11 @@
 //! version do not pay for the others.
 
 mod bodies;
+mod cut;
+mod directory;
 mod entries;
 mod occurrences;
+mod output;
 mod partition;
 mod shards;
 
@@ -16,20 +19,26 @@ use docs_model::record::Record;
 use rayon::prelude::*;
 
 use crate::format::{self, Manifest};
+use output::Output;
 use partition::{PartitionBuilder, PartitionFiles};
 
 /// How an index is cut into files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Folder of the index within the site; the manifest is `index.json` in
-    /// it.
+    /// Folder of the index within the site: the manifest is `index.json` in it,
+    /// and all other files are in its folder `index`.
     pub folder: String,
     /// Bytes of a file of words. A query fetches one or two for each word, and
     /// another one for a word that may be a typo.
     pub word_shard_bytes: usize,
     /// Bytes of a file of texts. A query fetches those of its hits.
     pub text_shard_bytes: usize,
+    /// Files of a kind that are listed in what every query fetches. Of more
+    /// files, branches are listed, which a query fetches before the files.
+    pub root_files: usize,
+    /// Files that a branch lists.
+    pub branch_files: usize,
     /// Groups of words and phrases that mean the same, beside the built-in
     /// ones.
     pub synonyms: Vec<Vec<String>>,
@@ -41,6 +50,8 @@ impl Default for Options {
             folder: "search".to_owned(),
             word_shard_bytes: 2 * 1024,
             text_shard_bytes: 2 * 1024,
+            root_files: 256,
+            branch_files: 32,
             synonyms: Vec::new(),
         }
     }
@@ -76,9 +87,10 @@ impl IntoIterator for Files {
     }
 }
 
-/// Returns the index of records: a manifest, and files whose folder is named by
-/// a hash of their content, so that everything but the manifest may be cached
-/// for ever. The same records give the same bytes.
+/// Returns the index of records: a manifest, and files that are each named by a
+/// hash of their content, so that everything but the manifest may be cached for
+/// ever, and a changed page changes few files. The same records give the same
+/// bytes.
 ///
 /// Records of a page are expected in the order of the page, as
 /// [`docs_model::record::records`] makes them; pages may come in any order,
@@ -205,14 +217,11 @@ impl Builder {
             base: base.to_owned(),
             partitions: Vec::with_capacity(partitions.len()),
         };
+        let mut output = Output::new(&options.folder, &mut sink);
         for partition in partitions {
-            let folder = format!("{}/{}", options.folder, partition.reference.path);
-            partition
-                .try_for_each(|name, text| sink(format!("{folder}/{name}"), text.into_bytes()))?;
-            manifest.partitions.push(partition.reference);
+            manifest.partitions.push(partition.write(&mut output)?);
         }
-        let path = format!("{}/{}", options.folder, format::MANIFEST);
-        sink(path, format::to_json(&manifest).into_bytes())
+        output.put_at(format::MANIFEST, format::to_json(&manifest))
     }
 }
 

@@ -2,18 +2,24 @@
 //! in the browser.
 //!
 //! - `index.json`: [`Manifest`], the one file with a fixed name.
-//! - `HASH/core.json`: [`Core`] of a partition.
-//! - `HASH/words-N.txt`: words in order of their UTF-16 units, with where they
-//!   occur. A number, the length of the occurrences; the occurrences of all
+//! - `index/core-HASH.json`: [`Core`] of a partition.
+//! - `index/words-HASH.txt`: words in order of their UTF-16 units, with where
+//!   they occur. A number, the length of the occurrences; the occurrences of all
 //!   words; then a line for each word: how many units it shares with the word
 //!   before, the length of its occurrences, and the rest of the word.
-//!   An occurrence is `2 * gap + several`, where gap is the distance from the
-//!   entry before; if several, how many; then the places, each as the distance
-//!   from the one before.
-//! - `HASH/vocabulary-N.txt`: words without digits, for typos, those with the
-//!   same first character in one file: a line each, with how many units are
+//!   An occurrence is `4 * gap + 2 * moves + several`. If it moves to another
+//!   page, the distance from the page before follows, and gap counts from the
+//!   first entry of the page; else from the entry before. If several, how many
+//!   places; then the places, each as the distance from the one before.
+//! - `index/vocabulary-HASH.txt`: words without digits, for typos, those with
+//!   the same first character in one file: a line each, with how many units are
 //!   shared, and the rest.
-//! - `HASH/texts-N.json`: [`Texts`], what hits show.
+//! - `index/texts-HASH.json`: [`Texts`], what hits show.
+//! - `index/branch-HASH.json`: [`Directory`], a part of a long one.
+//!
+//! A file is named by the hash of its own content, and refers to others by
+//! their names, so that an edit renames the files with the text, those of its
+//! words, and the few that lead to them.
 //!
 //! Numbers in texts are those of [`crate::codec`].
 
@@ -21,10 +27,44 @@ use docs_model::record::Kind;
 use serde::{Deserialize, Serialize};
 
 /// The format that is written, and the only one that is read.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "index.json";
+
+/// Folder of all other files, beside the manifest.
+pub(crate) const FOLDER: &str = "index";
+
+/// Digits of the hash in the name of a file.
+pub(crate) const HASH_DIGITS: usize = 16;
+
+/// Most levels of branches. Each divides the number of files by about
+/// [`Options::branch_files`](crate::Options::branch_files).
+pub(crate) const MAX_DEPTH: u32 = 8;
+
+/// What a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum FileKind {
+    Core,
+    Branch,
+    Words,
+    Vocabulary,
+    Texts,
+}
+
+impl FileKind {
+    /// Returns the path of a file below the folder of the index.
+    pub(crate) fn path(self, hash: &str) -> String {
+        let (name, extension) = match self {
+            Self::Core => ("core", "json"),
+            Self::Branch => ("branch", "json"),
+            Self::Words => ("words", "txt"),
+            Self::Vocabulary => ("vocabulary", "txt"),
+            Self::Texts => ("texts", "json"),
+        };
+        format!("{FOLDER}/{name}-{hash}.{extension}")
+    }
+}
 
 /// Level of text; headings have 0 to 6.
 pub(crate) const CONTENT: u8 = 7;
@@ -57,8 +97,8 @@ pub(crate) struct Manifest {
 pub(crate) struct PartitionRef {
     pub(crate) language: String,
     pub(crate) tags: Vec<String>,
-    /// The folder.
-    pub(crate) path: String,
+    /// Hash of the core.
+    pub(crate) core: String,
     pub(crate) records: usize,
 }
 
@@ -68,21 +108,54 @@ pub(crate) struct Core {
     pub(crate) metas: Vec<Meta>,
     /// Stop words.
     pub(crate) stop: Vec<String>,
+    /// Words of a query that count less than its other words.
+    pub(crate) weak: Vec<String>,
     /// Groups of phrases that mean the same; words as they are compared, with
     /// spaces between them.
     pub(crate) synonyms: Vec<Vec<String>>,
-    /// The first word of each file of words.
-    pub(crate) terms: Vec<String>,
-    /// The first character of each file of the vocabulary.
-    pub(crate) vocabulary: Vec<String>,
+    /// The files of words, by their first words.
+    pub(crate) words: Directory<Vec<String>>,
+    /// The files of the vocabulary, by the first characters of their first
+    /// words.
+    pub(crate) vocabulary: Directory<Vec<String>>,
     pub(crate) count: u32,
     /// For each entry: `2 * (level + 8 * member) + recorded`; if recorded, how many entries
     /// back the first one with the same address is; if a heading, its words;
     /// if of level 0, its meta.
     pub(crate) entries: String,
-    /// The first entry of each file of texts, each as the distance from the
-    /// one before.
-    pub(crate) texts: String,
+    /// The files of texts, by their first entries, each as the distance from
+    /// the one before; in a branch, from its own first entry.
+    pub(crate) texts: Directory<String>,
+}
+
+impl Core {
+    pub(crate) fn is_stop(&self, term: &str) -> bool {
+        self.stop.iter().any(|it| it == term)
+    }
+
+    pub(crate) fn is_weak(&self, term: &str) -> bool {
+        self.weak.iter().any(|it| it == term)
+    }
+}
+
+/// Files in the order of what they hold, or the branches that list them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Directory<Firsts> {
+    /// Levels of branches below. The files of one without are those that it is
+    /// a directory of.
+    pub(crate) depth: u32,
+    /// What each file begins with.
+    pub(crate) firsts: Firsts,
+    /// The hashes of the files, one after the other.
+    pub(crate) files: String,
+}
+
+impl<Firsts> Directory<Firsts> {
+    /// Returns the hash of a file.
+    pub(crate) fn file(&self, idx: usize) -> Option<&str> {
+        let start = idx.checked_mul(HASH_DIGITS)?;
+        self.files.get(start..start.checked_add(HASH_DIGITS)?)
+    }
 }
 
 /// What all records of a page share.

@@ -4,7 +4,10 @@ use docs_model::record::{Hierarchy, Level, Record, Weight};
 
 use crate::codec::Reader;
 use crate::error::Error;
-use crate::format::{CONTENT, Core, ELSEWHERE, MEMBER, Meta, PartitionRef, Text, Texts};
+use crate::format::{
+    CONTENT, Core, Directory, ELSEWHERE, FileKind, MAX_DEPTH, MEMBER, Meta, PartitionRef, Text,
+    Texts,
+};
 use crate::text::cmp_units;
 
 /// Reads files of the index.
@@ -37,8 +40,10 @@ pub(crate) struct Partition {
     pub(crate) reference: PartitionRef,
     pub(crate) entries: Vec<Entry>,
     pub(crate) core: Core,
+    /// The first entry of each page.
+    pages: Vec<u32>,
+    /// The folder of the index.
     folder: String,
-    starts: Vec<u32>,
 }
 
 impl Partition {
@@ -65,20 +70,105 @@ impl Partition {
         reference: &PartitionRef,
         source: &Source,
     ) -> Result<Self, Error> {
-        let folder = format!("{folder}/{}", reference.path);
-        let path = format!("{folder}/core.json");
+        let path = format!("{folder}/{}", FileKind::Core.path(&reference.core));
         let core: Core = read_json(&path, source)?;
         let entries =
             read_entries(&core).ok_or_else(|| Error::damaged(&path, "entries do not parse"))?;
-        let starts =
-            read_starts(&core.texts).ok_or_else(|| Error::damaged(&path, "texts do not parse"))?;
+        let pages = (0..).zip(&entries).filter(|(_, entry)| entry.level == 0);
         Ok(Self {
             reference: reference.clone(),
+            pages: pages.map(|(place, _)| place).collect(),
             entries,
             core,
-            folder,
-            starts,
+            folder: folder.to_owned(),
         })
+    }
+
+    fn path(&self, kind: FileKind, hash: &str) -> String {
+        format!("{}/{}", self.folder, kind.path(hash))
+    }
+
+    /// Reads a branch of a directory.
+    fn branch<Firsts: serde::de::DeserializeOwned>(
+        &self,
+        parent: &Directory<Firsts>,
+        hash: &str,
+        source: &Source,
+    ) -> Result<Directory<Firsts>, Error> {
+        let path = self.path(FileKind::Branch, hash);
+        let branch: Directory<Firsts> = read_json(&path, source)?;
+        // A directory that is damaged must not lead in circles.
+        let is_below =
+            parent.depth <= MAX_DEPTH && branch.depth.checked_add(1) == Some(parent.depth);
+        if is_below {
+            Ok(branch)
+        } else {
+            Err(Error::damaged(&path, "the branch is of another directory"))
+        }
+    }
+
+    /// Visits the paths of the files that may have words with a prefix, or the
+    /// one word, in order.
+    fn files_of_words(
+        &self,
+        directory: &Directory<Vec<String>>,
+        kind: FileKind,
+        (key, is_prefix): (&str, bool),
+        source: &Source,
+        visit: &mut dyn FnMut(&str) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let firsts = &directory.firsts;
+        let start = firsts
+            .partition_point(|first| cmp_units(first, key).is_le())
+            .saturating_sub(1);
+        for (i, first) in firsts.iter().enumerate().skip(start) {
+            if i > start && !(is_prefix && first.starts_with(key)) {
+                break;
+            }
+            let file = directory.file(i).ok_or_else(|| self.damaged_directory())?;
+            if directory.depth == 0 {
+                visit(&self.path(kind, file))?;
+            } else {
+                let branch = self.branch(directory, file, source)?;
+                self.files_of_words(&branch, kind, (key, is_prefix), source, visit)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn damaged_directory(&self) -> Error {
+        let core = self.path(FileKind::Core, &self.reference.core);
+        Error::damaged(&core, "files are missing in a directory")
+    }
+
+    /// Visits entries of [`Core::entries`] by the occurrences of a word, with the
+    /// places in them. Returns `None` if they do not parse.
+    pub(crate) fn occurrences(
+        &self,
+        occurrences: &str,
+        mut visit: impl FnMut(u32, &Entry, &[u32]) -> Option<()>,
+    ) -> Option<()> {
+        let mut reader = Reader::new(occurrences);
+        let (mut page, mut place) = (0_u32, 0_u32);
+        let mut places = Vec::new();
+        while !reader.is_done() {
+            let sign = reader.number()?;
+            if sign & 2 != 0 {
+                page = page.checked_add(reader.number()?)?;
+                place = *self.pages.get(page as usize)?;
+            }
+            place = place.checked_add(sign / 4)?;
+            let entry = self.entry(place)?;
+            let count = if sign % 2 == 1 { reader.number()? } else { 1 };
+            places.clear();
+            let mut at = 0_u32;
+            for _ in 0..count {
+                at = at.checked_add(reader.number()?)?;
+                places.push(at);
+            }
+            visit(place, entry, &places)?;
+        }
+        Some(())
     }
 
     pub(crate) fn entry(&self, place: u32) -> Option<&Entry> {
@@ -97,16 +187,10 @@ impl Partition {
         source: &Source,
         mut visit: impl FnMut(&str, &str) -> Option<()>,
     ) -> Result<(), Error> {
-        let terms = &self.core.terms;
-        let first = terms
-            .partition_point(|it| cmp_units(it, key).is_le())
-            .saturating_sub(1);
-        for (i, term) in terms.iter().enumerate().skip(first) {
-            if i > first && !(is_prefix && term.starts_with(key)) {
-                break;
-            }
-            let path = format!("{}/words-{i}.txt", self.folder);
-            let text = read_text(&path, source)?;
+        let words = &self.core.words;
+        let key_of = (key, is_prefix);
+        self.files_of_words(words, FileKind::Words, key_of, source, &mut |path| {
+            let text = read_text(path, source)?;
             scan(&text, |word, occurrences| {
                 let is_wanted = if is_prefix {
                     word.starts_with(key)
@@ -119,9 +203,8 @@ impl Partition {
                     Some(())
                 }
             })
-            .ok_or_else(|| Error::damaged(&path, "words do not parse"))?;
-        }
-        Ok(())
+            .ok_or_else(|| Error::damaged(path, "words do not parse"))
+        })
     }
 
     /// Visits the words without digits that begin with a character, and maybe
@@ -134,44 +217,58 @@ impl Partition {
         mut visit: impl FnMut(usize, &[char]),
     ) -> Result<(), Error> {
         let first = first.to_string();
-        let after = self
-            .core
-            .vocabulary
-            .partition_point(|it| cmp_units(it, &first).is_le());
-        let Some(file) = after.checked_sub(1) else {
-            return Ok(());
-        };
-        let path = format!("{}/vocabulary-{file}.txt", self.folder);
-        let text = read_text(&path, source)?;
-        let mut reader = Reader::new(&text);
-        let mut word: Vec<char> = Vec::new();
-        while !reader.is_done() {
-            let parsed = (|| {
-                let shared = reader.number()? as usize;
-                let kept = chars_of_units(&word, shared)?;
-                word.truncate(kept);
-                word.extend(reader.line()?.chars());
-                Some(kept)
-            })();
-            let kept = parsed.ok_or_else(|| Error::damaged(&path, "words do not parse"))?;
-            visit(kept, &word);
-        }
-        Ok(())
+        let files = &self.core.vocabulary;
+        let key_of = (&*first, false);
+        self.files_of_words(files, FileKind::Vocabulary, key_of, source, &mut |path| {
+            let text = read_text(path, source)?;
+            let mut reader = Reader::new(&text);
+            let mut word: Vec<char> = Vec::new();
+            while !reader.is_done() {
+                let parsed = (|| {
+                    let shared = reader.number()? as usize;
+                    let kept = chars_of_units(&word, shared)?;
+                    word.truncate(kept);
+                    word.extend(reader.line()?.chars());
+                    Some(kept)
+                })();
+                let kept = parsed.ok_or_else(|| Error::damaged(path, "words do not parse"))?;
+                visit(kept, &word);
+            }
+            Ok(())
+        })
     }
 
     /// The record of an entry.
     pub(crate) fn hit(&self, place: u32, base: &str, source: &Source) -> Result<Record, Error> {
-        let shard = self
-            .starts
-            .partition_point(|it| *it <= place)
-            .saturating_sub(1);
-        let path = format!("{}/texts-{shard}.json", self.folder);
+        let (path, start) = self.texts_of(place, source)?;
         let texts: Texts = read_json(&path, source)?;
-        let start = self.starts.get(shard).copied().unwrap_or_default();
         place
             .checked_sub(start)
             .and_then(|offset| self.read_hit(place, offset as usize, &texts, base))
             .ok_or_else(|| Error::damaged(&path, format!("no text for entry {place}")))
+    }
+
+    /// Returns the path of the file with the text of an entry, and the number of
+    /// its first entry.
+    fn texts_of(&self, place: u32, source: &Source) -> Result<(String, u32), Error> {
+        let mut start = 0_u32;
+        let mut branch: Option<Directory<String>> = None;
+        loop {
+            let directory = branch.as_ref().unwrap_or(&self.core.texts);
+            let below = place.checked_sub(start);
+            let found = below.and_then(|below| {
+                let starts = read_starts(&directory.firsts)?;
+                let i = starts.partition_point(|first| *first <= below);
+                let i = i.checked_sub(1)?;
+                Some((starts.get(i)?.checked_add(start)?, directory.file(i)?))
+            });
+            let (first, file) = found.ok_or_else(|| self.damaged_directory())?;
+            if directory.depth == 0 {
+                return Ok((self.path(FileKind::Texts, file), first));
+            }
+            start = first;
+            branch = Some(self.branch(directory, file, source)?);
+        }
     }
 
     fn read_hit(&self, place: u32, offset: usize, texts: &Texts, base: &str) -> Option<Record> {

@@ -1,5 +1,6 @@
-//! Words that say nothing about what a text is about. They are indexed in
-//! headings alone, and a query passes over them as long as it has others.
+//! Words that say little about what a text is about. Stop words are indexed in
+//! headings alone, and a query passes over them as long as it has others. Weak
+//! words are searched, but the other words of a query decide.
 
 /// The words for a language tag; those of the language when the region has
 /// none of its own.
@@ -19,6 +20,25 @@ pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
     };
     list.split_whitespace()
 }
+
+/// The weak words for a language tag: what readers ask with, rather than about.
+pub(crate) fn weak_words(language: &str) -> impl Iterator<Item = &'static str> {
+    let main = language.split(['-', '_']).next().unwrap_or_default();
+    let list = if main.eq_ignore_ascii_case("en") {
+        ENGLISH_WEAK
+    } else {
+        ""
+    };
+    list.split_whitespace()
+}
+
+const ENGLISH_WEAK: &str = "able across after again against allow already always another anything around avoid before below beside \
+    best better between beyond call change come correct correctly currently different during each easily else \
+    enable every everything exist existing explain find fix get give go handle happen help instead keep kind \
+    know let like look make many mean more most much must near new now off old one only onto other over own \
+    per possible properly put right run same say see set several show simply since someone something still \
+    stop take tell thing think through throughout toward try two under until upon via want way well while \
+    whole within without work wrong yet";
 
 const ENGLISH: &str = "a about all also am an and any are as at be been but by can could did do does don \
     for from had has have how i if in into is it its just ll me my need no not of on or our out re s should so \

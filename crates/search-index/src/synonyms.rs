@@ -15,12 +15,27 @@ authz, authorization, permission, access control
 password reset, forgot password, reset password
 create, add, new, make
 delete, remove, destroy, unmount
+remove, unregister, detach, disconnect, unjoin
+register, create, add, join, subscribe
+hide, remove, invisible
 get, retrieve, fetch, read
 list, all, show all, get all
 update, edit, change, modify
 cancel, abort, stop
+run, execute, evaluate, invoke
+pause, suspend, suspension
+move, migrate, migration, relocate
+spread, distribute, divide
+enable, turn on, switch on, activate
+disable, turn off, switch off, deactivate
+block, prevent, forbid, disallow
+retry, try again
+duplicate, twice, double
+backport, cherry pick
+intercept, route, mock
+wait, await
 image, picture, photo
-screenshot, capture image, export image
+screenshot, capture image, export image, take a picture, snapshot
 config, configuration, setting, option, preference
 setup, install, installation, getting started, get started
 start, begin, launch, run
@@ -28,7 +43,8 @@ upgrade, update, migration, migrate
 breaking change, migration
 downgrade, roll back, rollback, revert
 docs, documentation
-i18n, internationalization, localization, translation
+i18n, internationalization, localization, translation, multilingual, several language
+rtl, right to left
 l10n, localization
 a11y, accessibility
 k8s, kubernetes
@@ -45,13 +61,17 @@ func, function, method
 callback, handler, listener, event
 hook, webhook, callback
 error, exception, failure
-bug, problem, issue, troubleshooting
+bug, problem, issue, troubleshooting, does not work, not working
 fail, failed, failure, error
+timeout, time out, timed out, deadline
+outage, down, unavailable, fail
 faq, frequently asked question
 url, link, address
 uri, url
 qr code, desktop to phone
-ar, augmented reality
+ar, augmented reality, view in room
+gpu, graphics card, webgl
+ios, iphone, ipad
 vr, virtual reality
 bom, bill of material
 ui, user interface
@@ -61,24 +81,28 @@ cd, continuous delivery, continuous deployment
 csp, content security policy
 cors, cross origin
 cms, content management system
-sso, single sign on, identity provider
+sso, single sign on, identity provider, saml, oidc, openid connect, unified authentication
 2fa, two factor, mfa, multi factor
 jwt, token
 token, access token, session
-rate limit, throttling, quota, too many request
+rate limit, throttling, quota, too many request, too many attempt
 cache, caching
 lazy load, lazy loading, preload, load when visible
 speed, performance, fast, faster, slow
 optimize, optimization, performance
 dark mode, dark theme, dark colour, night mode
 theme, styling, style, appearance
+style sheet, stylesheet, css
 css variable, custom property
+web component, custom element
+shadow dom, shadow root
+plugin, plug in, extension, add on, widget
 colour, palette
 font, typeface, typography
 icon, symbol, glyph
 popup, modal, dialog, overlay
 alert, dialog, notification
-dropdown, select, combobox
+dropdown, drop down, combobox
 checkbox, toggle, switch
 tooltip, hint
 framework, react, vue, angular, svelte
@@ -86,9 +110,15 @@ npm, package, install
 cli, command line
 terminal, command line, shell
 shopping cart, cart, basket
+favourite, wishlist, wish list, bookmark
+dealer, reseller, distributor, retailer
+sku, article number, product code, item number
+discount, quantity break, price level, volume price
+tax, vat, gst
+dispute, chargeback
 checkout, order
 price, pricing, cost
-invoice, bill
+invoice, bill, charge
 customer, client
 user, account
 analytics, tracking, statistic
@@ -98,6 +128,10 @@ metric, monitoring, observability
 backup, back up
 restore, recover, recovery
 ha, high availability
+disaster recovery, failover
+load balancer, load balancing, ingress
+service mesh, istio, linkerd
+gitops, argo cd, argocd, flux
 opa, gatekeeper
 import, upload
 export, download
@@ -126,6 +160,7 @@ pagination, paging, page through
 websocket, web socket
 http, rest
 secret, credential, api key
+gdpr, privacy, personal data
 encrypt, encryption
 https, tls, ssl, certificate
 deploy, deployment, publish

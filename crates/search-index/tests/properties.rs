@@ -107,6 +107,8 @@ fn index(records: &[Record], shard_bytes: usize) -> Index {
     let mut options = Options::default();
     options.word_shard_bytes = shard_bytes;
     options.text_shard_bytes = shard_bytes;
+    options.branch_files = shard_bytes.clamp(4, 64);
+    options.root_files = options.branch_files * 4;
     let files = build(records, &options);
     Index::open(&options.folder, move |path| {
         files.get(path).map(<[u8]>::to_vec)

@@ -24,6 +24,10 @@ pub(crate) const HEADERS_FILE: &str = "_headers";
 /// For a file whose name changes with its bytes.
 pub(crate) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
+/// Folder of the files of the search index besides its manifest. It has no
+/// others, and each is named by a hash of its content.
+pub(crate) const INDEX_FILES: &str = "search/index/";
+
 /// For a file that is asked about each time, and mostly answered with 304.
 pub(crate) const REVALIDATE: &str = "no-cache";
 
@@ -273,14 +277,15 @@ pub(crate) fn is_hashed_asset(path: &str) -> bool {
     in_assets && is_hashed(name)
 }
 
-/// True for files of the search index, which lie in a folder that is named by
-/// the hash of the index; its manifest does not.
+/// True for files of the search index besides its manifest, which have the hash
+/// of their content in their name.
 fn is_index_shard(path: &str) -> bool {
-    let folder = path
-        .strip_prefix("search/")
-        .and_then(|it| it.split_once('/'));
-    folder.is_some_and(|(hash, _)| {
-        hash.len() >= 8 && hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    let name = path.strip_prefix(INDEX_FILES);
+    let parts = name.and_then(|name| name.split_once('.')?.0.split_once('-'));
+    parts.is_some_and(|(kind, hash)| {
+        kind.bytes().all(|b| b.is_ascii_lowercase())
+            && hash.len() == 16
+            && hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
     })
 }
 
@@ -335,7 +340,7 @@ const BUNDLED: [&str; 4] = [
 ];
 
 /// [`is_index_shard`] for hosts.
-const INDEX_SHARD: &str = "^{base}search/[0-9a-f]{8,}/";
+const INDEX_SHARD: &str = "^{base}search/index/[a-z]+-[0-9a-f]{16}\\.[^/]*$";
 
 /// [`disposition`] for hosts.
 const DESCRIPTION: &str = "^{base}api/[^/]+/.*\\.(?:json|yaml|yml)$";
@@ -511,10 +516,10 @@ fn immutable_patterns<'f>(files: impl Iterator<Item = &'f str>) -> BTreeSet<Cow<
     }
     let few = named.into_values().filter(|files| files.len() <= MAX_NAMED);
     out.extend(few.flatten().map(Cow::Borrowed));
-    // The name of the index's folder is known when the index is.
-    let is_below = |folder: &&str| folder.starts_with("search/");
-    if has_index && !changing.iter().any(is_below) {
-        out.insert(Cow::Borrowed("search/:hash/*"));
+    // The names of the index's files are known when the index is. Its folder
+    // has no others.
+    if has_index {
+        out.insert(format!("{INDEX_FILES}*").into());
     }
     out
 }
@@ -542,7 +547,7 @@ mod tests {
             "assets/react-9409484334.js",
             "assets/img/a-1234567890123456.png",
             "de/assets/theme-1a2b3c.css",
-            "search/0f9c11aa22bb33cc/w1.txt",
+            "search/index/words-0f9c11aa22bb33cc.txt",
         ] {
             assert_eq!(cache_control(path), IMMUTABLE, "{path}");
         }
@@ -557,6 +562,8 @@ mod tests {
             "index.html",
             "search/index.json",
             "search/intro/index.html",
+            "search/index/index.html",
+            "search/index/words-0f9c11aa.txt",
             "assets/é-1.js",
         ] {
             assert_eq!(cache_control(path), REVALIDATE, "{path}");
@@ -573,9 +580,9 @@ mod tests {
         assert_eq!(patterns(&hashed), ["assets/*"]);
         let mixed = [hashed[0], hashed[1], "assets/logo.svg", "index.html"];
         assert_eq!(patterns(&mixed), [hashed[0], "assets/images/*"]);
-        assert_eq!(patterns(&["search/index.json"]), ["search/:hash/*"]);
         let page = ["search/index.json", "search/intro/index.html"];
-        assert!(patterns(&page).is_empty());
+        assert_eq!(patterns(&page), ["search/index/*"]);
+        assert!(patterns(&page[1..]).is_empty());
     }
 
     #[test]

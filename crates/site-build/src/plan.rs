@@ -250,7 +250,7 @@ impl Planner<'_> {
             }
         };
         if search::is_index_file(file) {
-            let message = format!("`{file}` lies in a folder of the search index");
+            let message = format!("`{file}` lies in the folder of the search index");
             return self.report(
                 Diagnostic::error("output-path", message)
                     .help("rename the file, or give the page another address"),

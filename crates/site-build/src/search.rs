@@ -6,6 +6,7 @@ use std::sync::Arc;
 use search_index::{Builder, Files, Index, Options};
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::headers::INDEX_FILES;
 use crate::understand::Project;
 
 pub(crate) mod push;
@@ -82,16 +83,10 @@ impl std::fmt::Debug for IndexFiles<'_> {
     }
 }
 
-/// Returns whether a path lies in a folder of the index: those are named by a
-/// hash.
+/// Returns whether a path lies in the folder of the index's files, which no
+/// other job can use.
 pub(crate) fn is_index_file(path: &str) -> bool {
-    let mut parts = path.split('/');
-    parts.next() == Some(FOLDER) && parts.next().is_some_and(is_hash) && parts.next().is_some()
-}
-
-fn is_hash(name: &str) -> bool {
-    let is_digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
-    name.len() == 16 && name.bytes().all(is_digit)
+    path.starts_with(INDEX_FILES)
 }
 
 /// Returns the index of all records of a project, before it is cut into files.

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchAhead, MAX_FILES } from './ahead.js';
 
-const CASE = join(import.meta.dirname, '../../../crates/search-index/tests/cases/shop.expected.json');
-const { files } = JSON.parse(readFileSync(CASE, 'utf8')) as { files: Readonly<Record<string, string>> };
+const CASES = join(import.meta.dirname, '../../../crates/search-index/tests/cases');
+const filesOf = (name: string): Readonly<Record<string, string>> =>
+  (JSON.parse(readFileSync(join(CASES, `${name}.expected.json`), 'utf8')) as { files: Readonly<Record<string, string>> }).files;
+
+/** An index of several partitions. */
+const files = filesOf('languages');
 const BASE = 'https://docs.example/search/';
 const paths = Object.keys(files).filter((it) => it !== 'index.json');
-const cores = paths.filter((it) => it.endsWith('core.json'));
+const cores = paths.filter((it) => it.startsWith('index/core-'));
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 let most = 0;
@@ -47,11 +51,21 @@ test('the files of the partitions in use are fetched, a few at a time and after 
 test('partitions that nobody asked for are left, and nothing is fetched twice', async () => {
   const [core = ''] = cores;
   const kept = new Map<string, string>();
-  const folder = core.replace('core.json', '');
-  expect(await run(new Set([core]), kept)).toEqual(paths.filter((it) => it.startsWith(folder)).toSorted());
+  const hashes = (files[core] as string).match(/[0-9a-f]{16}/g);
+  const own = paths.filter((it) => it === core || hashes?.some((hash) => it.includes(hash)));
+  expect(own.length).toBeLessThan(paths.length);
+  expect(await run(new Set([core]), kept)).toEqual(own.toSorted());
   fetched.mockClear();
   await run(new Set([core]), kept);
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test('the files that branches list are fetched', async () => {
+  const divided = filesOf('divided');
+  serve(divided);
+  const all = Object.keys(divided).filter((it) => it !== 'index.json');
+  expect(all.some((it) => it.startsWith('index/branch-'))).toBe(true);
+  expect(await run(new Set(all.filter((it) => it.startsWith('index/core-'))))).toEqual(all.toSorted());
 });
 
 test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }])('nothing is fetched with %o', async (connection) => {
@@ -67,9 +81,20 @@ test('what fails is fetched after the next search', async () => {
   expect(await run(asked)).toEqual(paths.toSorted());
 });
 
+test('a site that was built anew is asked for its new files alone', async () => {
+  const [core = '', ...others] = cores;
+  const { [core]: _, ...rest } = files;
+  serve(rest);
+  const asked = new Set(cores);
+  await run(asked);
+  expect(asked.size).toBe(0);
+  const kept = new Map<string, string>();
+  expect(await run(new Set(cores), kept)).toEqual(await run(new Set(others)));
+});
+
 test('a large index is left to what the reader uses', async () => {
   const [core = ''] = cores;
-  const terms = Array.from({ length: MAX_FILES }, (_, i) => String(i));
-  serve({ [core]: JSON.stringify({ terms, vocabulary: [], texts: '' }) });
+  const none = { depth: 0, firsts: [], files: '' };
+  serve({ [core]: JSON.stringify({ words: { ...none, files: '0'.repeat(16 * MAX_FILES) }, vocabulary: none, texts: none }) });
   expect(await run(new Set([core]))).toEqual([core]);
 });

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use super::cut::Cutter;
 use super::entries::Entry;
 use crate::format::{CONTENT, ELSEWHERE, to_json};
 
@@ -107,12 +108,13 @@ fn saturated(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The texts of all pages, and where they are cut into files.
+/// The texts of all pages.
 pub(super) struct TextFiles {
     pages: Vec<PageTexts>,
     /// What the addresses of all pages begin with, and the files leave out.
     base: Base,
-    starts: Vec<u32>,
+    /// Bytes of a file.
+    target: usize,
 }
 
 /// Bytes of what addresses begin with.
@@ -124,49 +126,39 @@ struct Base {
 }
 
 impl TextFiles {
-    /// Cuts into files of about `target` bytes. A file ends at the end of a page
-    /// where that is near.
+    /// Returns files of about `target` bytes.
     pub(super) fn new(pages: Vec<PageTexts>, base: &str, target: usize) -> Self {
-        let base = Base {
-            length: base.len(),
-            encoded: to_json(&base).len().saturating_sub(2),
-        };
-        let mut starts = Vec::new();
-        let mut bytes = 0;
-        let entries = pages.iter().flat_map(|page| &page.entries);
-        for (i, entry) in entries.enumerate() {
-            let is_page = entry.level == 0;
-            let room = if is_page { target * 2 / 3 } else { target };
-            if i == 0 || bytes >= room {
-                starts.push(saturated(i));
-                bytes = 0;
-            }
-            let left_out = if is_page { base.length } else { 0 };
-            bytes += (entry.size as usize).saturating_sub(left_out) + SIGNS;
-        }
         Self {
             pages,
-            base,
-            starts,
+            base: Base {
+                length: base.len(),
+                encoded: to_json(&base).len().saturating_sub(2),
+            },
+            target,
         }
     }
 
-    /// Returns the first entry of each file.
-    pub(super) fn starts(&self) -> &[u32] {
-        &self.starts
-    }
-
-    /// Calls `visit` with the text of each file, until it fails.
+    /// Calls `visit` with the number of the first entry and the text of each
+    /// file, until it fails. A file holds whole pages, or a part of a page that
+    /// has several files of its own.
     pub(super) fn try_for_each<E>(
         &self,
-        mut visit: impl FnMut(String) -> Result<(), E>,
+        mut visit: impl FnMut(u32, String) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut ends = self.starts.iter().skip(1).copied().peekable();
+        let mut cutter = Cutter::new(self.target);
         let mut file = File::default();
         let mut place = 0;
         for page in &self.pages {
+            let size: usize = page.entries.iter().map(|entry| self.size(entry)).sum();
+            // Of a large page, the files are equally large.
+            let is_divided = size > self.target * 2;
+            let most = size / size.div_ceil(self.target.max(1)).max(1);
+            if is_divided || cutter.is_full_for(size) {
+                file.end(&mut visit)?;
+                cutter.restart();
+            }
             let mut path: Vec<(u8, Piece<'_>)> = Vec::new();
-            let mut at = 0;
+            let (mut at, mut bytes) = (0, 0);
             for entry in &page.entries {
                 let end = at + entry.length as usize;
                 let piece =
@@ -175,11 +167,13 @@ impl TextFiles {
                 while path.last().is_some_and(|open| open.0 >= entry.level) {
                     path.pop();
                 }
-                if ends.next_if_eq(&place).is_some() {
-                    visit(std::mem::take(&mut file).finish())?;
+                if is_divided && bytes >= most {
+                    file.end(&mut visit)?;
+                    bytes = 0;
                 }
+                bytes += self.size(entry);
                 if file.entries.is_empty() {
-                    file.open(&path);
+                    file.start(place, &path);
                 }
                 file.push(&piece);
                 if entry.level < CONTENT {
@@ -187,11 +181,32 @@ impl TextFiles {
                 }
                 place += 1;
             }
+            if is_divided || cutter.ends_after(page.address(self.base).as_bytes(), size) {
+                file.end(&mut visit)?;
+            }
         }
-        if place > 0 {
-            visit(file.finish())?;
-        }
-        Ok(())
+        file.end(&mut visit)
+    }
+
+    fn size(&self, entry: &Encoded) -> usize {
+        let left_out = if entry.level == 0 {
+            self.base.length
+        } else {
+            0
+        };
+        (entry.size as usize).saturating_sub(left_out) + SIGNS
+    }
+}
+
+impl PageTexts {
+    /// Returns the address of the page in JSON, without what the files leave
+    /// out.
+    fn address(&self, base: Base) -> &str {
+        let Some(root) = self.entries.first() else {
+            return "";
+        };
+        let json = self.json.get(..root.length as usize).unwrap_or_default();
+        Piece::new(json, root, base).address
     }
 }
 
@@ -224,14 +239,17 @@ impl<'p> Piece<'p> {
 /// A file that is being put together: [`Texts`](crate::format::Texts).
 #[derive(Default)]
 struct File {
+    /// Number of the first entry.
+    first: u32,
     path: String,
     entries: String,
 }
 
 impl File {
-    /// Sets the headings that are open when the file begins. Their ids are not
-    /// needed again.
-    fn open(&mut self, path: &[(u8, Piece<'_>)]) {
+    /// Sets the number of the first entry, and the headings that are open before
+    /// it. Their ids are not needed again.
+    fn start(&mut self, first: u32, path: &[(u8, Piece<'_>)]) {
+        self.first = first;
         for (_, piece) in path {
             push_item(&mut self.path, [piece.start, piece.address, "\"\"]"]);
         }
@@ -241,8 +259,20 @@ impl File {
         push_item(&mut self.entries, [piece.start, piece.address, piece.id]);
     }
 
-    fn finish(self) -> String {
-        format!(r#"{{"path":[{}],"entries":[{}]}}"#, self.path, self.entries)
+    /// Passes the file on, if it has entries, and begins another one.
+    fn end<E>(&mut self, visit: &mut impl FnMut(u32, String) -> Result<(), E>) -> Result<(), E> {
+        let Self {
+            first,
+            path,
+            entries,
+        } = std::mem::take(self);
+        if entries.is_empty() {
+            return Ok(());
+        }
+        visit(
+            first,
+            format!(r#"{{"path":[{path}],"entries":[{entries}]}}"#),
+        )
     }
 }
 

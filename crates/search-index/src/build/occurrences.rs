@@ -54,6 +54,15 @@ pub(super) struct Collector {
     is_text: bool,
 }
 
+/// Which entry of an index.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Number of its page.
+    pub(super) page: u32,
+    /// Its number in the page.
+    pub(super) entry: u32,
+}
+
 /// The words of a run.
 #[derive(Clone, Copy)]
 struct Known {
@@ -85,7 +94,13 @@ impl Collector {
     /// Records the words of an entry. Entries come in the order of their places.
     /// Returns the number of words in a heading; for an operation, in its title.
     /// Stop words count only in a heading that consists of stop words.
-    pub(super) fn entry(&mut self, place: u32, level: u8, text: &str, keywords: &[String]) -> u32 {
+    pub(super) fn entry(
+        &mut self,
+        place: Place,
+        level: u8,
+        text: &str,
+        keywords: &[String],
+    ) -> u32 {
         if self.known.len() > MAX_KNOWN {
             self.known.clear();
             self.parts.clear();
@@ -309,12 +324,12 @@ impl Collector {
 struct List {
     occurrences: String,
     /// The entry of the last ones.
-    last: u32,
+    last: Place,
 }
 
 impl List {
     /// Appends the places of the word in an entry, in order.
-    fn push(&mut self, entry: u32, places: &[(Id, u32)]) {
+    fn push(&mut self, place: Place, places: &[(Id, u32)]) {
         let places = places.get(..MAX_PLACES).unwrap_or(places);
         let out = &mut self.occurrences;
         if out.capacity() - out.len() < ROOM {
@@ -323,8 +338,14 @@ impl List {
             out.reserve_exact(ROOM.max(out.len() / 4));
         }
         let several = u32::from(places.len() > 1);
-        push_number(out, (entry - self.last) * 2 + several);
-        self.last = entry;
+        let moves = out.is_empty() || place.page != self.last.page;
+        let before = if moves { 0 } else { self.last.entry };
+        let gap = place.entry - before;
+        push_number(out, gap * 4 + u32::from(moves) * 2 + several);
+        if moves {
+            push_number(out, place.page - self.last.page);
+        }
+        self.last = place;
         if several == 1 {
             push_number(out, u32::try_from(places.len()).unwrap_or(u32::MAX));
         }

@@ -1,20 +1,20 @@
 //! The index of one language and one set of tags.
 
 use std::collections::HashMap;
-use std::convert::Infallible;
 
 use docs_model::record::Record;
 use foldhash::fast::FixedState;
-use xxhash_rust::xxh3::Xxh3;
 
 use super::Options;
 use super::bodies::{PageTexts, PageWriter, TextFiles};
+use super::directory::{self, Limits, Listed};
 use super::entries;
-use super::occurrences::Collector;
-use super::shards::{self, WordFiles};
+use super::occurrences::{Collector, Place};
+use super::output::Output;
+use super::shards::{self, Shard};
 use crate::codec::push_number;
-use crate::format::{CONTENT, Core, MEMBER, Meta, PartitionRef, to_json};
-use crate::stop_words::stop_words;
+use crate::format::{CONTENT, Core, FileKind, MEMBER, Meta, PartitionRef, to_json};
+use crate::stop_words::{stop_words, weak_words};
 use crate::synonyms;
 use crate::text::{exact_form, prefix_form};
 
@@ -28,6 +28,7 @@ pub(super) struct PartitionBuilder {
     /// [`Core::entries`].
     entries: String,
     n_entries: u32,
+    n_pages: u32,
     words: Collector,
     texts: Vec<PageTexts>,
 }
@@ -38,7 +39,7 @@ impl PartitionBuilder {
     pub(super) fn new(records: &[&Record]) -> Self {
         let first = records.first();
         let language = first.map_or("", |record| &record.language);
-        let stop = stop_terms(language);
+        let stop = terms(stop_words(language));
         Self {
             language: language.to_owned(),
             tags: first.map_or_else(Vec::new, |record| record.docusaurus_tag.clone()),
@@ -46,6 +47,7 @@ impl PartitionBuilder {
             metas: Metas::default(),
             entries: String::new(),
             n_entries: 0,
+            n_pages: 0,
             words: Collector::new(&stop),
             stop,
             texts: Vec::new(),
@@ -62,11 +64,21 @@ impl PartitionBuilder {
     fn page(&mut self, meta: u32, records: &[&Record]) {
         let mut by_url: HashMap<&str, u32, FixedState> = HashMap::default();
         let mut texts = PageWriter::default();
+        let mut in_page = Place::default();
         for entry in entries::of_page(records) {
             let place = self.n_entries;
             self.n_entries += 1;
+            // To readers, a page is what follows an entry of level 0.
+            if entry.level == 0 {
+                in_page = Place {
+                    page: self.n_pages,
+                    entry: 0,
+                };
+                self.n_pages += 1;
+            }
             let keywords = entry.keywords();
-            let length = self.words.entry(place, entry.level, entry.text, keywords);
+            let length = self.words.entry(in_page, entry.level, entry.text, keywords);
+            in_page.entry += 1;
             let out = &mut self.entries;
             let kind = u32::from(entry.level) + u32::from(entry.is_member()) * MEMBER;
             push_number(out, kind * 2 + u32::from(entry.record.is_some()));
@@ -91,76 +103,86 @@ impl PartitionBuilder {
         let synonyms = synonyms::groups(&options.synonyms, |phrase| {
             phrase.split(' ').all(|word| self.words.knows(word))
         });
-        let words = shards::write(self.words.finish(), options.word_shard_bytes);
-        let texts = TextFiles::new(self.texts, base, options.text_shard_bytes);
-        let core = Core {
-            metas: self.metas.list,
+        let words = self.words.finish();
+        PartitionFiles {
+            vocabulary: shards::vocabulary(&words, options.word_shard_bytes),
+            words: shards::words(words, options.word_shard_bytes),
+            texts: TextFiles::new(self.texts, base, options.text_shard_bytes),
+            limits: Limits {
+                root: options.root_files,
+                branch: options.branch_files,
+            },
+            language: self.language,
+            tags: self.tags,
+            n_records: self.n_records,
             stop: self.stop,
             synonyms,
-            terms: words.firsts.clone(),
-            vocabulary: words.letters.clone(),
-            count: self.n_entries,
+            metas: self.metas.list,
             entries: self.entries,
-            texts: encode_starts(texts.starts()),
-        };
-        let mut files = PartitionFiles {
-            reference: PartitionRef {
-                language: self.language,
-                tags: self.tags,
-                path: String::new(),
-                records: self.n_records,
-            },
-            core: to_json(&core),
-            words,
-            texts,
-        };
-        files.reference.path = files.hash();
-        files
+            n_entries: self.n_entries,
+        }
     }
 }
 
 /// The files of a partition. Those of texts are put together when they are
-/// asked for.
+/// written.
 pub(super) struct PartitionFiles {
-    pub(super) reference: PartitionRef,
-    core: String,
-    words: WordFiles,
+    vocabulary: Vec<Shard>,
+    words: Vec<Shard>,
     texts: TextFiles,
+    limits: Limits,
+    language: String,
+    tags: Vec<String>,
+    n_records: usize,
+    stop: Vec<String>,
+    synonyms: Vec<Vec<String>>,
+    metas: Vec<Meta>,
+    entries: String,
+    n_entries: u32,
 }
 
 impl PartitionFiles {
-    /// Calls `visit` with the name and the text of each file, until it fails.
-    pub(super) fn try_for_each<E>(
-        &self,
-        mut visit: impl FnMut(String, String) -> Result<(), E>,
-    ) -> Result<(), E> {
-        visit("core.json".to_owned(), self.core.clone())?;
-        for (i, text) in self.words.vocabulary.iter().enumerate() {
-            visit(format!("vocabulary-{i}.txt"), text.clone())?;
-        }
-        for (i, text) in self.words.shards.iter().enumerate() {
-            visit(format!("words-{i}.txt"), text.clone())?;
-        }
-        let mut i = 0;
-        self.texts.try_for_each(|text| {
-            let name = format!("texts-{i}.json");
-            i += 1;
-            visit(name, text)
-        })
-    }
-
-    /// Returns the name of the folder: a hash of all files.
-    fn hash(&self) -> String {
-        let mut hash = Xxh3::new();
-        let Ok(()) = self.try_for_each(|name, text| {
-            for part in [name, text] {
-                hash.update(part.as_bytes());
-                // A byte that no text has keeps neighbours apart.
-                hash.update(&[0xff]);
+    /// Writes the files, each after those that it refers to, and returns what
+    /// the manifest says of them.
+    pub(super) fn write<E>(self, output: &mut Output<'_, E>) -> Result<PartitionRef, E> {
+        let limits = self.limits;
+        let mut by_word = |kind, shards: Vec<Shard>| {
+            let mut files = Vec::with_capacity(shards.len());
+            for Shard { first, text } in shards {
+                let hash = output.put(kind, text)?;
+                files.push(Listed { first, hash });
             }
-            Ok::<(), Infallible>(())
-        });
-        format!("{:016x}", hash.digest())
+            let firsts = |files: &[Listed<String>]| -> Vec<String> {
+                files.iter().map(|file| file.first.clone()).collect()
+            };
+            directory::write(files, limits, firsts, output)
+        };
+        let vocabulary = by_word(FileKind::Vocabulary, self.vocabulary)?;
+        let words = by_word(FileKind::Words, self.words)?;
+        let mut files = Vec::new();
+        self.texts.try_for_each(|first, text| {
+            let hash = output.put(FileKind::Texts, text)?;
+            files.push(Listed { first, hash });
+            Ok(())
+        })?;
+        let texts = directory::write(files, limits, encode_starts, output)?;
+        let core = Core {
+            metas: self.metas,
+            stop: self.stop,
+            weak: terms(weak_words(&self.language)),
+            synonyms: self.synonyms,
+            words,
+            vocabulary,
+            count: self.n_entries,
+            entries: self.entries,
+            texts,
+        };
+        Ok(PartitionRef {
+            language: self.language,
+            tags: self.tags,
+            core: output.put(FileKind::Core, to_json(&core))?,
+            records: self.n_records,
+        })
     }
 }
 
@@ -223,9 +245,9 @@ fn pages<'r>(records: &[&'r Record], metas: &mut Metas) -> Vec<(u32, Vec<&'r Rec
     pages
 }
 
-/// Returns the stop words as they are compared, sorted.
-fn stop_terms(language: &str) -> Vec<String> {
-    let mut terms: Vec<String> = stop_words(language)
+/// Returns words as they are compared, sorted.
+fn terms<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
+    let mut terms: Vec<String> = words
         .map(|word| exact_form(&prefix_form(word)).into_owned())
         .collect();
     terms.sort_unstable();
@@ -233,12 +255,15 @@ fn stop_terms(language: &str) -> Vec<String> {
     terms
 }
 
-fn encode_starts(starts: &[u32]) -> String {
+/// Returns the first entries of files, each as the distance from the one
+/// before. The first is 0, so that a directory does not change with the number of
+/// entries before it.
+fn encode_starts(files: &[Listed<u32>]) -> String {
     let mut out = String::new();
-    let mut last = 0;
-    for start in starts {
-        push_number(&mut out, start - last);
-        last = *start;
+    let mut last = files.first().map_or(0, |file| file.first);
+    for file in files {
+        push_number(&mut out, file.first - last);
+        last = file.first;
     }
     out
 }

@@ -1,89 +1,108 @@
 //! Words and occurrences as files (see [`crate::format`]).
 
+use std::mem;
+
+use super::cut::Cutter;
 use super::occurrences::Word;
 use crate::codec::push_number;
 use crate::text::is_whole;
 
-/// The files of words.
-pub(super) struct WordFiles {
-    pub(super) shards: Vec<String>,
-    /// The first word of each.
-    pub(super) firsts: Vec<String>,
-    pub(super) vocabulary: Vec<String>,
-    /// The first character of each.
-    pub(super) letters: Vec<String>,
+/// A file, and the first word or character that it has.
+pub(super) struct Shard {
+    pub(super) first: String,
+    pub(super) text: String,
 }
 
-/// Files of about `target` bytes.
-pub(super) fn write(words: Vec<Word>, target: usize) -> WordFiles {
-    let mut files = WordFiles {
-        shards: Vec::new(),
-        firsts: Vec::new(),
-        vocabulary: Vec::new(),
-        letters: Vec::new(),
-    };
-    files.push_vocabulary(&words, target);
-    let mut shard = Shard::default();
+/// Returns the files of words of about `target` bytes.
+pub(super) fn words(words: Vec<Word>, target: usize) -> Vec<Shard> {
+    let mut files = Vec::new();
+    let mut cutter = Cutter::new(target);
+    let mut file = WordFile::default();
     // Each list is dropped when it is copied, so that memory does not hold all
     // of them twice.
     for word in words {
-        if shard.lines.is_empty() {
-            files.firsts.push(String::from(&*word.term));
-        }
-        shard.push(word);
-        if shard.lines.len() + shard.occurrences.len() >= target {
-            files.shards.push(shard.finish());
-            shard = Shard::default();
+        let size = word.term.len() + word.occurrences.len();
+        let ends = cutter.ends_after(word.term.as_bytes(), size);
+        file.push(word);
+        if ends {
+            files.push(mem::take(&mut file).finish());
         }
     }
-    if !shard.lines.is_empty() {
-        files.shards.push(shard.finish());
+    if !file.lines.is_empty() {
+        files.push(file.finish());
     }
     files
 }
 
-impl WordFiles {
-    /// Cuts between first characters, so that a typo needs one file.
-    fn push_vocabulary(&mut self, words: &[Word], target: usize) {
-        let words = words
+/// Returns the files of the words without digits. They are cut between first
+/// characters, so that a typo needs one file.
+pub(super) fn vocabulary(words: &[Word], target: usize) -> Vec<Shard> {
+    let words: Vec<&str> = words
+        .iter()
+        .map(|word| &*word.term)
+        .filter(|term| !term.contains(char::is_numeric) && !is_whole(term))
+        .collect();
+    let mut files = Vec::new();
+    let mut cutter = Cutter::new(target);
+    let mut file = Shard {
+        first: String::new(),
+        text: String::new(),
+    };
+    let mut last = "";
+    for group in words.chunk_by(|a, b| a.chars().next() == b.chars().next()) {
+        let first: String = group
             .iter()
-            .map(|word| &*word.term)
-            .filter(|term| !term.contains(char::is_numeric) && !is_whole(term));
-        let mut last = "";
-        for word in words {
-            let is_full = self.vocabulary.last().is_none_or(|it| it.len() >= target);
-            if is_full && word.chars().next() != last.chars().next() {
-                self.vocabulary.push(String::new());
-                self.letters.extend(word.chars().next().map(String::from));
-                last = "";
-            }
-            if let Some(file) = self.vocabulary.last_mut() {
-                push_number(file, shared_units(last, word));
-                push_rest(file, last, word);
-            }
+            .flat_map(|word| word.chars().next())
+            .take(1)
+            .collect();
+        let size = group.iter().map(|word| word.len()).sum();
+        let ends = cutter.ends_after(first.as_bytes(), size);
+        if file.text.is_empty() {
+            file.first = first;
+        }
+        for word in group {
+            push_number(&mut file.text, shared_units(last, word));
+            push_rest(&mut file.text, last, word);
             last = word;
         }
+        if ends {
+            let next = Shard {
+                first: String::new(),
+                text: String::new(),
+            };
+            files.push(mem::replace(&mut file, next));
+            last = "";
+        }
     }
+    if !file.text.is_empty() {
+        files.push(file);
+    }
+    files
 }
 
+/// A file of words that is being put together.
 #[derive(Default)]
-struct Shard {
+struct WordFile {
+    first: Option<Box<str>>,
     lines: String,
     occurrences: String,
     last: Box<str>,
 }
 
-impl Shard {
+impl WordFile {
     fn push(&mut self, word: Word) {
         self.occurrences.push_str(&word.occurrences);
         let length = u32::try_from(word.occurrences.len()).unwrap_or(u32::MAX);
         push_number(&mut self.lines, shared_units(&self.last, &word.term));
         push_number(&mut self.lines, length);
         push_rest(&mut self.lines, &self.last, &word.term);
+        if self.first.is_none() {
+            self.first = Some(word.term.clone());
+        }
         self.last = word.term;
     }
 
-    fn finish(self) -> String {
+    fn finish(self) -> Shard {
         let mut out = String::with_capacity(self.lines.len() + self.occurrences.len() + 4);
         push_number(
             &mut out,
@@ -91,7 +110,10 @@ impl Shard {
         );
         out.push_str(&self.occurrences);
         out.push_str(&self.lines);
-        out
+        Shard {
+            first: self.first.unwrap_or_default().into_string(),
+            text: out,
+        }
     }
 }
 

@@ -15,6 +15,9 @@ const MAX_WORDS: usize = 10;
 /// Longer names are not indexed as one word.
 const MAX_JOINED: usize = 40;
 
+/// Places of the second word of a verb after the first, with others between.
+const PARTICLE_PLACES: [usize; 2] = [2, 3];
+
 /// As many are looked at.
 const MAX_TYPED: usize = 30;
 
@@ -29,6 +32,8 @@ pub(crate) struct Word {
     stem: String,
     /// Whether it may still be typed.
     is_last: bool,
+    /// Whether other words of the query say more about what is looked for.
+    pub(crate) is_weak: bool,
     /// Whether these were typed as one name.
     pub(crate) is_name: bool,
     /// The words of a synonym with its stop words; empty for what was typed.
@@ -49,6 +54,7 @@ impl Word {
             stem: String::new(),
             prefix: prefix.to_owned(),
             is_last,
+            is_weak: false,
             is_name: false,
             phrase: Vec::new(),
             covers,
@@ -147,29 +153,45 @@ impl Plan {
             whole: whole_form(text),
         };
         let language = partitions.first().map_or("", |it| it.language());
+        let is_weak = |term: &str| partitions.iter().any(|it| it.core.is_weak(term));
         for (place, &i) in kept.iter().enumerate() {
             if let Some(word) = typed.get(i) {
                 let is_last = i + 1 == typed.len();
                 let mut word = Word::new(&word.text, place..place + 1, is_last);
                 word.stem = stem(&word.exact, language).to_owned();
+                // An identifier means itself.
+                word.is_weak = !plan.is_identifier && is_weak(&word.exact);
                 plan.words.push(word);
             }
+        }
+        if plan.words.iter().all(|word| word.is_weak) {
+            plan.words.iter_mut().for_each(|word| word.is_weak = false);
         }
         for range in joined_ranges(&typed, &kept) {
             plan.push_joined(&typed, &kept, range);
         }
-        // An identifier means itself.
         if !plan.is_identifier {
-            plan.push_synonyms(&typed, &kept, partitions);
+            plan.push_synonyms(&typed, &kept, language, partitions);
         }
         Ok(plan)
     }
 
+    /// The words themselves, one for each place.
+    pub(crate) fn own_words(&self) -> &[Word] {
+        self.words.get(..self.n_words).unwrap_or_default()
+    }
+
     /// Adds what the phrases of the query may be replaced by.
-    fn push_synonyms(&mut self, typed: &[Typed], kept: &[usize], partitions: &[&Partition]) {
-        let exact: Vec<String> = typed
+    fn push_synonyms(
+        &mut self,
+        typed: &[Typed],
+        kept: &[usize],
+        language: &str,
+        partitions: &[&Partition],
+    ) {
+        let stems: Vec<String> = typed
             .iter()
-            .map(|word| exact_form(&word.text).into_owned())
+            .map(|word| stem(&exact_form(&word.text), language).to_owned())
             .collect();
         let mut groups: Vec<&Vec<String>> = Vec::new();
         for group in partitions.iter().flat_map(|it| &it.core.synonyms) {
@@ -180,13 +202,11 @@ impl Plan {
         for group in groups {
             for phrase in group {
                 let words: Vec<&str> = phrase.split(' ').collect();
-                let starts = exact.windows(words.len()).enumerate();
-                let mut starts = starts.filter(|(_, window)| *window == words.as_slice());
-                let Some((start, _)) = starts.next() else {
+                let Some(range) = phrase_range(&stems, &words, language, partitions) else {
                     continue;
                 };
                 let place = |i: usize| kept.partition_point(|it| *it < i);
-                let covers = place(start)..place(start + words.len());
+                let covers = place(range.start)..place(range.end);
                 if covers.is_empty() {
                     continue;
                 }
@@ -232,10 +252,46 @@ fn is_identifier(text: &str) -> bool {
         && (text.bytes().any(is_sign) || text.as_bytes().windows(2).any(is_hump))
 }
 
+/// Returns the first of the typed words that say a phrase, in any form of its
+/// words. The two words of a verb such as `log out` may have others between
+/// them, `log users out`; then it is the first word alone.
+fn phrase_range(
+    stems: &[String],
+    phrase: &[&str],
+    language: &str,
+    partitions: &[&Partition],
+) -> Option<Range<usize>> {
+    let fits = |place: usize, word: &str| {
+        stems
+            .get(place)
+            .is_some_and(|it| it == stem(word, language))
+    };
+    let has_all = |start: &usize| {
+        (*start..)
+            .zip(phrase)
+            .all(|(place, word)| fits(place, word))
+    };
+    if let Some(start) = (0..stems.len()).find(has_all) {
+        return Some(start..start + phrase.len());
+    }
+    let &[verb, particle] = phrase else {
+        return None;
+    };
+    let is_divided = |start: &usize| {
+        fits(*start, verb)
+            && PARTICLE_PLACES
+                .into_iter()
+                .any(|it| fits(start + it, particle))
+    };
+    let is_stop = partitions.iter().any(|it| it.core.is_stop(particle));
+    let start = (0..stems.len()).filter(|_| is_stop).find(is_divided)?;
+    Some(start..start + 1)
+}
+
 /// The words of a phrase without stop words; all of them if it has no others.
 fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
     let words = || phrase.split(' ').map(str::to_owned);
-    let is_stop = |word: &String| partitions.iter().any(|it| it.core.stop.contains(word));
+    let is_stop = |word: &String| partitions.iter().any(|it| it.core.is_stop(word));
     let strong: Vec<String> = words().filter(|word| !is_stop(word)).collect();
     if strong.is_empty() {
         words().collect()
@@ -248,8 +304,7 @@ fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
 fn kept_words(typed: &[Typed], partitions: &[&Partition]) -> Vec<usize> {
     let is_strong = |word: &Typed| {
         let term = exact_form(&word.text);
-        let is_stop = |it: &&Partition| it.core.stop.iter().any(|stop| *stop == *term);
-        !partitions.iter().any(is_stop)
+        !partitions.iter().any(|it| it.core.is_stop(&term))
     };
     let places = typed.iter().enumerate();
     let mut kept: Vec<usize> = places

@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::format::{CONTENT, KEYWORDS};
 use crate::partition::{Entry, Partition, Source};
 use crate::search::words::{Found, look_up};
-use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, TYPO};
+use crate::search::{EXACT, FORM, PREFIX, Plan, Quality, SYNONYM, Settings, TYPO, Word};
 
 /// Weight of a word by the level where it occurs; title first.
 const LEVEL_WEIGHTS: [i64; 8] = [8, 15, 13, 12, 11, 10, 10, 3];
@@ -37,7 +37,9 @@ const TYPO_MALUS: i64 = 6;
 /// Factor of the mean of the words.
 const WORDS_WEIGHT: i64 = 12;
 const PROXIMITY_WEIGHT: i64 = 6;
-const COVERAGE_WEIGHT: i64 = 8;
+
+/// For a heading of the words of the query, and of no others.
+const COVERAGE_WEIGHT: u64 = 64;
 const RANK_WEIGHT: i64 = 40;
 
 /// For a name as it was typed, which says more than its words.
@@ -67,6 +69,10 @@ const EARLY: u32 = 16;
 
 /// Words further apart than this are not near.
 const FAR: u32 = 8;
+
+/// Distance at most of two words that both occur in headings: in the title of
+/// a page and in that of its section.
+const IN_HEADINGS: u32 = 4;
 
 /// A record that may be a hit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,7 +113,9 @@ pub(crate) fn rank(
             candidates.extend(scorer.candidate(i, place, settings));
         }
     }
-    select(&mut candidates, plan.n_words, weights.iter().sum());
+    let has_weak = plan.own_words().iter().any(|it| it.is_weak);
+    let is_short = plan.n_words <= SHORT_QUERY && !has_weak;
+    select(&mut candidates, is_short, weights.iter().sum());
     add_density(&mut candidates, partitions);
     candidates.sort_unstable_by_key(|it| {
         (
@@ -121,20 +129,22 @@ pub(crate) fn rank(
     Ok(candidates)
 }
 
-/// How much each word of the query says: rare ones more, those that occur
-/// nowhere nothing.
+/// How much each word of the query says: rare ones more, weak ones least,
+/// those that occur nowhere nothing.
 fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
     let all: usize = found
         .iter()
         .map(|it| it.quality.first().map_or(0, Vec::len))
         .sum();
-    (0..plan.n_words)
-        .map(|word| {
+    let words = plan.own_words().iter().enumerate();
+    words
+        .map(|(word, Word { is_weak, .. })| {
             let occurs = |it: &Found| it.quality[word].iter().filter(|it| **it > 0).count();
             let count: usize = found.iter().map(occurs).sum();
             let rarity = all.checked_div(count).map_or(0, usize::ilog2);
             match count {
                 0 => 0,
+                _ if *is_weak => 1,
                 _ => u64::from(rarity.clamp(1, MAX_WEIGHT)),
             }
         })
@@ -143,9 +153,9 @@ fn weights(plan: &Plan, found: &[Found]) -> Vec<u64> {
 
 /// Records with all words, for a short query of which any record has all; else
 /// those with half of what the best one has.
-fn select(candidates: &mut Vec<Candidate>, n_words: usize, all: u64) {
+fn select(candidates: &mut Vec<Candidate>, is_short: bool, all: u64) {
     let best = candidates.iter().map(|it| it.words).max().unwrap_or(0);
-    let is_strict = n_words <= SHORT_QUERY && best == all;
+    let is_strict = is_short && best == all;
     let least = if is_strict { best } else { best.div_ceil(2) };
     candidates.retain(|it| it.words >= least);
 }
@@ -215,8 +225,10 @@ impl Scorer<'_> {
         settings: &Settings<'_>,
     ) -> Option<Candidate> {
         let entry = self.partition.entry(place).filter(|it| it.recorded)?;
-        let n_own = self.own_words(place, entry.top);
-        if (n_own == 0 && !self.weights.is_empty()) || !(settings.accepts)(self.partition, entry) {
+        let own_words = self.own_words(place, entry.top);
+        if (own_words.0 == 0 && !self.weights.is_empty())
+            || !(settings.accepts)(self.partition, entry)
+        {
             return None;
         }
         let (mut words, mut score) = (0, 0);
@@ -249,7 +261,7 @@ impl Scorer<'_> {
         let rank = self.partition.meta(entry).map_or(0, |it| it.rank);
         let pairs = i64::try_from(self.weights.len()).unwrap_or(1) - 1;
         score += PROXIMITY_WEIGHT * self.proximity(place) / pairs.max(1);
-        score += COVERAGE_WEIGHT * self.coverage(entry, n_own);
+        score += self.coverage(entry, own_words);
         if !entry.is_member {
             score += RANK_WEIGHT * i64::from(rank.clamp(-MAX_RANK, MAX_RANK));
         }
@@ -280,15 +292,16 @@ impl Scorer<'_> {
         places.take_while(move |it| *it >= top as usize)
     }
 
-    /// How many words occur in an entry itself. What only its headings say is
-    /// a hit as a heading.
-    fn own_words(&self, place: u32, top: u32) -> i64 {
+    /// How many words occur in an entry itself, and the sum of their weights.
+    /// What only its headings say is a hit as a heading.
+    fn own_words(&self, place: u32, top: u32) -> (u64, u64) {
         let has = |word: &[Quality]| self.own(place, top).any(|it| word[it] > 0);
-        self.found
-            .quality
-            .iter()
-            .map(|word| i64::from(has(word)))
-            .sum()
+        let words = self.found.quality.iter().zip(self.weights);
+        words
+            .filter(|(word, _)| has(word))
+            .fold((0, 0), |(count, sum), (_, weight)| {
+                (count + 1, sum + weight)
+            })
     }
 
     fn best(&self, word: usize, place: u32, candidate: &Entry) -> Option<Best> {
@@ -333,25 +346,38 @@ impl Scorer<'_> {
 
     fn proximity(&self, place: u32) -> i64 {
         let quality = &self.found.quality;
+        let in_heading = |word: usize| {
+            let mut headings = self
+                .path(place)
+                .filter(|(_, it)| (1..CONTENT).contains(&it.level));
+            headings.any(|(it, _)| quality[word][it] > 0)
+        };
         let near = |word: usize| {
             let both = |it: &usize| quality[word - 1][*it] > 0 && quality[word][*it] > 0;
             let distances =
                 self.path(place).map(|it| it.0).filter(both).map(|it| {
                     distance(self.found.places(word - 1, it), self.found.places(word, it))
                 });
-            i64::from(FAR - distances.min().unwrap_or(FAR))
+            let least = distances.min().unwrap_or(FAR);
+            let are_headings = in_heading(word - 1) && in_heading(word);
+            i64::from(FAR - least.min(if are_headings { IN_HEADINGS } else { FAR }))
         };
         (1..quality.len()).map(near).sum()
     }
 
-    /// How much a heading and the query have in common, from 0 to 8.
-    fn coverage(&self, entry: &Entry, own: i64) -> i64 {
-        let length = i64::from(entry.length);
+    /// How much a heading and the query have in common, up to
+    /// [`COVERAGE_WEIGHT`]: the harmonic mean of the share of the query, by
+    /// weight, and of the share of the heading, by number of words.
+    fn coverage(&self, entry: &Entry, (count, weight): (u64, u64)) -> i64 {
+        let length = u64::from(entry.length);
         if entry.level == CONTENT || length == 0 {
             return 0;
         }
-        let asked = i64::try_from(self.weights.len()).unwrap_or(0);
-        16 * own.min(length) / (length + asked)
+        let count = count.min(length);
+        let all: u64 = self.weights.iter().sum();
+        let sum = weight * length + count * all;
+        let score = (2 * COVERAGE_WEIGHT * weight * count).checked_div(sum);
+        score.and_then(|it| i64::try_from(it).ok()).unwrap_or(0)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Looks the words of a plan up.
 
-use crate::codec::Reader;
 use crate::error::Error;
 use crate::format::CONTENT;
 use crate::partition::{Entry, Partition, Source};
@@ -65,12 +64,12 @@ impl Found {
         occurrences: &str,
         levels: &Levels<'_>,
     ) -> Option<()> {
-        decode(occurrences, |entry, places| {
-            let level = levels.partition.entry(entry)?.level;
-            if !levels.settings.searches(level) {
+        let partition = levels.partition;
+        partition.occurrences(occurrences, |place, entry, places| {
+            if !levels.settings.searches(entry.level) {
                 return Some(());
             }
-            let entry = entry as usize;
+            let entry = place as usize;
             if word.is_name {
                 *self.named.get_mut(entry)? = true;
             }
@@ -102,26 +101,6 @@ fn push_places(all: &mut Vec<u32>, places: &[u32]) -> Option<u32> {
     all.push(u32::try_from(places.len()).ok()?);
     all.extend(places);
     Some(at)
-}
-
-/// Visits entries with the places in them.
-fn decode(occurrences: &str, mut visit: impl FnMut(u32, &[u32]) -> Option<()>) -> Option<()> {
-    let mut reader = Reader::new(occurrences);
-    let mut entry = 0_u32;
-    let mut places = Vec::new();
-    while !reader.is_done() {
-        let sign = reader.number()?;
-        entry = entry.checked_add(sign / 2)?;
-        let count = if sign % 2 == 1 { reader.number()? } else { 1 };
-        places.clear();
-        let mut place = 0_u32;
-        for _ in 0..count {
-            place = place.checked_add(reader.number()?)?;
-            places.push(place);
-        }
-        visit(entry, &places)?;
-    }
-    Some(())
 }
 
 /// Looks all words up in all partitions. Words that occur nowhere are taken
@@ -347,8 +326,8 @@ impl Found {
 fn occurrences(partition: &Partition, word: &str, source: &Source) -> Result<Occurrences, Error> {
     let mut all = Vec::new();
     partition.words(word, false, source, |_, occurrences| {
-        decode(occurrences, |entry, places| {
-            all.push((entry, places.to_vec()));
+        partition.occurrences(occurrences, |place, _, places| {
+            all.push((place, places.to_vec()));
             Some(())
         })
     })?;

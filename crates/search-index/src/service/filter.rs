@@ -252,7 +252,7 @@ mod tests {
         let partition = PartitionRef {
             language: "de".to_owned(),
             tags: vec!["default".to_owned()],
-            path: String::new(),
+            core: String::new(),
             records: 0,
         };
         for (filter, expected) in [

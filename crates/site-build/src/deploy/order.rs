@@ -57,7 +57,11 @@ mod tests {
     fn files_that_pages_need_come_first() {
         for (path, is_new, stage) in [
             ("assets/theme-1a2b3c.css", true, Stage::Hashed),
-            ("search/0f9c11aa22bb33cc/w1.txt", true, Stage::Hashed),
+            (
+                "search/index/words-0f9c11aa22bb33cc.txt",
+                true,
+                Stage::Hashed,
+            ),
             ("img/logo.svg", true, Stage::Part),
             ("guide/index.html", true, Stage::NewPage),
             ("guide/index.md", false, Stage::Page),

@@ -30,8 +30,7 @@ pub enum Job {
     /// A module made from React components, by its index.
     Module(usize),
     /// The search index: this file is its manifest. Its other files are named
-    /// by a hash of their content, in folders beside the manifest that no
-    /// other job can use.
+    /// by a hash of their content, in a folder that no other job can use.
     Search,
     /// `sitemap.xml`.
     Sitemap,

@@ -76,7 +76,7 @@ describe('files', () => {
     const { hits } = await engine.search({ query: 'cart' });
     await engine.search({ query: 'cart' });
     expect(hits).not.toEqual([]);
-    const core = pathOf(/core\.json$/);
+    const core = pathOf(/core-/);
     expect(index.paths().filter((it) => it === core)).toHaveLength(2);
     expect(index.paths().filter((it) => it === 'index.json')).toHaveLength(1);
   });
@@ -89,13 +89,22 @@ describe('files', () => {
     expect(await engine.search({ query: 'cart' })).toHaveProperty('nbHits');
   });
 
-  test('a site that was built anew is searched by its new files', async () => {
-    let files = SHOP;
-    const engine = createEngine({ fetchFile: (path) => indexOf(files).fetchFile(path), cacheSize: 1 });
-    const before = await engine.search({ query: 'cart' });
-    const folder = (pathOf(/core\.json$/).split('/') as [string])[0];
-    files = Object.fromEntries(Object.entries(SHOP).map(([path, text]) => [path.replace(folder, 'new'), text.replace(folder, 'new')]));
-    expect(await engine.search({ query: 'cart' })).toEqual(before);
+  test.each([1, 256])('a site that was built anew is searched by its new files, with %i kept', async (cacheSize) => {
+    // An index of so many files that two queries need different ones.
+    const { files } = expectedOf('divided');
+    const hashes = Object.keys(files).flatMap((path) => /[0-9a-f]{16}/.exec(path)?.[0] ?? []);
+    const rename = (text: string): string => hashes.reduce((all, hash) => all.replaceAll(hash, hash.toUpperCase().replaceAll(/[0-9]/g, 'x')), text);
+    const renamed = Object.fromEntries(Object.entries(files).map(([path, text]) => [rename(path), rename(text)]));
+    let index = indexOf(files);
+    const engine = createEngine({ fetchFile: (path) => index.fetchFile(path), cacheSize });
+    await engine.search({ query: 'cart' });
+    const expected = await createEngine(index).search({ query: 'prices' });
+    expect(expected.hits).not.toEqual([]);
+    // The open page knows the manifest of the index before, whose files are missing now.
+    index = indexOf(renamed);
+    expect(await engine.search({ query: 'prices' })).toEqual(expected);
+    expect(await engine.search({ query: 'prices' })).toEqual(expected);
+    expect(index.paths().filter((path) => path === 'index.json')).toHaveLength(1);
   });
 
   test('they are fetched below an address', async () => {
@@ -157,26 +166,32 @@ describe('a damaged index', () => {
     ['index.json', '<!doctype html>'],
     ['index.json', 'null'],
     ['index.json', '{"version":1}'],
-    ['core.json', ''],
-    ['core.json', '{}'],
-    ['core.json', (it: string) => it.replace(/"count":\d+/, '"count":1')],
-    ['core.json', (it: string) => it.replace('"vocabulary"', '"other"')],
-    ['words-0.txt', '#'.repeat(9)],
-    ['words-0.txt', (it: string) => it.slice(0, it.length / 3)],
-    ['texts-0.json', '{"path":[],"entries":[]}'],
-    ['texts-0.json', 'null'],
+    ['core', ''],
+    ['core', '{}'],
+    ['core', (it: string) => it.replace(/"count":\d+/, '"count":1')],
+    ['core', (it: string) => it.replace('"vocabulary"', '"other"')],
+    ['words', '#'.repeat(9)],
+    ['words', (it: string) => it.slice(0, it.length / 3)],
+    ['texts', '{"path":[],"entries":[]}'],
+    ['texts', 'null'],
   ])('%s as %s is told, and is no lack of a connection', async (name, change) => {
     const damage = typeof change === 'string' ? () => change : change;
-    const files = Object.fromEntries(Object.entries(SHOP).map(([path, text]) => [path, path.endsWith(name) ? damage(text) : text]));
+    const files = Object.fromEntries(Object.entries(SHOP).map(([path, text]) => [path, path.includes(name) ? damage(text) : text]));
     const failure: unknown = await createEngine(indexOf(files)).search({ query: 'cart add' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(TypeError);
     expect(String(failure)).toContain('search index');
   });
 
+  test.each(['1', '-1e999', 'null'])('a branch of the depth %s is of another directory', async (depth) => {
+    const { files } = expectedOf('divided');
+    const damaged = Object.entries(files).map(([path, text]) => [path, path.includes('branch') ? text.replace(/"depth":\d+/, `"depth":${depth}`) : text]);
+    await expect(createEngine(indexOf(Object.fromEntries(damaged))).search({ query: 'prices' })).rejects.toThrow('index/branch-');
+  });
+
   test('one of another version is named', async () => {
     const files = { 'index.json': '{"version":99,"base":"","partitions":[]}' };
-    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 2');
+    await expect(createEngine(indexOf(files)).search({ query: 'cart' })).rejects.toThrow('format 99, not 3');
   });
 });
 

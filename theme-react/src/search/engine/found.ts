@@ -48,12 +48,13 @@ export class Found {
 
   /** Visits the entries that have a word of the index, with its places in them. */
   visit({ occurrences }: Term, visit: (entry: number, places: readonly number[]) => void): void {
-    const { entries, folder } = this.partition;
-    guard(folder, () => {
+    const { entries, pages, path } = this.partition;
+    guard(path, () => {
       const reader = new Reader(occurrences);
-      for (let entry = 0; !reader.isDone; ) {
+      for (let page = 0, entry = 0; !reader.isDone; ) {
         const sign = reader.number();
-        entry += Math.floor(sign / 2);
+        if (sign & 2) entry = pages[(page += reader.number())] ?? entries.length;
+        entry += Math.floor(sign / 4);
         ensure(entry < entries.length);
         const places: number[] = [];
         let place = 0;

@@ -1,13 +1,15 @@
+import { type Directory, entryDirectory, fileOfEntry, filesOfWords, pathOf, type StoredEntries, wordDirectory } from './directory.js';
 import { type Entry, readEntries } from './entries.js';
 import { type Files, guard } from './files.js';
 import { ensure, Reader } from './reader.js';
-import { readStarts, recordAt, type StoredRecord, type Texts } from './texts.js';
+import { recordAt, type StoredRecord, type Texts } from './texts.js';
 
 /** A partition, as the manifest names it. */
 export interface PartitionRef {
   readonly language: string;
   readonly tags: readonly string[];
-  readonly path: string;
+  /** Hash of its core. */
+  readonly core: string;
 }
 
 /** What records of a page share, as far as a search needs it. */
@@ -19,12 +21,13 @@ export interface Meta {
 interface Core {
   readonly metas: readonly Meta[];
   readonly stop: readonly string[];
+  readonly weak: readonly string[];
   readonly synonyms: readonly (readonly string[])[];
-  readonly terms: readonly string[];
-  readonly vocabulary: readonly string[];
+  readonly words: Directory<string>;
+  readonly vocabulary: Directory<string>;
   readonly count: number;
   readonly entries: string;
-  readonly texts: string;
+  readonly texts: StoredEntries;
 }
 
 /** A word of the index, and where it occurs. */
@@ -36,58 +39,64 @@ export interface Term {
 /** The records of one language and one set of tags: what every query needs, and the way to the rest. */
 export class Partition {
   readonly entries: readonly Entry[];
+  /** The first entry of each page. */
+  readonly pages: readonly number[];
   readonly metas: readonly Meta[];
   readonly stop: ReadonlySet<string>;
+  /** Words of a query that count less than its other words. */
+  readonly weak: ReadonlySet<string>;
   /** Groups of phrases that mean the same. */
   readonly synonyms: readonly (readonly string[])[];
-  /** The first letter of each file of the vocabulary. */
-  readonly letters: readonly string[];
-  readonly #terms: readonly string[];
-  readonly #starts: readonly number[];
+  readonly #words: Directory<string>;
+  readonly #vocabulary: Directory<string>;
+  readonly #texts: Directory<number>;
   readonly #files: Files;
 
   constructor(
-    readonly folder: string,
+    /** Path of its core. */
+    readonly path: string,
     readonly language: string,
-    { metas, stop, synonyms, terms, vocabulary, count, entries, texts }: Core,
+    { metas, stop, weak, synonyms, words, vocabulary, count, entries, texts }: Core,
     files: Files,
   ) {
-    ensure([metas, stop, synonyms, terms, vocabulary].every(Array.isArray));
+    ensure([metas, stop, weak, synonyms].every(Array.isArray));
     this.entries = readEntries(entries, count);
+    this.pages = this.entries.flatMap(({ level, place }) => (level === 0 ? place : []));
     this.metas = metas;
     this.stop = new Set(stop);
+    this.weak = new Set(weak);
     this.synonyms = synonyms;
-    this.letters = vocabulary;
-    this.#terms = terms;
-    this.#starts = readStarts(texts);
+    this.#words = wordDirectory(words);
+    this.#vocabulary = wordDirectory(vocabulary);
+    this.#texts = entryDirectory(texts);
     this.#files = files;
     ensure(this.entries.every(({ meta }) => meta < metas.length));
   }
 
-  static open({ path, language }: PartitionRef, files: Files): Promise<Partition> {
-    return files.read(`${path}/core.json`, (text) => new Partition(path, language, JSON.parse(text) as Core, files));
-  }
-
-  /** A file of the folder. */
-  read<Parsed>(name: string, parse: (text: string) => Parsed): Promise<Parsed> {
-    return this.#files.read(`${this.folder}/${name}`, parse);
+  static open({ core, language }: PartitionRef, files: Files): Promise<Partition> {
+    const path = pathOf('core', core);
+    return files.read(path, (text) => new Partition(path, language, JSON.parse(text) as Core, files));
   }
 
   /** The words with a prefix, or the one word, in order. */
   async terms(key: string, isPrefix: boolean): Promise<Term[]> {
     const fits = (word: string): boolean => word === key || (isPrefix && word.startsWith(key));
-    const first = Math.max(0, this.#terms.findLastIndex((it) => it <= key));
-    const names = this.#terms.flatMap((it, i) => (i === first || (i > first && fits(it)) ? `words-${i}.txt` : []));
-    const files = await Promise.all(names.map((name) => this.read(name, readTerms)));
+    const paths = await filesOfWords(this.#files, this.#words, 'words', key, isPrefix);
+    const files = await Promise.all(paths.map((path) => this.#files.read(path, readTerms)));
     return files.flatMap((terms) => terms.filter(({ word }) => fits(word)));
+  }
+
+  /** The files with the words that begin with a letter, parsed: one, if there are any words. */
+  async vocabulary<Parsed>(letter: string, parse: (text: string) => Parsed): Promise<Parsed[]> {
+    const paths = await filesOfWords(this.#files, this.#vocabulary, 'vocabulary', letter, false);
+    return Promise.all(paths.map((path) => this.#files.read(path, parse)));
   }
 
   /** What the record at a place says. */
   async record(place: number, base: string): Promise<StoredRecord> {
-    const file = this.#starts.findLastIndex((it) => it <= place);
-    const name = `texts-${file}.json`;
-    const texts = await this.read(name, (text) => JSON.parse(text) as Texts);
-    return guard(`${this.folder}/${name}`, () => recordAt(texts, place - (this.#starts[file] as number), base));
+    const [path, first] = await fileOfEntry(this.#files, this.#texts, place);
+    const texts = await this.#files.read(path, (text) => JSON.parse(text) as Texts);
+    return guard(path, () => recordAt(texts, place - first, base));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Partition } from './partition.js';
-import { ENGLISH_STEM, exactForm, fold, parts, prefixForm, runs, wholeForm } from './text.js';
+import { ENGLISH_STEM, exactForm, fold, parts, prefixForm, runs, stem, wholeForm } from './text.js';
 import { createWord, type Word } from './word.js';
 
 /** Words of a query; what follows is left out. */
@@ -20,6 +20,8 @@ export interface Plan {
   readonly words: readonly Word[];
   /** How many of them are words. */
   readonly count: number;
+  /** Which of them count less than the others; none if all do. */
+  readonly weak: readonly boolean[];
   /** Whether it is written as identifiers are. */
   readonly isIdentifier: boolean;
   /** Whether it has white space, as no name of a member has. */
@@ -58,13 +60,16 @@ export async function planOf(query: string, partitions: readonly Partition[]): P
   ];
   const text = query.trim();
   const isIdentifier = IDENTIFIER.test(text);
-  const exact = typed.map(({ text: word }) => exactForm(word));
+  const stemOf = (word: string): string => stem(word, stems);
+  const typedStems = typed.map(({ text: word }) => stemOf(exactForm(word)));
+  const begins = (phrase: string): boolean => typedStems.includes(stemOf(phrase.split(' ', 1).join()));
   // An identifier means itself.
-  if (!isIdentifier && partitions.some(({ synonyms }) => synonyms.flat().some((it) => ` ${exact.join(' ')} `.includes(` ${it} `)))) {
+  if (!isIdentifier && partitions.some(({ synonyms }) => synonyms.flat().some(begins))) {
     const { synonymsOf } = await import('./synonyms.js');
-    words.push(...synonymsOf(exact, coveredBy, partitions));
+    words.push(...synonymsOf(typedStems, stemOf, coveredBy, partitions));
   }
-  return { words, count: kept.length, isIdentifier, isPhrase: /\s/.test(text), whole: wholeForm(query) };
+  const weak = words.slice(0, kept.length).map(({ exact }) => !isIdentifier && partitions.some((it) => it.weak.has(exact)));
+  return { words, count: kept.length, weak: weak.includes(false) ? weak : [], isIdentifier, isPhrase: /\s/.test(text), whole: wholeForm(query) };
 }
 
 /** What words share with their other forms, in the language of the partitions. */

@@ -28,6 +28,9 @@ const KEYWORDS = 64;
 /** Words further apart than this are not near. */
 const FAR = 8;
 
+/** Distance at most of two words that both occur in headings: in the title of a page and in that of its section. */
+const IN_HEADINGS = 4;
+
 const WORDS_WEIGHT = 12;
 const PROXIMITY_WEIGHT = 6;
 
@@ -43,7 +46,8 @@ const SAME_BONUS = 64;
 /** Level weight of a member whose exact name is the query. */
 const IDENTIFIER = 13;
 
-const COVERAGE_WEIGHT = 8;
+/** For a heading of the words of the query, and of no others. */
+const COVERAGE_WEIGHT = 64;
 const RANK_WEIGHT = 40;
 const MAX_RANK = 20;
 
@@ -68,11 +72,11 @@ export interface Candidate {
  * @param kinds - kinds of pages; none: all
  */
 export function rank(found: readonly Found[], plan: Plan, kinds: readonly string[]): Candidate[] {
-  const { count } = plan;
-  const weights = Array.from({ length: count }, (_, word) => weightOf(found, word));
+  const { count, weak } = plan;
+  const weights = Array.from({ length: count }, (_, word) => Math.min(weightOf(found, word), weak[word] ? 1 : MAX_WEIGHT));
   const all = found.flatMap((it) => candidates(it, weights, plan, kinds));
   const best = all.reduce((most, it) => Math.max(most, it.words), 0);
-  const isStrict = count <= SHORT_QUERY && best === sum(weights);
+  const isStrict = count <= SHORT_QUERY && !weak.includes(true) && best === sum(weights);
   const selected = all.filter((it) => it.words >= (isStrict ? best : Math.ceil(best / 2)));
   addDensity(selected);
   const seen = new Set<Entry>();
@@ -105,8 +109,8 @@ function candidates(found: Found, weights: readonly number[], { isIdentifier, is
   const list: Candidate[] = [];
   for (const entry of partition.entries) {
     if (!entry.isRecorded || !isAccepted[entry.meta]) continue;
-    const own = found.words.filter((word) => isOwn(entry, (place) => word[place])).length;
-    if (own === 0 && weights.length > 0) continue;
+    const own = weights.filter((_, i) => isOwn(entry, (place) => found.words[i]?.[place]));
+    if (own.length === 0 && weights.length > 0) continue;
     const { rank: pageRank } = partition.metas[entry.meta] as { rank: number };
     let words = 0;
     let score = 0;
@@ -119,7 +123,7 @@ function candidates(found: Found, weights: readonly number[], { isIdentifier, is
     }
     score = Math.trunc((WORDS_WEIGHT * score) / all);
     score += Math.trunc((PROXIMITY_WEIGHT * proximity(found, entry)) / Math.max(weights.length - 1, 1));
-    score += COVERAGE_WEIGHT * coverage(entry, own, weights.length);
+    score += coverage(entry, own, sum(weights));
     // What has white space is not the name of a member.
     const isNamed = !(entry.isMember && isPhrase);
     const isSame = isNamed && isOwn(entry, (place) => found.same.has(place));
@@ -178,11 +182,16 @@ function levelOf({ level, isMember }: Entry): number {
   return level === CONTENT ? MEMBER_TEXT_WEIGHT : MEMBER_WEIGHT;
 }
 
+/** Whether a word occurs in a heading, of a record or above it. */
+function inHeading(word: Occurrences | undefined, { level, place, parent }: Entry): boolean {
+  return (level > 0 && level < CONTENT && word?.[place] !== undefined) || (parent !== undefined && inHeading(word, parent));
+}
+
 /** How near neighbours in the query are in the text. */
 function proximity({ words }: Found, entry: Entry): number {
   let total = 0;
   for (let i = 1; i < words.length; i += 1) {
-    let least = FAR;
+    let least = inHeading(words[i - 1], entry) && inHeading(words[i], entry) ? IN_HEADINGS : FAR;
     for (let at: Entry | undefined = entry; at; at = at.parent) {
       for (const a of words[i - 1]?.[at.place]?.places ?? []) {
         for (const b of words[i]?.[at.place]?.places ?? []) least = Math.min(least, Math.max(Math.abs(a - b), 1));
@@ -193,9 +202,15 @@ function proximity({ words }: Found, entry: Entry): number {
   return total;
 }
 
-/** How much the words of the query and those of a heading are the same, from 0 to 8. */
-function coverage({ level, length }: Entry, own: number, count: number): number {
-  return level === CONTENT || length === 0 ? 0 : Math.floor((16 * Math.min(own, length)) / (length + count));
+/**
+ * How much the words of the query and those of a heading are the same: the harmonic mean of the share of the query, by
+ * weight, and of the share of the heading, by number of words.
+ */
+function coverage({ level, length }: Entry, own: readonly number[], all: number): number {
+  const count = Math.min(own.length, length);
+  const weight = sum(own);
+  const both = weight * length + count * all;
+  return level === CONTENT || both === 0 ? 0 : Math.floor((2 * COVERAGE_WEIGHT * weight * count) / both);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -8,18 +8,32 @@ import { SYNONYM, type Word } from './word.js';
 /** Places of a word, by entry. */
 type Places = ReadonlyMap<number, readonly number[]>;
 
+/** Places of the second word of a verb after the first, with others between: `log users out`. */
+const PARTICLE_PLACES = [2, 3];
+
 /**
  * What the phrases of a query may be replaced by.
- * @param typed - all words of the query as they are compared
+ * @param typed - the stems of all words of the query
+ * @param stemOf - returns the stem of a word
  * @param coveredBy - the words of the query from a place to before another one
  */
-export function synonymsOf(typed: readonly string[], coveredBy: (start: number, end: number) => number[], partitions: readonly Partition[]): Word[] {
+export function synonymsOf(
+  typed: readonly string[],
+  stemOf: (word: string) => string,
+  coveredBy: (start: number, end: number) => number[],
+  partitions: readonly Partition[],
+): Word[] {
   const words = new Map<string, Word>();
   for (const group of partitions.flatMap(({ synonyms }) => synonyms)) {
     for (const phrase of group) {
-      const { length } = phrase.split(' ');
-      const start = typed.findIndex((_, i) => typed.slice(i, i + length).join(' ') === phrase);
-      const covers = start < 0 ? [] : coveredBy(start, start + length);
+      const wanted = phrase.split(' ');
+      const stems = wanted.map(stemOf);
+      const [, particle = '', ...rest] = wanted;
+      const isVerb = rest.length === 0 && partitions.some(({ stop }) => stop.has(particle));
+      const whole = typed.findIndex((_, i) => stems.every((it, place) => typed[i + place] === it));
+      const isDivided = (_: string, i: number): boolean => typed[i] === stems[0] && PARTICLE_PLACES.some((it) => typed[i + it] === stems[1]);
+      const divided = whole < 0 && isVerb ? typed.findIndex(isDivided) : -1;
+      const covers = whole < 0 ? coveredBy(divided, divided + 1) : coveredBy(whole, whole + wanted.length);
       if (covers.length === 0) continue;
       for (const other of group) {
         const key = `${covers} ${other}`;

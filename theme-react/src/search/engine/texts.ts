@@ -1,6 +1,5 @@
 import { LEVELS } from '../model/hit.js';
 import { CONTENT } from './entries.js';
-import { Reader } from './reader.js';
 import type { Hierarchy, Hit } from './types.js';
 
 /** Level, text, address after that of the page (`null`: as the heading above) object id and keywords. */
@@ -15,14 +14,6 @@ export interface Texts {
 
 /** A hit without its marks. */
 export type StoredRecord = Omit<Hit, 'kind' | 'member' | 'synonyms' | '_highlightResult' | '_snippetResult'>;
-
-/** The first entry of each file of texts. */
-export function readStarts(text: string): number[] {
-  const reader = new Reader(text);
-  const starts: number[] = [];
-  for (let last = 0; !reader.isDone; starts.push(last)) last += reader.number();
-  return starts;
-}
 
 /** The record of an entry in a file. */
 export function recordAt({ path, entries }: Texts, offset: number, base: string): StoredRecord {

@@ -6,8 +6,7 @@ export type Letters = ArrayLike<string>;
 
 /** The words without digits of a partition that begin with a letter, and others. */
 export async function vocabularyOf(partition: Partition, letter: string): Promise<readonly Letters[]> {
-  const file = partition.letters.findLastIndex((it) => it <= letter);
-  return file < 0 ? [] : partition.read(`vocabulary-${file}.txt`, readVocabulary);
+  return (await partition.vocabulary(letter, readVocabulary)).flat();
 }
 
 function readVocabulary(text: string): Letters[] {

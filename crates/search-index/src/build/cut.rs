@@ -1,0 +1,86 @@
+//! Where lists are cut into files.
+
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Cuts a list of items into files by the items themselves: whether a file ends
+/// after an item depends on the item, and hardly on those before it. A cut at
+/// fixed sizes would move with each edit, and all files after it would change.
+pub(super) struct Cutter {
+    target: usize,
+    /// Of the file so far.
+    size: usize,
+}
+
+impl Cutter {
+    /// Returns a cutter into files of `target` on average, and hardly more than
+    /// twice as much.
+    pub(super) fn new(target: usize) -> Self {
+        Self { target, size: 0 }
+    }
+
+    /// Adds an item, and returns whether the file ends after it.
+    pub(super) fn ends_after(&mut self, key: &[u8], size: usize) -> bool {
+        self.size += size;
+        let ends = self.size >= self.target * 2
+            || (self.size >= self.target / 2 && self.is_end(key, size));
+        if ends {
+            self.size = 0;
+        }
+        ends
+    }
+
+    /// Returns whether an item would make the file much larger than the target.
+    pub(super) fn is_full_for(&self, size: usize) -> bool {
+        self.size > 0 && self.size + size > self.target * 2
+    }
+
+    /// Begins another file.
+    pub(super) fn restart(&mut self) {
+        self.size = 0;
+    }
+
+    /// Chooses items by their hashes: one for each half of the target.
+    fn is_end(&self, key: &[u8], size: usize) -> bool {
+        let chance = u128::try_from(size).unwrap_or(u128::MAX) << 64;
+        let half = u128::try_from(self.target / 2).unwrap_or(u128::MAX);
+        u128::from(xxh3_64(key)).saturating_mul(half) < chance
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(items: &[String]) -> Vec<Vec<&str>> {
+        let mut cutter = Cutter::new(20);
+        let mut files = vec![Vec::new()];
+        for item in items {
+            if let Some(file) = files.last_mut() {
+                file.push(&**item);
+            }
+            if cutter.ends_after(item.as_bytes(), 1) {
+                files.push(Vec::new());
+            }
+        }
+        files
+    }
+
+    #[test]
+    fn an_item_more_changes_the_files_around_it() {
+        let mut items: Vec<String> = (0..10_000).map(|i| i.to_string()).collect();
+        let before = files(&items)
+            .into_iter()
+            .map(|file| file.concat())
+            .collect::<Vec<_>>();
+        assert!((450..550).contains(&before.len()), "{}", before.len());
+        for at in [0, 17, 5000, 9999] {
+            items.insert(at, "new".to_owned());
+            let changed = files(&items)
+                .iter()
+                .filter(|file| !before.contains(&file.concat()))
+                .count();
+            assert!((1..8).contains(&changed), "{changed} files for {at}");
+            items.remove(at);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Writes files under names of their content.
+
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::format::FileKind;
+
+/// Takes a path from the root of the site, and bytes.
+type Sink<'s, E> = dyn FnMut(String, Vec<u8>) -> Result<(), E> + 's;
+
+/// Where the files of an index go.
+pub(super) struct Output<'s, E> {
+    /// The folder of the index.
+    folder: &'s str,
+    sink: &'s mut Sink<'s, E>,
+    /// What was written: equal files are written once.
+    written: HashSet<(FileKind, u64), FixedState>,
+}
+
+impl<'s, E> Output<'s, E> {
+    pub(super) fn new(folder: &'s str, sink: &'s mut Sink<'s, E>) -> Self {
+        Self {
+            folder,
+            sink,
+            written: HashSet::default(),
+        }
+    }
+
+    /// Writes a file and returns its hash.
+    pub(super) fn put(&mut self, kind: FileKind, text: String) -> Result<String, E> {
+        let hash = xxh3_64(text.as_bytes());
+        let name = format!("{hash:016x}");
+        if self.written.insert((kind, hash)) {
+            self.put_at(&kind.path(&name), text)?;
+        }
+        Ok(name)
+    }
+
+    /// Writes a file to a path below the folder of the index.
+    pub(super) fn put_at(&mut self, path: &str, text: String) -> Result<(), E> {
+        (self.sink)(format!("{}/{path}", self.folder), text.into_bytes())
+    }
+}

@@ -1,0 +1,131 @@
+//! What an edit changes of an index: files are named by their content, so that
+//! readers, hosts and deploys keep all others.
+
+use std::collections::BTreeSet;
+
+use docs_model::record::{Kind, Record, RecordPage, Section, records};
+use search_index::{Files, Options, build};
+
+/// A page with a heading, and paragraphs of words that other pages have, too.
+#[derive(Clone)]
+struct Page {
+    title: String,
+    paragraphs: Vec<String>,
+}
+
+fn pages(count: usize) -> Vec<Page> {
+    let mut seed = 7_u64;
+    let mut word = move || {
+        // Constants of Knuth's MMIX generator.
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        // Few words are frequent, most are not.
+        let spread = (seed >> 33) % 2000;
+        letters((spread * spread / 2000 + seed % 7) as usize)
+    };
+    let mut text = move |length: usize| -> String {
+        let words: Vec<String> = (0..length).map(|_| word()).collect();
+        words.join(" ")
+    };
+    (0..count)
+        .map(|_| Page {
+            title: text(3),
+            paragraphs: (0..6).map(|_| text(30)).collect(),
+        })
+        .collect()
+}
+
+/// A word for a number: syllables, so that few words are forms of others.
+fn letters(mut number: usize) -> String {
+    const SYLLABLES: [&str; 12] = [
+        "ba", "ko", "mu", "ti", "ra", "po", "nu", "si", "la", "do", "fu", "ke",
+    ];
+    let mut word = String::from("k");
+    for _ in 0..4 {
+        word.push_str(SYLLABLES[number % SYLLABLES.len()]);
+        number /= SYLLABLES.len();
+    }
+    word
+}
+
+fn index(pages: &[Page]) -> Files {
+    let records: Vec<Record> = pages
+        .iter()
+        .enumerate()
+        .flat_map(|(i, page)| {
+            let mut section = Section::new(1, None, &page.title);
+            section.text.clone_from(&page.paragraphs);
+            let page = RecordPage {
+                url: &format!("https://docs.example/guide/{i}"),
+                category: "Guides",
+                page_rank: 0,
+                language: "en",
+                version: &[],
+                docusaurus_tag: &[],
+                tags: &[],
+                kind: Kind::Guide,
+            };
+            records(&page, &[section])
+        })
+        .collect();
+    build(&records, &Options::default())
+}
+
+/// Returns the number of files that an edit adds.
+fn changed(before: &[Page], edit: impl FnOnce(&mut Vec<Page>)) -> usize {
+    let mut after = before.to_vec();
+    edit(&mut after);
+    let (before, after) = (index(before), index(&after));
+    let known: BTreeSet<(&str, &[u8])> = before.iter().collect();
+    after.iter().filter(|file| !known.contains(file)).count()
+}
+
+#[test]
+fn an_edit_changes_the_same_few_files_of_a_large_site_as_of_a_small_one() {
+    for count in [100, 2000] {
+        let pages = pages(count);
+        let total = index(&pages).iter().len();
+        for page in [0, count / 2, count - 1] {
+            // Texts, a branch, the core and the manifest, and the words of the
+            // paragraph with their branches.
+            let typo = changed(&pages, |pages| {
+                let paragraph = &mut pages[page].paragraphs[5];
+                paragraph.push_str(" kunsila");
+            });
+            assert!((4..=12).contains(&typo), "{typo} of {total} files");
+            // The words of the page after the paragraph get other places.
+            let paragraph = changed(&pages, |pages| {
+                let text = "A paragraph more.".to_owned();
+                pages[page].paragraphs.insert(5, text);
+            });
+            assert!(
+                (4..=70).contains(&paragraph),
+                "{paragraph} of {total} files"
+            );
+        }
+    }
+}
+
+#[test]
+fn files_are_named_by_their_content() {
+    let files = index(&pages(300));
+    let mut names = BTreeSet::new();
+    for (path, bytes) in files.iter() {
+        if path == "search/index.json" {
+            continue;
+        }
+        let name = path.strip_prefix("search/index/").expect("the folder");
+        let hash = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(bytes));
+        assert!(name.contains(&hash), "{name}");
+        names.insert(hash);
+    }
+    // The manifest leads to each of them.
+    let all: String = files
+        .iter()
+        .map(|(_, bytes)| String::from_utf8_lossy(bytes))
+        .collect();
+    for name in names {
+        assert!(all.contains(&name), "{name}");
+    }
+}
