@@ -12,6 +12,7 @@ mod defaults;
 mod deploy;
 mod docs;
 mod external;
+mod feedback;
 mod i18n;
 mod limits;
 mod markdown;
@@ -34,6 +35,7 @@ pub use checks::{CheckLevel, ChecksConfig, CodeLevels, is_content_code};
 pub use deploy::{DeployConfig, Period};
 pub use docs::{BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath, VersionConfig};
 pub use external::{ExternalConfig, ExternalLinksConfig};
+pub use feedback::FeedbackConfig;
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
 pub use limits::LimitsConfig;
 pub use markdown::{Diagrams, MarkdownConfig, MarkdownFormat};
@@ -147,6 +149,9 @@ pub struct SiteConfig {
     /// What readers can do with a page of docs.
     #[serde(default)]
     pub page_tools: PageToolsConfig,
+    /// What readers say of a page of docs.
+    #[serde(default)]
+    pub feedback: Option<FeedbackConfig>,
     /// Light and dark.
     #[serde(default)]
     pub color_mode: ColorModeConfig,
