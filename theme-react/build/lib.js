@@ -12,7 +12,7 @@ const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const ENTRIES = ['index.ts', 'loader.ts', 'search.ts', 'search-client.ts', 'search/engine/index.ts'];
 
 /** The style sheets that `exports` names. */
-const STYLES = ['theme.css', 'author.css', 'blog.css', 'math.css', 'diagram.css', 'tokens.css'];
+const STYLES = ['theme.css', 'author.css', 'components.css', 'code-extra.css', 'feedback.css', 'blog.css', 'math.css', 'diagram.css', 'tokens.css'];
 
 /** The licences of the fonts that the style sheets refer to. */
 const FONT_LICENCES = ['OFL.txt', 'OFL-STIX.txt'];

@@ -20,8 +20,8 @@ export const PREACT = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
-/** The style sheets: that of all pages, that of pages with components for authors, that of blogs, those of pages with formulas or diagrams. */
-const STYLES = ['theme.css', 'author.css', 'blog.css', 'math.css', 'diagram.css'];
+/** The style sheets: that of all pages, and those of pages with the components for authors, certain code, the question whether they help, posts, formulas or diagrams. */
+const STYLES = ['theme.css', 'author.css', 'components.css', 'code-extra.css', 'feedback.css', 'blog.css', 'math.css', 'diagram.css'];
 
 /** The font that every page shows at once; the browser finds the others in the style sheet when a page has their letters. */
 const PRELOADED = /^geist-latin-[0-9a-f]{10}\.woff2$/;
@@ -43,7 +43,7 @@ export function siteConfigs({ outDir, runtime = 'react' }) {
   if (runtime !== 'react' && runtime !== 'preact') {
     throw new Error(`THEME_RUNTIME is '${runtime}'; it can be 'react' or 'preact'`);
   }
-  const manifest = { boot: '', theme: '', css: '', author: '', blog: '', math: '', diagram: '', fonts: [], modules: {}, parts: { console: [], diagram: [], math: [] }, files: [] };
+  const manifest = { boot: '', theme: '', css: '', author: '', components: '', code: '', feedback: '', blog: '', math: '', diagram: '', fonts: [], modules: {}, parts: { console: [], diagram: [], math: [] }, files: [] };
   const mount = { fileName: '' };
   return [
     bootConfig(outDir, manifest),
@@ -190,6 +190,9 @@ function record(manifest) {
         if (/^(?:math|stix-two)-.*\.(?:css|woff2|txt)$/.test(file.fileName)) manifest.parts.math.push(file.fileName);
         if (/^theme-.*\.css$/.test(file.fileName)) manifest.css = file.fileName;
         if (/^author-.*\.css$/.test(file.fileName)) manifest.author = file.fileName;
+        if (/^components-.*\.css$/.test(file.fileName)) manifest.components = file.fileName;
+        if (/^code-extra-.*\.css$/.test(file.fileName)) manifest.code = file.fileName;
+        if (/^feedback-.*\.css$/.test(file.fileName)) manifest.feedback = file.fileName;
         if (/^blog-.*\.css$/.test(file.fileName)) manifest.blog = file.fileName;
         if (/^math-.*\.css$/.test(file.fileName)) manifest.math = file.fileName;
         if (/^diagram-.*\.css$/.test(file.fileName)) manifest.diagram = file.fileName;

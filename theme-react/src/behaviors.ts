@@ -21,11 +21,18 @@ import { hideableSidebar } from './sidebar/hide.js';
 import { skipLink } from './skip-link/behavior.js';
 import { tabs } from './tabs/behavior.js';
 import { toc } from './toc/behavior.js';
+import { video } from './video/behavior.js';
 
 /** The filter of the search page, fetched only there. */
 export const searchPage: Behavior = lazyBehavior('search-page', async () => {
   const module = await import('./search/search-page.js');
   return module.searchPage;
+});
+
+/** The question whether a page is helpful, fetched only on pages that ask it. */
+export const feedback: Behavior = lazyBehavior('feedback', async () => {
+  const module = await import('./feedback/behavior.js');
+  return module.feedback;
 });
 
 /**
@@ -50,6 +57,7 @@ export const defaultBehaviors: readonly Behavior[] = [
   drawer,
   dropdown,
   equivalentLinks,
+  feedback,
   hideableSidebar,
   navbar,
   navigation,
@@ -61,4 +69,5 @@ export const defaultBehaviors: readonly Behavior[] = [
   skipLink,
   tabs,
   toc,
+  video,
 ];

@@ -4,7 +4,7 @@ use docs_model::Span;
 use serde::Serialize;
 
 /// A code block, its options understood and its magic comments taken out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct CodeBlock {
     /// Language as written, empty when none.
     pub language: String,
@@ -20,11 +20,36 @@ pub struct CodeBlock {
     pub wrap: bool,
     /// `noCopy`: no copy button.
     pub no_copy: bool,
+    /// `focus={2-4}`: lines that stand out from the others, from 0, in order, each once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub focus: Vec<usize>,
+    /// `collapse={1-5}`: first and last line of each part that is closed at first,
+    /// from 0, in order, without overlaps.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub folds: Vec<(usize, usize)>,
+    /// `mark="total"`: words that are marked wherever they occur.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
+    /// `terminal`: the frame of a terminal window.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub terminal: bool,
+    /// Notes on lines, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub callouts: Vec<Callout>,
     /// All other `key=value` and bare words of the info string, in order;
     /// a bare word has an empty value.
     pub meta: Vec<(String, String)>,
     /// The whole block in the file.
     pub span: Span,
+}
+
+/// A note on a line of a code block: the comment `callout-next-line: text`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Callout {
+    /// Line that it is about, from 0.
+    pub line: usize,
+    /// The text, in which backticks mark code.
+    pub text: String,
 }
 
 /// A marked line of a code block.

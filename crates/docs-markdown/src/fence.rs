@@ -16,24 +16,37 @@ pub(crate) fn code_block(
     let (language, rest) = split_language(info);
     let mut block = CodeBlock {
         language: language.to_owned(),
-        code: String::new(),
-        title: None,
-        marks: Vec::new(),
-        line_numbers: None,
-        wrap: false,
-        no_copy: false,
-        meta: Vec::new(),
         span,
+        ..CodeBlock::default()
     };
-    let ranges = read_meta(rest, &mut block);
-    match ranges {
+    let options = read_meta(rest, &mut block);
+    match options.highlight {
         // A range counts lines as written, so comments stay where they are.
         Some(ranges) => {
             block.code = code.to_owned();
             mark_ranges(&ranges, code.lines().count(), &mut block.marks);
         }
         None if language.is_empty() => block.code = code.to_owned(),
-        None => (block.code, block.marks) = magic::apply(code, language, comments),
+        None => {
+            (block.code, block.marks, block.callouts) = magic::apply(code, language, comments);
+        }
+    }
+    let n_lines = block.code.lines().count();
+    if let Some(ranges) = options.focus {
+        let lines = line_ranges(&ranges, n_lines);
+        block.focus = lines.flat_map(|(first, last)| first..=last).collect();
+        block.focus.sort_unstable();
+        block.focus.dedup();
+    }
+    if let Some(ranges) = options.collapse {
+        let mut folds: Vec<_> = line_ranges(&ranges, n_lines).collect();
+        folds.sort_unstable();
+        for (first, last) in folds {
+            match block.folds.last_mut() {
+                Some(open) if first <= open.1 => open.1 = open.1.max(last),
+                _ => block.folds.push((first, last)),
+            }
+        }
     }
     mark_diff(&mut block);
     block.marks.sort_by_key(|it| (it.line, it.kind));
@@ -110,18 +123,39 @@ fn split_language(info: &str) -> (&str, &str) {
     }
 }
 
-/// Reads options into `block`; gives the text of a `{1,3-5}`.
-fn read_meta(meta: &str, block: &mut CodeBlock) -> Option<String> {
-    let mut ranges: Option<String> = None;
+/// Lists of lines in an info string: `1,3-5`.
+#[derive(Default)]
+struct LineOptions {
+    /// `{1,3-5}`.
+    highlight: Option<String>,
+    /// `focus={1,3-5}`.
+    focus: Option<String>,
+    /// `collapse={1,3-5}`.
+    collapse: Option<String>,
+}
+
+/// Returns the text of a list of lines, without its braces.
+fn line_list(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+    inner
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, ',' | '-' | '.' | ' '))
+        .then_some(inner)
+}
+
+/// Reads options into `block`, but for those that are lists of lines.
+fn read_meta(meta: &str, block: &mut CodeBlock) -> LineOptions {
+    let mut options = LineOptions::default();
     for word in words(meta) {
-        if let Some(range) = word.strip_prefix('{').and_then(|it| it.strip_suffix('}'))
-            && range
-                .chars()
-                .all(|c| c.is_ascii_digit() || matches!(c, ',' | '-' | '.' | ' '))
-        {
-            let all = ranges.get_or_insert_default();
+        let (option, list) = match word.split_once('=') {
+            Some(("focus", list)) => (&mut options.focus, line_list(list)),
+            Some(("collapse", list)) => (&mut options.collapse, line_list(list)),
+            _ => (&mut options.highlight, line_list(word)),
+        };
+        if let Some(list) = list {
+            let all = option.get_or_insert_default();
             all.push(',');
-            all.push_str(range);
+            all.push_str(list);
             continue;
         }
         let (key, value) = word.split_once('=').unwrap_or((word, ""));
@@ -131,10 +165,12 @@ fn read_meta(meta: &str, block: &mut CodeBlock) -> Option<String> {
             "showLineNumbers" => block.line_numbers = Some(value.parse().unwrap_or(1)),
             "wrap" => block.wrap = value != "false",
             "noCopy" => block.no_copy = value != "false",
+            "terminal" => block.terminal = value != "false",
+            "mark" if !value.is_empty() => block.words.push(value.to_owned()),
             _ => block.meta.push((key.to_owned(), value.to_owned())),
         }
     }
-    ranges
+    options
 }
 
 /// Words parted by blanks outside quotes and braces.
@@ -173,19 +209,24 @@ fn unquote(value: &str) -> &str {
 
 /// Marks `1,3-5` (from 1, ends included) of `n_lines` lines.
 fn mark_ranges(ranges: &str, n_lines: usize, marks: &mut Vec<LineMark>) {
-    for range in ranges.split(',') {
-        let (first, last) = range.trim().split_once('-').unwrap_or((range, range));
-        let last = last.trim_start_matches('.').trim().parse::<usize>();
-        let (Ok(first), Ok(last)) = (first.trim().trim_end_matches('.').parse::<usize>(), last)
-        else {
-            continue;
-        };
-        let lines = first.max(1)..=last.min(n_lines);
-        marks.extend(lines.map(|it| LineMark {
-            line: it - 1,
+    for (first, last) in line_ranges(ranges, n_lines) {
+        marks.extend((first..=last).map(|line| LineMark {
+            line,
             kind: MarkKind::Highlight,
         }));
     }
+}
+
+/// Returns the first and the last line, from 0, of each part of `1,3-5` that the
+/// code has, which is `n_lines` long.
+fn line_ranges(ranges: &str, n_lines: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+    ranges.split(',').filter_map(move |range| {
+        let (first, last) = range.trim().split_once('-').unwrap_or((range, range));
+        let last = last.trim_start_matches('.').trim().parse::<usize>().ok()?;
+        let first = first.trim().trim_end_matches('.').parse::<usize>().ok()?;
+        let (first, last) = (first.max(1), last.min(n_lines));
+        (first <= last).then(|| (first - 1, last - 1))
+    })
 }
 
 /// Lines of a `diff` that begin with `+` or `-`, but not its file names.

@@ -1,7 +1,7 @@
 //! Magic comments in code: `// highlight-next-line` and its kin. They mark
 //! lines and are taken out of the code.
 
-use crate::code::{LineMark, MarkKind};
+use crate::code::{Callout, LineMark, MarkKind};
 
 /// The words that mark lines as `kind`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,21 +92,33 @@ fn styles(language: &str) -> &'static [Style] {
     }
 }
 
-/// The code without its magic comments, and the lines that they mark.
+/// The comment that puts a note on the next line.
+const CALLOUT: &str = "callout-next-line:";
+
+/// The code without its magic comments, the lines that they mark, and the notes on
+/// lines.
 pub(crate) fn apply(
     code: &str,
     language: &str,
     comments: &[MagicComment],
-) -> (String, Vec<LineMark>) {
+) -> (String, Vec<LineMark>, Vec<Callout>) {
     if !may_hold(code, comments) {
-        return (code.to_owned(), Vec::new());
+        return (code.to_owned(), Vec::new(), Vec::new());
     }
     let styles = styles(language);
     let mut lines: Vec<&str> = Vec::new();
     let mut marks = Vec::new();
+    let mut callouts = Vec::new();
     let mut next = Vec::new();
     let mut open: Vec<MarkKind> = Vec::new();
     for line in code.split('\n') {
+        if let Some(text) = callout(line, styles) {
+            callouts.push(Callout {
+                line: lines.len(),
+                text: text.to_owned(),
+            });
+            continue;
+        }
         match directive(line, styles, comments) {
             Some((kind, Role::Next)) => next.push(kind),
             Some((kind, Role::Start)) => open.push(kind),
@@ -121,19 +133,35 @@ pub(crate) fn apply(
             }
         }
     }
-    (lines.join("\n"), marks)
+    callouts.retain(|it| it.line < lines.len());
+    (lines.join("\n"), marks, callouts)
+}
+
+/// Returns the text of a line that is a note on the next one.
+fn callout<'l>(line: &'l str, styles: &[Style]) -> Option<&'l str> {
+    if !line.contains(CALLOUT) {
+        return None;
+    }
+    let line = line.trim();
+    styles.iter().find_map(|(open, close)| {
+        let inner = line.strip_prefix(open)?.strip_suffix(close)?.trim();
+        let text = inner.strip_prefix(CALLOUT)?.trim();
+        (!text.is_empty()).then_some(text)
+    })
 }
 
 fn may_hold(code: &str, comments: &[MagicComment]) -> bool {
-    comments.iter().any(|it| {
-        it.next_line
-            .as_deref()
-            .is_some_and(|word| code.contains(word))
-            || it
-                .block
-                .as_ref()
-                .is_some_and(|(start, _)| code.contains(start.as_str()))
-    })
+    let has_callouts = code.contains(CALLOUT);
+    has_callouts
+        || comments.iter().any(|it| {
+            it.next_line
+                .as_deref()
+                .is_some_and(|word| code.contains(word))
+                || it
+                    .block
+                    .as_ref()
+                    .is_some_and(|(start, _)| code.contains(start.as_str()))
+        })
 }
 
 #[derive(Debug, Clone, Copy)]

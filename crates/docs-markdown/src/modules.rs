@@ -21,6 +21,12 @@ pub trait Modules {
     fn component(&self, _name: &str) -> Option<SharedComponent> {
         None
     }
+
+    /// Returns the props of a component, not imported, whose texts are paths or
+    /// addresses of files. They become references of the page.
+    fn file_props(&self, _name: &str) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// A component that texts have without an import.

@@ -113,6 +113,7 @@ fn part(
         quotes: Vec::new(),
         closers: closers(&prepared, text),
         hrefs: Vec::new(),
+        tips: Vec::new(),
         is_title: false,
         in_head: false,
         out: String::with_capacity(prepared.out.len()),
@@ -231,6 +232,8 @@ struct Twin<'a> {
     closers: BTreeSet<&'a str>,
     /// Addresses of the open `<a>` tags.
     hrefs: Vec<Option<String>>,
+    /// Texts of the open `<Tooltip>` tags.
+    tips: Vec<Option<String>>,
     /// The next line is the title of a directive.
     is_title: bool,
     /// In `<head>`, of which nothing is for readers.
@@ -395,6 +398,22 @@ impl Twin<'_> {
                 self.attribute(tag, "label")
                     .or_else(|| self.attribute(tag, "value")),
             ),
+            "Accordion" if opens => bold(self.attribute(tag, "title")),
+            "Icon" if opens => self.attribute(tag, "label").unwrap_or_default(),
+            "Video" if opens && self.parts.tags.contains_key(&tag.span.start) => {
+                let title = self.attribute(tag, "title").unwrap_or_default();
+                let target = self.target(tag, "src").unwrap_or_default();
+                format!("[{title}]({target})\n")
+            }
+            "Tooltip" if tag.kind == TagKind::Open => {
+                self.tips.push(self.attribute(tag, "tip"));
+                String::new()
+            }
+            "Tooltip" if !opens => self
+                .tips
+                .pop()
+                .flatten()
+                .map_or_else(String::new, |it| format!(" ({it})")),
             "Admonition" if opens => bold(
                 self.attribute(tag, "title")
                     .or_else(|| self.attribute(tag, "type")),

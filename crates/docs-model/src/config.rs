@@ -13,6 +13,7 @@ mod defaults;
 mod deploy;
 mod docs;
 mod external;
+mod feedback;
 mod i18n;
 mod limits;
 mod markdown;
@@ -35,6 +36,7 @@ pub use checks::{CheckLevel, ChecksConfig, CodeLevels, is_content_code};
 pub use deploy::{DeployConfig, Period};
 pub use docs::{BannerKind, DEFAULT_DOCS, DocsConfig, DocsInstances, SidebarPath, VersionConfig};
 pub use external::{ExternalConfig, ExternalLinksConfig};
+pub use feedback::FeedbackConfig;
 pub use i18n::{Direction, I18nConfig, LocaleConfig};
 pub use limits::LimitsConfig;
 pub use markdown::{Diagrams, MarkdownConfig, MarkdownFormat};
@@ -149,6 +151,9 @@ pub struct SiteConfig {
     /// Actions that readers have for a page of docs.
     #[serde(default)]
     pub page_tools: PageToolsConfig,
+    /// Answers of readers to whether a page was helpful; default: not asked for.
+    #[serde(default)]
+    pub feedback: Option<FeedbackConfig>,
     /// Light and dark mode.
     #[serde(default)]
     pub color_mode: ColorModeConfig,

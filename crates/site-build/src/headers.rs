@@ -85,7 +85,7 @@ impl Default for Policy {
 
 impl Policy {
     /// The policy of a site with this configuration: the strict one, the hosts
-    /// of its search and analytics, the scripts and style sheets of its
+    /// of its search, feedback and analytics, the scripts and style sheets of its
     /// `[[head]]`, and the sources of `[policy]`.
     #[must_use]
     pub fn of(config: &SiteConfig) -> Self {
@@ -102,6 +102,9 @@ impl Policy {
         }
         if let Some(address) = &search.report_url {
             policy.allow_address("connect-src", address);
+        }
+        if let Some(feedback) = &config.feedback {
+            policy.allow_address("connect-src", &feedback.url);
         }
         if let Some(analytics) = &config.analytics {
             if analytics.provider == AnalyticsProvider::Google {

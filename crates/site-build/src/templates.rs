@@ -209,7 +209,7 @@ impl Templates {
     /// the pages.
     pub(crate) fn author_components(&self) -> impl Iterator<Item = &str> {
         let names = self.tera.get_component_names();
-        names.filter(|name| !is_part_of_pages(name))
+        names.filter(|name| !is_part_of_pages(name) || author_props(name).is_some())
     }
 
     /// Returns whether the site defines a component of this name for its
@@ -240,9 +240,16 @@ fn is_part_of_pages(name: &str) -> bool {
 /// those that all components have.
 pub(crate) fn author_props(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
+        "Accordion" => &["icon", "open", "title"],
+        "AccordionGroup" => &["exclusive"],
         "Badge" => &["type"],
         "Cards" => &["columns"],
-        "Actions" | "Card" | "Column" | "Columns" | "FileTree" | "Frame" | "Hero" | "Steps" => &[],
+        "CodeGroup" => &["groupId"],
+        "Frame" => &["zoom"],
+        "Icon" => &["label", "name"],
+        "Tooltip" => &["tip"],
+        "Video" => &["captions", "height", "poster", "src", "title", "width"],
+        "Actions" | "Card" | "Column" | "Columns" | "FileTree" | "Hero" | "Steps" => &[],
         _ => return None,
     })
 }

@@ -28,6 +28,15 @@ pub(crate) struct ThemeAssets {
     /// Address of the style sheet of the components for authors, if the theme
     /// has one of its own.
     pub(crate) author_css_url: Option<String>,
+    /// Address of the style sheet of the components for authors that few pages
+    /// have, such as accordions, if the theme has one.
+    pub(crate) components_css_url: Option<String>,
+    /// Address of the style sheet of code with more than marks and numbers, if
+    /// the theme has one.
+    pub(crate) code_css_url: Option<String>,
+    /// Address of the style sheet of the question whether a page is helpful, if
+    /// the theme has one.
+    pub(crate) feedback_css_url: Option<String>,
     /// Address of the style sheet of blogs, if the theme has one of its own.
     pub(crate) blog_css_url: Option<String>,
     /// Address of the style sheet of formulas, if the theme has one.
@@ -60,6 +69,15 @@ struct Manifest {
     /// Style sheet of the components for authors.
     #[serde(default)]
     author: Option<String>,
+    /// Style sheet of the components for authors that few pages have.
+    #[serde(default)]
+    components: Option<String>,
+    /// Style sheet of code with more than marks and numbers.
+    #[serde(default)]
+    code: Option<String>,
+    /// Style sheet of the question whether a page is helpful.
+    #[serde(default)]
+    feedback: Option<String>,
     /// Style sheet of blogs.
     #[serde(default)]
     blog: Option<String>,
@@ -110,6 +128,9 @@ impl ThemeAssets {
         let named = named
             .into_iter()
             .chain(&manifest.author)
+            .chain(&manifest.components)
+            .chain(&manifest.code)
+            .chain(&manifest.feedback)
             .chain(&manifest.blog)
             .chain(&manifest.math)
             .chain(&manifest.diagram);
@@ -139,6 +160,9 @@ impl ThemeAssets {
             theme_url: url(&manifest.theme),
             css_url: url(&css),
             author_css_url: manifest.author.as_deref().map(url),
+            components_css_url: manifest.components.as_deref().map(url),
+            code_css_url: manifest.code.as_deref().map(url),
+            feedback_css_url: manifest.feedback.as_deref().map(url),
             blog_css_url: manifest.blog.as_deref().map(url),
             math_css_url: manifest.math.as_deref().map(url),
             diagram_css_url: manifest.diagram.as_deref().map(url),

@@ -29,6 +29,14 @@ test('copy writes the code without its last line break and says so for a second'
   expect(get('button', 'Copy').dataset.done).toBeUndefined();
 });
 
+test('notes in the code are not copied', async () => {
+  attach(codeCopy);
+  find('[data-slot="code"] code').innerHTML = 'a\n<summary data-uncopied>Lines 2 to 3</summary>b<span data-uncopied>why</span>\n';
+  get('button', 'Copy').click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writeText).toHaveBeenCalledWith('a\nb');
+});
+
 test('screen readers are told as long as the button says so', async () => {
   const { liveText } = attach(codeCopy);
   get('button', 'Copy').click();

@@ -57,7 +57,10 @@ async function fetchText(window: Environment['window'], address: string): Promis
   return response.text();
 }
 
-function codeText(code: Element): string {
+function codeText(element: Element): string {
+  const code = element.cloneNode(true) as Element;
+  // Callouts and the names of closed parts.
+  for (const note of code.querySelectorAll('[data-uncopied]')) note.remove();
   // The line break at the end of a block is the fence's, not the reader's.
   return (code.textContent ?? '').replace(/\n$/, '');
 }

@@ -21,6 +21,7 @@ export type SlotName =
   | 'drawer-backdrop'
   | 'drawer-close'
   | 'dropdown'
+  | 'feedback'
   | 'json'
   | 'locale-link'
   | 'menu-back'
@@ -42,6 +43,7 @@ export type SlotName =
   | 'toc'
   | 'toc-mobile'
   | 'version-link'
+  | 'video'
   | 'wrap';
 
 /** The selector of a slot. */

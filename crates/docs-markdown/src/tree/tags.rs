@@ -215,7 +215,7 @@ impl Builder<'_> {
     }
 
     fn open_component(&mut self, tag: &Tag, name: &str, inline: bool) {
-        let props = self.props(tag);
+        let props = self.props(tag, name);
         if let Some(id) = props.str("id") {
             let id = id.to_owned();
             self.anchor(&id);

@@ -213,7 +213,7 @@ impl Builder<'_> {
         self.mark_words();
         let html = self.html();
         html.push_str("<code>");
-        html::push_text(html, code);
+        push_code(html, code);
         html.push_str("</code>");
         if let Some(heading) = &mut self.heading {
             heading.text.push_str(code);
@@ -307,6 +307,30 @@ fn next_emoji(text: &str) -> Option<(&str, &'static str, &str)> {
         match emoji {
             Some(emoji) => return Some((&text[..open], emoji.as_str(), &name[length + 1..])),
             None => from = open + 1,
+        }
+    }
+}
+
+/// Longest option that a line does not break, in bytes: a phone has room for it.
+const MAX_OPTION: usize = 32;
+
+/// Appends the text of a code span. Browsers break lines after a hyphen, so that
+/// `--no-cache` would have its first characters on another line: options are
+/// elements, which style sheets keep whole.
+fn push_code(html: &mut String, code: &str) {
+    if !code.contains('-') {
+        return html::push_text(html, code);
+    }
+    for word in code.split_inclusive(' ') {
+        let option = word.strip_suffix(' ').unwrap_or(word);
+        let has_name = option.trim_start_matches('-').len() < option.len();
+        if has_name && (2..=MAX_OPTION).contains(&option.len()) {
+            html.push_str("<span class=\"option\">");
+            html::push_text(html, option);
+            html.push_str("</span>");
+            html.push_str(&word[option.len()..]);
+        } else {
+            html::push_text(html, word);
         }
     }
 }

@@ -30,7 +30,12 @@ impl Builder<'_> {
         );
     }
 
-    pub(super) fn props(&mut self, tag: &Tag) -> Props {
+    pub(super) fn props(&mut self, tag: &Tag, component: &str) -> Props {
+        let files = if self.bindings.contains_key(component) {
+            &[]
+        } else {
+            self.modules.file_props(component)
+        };
         let mut props: Vec<(String, Prop)> = Vec::with_capacity(tag.attributes.len());
         for attribute in &tag.attributes {
             if attribute.value == AttributeValue::Spread {
@@ -42,7 +47,11 @@ impl Builder<'_> {
                 continue;
             }
             let name = self.slice(attribute.name).to_owned();
-            if let Some(value) = self.prop(attribute) {
+            let is_file = files.contains(&&*name);
+            if let Some(value) = self.prop(attribute, is_file) {
+                if let ("src", true, &Prop::Asset(reference)) = (&*name, is_file, &value) {
+                    self.twin.tags.insert(tag.span.start, reference);
+                }
                 props.retain(|it| it.0 != name);
                 props.push((name, value));
             }
@@ -50,8 +59,13 @@ impl Builder<'_> {
         Props(props)
     }
 
-    fn prop(&mut self, attribute: &Attribute) -> Option<Prop> {
+    fn prop(&mut self, attribute: &Attribute, is_file: bool) -> Option<Prop> {
         match attribute.value {
+            AttributeValue::Text(span) if is_file => {
+                let target = html::decode(self.slice(span));
+                let reference = self.reference(ReferenceKind::Image, &target, span, true);
+                Some(Prop::Asset(reference))
+            }
             AttributeValue::None => Some(Prop::Literal(Value::Bool(true))),
             AttributeValue::Text(span) => {
                 Some(Prop::Literal(Value::String(html::decode(self.slice(span)))))

@@ -1581,6 +1581,20 @@ pub const CODES: &[Code] = &[
   = help: did you mean `:::note`?",
     },
     Code {
+        name: "unknown-icon",
+        area: Area::Markdown,
+        level: Level::Error,
+        setting: Setting::Code,
+        meaning: "`name` of an `<Icon>`, or `icon`, is not the name of an [icon](../02-writing/06-layout.md#icons)",
+        fix: "Correct the name",
+        example: r#"error[unknown-icon]: there is no icon `rokcet`
+  --> docs/index.md:23:10
+   |
+23 | <Icon /> <Icon name="rokcet" />
+   |          ^^^^^^^^^^^^^^^^^^^^^^
+   = help: did you mean `rocket`? All names are at https://lucide.dev/icons"#,
+    },
+    Code {
         name: "unknown-language",
         area: Area::Markdown,
         level: Level::Warning,
@@ -1593,6 +1607,20 @@ pub const CODES: &[Code] = &[
 3 | ```klingon
   | ^^^^^^^^^^
   = help: leave the language out or write `text` for plain code",
+    },
+    Code {
+        name: "unknown-option",
+        area: Area::Markdown,
+        level: Level::Warning,
+        setting: Setting::Code,
+        meaning: "A code block has an option that differs from one of [those that exist](../02-writing/03-code.md#options) by a few letters, or one whose value names nothing",
+        fix: "Correct it",
+        example: r#"warning[unknown-option]: code has no option `titel`
+ --> docs/index.md:3:1
+  |
+3 | ```js titel="cart.js"
+  | ^^^^^^^^^^^^^^^^^^^^^
+  = help: did you mean `title`?"#,
     },
     Code {
         name: "unknown-prop",

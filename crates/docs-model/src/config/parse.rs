@@ -484,9 +484,11 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
         );
     }
     let ask = search.ask.as_ref();
+    let feedback = config.feedback.as_ref();
     for (path, address) in [
-        (&["ask", "url"][..], ask.map(|ask| &ask.url)),
-        (&["report_url"][..], search.report_url.as_ref()),
+        (&["search", "ask", "url"][..], ask.map(|ask| &ask.url)),
+        (&["search", "report_url"][..], search.report_url.as_ref()),
+        (&["feedback", "url"][..], feedback.map(|it| &it.url)),
     ] {
         let is_address = |it: &&String| {
             let host = it.strip_prefix("https://").or(it.strip_prefix("http://"));
@@ -495,17 +497,10 @@ fn check_references(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic
             })
         };
         if let Some(address) = address.filter(|it| !is_address(it)) {
-            let steps: Vec<_> = ["search"]
-                .iter()
-                .chain(path)
-                .map(|it| Step::Key(it))
-                .collect();
+            let steps: Vec<_> = path.iter().map(|it| Step::Key(it)).collect();
             report(
                 &steps,
-                format!(
-                    "`search.{}` is `{address}`, which is no address",
-                    path.join(".")
-                ),
+                format!("`{}` is `{address}`, which is no address", path.join(".")),
                 "write it like `https://example.com/ask`, or as a path from the root of the host",
             );
         }

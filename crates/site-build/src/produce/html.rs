@@ -13,3 +13,22 @@ pub(super) fn escape(text: &str) -> Cow<'_, str> {
         .replace('"', "&quot;")
         .into()
 }
+
+/// Escapes a text in which backticks mark code. The last one of an odd number is
+/// a backtick.
+pub(super) fn with_code(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('`') {
+        let Some((code, after)) = after.split_once('`') else {
+            break;
+        };
+        out.push_str(&escape(before));
+        out.push_str("<code>");
+        out.push_str(&escape(code));
+        out.push_str("</code>");
+        rest = after;
+    }
+    out.push_str(&escape(rest));
+    out
+}

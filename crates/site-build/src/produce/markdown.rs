@@ -1,9 +1,11 @@
 //! The body of a doc to HTML and to Markdown.
 
+mod author;
 mod body;
 mod code;
 mod component;
 mod embed;
+mod icon;
 mod list_part;
 mod npm2yarn;
 mod react;

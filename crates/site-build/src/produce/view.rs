@@ -145,6 +145,17 @@ pub(in crate::produce) struct DocView {
     pub(in crate::produce) assistants: Vec<LinkView>,
     /// Where readers report a problem with the page.
     pub(in crate::produce) report_url: Option<String>,
+    /// The question whether the page is helpful.
+    pub(in crate::produce) feedback: Option<FeedbackView>,
+}
+
+/// The question whether a page is helpful.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::produce) struct FeedbackView {
+    /// Address that receives answers.
+    pub(in crate::produce) url: String,
+    /// Address of the page, by which answers name it.
+    pub(in crate::produce) page: String,
 }
 
 /// The sentence about the last update of a doc, split at the day.

@@ -137,6 +137,29 @@ pub(crate) const CATALOGUE: &[Text] = &[
     ("last_updated_on", "theme.lastUpdated.atDate", " on {date}"),
     ("last_updated_by", "theme.lastUpdated.byUser", " by {user}"),
     (
+        "feedback_question",
+        "theme.Feedback.question",
+        "Was this page helpful?",
+    ),
+    ("feedback_yes", "theme.Feedback.yes", "Yes"),
+    ("feedback_no", "theme.Feedback.no", "No"),
+    (
+        "feedback_comment",
+        "theme.Feedback.comment",
+        "What could be better? (optional)",
+    ),
+    ("feedback_send", "theme.Feedback.send", "Send"),
+    (
+        "feedback_thanks",
+        "theme.Feedback.thanks",
+        "Thank you for your feedback.",
+    ),
+    (
+        "feedback_failed",
+        "theme.Feedback.failed",
+        "Your answer could not be sent. Try again.",
+    ),
+    (
         "version_badge",
         "theme.docs.versionBadge.label",
         "Version: {versionLabel}",
@@ -291,6 +314,22 @@ pub(crate) const CATALOGUE: &[Text] = &[
         "theme.CodeBlock.wordWrapToggle",
         "Toggle word wrap",
     ),
+    (
+        "collapsed_lines",
+        "theme.CodeBlock.collapsedLines",
+        "Lines {first} to {last}",
+    ),
+    (
+        "collapsed_line",
+        "theme.CodeBlock.collapsedLine",
+        "Line {line}",
+    ),
+    (
+        "enlarge_picture",
+        "theme.Picture.enlarge",
+        "Enlarge the picture: {picture}",
+    ),
+    ("captions", "theme.Video.captions", "Captions"),
     ("code", "theme.CodeBlock.label", "Code"),
     ("table", "theme.Table.label", "Table"),
     ("formula", "theme.Formula.label", "Formula"),

@@ -53,6 +53,15 @@ pub(crate) fn built_in_props(name: &str) -> Option<&'static [&'static str]> {
     })
 }
 
+/// Returns the props of a component of the theme that are paths or addresses of
+/// files.
+pub(crate) fn file_props(name: &str) -> &'static [&'static str] {
+    match name {
+        "Video" => &["captions", "poster", "src"],
+        _ => &[],
+    }
+}
+
 /// The components of a site, compiled.
 #[derive(Debug, Default)]
 pub(crate) struct Components {

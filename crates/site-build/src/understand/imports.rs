@@ -11,7 +11,7 @@ use docs_model::value::{Syntax, Value};
 use docs_model::{front_matter, path};
 use serde_json::json;
 
-use super::components::BUILT_IN;
+use super::components::{BUILT_IN, file_props};
 use super::hooks::{self, Hooks};
 use super::reading::{format_of, front_matter_constants};
 use crate::load::{Sources, plain_specifier};
@@ -95,6 +95,14 @@ impl<'s> SiteModules<'s> {
         self.used.into_inner().into_iter().collect()
     }
 
+    /// Returns whether the site has a component of its own of this name.
+    fn has_own(&self, name: &str) -> bool {
+        let folder = self.sources.config.components_dir.trim_matches('/');
+        self.shared.tags.contains_key(name)
+            || self.sources.is_component_template(name)
+            || self.find(&format!("{folder}/{name}")).is_some()
+    }
+
     fn exists(&self, file: &str) -> bool {
         let exists = self.sources.texts.contains_key(file) || self.sources.files.contains(file);
         if !exists {
@@ -174,6 +182,14 @@ impl<'s> SiteModules<'s> {
 }
 
 impl Modules for SiteModules<'_> {
+    fn file_props(&self, name: &str) -> &'static [&'static str] {
+        match file_props(name) {
+            [] => &[],
+            _ if self.has_own(name) => &[],
+            props => props,
+        }
+    }
+
     fn load(&self, importer: &str, specifier: &str) -> Option<Module> {
         let (plain, is_raw) = plain_specifier(specifier);
         // Its names are those of our components: `Tabs`, `Card`, `Steps`.

@@ -182,6 +182,9 @@ impl Layout {
         let theme = &project.theme;
         digest.add_value(&(
             &theme.author_css_url,
+            &theme.components_css_url,
+            &theme.code_css_url,
+            &theme.feedback_css_url,
             &theme.blog_css_url,
             &theme.math_css_url,
             &theme.diagram_css_url,

@@ -39,6 +39,12 @@ pub(in crate::produce) struct Body<'a, 'p> {
     pub(in crate::produce) unshown: Vec<ProblemView>,
     /// The partial that is being rendered.
     pub(in crate::produce) file: Option<String>,
+    /// Number of popovers so far, for their ids.
+    pub(super) n_popovers: usize,
+    /// Name of the accordions that are rendered, of which one is open at a time.
+    pub(super) accordion_group: Option<String>,
+    /// Whether pictures can be enlarged.
+    pub(super) zooms: bool,
     /// Number of tab groups so far, for their ids.
     pub(in crate::produce) tab_groups: usize,
     /// Leave out the title in the body: the page shows it elsewhere.
@@ -106,6 +112,9 @@ impl<'a, 'p> Body<'a, 'p> {
             diagnostics: Vec::new(),
             unshown: Vec::new(),
             file: None,
+            n_popovers: 0,
+            accordion_group: None,
+            zooms: false,
             tab_groups: 0,
             skip_title: matches!(doc.kind, DocKind::Post { .. }),
             excerpt: false,
@@ -380,17 +389,17 @@ impl<'a, 'p> Body<'a, 'p> {
             };
             return self.own_template("MarkdownImage", &args, "", out);
         }
-        let _ = write!(out, "<img src=\"{}\" alt=\"{}\"", escape(&src), escape(alt));
+        let mut html = format!("<img src=\"{}\" alt=\"{}\"", escape(&src), escape(alt));
         let has = |name: &str| attributes.iter().any(|(it, _)| it == name);
         if let (Some(width), Some(height), false) = (width, height, has("width") || has("height")) {
-            let _ = write!(out, " width=\"{width}\" height=\"{height}\"");
+            let _ = write!(html, " width=\"{width}\" height=\"{height}\"");
         }
         if !has("loading") {
-            out.push_str(" loading=\"lazy\" decoding=\"async\"");
+            html.push_str(" loading=\"lazy\" decoding=\"async\"");
         }
-        write_attributes(title, attributes, out);
-        out.push('>');
-        Ok(())
+        write_attributes(title, attributes, &mut html);
+        html.push('>');
+        self.picture(&html, alt, out)
     }
 
     /// Returns the name of an unknown symbol, which is text and not a link.

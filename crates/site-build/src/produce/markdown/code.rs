@@ -1,16 +1,21 @@
 //! Code blocks: highlighted lines with optional marks and line numbers.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use docs_markdown::code::{CodeBlock, MarkKind};
 use docs_model::Diagnostic;
 use docs_model::config::Diagrams;
+use docs_model::diagnostic::nearest;
 use serde::Serialize;
+use tera::Context;
 
 use super::body::Body;
 use super::npm2yarn;
 use crate::produce::Result;
+use crate::produce::html::{escape, with_code};
 use crate::templates::context;
+use crate::texts::fill;
 
 #[derive(Serialize)]
 struct CodeArgs<'a> {
@@ -24,6 +29,12 @@ struct CodeArgs<'a> {
     lines: bool,
     numbers: bool,
     diff: bool,
+    /// Whether some lines stand out from the others. A template of the site need
+    /// not have the following arguments.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    focus: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    terminal: bool,
 }
 
 #[derive(Serialize)]
@@ -38,6 +49,7 @@ impl Body<'_, '_> {
         if block.meta.iter().any(|(key, _)| key == "npm2yarn") {
             return self.package_managers(block, out);
         }
+        self.check_options(block);
         let html = self.code_html(block)?;
         let config = &self.producer.project.site.config.markdown;
         if block.language == "mermaid" && config.mermaid == Diagrams::Browser {
@@ -60,17 +72,33 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn code_html(&self, block: &CodeBlock) -> Result<String> {
+    fn code_html(&mut self, block: &CodeBlock) -> Result<String> {
+        if is_extra(block) {
+            let theme = &self.producer.project.theme;
+            self.need(theme.code_css_url.as_ref());
+        }
         let highlighted = self
             .producer
             .project
             .highlighter
             .highlight(&block.language, &block.code);
-        let separate = block.line_numbers.is_some() || !block.marks.is_empty();
+        let separate = block.line_numbers.is_some()
+            || !block.marks.is_empty()
+            || !block.focus.is_empty()
+            || !block.folds.is_empty()
+            || !block.callouts.is_empty();
         let html = if separate {
-            separate_lines(block, highlighted.lines())
-        } else {
+            let labels = FoldLabels {
+                line: self.layout.word("collapsed_line"),
+                lines: self.layout.word("collapsed_lines"),
+            };
+            separate_lines(block, highlighted.lines(), &labels)
+        } else if block.words.is_empty() {
             highlighted.html().to_owned()
+        } else {
+            let lines = highlighted.lines();
+            let lines: Vec<_> = lines.map(|line| mark_words(line, &block.words)).collect();
+            lines.join("\n")
         };
         let args = context(&CodeArgs {
             html,
@@ -84,6 +112,8 @@ impl Body<'_, '_> {
                 .marks
                 .iter()
                 .any(|it| matches!(it.kind, MarkKind::Added | MarkKind::Removed)),
+            focus: !block.focus.is_empty(),
+            terminal: block.terminal,
         })?;
         let texts = &self.layout.texts;
         self.producer
@@ -92,13 +122,41 @@ impl Body<'_, '_> {
             .component("CodeBlock", &args, None, texts)
     }
 
+    /// Reports options that look like others. Words that do not are for other
+    /// tools, such as `no_run`.
+    fn check_options(&mut self, block: &CodeBlock) {
+        for (name, value) in &block.meta {
+            let (message, help) = if matches!(&**name, "focus" | "collapse" | "mark") {
+                let example = if name == "mark" {
+                    "mark=\"total\""
+                } else {
+                    "{name}={2-4}"
+                };
+                let example = example.replace("{name}", name);
+                (
+                    format!("`{name}={value}` names nothing"),
+                    format!("write `{example}`"),
+                )
+            } else if let Some(near) = similar_option(name) {
+                (
+                    format!("code has no option `{name}`"),
+                    format!("did you mean `{near}`?"),
+                )
+            } else {
+                continue;
+            };
+            let problem = Diagnostic::warning("unknown-option", message).at(block.span);
+            self.report(Some(problem.help(help)));
+        }
+    }
+
     fn check_language(&mut self, block: &CodeBlock) {
         if block.language.is_empty() || code_highlight::language_known(&block.language) {
             return;
         }
         let level = self.producer.project.site.config.checks.unknown_languages;
         let message = format!("`{}` is not a known code language", block.language);
-        let near = docs_model::diagnostic::nearest(&block.language, code_highlight::languages());
+        let near = nearest(&block.language, code_highlight::languages());
         let help = match near {
             Some(near) => format!("did you mean `{near}`? Without a language the code stays plain"),
             None => "leave the language out or write `text` for plain code".to_owned(),
@@ -118,18 +176,100 @@ impl Body<'_, '_> {
             let html = self.code_html(&block)?;
             items.push(((*name).to_owned(), (*name).to_owned(), html));
         }
-        self.tabs(Some("npm2yarn"), None, None, items, out)
+        let theme = &self.producer.project.theme;
+        self.need(theme.code_css_url.as_ref());
+        let mut tabs = String::new();
+        self.tabs(Some("npm2yarn"), None, None, items, &mut tabs)?;
+        let templates = &self.producer.project.templates;
+        let (args, texts) = (Context::new(), &self.layout.texts);
+        out.push_str(&templates.component("CodeGroup", &args, Some(&tabs), texts)?);
+        Ok(())
     }
 }
 
+/// The options of a code block.
+const OPTIONS: &[&str] = &[
+    "collapse",
+    "file",
+    "focus",
+    "mark",
+    "noCopy",
+    "npm2yarn",
+    "request",
+    "response",
+    "showLineNumbers",
+    "terminal",
+    "title",
+    "wrap",
+];
+
+/// Returns the option that an unknown one is a slip of: nearly as long, and with
+/// much the same letters.
+fn similar_option(name: &str) -> Option<&'static str> {
+    if OPTIONS.contains(&name) {
+        return None;
+    }
+    let same_case = OPTIONS.iter().find(|it| it.eq_ignore_ascii_case(name));
+    let near = same_case
+        .copied()
+        .or_else(|| nearest(name, OPTIONS.iter().copied()))?;
+    (near.len().abs_diff(name.len()) <= 2).then_some(near)
+}
+
+/// Returns whether a code block has what only the style sheet of such code
+/// shows.
+fn is_extra(block: &CodeBlock) -> bool {
+    block.terminal
+        || !block.focus.is_empty()
+        || !block.folds.is_empty()
+        || !block.words.is_empty()
+        || !block.callouts.is_empty()
+}
+
+/// What a closed part of the code is called.
+struct FoldLabels<'a> {
+    /// For one line.
+    line: &'a str,
+    lines: &'a str,
+}
+
 /// Returns the code with each line in an element of its own, with its marks and
-/// number.
-fn separate_lines<'a>(block: &CodeBlock, lines: impl Iterator<Item = &'a str>) -> String {
+/// number, notes below lines, and closed parts.
+fn separate_lines<'a>(
+    block: &CodeBlock,
+    lines: impl Iterator<Item = &'a str>,
+    labels: &FoldLabels<'_>,
+) -> String {
     let mut out = String::with_capacity(block.code.len() * 3);
     let mut marks = block.marks.iter().peekable();
+    let mut callouts = block.callouts.iter().peekable();
+    let mut folds = block.folds.iter().peekable();
+    let mut fold_end = None;
+    let first_number = u64::from(block.line_numbers.unwrap_or(1));
     for (idx, line) in lines.enumerate() {
         if idx > 0 {
             out.push('\n');
+        }
+        // The line break before the next line belongs to the part, so that
+        // copied code has it.
+        if fold_end.take_if(|end| *end < idx).is_some() {
+            out.push_str("</details>");
+        }
+        if let Some((first, last)) = folds.next_if(|(first, _)| *first == idx) {
+            let number = |line: usize| (first_number + line as u64).to_string();
+            let (from, to) = (number(*first), number(*last));
+            let label = if first == last {
+                labels.line
+            } else {
+                labels.lines
+            };
+            let label = fill(label, &[("first", &from), ("last", &to), ("line", &from)]);
+            let label = escape(&label);
+            let _ = write!(
+                out,
+                "<details class=\"code-fold\"><summary data-uncopied>{label}</summary>"
+            );
+            fold_end = Some(*last);
         }
         out.push_str("<span class=\"line");
         while let Some(mark) = marks.next_if(|it| it.line == idx) {
@@ -140,11 +280,103 @@ fn separate_lines<'a>(block: &CodeBlock, lines: impl Iterator<Item = &'a str>) -
                 _ => " line-highlight",
             });
         }
-        out.push('"');
-        if let Some(first) = block.line_numbers {
-            let _ = write!(out, " data-line=\"{}\"", u64::from(first) + idx as u64);
+        if block.focus.binary_search(&idx).is_ok() {
+            out.push_str(" line-focus");
         }
+        out.push('"');
+        if block.line_numbers.is_some() {
+            let _ = write!(out, " data-line=\"{}\"", first_number + idx as u64);
+        }
+        let line = mark_words(line, &block.words);
         let _ = write!(out, ">{line}</span>");
+        while let Some(callout) = callouts.next_if(|it| it.line == idx) {
+            out.push_str("<span class=\"code-callout\" role=\"note\" data-uncopied>");
+            out.push_str(&with_code(&callout.text));
+            out.push_str("</span>");
+        }
+    }
+    if fold_end.is_some() {
+        out.push_str("</details>");
     }
     out
+}
+
+/// Puts `<mark>` around each occurrence of the words in a highlighted line. A
+/// mark ends before a tag and begins again after it.
+fn mark_words<'a>(line: &'a str, words: &[String]) -> Cow<'a, str> {
+    if words.is_empty() {
+        return Cow::Borrowed(line);
+    }
+    let text = text_of(line);
+    let mut is_marked = vec![false; text.len()];
+    for word in words {
+        for (at, _) in text.match_indices(&**word) {
+            is_marked[at..at + word.len()].fill(true);
+        }
+    }
+    if !is_marked.contains(&true) {
+        return Cow::Borrowed(line);
+    }
+    let mut out = String::with_capacity(line.len() + 32);
+    let (mut at, mut is_open) = (0, false);
+    for piece in pieces(line) {
+        let (length, wants_mark) = match &piece {
+            Piece::Tag(_) => (0, false),
+            Piece::Text(_, text) => (text.len(), is_marked[at]),
+        };
+        if is_open != wants_mark {
+            out.push_str(if wants_mark { "<mark>" } else { "</mark>" });
+            is_open = wants_mark;
+        }
+        let (Piece::Tag(html) | Piece::Text(html, _)) = piece;
+        out.push_str(html);
+        at += length;
+    }
+    if is_open {
+        out.push_str("</mark>");
+    }
+    Cow::Owned(out)
+}
+
+/// A tag, or a character with what it means.
+enum Piece<'a> {
+    Tag(&'a str),
+    Text(&'a str, &'a str),
+}
+
+/// Splits highlighted code into its tags and characters.
+fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
+    const ENTITIES: [(&str, &str); 5] = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&amp;", "&"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+    ];
+    let mut rest = html;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let entity = ENTITIES.iter().find(|(it, _)| rest.starts_with(it));
+        let length = match (first, entity) {
+            ('<', _) => rest.find('>').map_or(rest.len(), |at| at + 1),
+            (_, Some((entity, _))) => entity.len(),
+            _ => first.len_utf8(),
+        };
+        let (piece, after) = rest.split_at(length);
+        rest = after;
+        Some(match (first, entity) {
+            ('<', _) => Piece::Tag(piece),
+            (_, Some((_, text))) => Piece::Text(piece, text),
+            _ => Piece::Text(piece, piece),
+        })
+    })
+}
+
+/// Returns the text of highlighted code.
+fn text_of(html: &str) -> String {
+    let texts = pieces(html).filter_map(|piece| match piece {
+        Piece::Tag(_) => None,
+        Piece::Text(_, text) => Some(text),
+    });
+    texts.collect()
 }

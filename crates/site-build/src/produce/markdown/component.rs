@@ -96,7 +96,7 @@ impl Body<'_, '_> {
 
     /// Reports props that are neither in `known` nor among those that all
     /// components have.
-    fn check_props_against(&mut self, known: &[&str], component: &Component) {
+    pub(super) fn check_props_against(&mut self, known: &[&str], component: &Component) {
         let is_known = |it: &str| {
             known.contains(&it)
                 || matches!(it, "children" | "className" | "id" | "key" | "style")
@@ -157,20 +157,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Appends a component that the theme has for authors.
-    fn author_component(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        let known = author_props(&component.name).unwrap_or_default();
-        self.check_props_against(known, component);
-        if let Some(sheet) = &self.producer.project.theme.author_css_url {
-            self.need_styles(sheet);
-        }
-        let is_argument = |name: &str| known.contains(&name) || matches!(name, "className" | "id");
-        let mut component = component.clone();
-        component.props.0.retain(|(name, _)| is_argument(name));
-        self.own_component(&component, out)
-    }
-
-    fn prop_value(&mut self, prop: &Prop) -> Result<Value> {
+    pub(super) fn prop_value(&mut self, prop: &Prop) -> Result<Value> {
         Ok(match prop {
             Prop::Literal(json) => Value::from_serializable(json),
             Prop::Asset(reference) => Value::normal_string(&self.address(*reference).0),
@@ -231,15 +218,9 @@ impl Body<'_, '_> {
         let mut block = match component.children.iter().find_map(as_code) {
             Some(block) => block.clone(),
             None => docs_markdown::code::CodeBlock {
-                language: String::new(),
                 code: plain_text(&component.children),
-                title: None,
-                marks: Vec::new(),
-                line_numbers: None,
-                wrap: false,
-                no_copy: false,
-                meta: Vec::new(),
                 span: component.span,
+                ..docs_markdown::code::CodeBlock::default()
             },
         };
         if let Some(language) = self.text_prop(component, "language") {
@@ -419,10 +400,11 @@ impl Body<'_, '_> {
             self.text_prop(component, name)
                 .and_then(|it| it.parse().ok())
         };
+        let alt = self.text_prop(component, "alt").unwrap_or_default();
         let args = context(&ThemedImageArgs {
             light,
             dark,
-            alt: self.text_prop(component, "alt").unwrap_or_default(),
+            alt: alt.clone(),
             width: number("width"),
             height: number("height"),
         })?;
@@ -432,11 +414,10 @@ impl Body<'_, '_> {
             None,
             &self.layout.texts,
         )?;
-        out.push_str(&html);
-        Ok(())
+        self.picture(&html, &alt, out)
     }
 
-    fn static_address(&self, file: &str) -> String {
+    pub(super) fn static_address(&self, file: &str) -> String {
         if path::is_external(file) {
             return file.to_owned();
         }
@@ -524,7 +505,7 @@ fn as_code(node: &Node) -> Option<&docs_markdown::code::CodeBlock> {
 }
 
 /// Returns the text of inline content, without tags.
-fn plain_text(nodes: &[Node]) -> String {
+pub(super) fn plain_text(nodes: &[Node]) -> String {
     let mut out = String::new();
     for node in nodes {
         if let Node::Html(html) = node {

@@ -15,7 +15,8 @@ use crate::produce::chrome::{Layout, PageInfo, direction};
 use crate::produce::html::escape;
 use crate::produce::markdown::Body;
 use crate::produce::view::{
-    CrumbView, DocView, LinkView, PageView, SuggestionView, TocView, UpdatedView, VersionView, toc,
+    CrumbView, DocView, FeedbackView, LinkView, PageView, SuggestionView, TocView, UpdatedView,
+    VersionView, toc,
 };
 use crate::produce::{Producer, Result};
 use crate::texts::{around, fill};
@@ -66,6 +67,14 @@ impl Producer<'_> {
         let (mut shell, mut view) = self.doc_shell(idx)?;
         shell.page.head.extra = head;
         shell.page.head.styles = styles;
+        let theme = &self.project.theme;
+        if view.feedback.is_some() {
+            shell
+                .page
+                .head
+                .styles
+                .extend(theme.feedback_css_url.clone());
+        }
         view.toc = self.doc_toc(doc, &headings);
         let view = DocPage {
             doc: &view,
@@ -252,6 +261,7 @@ impl Producer<'_> {
                 .report_url
                 .as_ref()
                 .map(|address| tool_address(site, doc, address)),
+            feedback: feedback(site, doc),
         }
     }
 
@@ -333,6 +343,15 @@ pub(in crate::produce) fn updated(layout: &Layout, update: LastUpdate) -> Option
         date: date.map(|it| it.to_string()),
         day: date.map_or_else(String::new, |it| layout.days.text(it)),
         after: with_user(after),
+    })
+}
+
+/// Returns the question whether a doc is helpful, if the site asks it.
+fn feedback(site: &Site, doc: &Doc) -> Option<FeedbackView> {
+    let config = site.config.feedback.as_ref()?;
+    (doc.kind == DocKind::Doc).then(|| FeedbackView {
+        url: config.url.clone(),
+        page: absolute(site, &doc.permalink),
     })
 }
 
