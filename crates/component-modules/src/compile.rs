@@ -118,6 +118,8 @@ fn build(
     entries::check(&mut units, &names, &mut diagnostics);
     entries::check_names(files.keys(), options.folder, &numbers, &mut diagnostics);
     diagnostic::sort(&mut diagnostics);
+    // A style sheet may be part of several.
+    diagnostics.dedup();
     let mut modules = link::link(units, &names, options, &arena);
     modules.extend(sheets);
     modules.sort_by(|a, b| a.source.cmp(&b.source));

@@ -14,6 +14,10 @@ const CODE: &str = "style-reference";
 /// Stands for the site folder at the start of an address.
 const SITE_PREFIX: &str = "@site/";
 
+/// How many sheets one sheet holds, each as often as it is imported under
+/// different conditions.
+const MAX_SHEETS: usize = 1000;
+
 /// How the files that a style sheet names are found. All paths are below the
 /// site folder.
 #[derive(Clone, Copy)]
@@ -45,7 +49,8 @@ pub struct StyleSheet {
 impl StyleSheet {
     /// Bundles the style sheet `file`, whose text is `css`.
     ///
-    /// A sheet that is imported twice under the same conditions is there once.
+    /// A sheet that is imported twice under the same conditions is there once, and
+    /// one that imports itself, directly or through others, ignores that import.
     /// Addresses that begin with a slash stay as they are.
     #[must_use]
     pub fn bundle(file: &str, css: &str, files: &StyleFiles<'_>) -> Self {
@@ -53,12 +58,18 @@ impl StyleSheet {
             files,
             out: Self::default(),
             imports: String::new(),
+            open: Vec::new(),
             seen: BTreeSet::new(),
         };
         let text = bundler.sheet(file, css, "");
         let mut out = bundler.out;
         // Browsers ignore imports that come after a rule.
-        out.text = bundler.imports + &text;
+        let text = bundler.imports + &text;
+        out.text = if text.is_ascii() {
+            text
+        } else {
+            format!("@charset \"utf-8\";\n{text}")
+        };
         out
     }
 }
@@ -68,6 +79,8 @@ struct Bundler<'a> {
     out: StyleSheet,
     /// The imports of other sites.
     imports: String,
+    /// The sheets that import one another, down to the one that is read.
+    open: Vec<String>,
     /// Sheets that are in the text, with their conditions.
     seen: BTreeSet<(String, String)>,
 }
@@ -75,10 +88,10 @@ struct Bundler<'a> {
 impl Bundler<'_> {
     /// Returns the text of a sheet that is imported under `conditions`.
     fn sheet(&mut self, file: &str, css: &str, conditions: &str) -> String {
-        let css = css.strip_prefix('\u{feff}').unwrap_or(css);
         self.seen.insert((file.to_owned(), conditions.to_owned()));
+        self.open.push(file.to_owned());
         let mut out = String::with_capacity(css.len());
-        let mut copied = 0;
+        let mut copied = encoding_length(css);
         for reference in css::references(css) {
             out.push_str(&css[copied..reference.range.start]);
             copied = reference.range.end;
@@ -93,6 +106,7 @@ impl Bundler<'_> {
             }
         }
         out.push_str(&css[copied..]);
+        self.open.pop();
         out
     }
 
@@ -128,7 +142,15 @@ impl Bundler<'_> {
             self.missing(importer, import);
             return String::new();
         };
-        if self.seen.contains(&(file.clone(), conditions.clone())) {
+        let is_there = self.seen.contains(&(file.clone(), conditions.clone()));
+        if is_there || self.open.contains(&file) {
+            return String::new();
+        }
+        if self.seen.len() == MAX_SHEETS {
+            let message = format!("more than {MAX_SHEETS} style sheets are imported");
+            self.report(importer, import, message, "import each style sheet once");
+        }
+        if self.seen.len() >= MAX_SHEETS {
             return String::new();
         }
         let text = self.sheet(&file, &text, &conditions);
@@ -196,6 +218,20 @@ impl Bundler<'_> {
         let problem = Diagnostic::error(CODE, message).in_file(file);
         let problem = problem.at(reference.range.clone()).help(help);
         self.out.diagnostics.push(problem);
+    }
+}
+
+/// Returns the length of what says how a sheet is encoded, at its start: it is a
+/// text here, and may be in the middle of another one.
+fn encoding_length(css: &str) -> usize {
+    let rest = css.strip_prefix('\u{feff}').unwrap_or(css);
+    let start = css.len() - rest.len();
+    let is_charset = rest
+        .get(..8)
+        .is_some_and(|it| it.eq_ignore_ascii_case("@charset"));
+    match rest.find(';').filter(|_| is_charset) {
+        Some(end) => start + end + 1,
+        None => start,
     }
 }
 

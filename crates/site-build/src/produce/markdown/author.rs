@@ -12,7 +12,7 @@ use tera::{Context, Value};
 use super::body::Body;
 use super::icon;
 use crate::produce::Result;
-use crate::produce::html::{escape, with_code};
+use crate::produce::html::escape;
 use crate::templates::{author_props, context};
 use crate::texts::fill;
 
@@ -155,9 +155,6 @@ impl Body<'_, '_> {
             return self.nodes(&component.children, out);
         }
         let mut args = self.author_args(component, &["title"])?;
-        if let Some(title) = component.props.str("title") {
-            args.insert_value("title", Value::safe_string(&with_code(title)));
-        }
         let icon = component.props.str("icon");
         let view = AccordionArgs {
             icon: icon.and_then(|name| self.icon(component, name, None)),
