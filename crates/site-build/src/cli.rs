@@ -10,7 +10,6 @@ mod edit;
 mod mcp;
 mod search;
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,6 +21,7 @@ use docs_model::schema::SchemaOf;
 use crate::error::{Error, ErrorKind, Result, chain, shown};
 use crate::headers::{self, Format, HEADERS_FILE, HostOptions, Policy};
 use crate::import::{self, ImportOptions};
+use crate::load::read_regular;
 use crate::plan::Plan;
 use crate::progress::Progress;
 use crate::report::{self, ReportFormat, Style};
@@ -30,6 +30,9 @@ use crate::timings::Timings;
 use crate::understand::{self, Project, ProjectOptions};
 use crate::write::OUT_DIR;
 use crate::{BuildOptions, Report, dev, serve};
+
+/// Longest `_headers` of a site that is served, in bytes.
+const MAX_HEADERS_FILE: u64 = 1024 * 1024;
 
 /// From a folder of documentation to a finished site.
 #[derive(Debug, Parser)]
@@ -357,8 +360,10 @@ fn run(command: Command) -> Result<bool> {
             if let Some(config) = dev::site::config(&dir) {
                 options.policy = Policy::of(&config);
                 options.base_url = config.base_url;
-            } else if let Ok(text) = fs::read_to_string(options.dir.join(HEADERS_FILE))
-                && let Some((base_url, policy)) = headers::read_headers_file(&text)
+            } else if let Ok(bytes) =
+                read_regular(&options.dir.join(HEADERS_FILE), MAX_HEADERS_FILE)
+                && let Some((base_url, policy)) =
+                    headers::read_headers_file(&String::from_utf8_lossy(&bytes))
             {
                 options.policy = policy;
                 options.base_url = base_url;

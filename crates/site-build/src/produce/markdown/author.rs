@@ -7,7 +7,7 @@ use docs_model::Diagnostic;
 use docs_model::diagnostic::{misspelled, nearest};
 use serde::Serialize;
 use serde_json::Value as Json;
-use tera::{Context, Value};
+use tera::Context;
 
 use super::body::Body;
 use super::icon;
