@@ -487,11 +487,21 @@ test('200 pages later, memory and listeners are where they were', async (t) => {
         await arrived;
       }
     }, count);
-  const measure = async () => {
+  const collected = async () => {
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const value = (name) => metrics.find((it) => it.name === name).value;
     return { listeners: value('JSEventListeners'), heap: value('JSHeapUsedSize'), nodes: value('Nodes') };
+  };
+  // The page that was left last may still be needed for a moment: the least of several readings counts.
+  const measure = async () => {
+    let least = await collected();
+    for (let i = 0; i < 10; i += 1) {
+      await page.waitForTimeout(200);
+      const next = await collected();
+      least = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, Math.min(value, least[name])]));
+    }
+    return least;
   };
   await session.send('Performance.enable');
   // What is kept has its bounds, and code that runs often is compiled: both fill up first.

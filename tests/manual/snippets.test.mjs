@@ -57,6 +57,8 @@ const BESIDE_PAGES = {
   "templates/components/Product.html":
     '{% component Product(title: string, href: string = "", items = [], wide: bool = false) %}<b>{{ title }}</b>{% endcomponent Product %}',
   "templates/components/Card2.html": "{% component Card2(title: string) %}<b>{{ title }}</b>{% endcomponent Card2 %}",
+  "docs/02-writing/demo.mp4": "",
+  "static/demo.en.vtt": "WEBVTT\n",
   "static/old/tool.html": "<p>old</p>",
   "docs/thanks.md": "---\nslug: /guide/thanks\n---\n\n# Thanks\n",
 };
@@ -219,7 +221,7 @@ test("data", async () => {
     if (block.title === "vercel.json") {
       await accepts(value.buildCommand, block);
       for (const { source, headers } of value.headers) {
-        assert.ok(new RegExp(`^${source}$`).test("/search/0123456789abcdef/index.json"), source);
+        assert.ok(new RegExp(`^${source}$`).test("/search/index/words-0123456789abcdef.txt"), source);
         assert.ok(headers.every(({ key, value }) => key && value));
       }
     }

@@ -15,6 +15,14 @@ const ACCENT: &str = "--ifm-color-primary";
 /// The typeface of Docusaurus' texts.
 const FONT: &str = "--ifm-font-family-base";
 
+/// What selectors of the root of pages in light mode are made of.
+const LIGHT: [&str; 4] = [
+    ":not([data-theme=dark])",
+    "[data-theme=light]",
+    ":root",
+    "html",
+];
+
 /// How many custom properties may refer to one another.
 const MAX_REFERENCES: usize = 16;
 
@@ -151,12 +159,11 @@ fn closing(text: &str) -> Option<usize> {
 /// Returns the value of the last rule for the root of pages in light mode.
 fn last<'c>(properties: &[CustomProperty<'c>], name: &str) -> Option<&'c str> {
     let is_light = |selector: &str| {
-        let selector = selector.trim().replace('"', "'");
-        let bare = selector.strip_prefix("html").unwrap_or(&selector);
-        matches!(
-            bare,
-            "" | ":root" | "[data-theme='light']" | ":root[data-theme='light']"
-        ) || bare == "[data-theme=light]"
+        let selector = selector.replace(['"', '\''], "");
+        let rest = LIGHT
+            .iter()
+            .fold(selector, |rest, part| rest.replace(part, ""));
+        rest.trim().is_empty()
     };
     let of_name = properties.iter().filter(|it| it.name == name);
     let mut light = of_name.filter(|it| it.selectors.split(',').any(is_light));
@@ -179,6 +186,14 @@ mod tests {
             (
                 ":root, [data-theme=\"light\"] { --x: var(--y) } html { --y: var(--gone, red) }",
                 Some("red"),
+            ),
+            (
+                "[data-theme='dark']:root { --x: #fff } [data-theme='light']:root { --x: #000 }",
+                Some("#000"),
+            ),
+            (
+                "html:not([data-theme=dark]) { --x: 1 } html[data-theme=dark] { --x: 2 }",
+                Some("1"),
             ),
             ("[data-theme='dark'] { --x: #fff }", None),
             (":root { --x: var(--x) }", None),
