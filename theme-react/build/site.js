@@ -128,15 +128,20 @@ function externalMount(mount) {
 
 const FETCH_FIRST = `(async (file) => {
   const url = new URL(file, import.meta.url);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(response.status + ': ' + url);
-  await response.arrayBuffer();
+  const chunks = (globalThis.__chunks ??= {});
+  if (!chunks[url]) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(response.status + ': ' + url);
+    await response.arrayBuffer();
+    chunks[url] = 1;
+  }
   return import(url);
 })(`;
 
 /**
  * Fetches a chunk before it is imported. Browsers keep a module whose fetch failed for as long as the page is open, so that no
- * other try of the reader could succeed; a failed `fetch` leaves nothing behind. The import takes the file from the cache.
+ * other try of the reader could succeed; a failed `fetch` leaves nothing behind. The import takes the file from the cache. A chunk
+ * that was fetched is not fetched again, so that it needs no connection.
  */
 function fetchFirst() {
   return {
