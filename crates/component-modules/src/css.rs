@@ -48,7 +48,7 @@ pub(crate) fn references(css: &str) -> Vec<Reference<'_>> {
             let end = start + until(&css[start..], |c| c == ')');
             strings(css, start..end, &mut out);
             at = end;
-        } else if c == '@' && depth == 0 {
+        } else if depth == 0 && is_import(rest) {
             let length = until(rest, |c| matches!(c, ';' | '{'));
             let end = (at + length + 1).min(css.len());
             match import(&rest[..length]) {
@@ -60,7 +60,7 @@ pub(crate) fn references(css: &str) -> Vec<Reference<'_>> {
                     });
                     at = end;
                 }
-                _ => at += 1,
+                _ => at += length,
             }
         } else {
             match c {
@@ -91,11 +91,14 @@ pub struct CustomProperty<'c> {
 #[must_use]
 pub fn custom_properties(css: &str) -> Vec<CustomProperty<'_>> {
     let mut out = Vec::new();
-    rules(css, &mut out);
+    rules(css, MAX_LAYERS, &mut out);
     out
 }
 
-fn rules<'c>(css: &'c str, out: &mut Vec<CustomProperty<'c>>) {
+/// How deep layers are nested in layers whose rules count.
+const MAX_LAYERS: usize = 8;
+
+fn rules<'c>(css: &'c str, layers: usize, out: &mut Vec<CustomProperty<'c>>) {
     let mut rest = css;
     loop {
         rest = without_comments_at_start(rest);
@@ -111,7 +114,9 @@ fn rules<'c>(css: &'c str, out: &mut Vec<CustomProperty<'c>>) {
         let end = block_end(block);
         let inner = &block[..end];
         if is_layer(prelude) {
-            rules(inner, out);
+            if layers > 0 {
+                rules(inner, layers - 1, out);
+            }
         } else if !prelude.starts_with('@') {
             declarations(prelude.trim_end(), inner, out);
         }
@@ -204,13 +209,17 @@ fn strings<'c>(css: &'c str, range: Range<usize>, out: &mut Vec<Reference<'c>>) 
     }
 }
 
+/// Start of a rule that imports a style sheet.
+const IMPORT: &str = "@import";
+
+fn is_import(css: &str) -> bool {
+    let name = css.get(..IMPORT.len());
+    name.is_some_and(|name| name.eq_ignore_ascii_case(IMPORT))
+}
+
 /// Returns the address of an `@import`, as written, and what is behind it.
 fn import(rule: &str) -> Option<(&str, &str)> {
-    let name = rule.get(..7)?;
-    if !name.eq_ignore_ascii_case("@import") {
-        return None;
-    }
-    let rest = without_comments_at_start(&rule[7..]);
+    let rest = without_comments_at_start(&rule[IMPORT.len()..]);
     let (length, address) = if rest.starts_with(['"', '\'']) {
         let length = string(rest);
         (length, unquoted(&rest[..length]))
@@ -344,8 +353,9 @@ pub(crate) fn until(css: &str, is_end: impl Fn(char) -> bool) -> usize {
 
 /// Returns the length of the identifier at the start of `css`.
 pub(crate) fn ident(css: &str) -> usize {
-    let start = css.trim_start_matches('-').chars().next();
-    if !start.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '\\') || !c.is_ascii()) {
+    let start = css.strip_prefix('-').unwrap_or(css).chars().next();
+    let is_start = |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '\\') || !c.is_ascii();
+    if !css.starts_with("--") && !start.is_some_and(is_start) {
         return 0;
     }
     let mut length = 0;
@@ -450,6 +460,27 @@ mod tests {
             ";;;",
         ] {
             let _ = custom_properties(css);
+        }
+    }
+
+    #[test]
+    fn repeated_constructs_cost_their_length() {
+        for part in [
+            "@",
+            "@import ",
+            "@layer{",
+            "a{",
+            "}",
+            "url(",
+            "/*",
+            "'",
+            "image-set(",
+            "--a:{",
+            "\\",
+        ] {
+            let css = part.repeat(200_000);
+            assert!(references(&css).len() <= 200_000, "{part}");
+            assert!(custom_properties(&css).len() <= 200_000, "{part}");
         }
     }
 }

@@ -219,8 +219,8 @@ fn name_link(
     source: &mut Source<'_>,
 ) -> Option<()> {
     let text = |key: &str| out.get(key).and_then(Json::as_str);
-    let classes = text("class_name").unwrap_or_default().split_whitespace();
-    let is_drawn = { classes }.any(|class| styles.draw(class));
+    let mut classes = text("class_name").unwrap_or_default().split_whitespace();
+    let is_drawn = classes.any(|class| styles.draw(class));
     let address = text("href").or_else(|| text("to"))?;
     let name = text("aria_label").map(str::to_owned);
     let key = if is_drawn { "aria_label" } else { "label" };
