@@ -18,6 +18,7 @@ use crate::texts::fill;
 
 #[derive(Serialize)]
 struct AccordionArgs {
+    title: String,
     icon: Option<String>,
     open: bool,
     group: Option<String>,
@@ -46,7 +47,7 @@ struct VideoArgs {
     captions: Option<String>,
     lang: String,
     size: Option<Size>,
-    /// How much of the film is loaded before it plays.
+    /// How much of the file is loaded before it plays.
     preload: &'static str,
 }
 
@@ -149,14 +150,15 @@ impl Body<'_, '_> {
     }
 
     fn accordion(&mut self, component: &Component, out: &mut String) -> Result<()> {
-        if component.props.get("title").is_none() {
+        let Some(title) = self.text_prop(component, "title") else {
             let help = "write `<Accordion title=\"...\">`: the title is what readers open";
             self.missing_prop(component, "title", help);
             return self.nodes(&component.children, out);
-        }
-        let mut args = self.author_args(component, &["title"])?;
+        };
+        let mut args = self.author_args(component, &[])?;
         let icon = component.props.str("icon");
         let view = AccordionArgs {
+            title,
             icon: icon.and_then(|name| self.icon(component, name, None)),
             open: is_true(component, "open"),
             group: self.accordion_group.clone(),
@@ -262,7 +264,7 @@ impl Body<'_, '_> {
         self.group_items(component, &component.children, &mut items)?;
         if items.is_empty() {
             let help = "put code blocks with titles into it: ```js title=\"cart.js\"";
-            self.component_error(component, "`<CodeGroup>` holds no code block", help);
+            self.component_error(component, "`<CodeGroup>` contains no code blocks", help);
             return self.nodes(&component.children, out);
         }
         let args = self.author_args(component, &[])?;
@@ -299,8 +301,7 @@ impl Body<'_, '_> {
                     done?;
                 }
                 _ => {
-                    let message =
-                        "`<CodeGroup>` holds something else than code blocks, which is left out";
+                    let message = "content of `<CodeGroup>` other than code blocks is left out";
                     let problem = Diagnostic::warning("component", message).at(group.span);
                     self.report(Some(problem.help("move it out of the group")));
                 }
@@ -312,27 +313,26 @@ impl Body<'_, '_> {
     fn video(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(src) = self.file_prop(component, "src") else {
             let help =
-                "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the address of a film";
+                "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the address of a video";
             self.missing_prop(component, "src", help);
             return self.nodes(&component.children, out);
         };
         let Some(title) = self.text_prop(component, "title") else {
-            let help = "say what the film shows: `title=\"How to deploy\"`; screen readers say it";
+            let help = "describe the video for screen readers: `title=\"How to deploy\"`";
             self.missing_prop(component, "title", help);
             return self.nodes(&component.children, out);
         };
-        let number = |name: &str| self.text_prop(component, name)?.parse().ok();
-        let size = number("width").zip(number("height"));
+        let size = self.video_size(component);
         let site = &self.producer.project.site;
         let locale = site.trees[self.doc.tree].locale;
         let is_external = docs_model::path::is_external(&src);
-        let embed = is_external.then(|| embed_address(&src)).flatten();
+        let embed = embed_address(&src);
         let view = VideoArgs {
             host: host(&src).to_owned(),
             lang: site.locales[locale].html_lang.clone(),
             poster: self.file_prop(component, "poster"),
             captions: self.file_prop(component, "captions"),
-            size: size.map(|(width, height)| Size { width, height }),
+            size,
             // Nothing of another host is loaded before the reader asks for it.
             preload: if is_external { "none" } else { "metadata" },
             embed,
@@ -343,6 +343,23 @@ impl Body<'_, '_> {
         args.extend(context(&view)?);
         let body = self.nodes_html(&component.children)?;
         self.author_template("Video", &args, body.trim(), out)
+    }
+
+    /// Returns width and height of a video; reports one without the other, and
+    /// what is not a number of pixels.
+    fn video_size(&mut self, component: &Component) -> Option<Size> {
+        let given = ["width", "height"].map(|name| component.props.get(name).is_some());
+        if given == [false, false] {
+            return None;
+        }
+        let number = |name: &str| self.text_prop(component, name)?.parse().ok();
+        let size = number("width").zip(number("height"));
+        if size.is_none() {
+            let message = "`width` and `height` of `<Video>` are not two numbers of pixels";
+            let help = "write both, without a unit: `width={1280} height={720}`";
+            self.component_error(component, message, help);
+        }
+        size.map(|(width, height)| Size { width, height })
     }
 
     /// Returns the address of a prop that is a file.
@@ -367,16 +384,21 @@ fn host(address: &str) -> &str {
     host.strip_prefix("www.").unwrap_or(host)
 }
 
-/// Endings of films that browsers play themselves.
-const FILMS: &[&str] = &[".mp4", ".m4v", ".webm", ".mov", ".ogv"];
+/// Extensions of video files that browsers play.
+const VIDEO_FILES: &[&str] = &[".mp4", ".m4v", ".webm", ".mov", ".ogv"];
 
-/// Returns the address of the player for the page of a film, or `None` for the
-/// address of a film. Of YouTube it is the one without cookies.
+/// Returns the address of the player for the page of a video on another host, or
+/// `None` for the address of a file. Of YouTube it is the one without cookies.
 fn embed_address(address: &str) -> Option<String> {
+    // A frame executes addresses with other schemes.
+    let schemes = ["https://", "http://", "//"];
+    if !schemes.iter().any(|it| address.starts_with(it)) {
+        return None;
+    }
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let path = path.split('#').next().unwrap_or_default();
     let lower = path.to_ascii_lowercase();
-    if FILMS.iter().any(|it| lower.ends_with(it)) {
+    if VIDEO_FILES.iter().any(|it| lower.ends_with(it)) {
         return None;
     }
     let last = path.trim_end_matches('/').rsplit('/').next()?;

@@ -134,12 +134,12 @@ impl Body<'_, '_> {
                 };
                 let example = example.replace("{name}", name);
                 (
-                    format!("`{name}={value}` names nothing"),
+                    format!("`{name}={value}` selects nothing"),
                     format!("write `{example}`"),
                 )
             } else if let Some(near) = similar_option(name) {
                 (
-                    format!("code has no option `{name}`"),
+                    format!("unknown option `{name}` of a code block"),
                     format!("did you mean `{near}`?"),
                 )
             } else {
