@@ -55,8 +55,8 @@ impl Checker<'_> {
         if phase.is_some() {
             self.unsupported(
                 at,
-                "browsers know no `import source` and no `import defer`",
-                "write a plain import, or `import()` for what is needed later",
+                "browsers do not support `import source` and `import defer`",
+                "write a plain import, or `import()` for modules that are needed later",
             );
         }
     }
@@ -70,7 +70,7 @@ impl<'a> Visit<'a> for Checker<'_> {
         {
             self.commonjs(
                 call.span,
-                "browsers have no `require`",
+                "browsers do not support `require`",
                 "write `import name from \"...\"`",
             );
         }
@@ -88,7 +88,7 @@ impl<'a> Visit<'a> for Checker<'_> {
                 self.saw_exports = true;
                 self.commonjs(
                     member.span,
-                    "browsers have no CommonJS exports",
+                    "browsers do not support CommonJS exports",
                     "write `export default ...` and `export const name = ...`; \
                      of a package, take the file that is an ES module",
                 );
@@ -100,7 +100,7 @@ impl<'a> Visit<'a> for Checker<'_> {
     fn visit_ts_export_assignment(&mut self, export: &TSExportAssignment<'a>) {
         self.commonjs(
             export.span,
-            "browsers have no CommonJS exports",
+            "browsers do not support CommonJS exports",
             "write `export default ...`",
         );
         walk::walk_ts_export_assignment(self, export);
@@ -109,7 +109,7 @@ impl<'a> Visit<'a> for Checker<'_> {
     fn visit_ts_external_module_reference(&mut self, reference: &TSExternalModuleReference<'a>) {
         self.commonjs(
             reference.span,
-            "browsers have no `require`",
+            "browsers do not support `require`",
             "write `import name from \"...\"`",
         );
     }
@@ -117,7 +117,7 @@ impl<'a> Visit<'a> for Checker<'_> {
     fn visit_decorator(&mut self, decorator: &Decorator<'a>) {
         self.unsupported(
             decorator.span,
-            "browsers run no decorators",
+            "browsers do not support decorators",
             "call the function instead: `export default observer(Chart)`",
         );
     }
@@ -126,7 +126,7 @@ impl<'a> Visit<'a> for Checker<'_> {
         if declaration.kind.is_using() {
             self.unsupported(
                 declaration.span,
-                "browsers of the last three years know no `using`",
+                "browsers of the last three years do not support `using`",
                 "declare it with `const` and dispose of it in `finally`",
             );
         }

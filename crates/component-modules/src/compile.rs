@@ -36,8 +36,8 @@ pub fn compile(
     match stack::with_room(room, || build(files, options)) {
         Ok(result) => result,
         Err(error) => {
-            let message = format!("components cannot be compiled: {error}");
-            let help = "allow the process more memory or more threads";
+            let message = format!("cannot compile components: {error}");
+            let help = "raise the memory or thread limit of the process";
             let problem = Diagnostic::error("component-memory", message).help(help);
             (Vec::new(), vec![problem])
         }
@@ -183,9 +183,9 @@ impl<'a> Reader<'a> {
         let text = (self.resolver.options.style)(path);
         let text = text.filter(|_| path.ends_with(".css"));
         let problem = text.is_none().then(|| {
-            let message = format!("the style sheet {path} is not written in CSS, and left out");
+            let message = format!("the style sheet {path} is not written in CSS, and is left out");
             Diagnostic::warning("component-style", message)
-                .help("translate it into a `.module.css` file, and import that")
+                .help("compile it to a `.module.css` file, and import that")
         });
         let mut unit = Unit::styles(path, &suffix);
         if let Some(text) = text.filter(|_| !self.numbers.contains_key(path)) {
@@ -287,7 +287,7 @@ fn refuse(text: &str) -> Option<Diagnostic> {
         return Some(Diagnostic::error("component-size", message).help(help));
     }
     let at = nesting::too_deep(text)?;
-    let help = "divide the expression, or build what it describes in a loop";
+    let help = "split the expression, or build its value in a loop";
     let problem = Diagnostic::error("component-nesting", "the code is nested too deeply");
     Some(problem.at(at..at + 1).help(help))
 }

@@ -64,7 +64,7 @@ pub(crate) fn check_names<'p>(
         else {
             continue;
         };
-        let message = "no tag stands for this file: names of components begin with a capital";
+        let message = "this file is not a component: component names start with a capital letter";
         diagnostics.push(
             Diagnostic::warning("component-name", message)
                 .in_file(path)
@@ -99,7 +99,7 @@ fn capitalised(name: &str) -> Option<String> {
 fn duplicate(name: &str, file: &str, first: &str) -> Diagnostic {
     Diagnostic::error(
         "component-duplicate",
-        format!("the component `{name}` is in {first} already"),
+        format!("the component `{name}` is already defined in {first}"),
     )
     .in_file(file)
     .help("rename or remove one of the files")
@@ -112,7 +112,7 @@ fn no_default_export(name: &str) -> Diagnostic {
     )
     .help(format!(
         "write `export default function {name}(...)`; if it is a helper of other components, \
-         move it into a folder or begin its name with a small letter"
+         move it into a folder or start its name with a lower-case letter"
     ))
 }
 

@@ -154,11 +154,11 @@ fn missing_export(name: &str, specifier: &str, exports: &AllExports) -> Diagnost
         return problem.help(format!("did you mean `{near}`?"));
     }
     if exports.names.is_empty() {
-        return problem.help("it exports nothing; for a type, write `import type`");
+        return problem.help("the file exports nothing; for a type, write `import type`");
     }
     let names: Vec<String> = exports.names.iter().map(|it| format!("`{it}`")).collect();
     problem.help(format!(
-        "it exports {}; for a type, write `import type` or `export type`",
+        "import one of its exports: {}; for a type, write `import type` or `export type`",
         names.join(", ")
     ))
 }

@@ -185,10 +185,10 @@ impl<'a> Handler<'a> for Collector<'_> {
             None => self.problems.push(
                 Diagnostic::error(
                     "component-dynamic-import",
-                    "what this `import()` loads is only known when it runs",
+                    "the argument of this `import()` is only known at run time",
                 )
                 .at(span(import.source.span()))
-                .help("write the file as a plain string, with one `import()` for each file"),
+                .help("write the path as a plain string, with one `import()` per file"),
             ),
         }
     }

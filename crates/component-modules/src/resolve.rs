@@ -124,7 +124,7 @@ impl Resolver<'_> {
         if !target.ends_with(".css") {
             let message = format!("`{specifier}` is not written in CSS");
             return Err(Diagnostic::error("component-style", message)
-                .help("translate it into a `.css` file first, and import that"));
+                .help("compile it to a `.css` file, and import that"));
         }
         let is_there =
             (self.options.style)(&target).is_some() || (self.options.asset)(&target).is_some();
@@ -190,7 +190,7 @@ impl Resolver<'_> {
             Diagnostic::error("component-commonjs", message)
                 .help("rename it to `.mjs`, and write `export default ...` in it")
         } else {
-            let message = format!("the file {target} cannot be read as text");
+            let message = format!("cannot read the file {target} as text");
             Diagnostic::error("component-import", message)
                 .help("save it as UTF-8, or raise `limits.text` in site.toml if it is too large")
         })
@@ -199,7 +199,7 @@ impl Resolver<'_> {
     fn missing(&self, specifier: &str, target: &str) -> Diagnostic {
         let problem = Diagnostic::error(
             "component-import",
-            format!("there is no file for `{specifier}`"),
+            format!("cannot find a file for `{specifier}`"),
         );
         // Endings would drown the difference, so names are compared without.
         let stems = self.files.keys().filter_map(|it| {
@@ -219,11 +219,11 @@ impl Resolver<'_> {
         let error = |message| Diagnostic::error("component-import", message);
         if path::is_external(specifier) && !specifier.starts_with("node:") {
             return error(format!("`{specifier}` is on another site")).help(
-                "pages run scripts of their own site only: save the file beside the component",
+                "save the file next to the component: pages only run scripts of their own site",
             );
         }
         if specifier.starts_with('/') {
-            return error(format!("`{specifier}` is an address, not a file")).help(
+            return error(format!("`{specifier}` is a URL, not a file")).help(
                 "write the path from this file, `./name`, or from the site folder, `@site/name`",
             );
         }
@@ -231,16 +231,16 @@ impl Resolver<'_> {
         let known = self.options.externals.keys();
         let known = known.chain(self.options.shims.keys()).map(String::as_str);
         let known = known.filter(|it| scope_of(it) == scope_of(specifier));
-        let problem = error(format!("`{specifier}` is a package that pages do not have"));
+        let problem = error(format!("`{specifier}` is a package, which pages do not provide"));
         if let Some(near) = diagnostic::nearest(specifier, known) {
             return problem.help(format!("did you mean `{near}`?"));
         }
         if specifier.starts_with("react/") {
-            return problem.help("the theme's React has no such module");
+            return problem.help("remove the import: the theme's React has no such module");
         }
         problem.help(
-            "components may import react, react-dom and files beside them (`./name`); \
-             `site-build packages` bundles other packages",
+            "import react, react-dom or files of the site (`./name`); use \
+             `site-build packages` to bundle other packages",
         )
     }
 }
@@ -266,7 +266,7 @@ fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
 fn leaves_site(specifier: &str) -> Diagnostic {
     Diagnostic::error(
         "component-import",
-        format!("`{specifier}` leaves the site folder"),
+        format!("`{specifier}` is outside the site folder"),
     )
     .help("move the file into the site folder")
 }

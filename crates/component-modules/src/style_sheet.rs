@@ -126,7 +126,7 @@ impl Bundler<'_> {
                 self.imports.push_str(";\n");
             } else {
                 let message =
-                    format!("`{address}` is imported by a style sheet that has conditions itself");
+                    format!("`{address}` is imported by a style sheet that is itself imported with conditions");
                 self.report(
                     importer,
                     import,
@@ -205,11 +205,11 @@ impl Bundler<'_> {
             || (matches!(reference.kind, ReferenceKind::Import(_))
                 && !is_relative
                 && !address.ends_with(".css"));
-        let message = format!("there is no file for `{address}`");
+        let message = format!("cannot find a file for `{address}`");
         let help = if is_package {
-            "style sheets of packages are not bundled: save a copy of its CSS beside this file"
+            "save a copy of its CSS next to this file: style sheets of packages are not bundled"
         } else {
-            "correct the path, which begins at this file; `@site/` stands for the site folder"
+            "correct the path, which is relative to this file; `@site/` is the site folder"
         };
         self.report(importer, reference, message, help);
     }

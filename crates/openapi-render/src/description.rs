@@ -361,7 +361,7 @@ impl Description {
             let key = part.replace("~1", "/").replace("~0", "~");
             at = self
                 .step(at, &key)
-                .ok_or_else(|| format!("`#{fragment}` leads nowhere: there is no `{key}`"))?;
+                .ok_or_else(|| format!("`#{fragment}` has no target: `{key}` does not exist"))?;
         }
         Ok(at)
     }
@@ -386,7 +386,7 @@ impl Description {
     fn file_of(&self, from: u32, path: &str) -> Result<u32, String> {
         if is_remote(path) {
             return Err(format!(
-                "`{path}` is not read: references over the network are off"
+                "`{path}` is not loaded: references over the network are disabled"
             ));
         }
         let source = &self.files[from as usize];
@@ -405,7 +405,7 @@ impl Description {
         let found = way(scope).or_else(|| way(None));
         found
             .and_then(|it| self.at_way(root.file, it))
-            .ok_or_else(|| format!("there is no anchor `{name}`"))
+            .ok_or_else(|| format!("anchor `{name}` does not exist"))
     }
 
     /// Returns the JSON pointer of the innermost node at a byte offset of a

@@ -32,7 +32,7 @@ pub(crate) const MAX_USERS: usize = 40;
 /// A cross table of the reference. On layouts of many pages each is a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
-    /// Error answers by status.
+    /// Error responses by status.
     Errors,
     /// Scopes by operation.
     Scopes,

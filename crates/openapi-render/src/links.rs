@@ -150,13 +150,13 @@ impl<'r> Finder<'r> {
         }
         let (message, help) = if url.starts_with('#') {
             (
-                format!("`{url}` is no part of this reference, and no link on the pages"),
-                "name an operation, a tag, a schema or a heading, as in `#operation/getPet`",
+                format!("`{url}` matches no part of this reference; the page shows it as text"),
+                "link to an operation, a tag, a schema or a heading, like `#operation/getPet`",
             )
         } else {
             (
-                format!("`{url}` is relative to nothing, and no link on the pages"),
-                "write the whole address, or set the address that links are relative to",
+                format!("`{url}` is a relative URL without a base; the page shows it as text"),
+                "write the full URL, or set the base URL of links",
             )
         };
         let file = self.reference.files.get(place.file as usize);

@@ -150,7 +150,7 @@ pub fn shorten(found: &mut Vec<Diagnostic>) {
         };
         let more = Diagnostic::new(severity, code, message);
         let more = more.in_file(file.unwrap_or_default());
-        found.push(more.help("correct the listed ones, or set the level of the rule"));
+        found.push(more.help("correct the listed ones, or change the level of the rule"));
     }
 }
 
@@ -175,7 +175,7 @@ pub fn lint(description: &Description, reference: &Reference) -> Vec<Diagnostic>
         linter.push(it.code, it.place, it.message, &it.help);
     }
     for it in components::unused(description) {
-        let message = format!("nothing refers to the {} `{}`", it.noun, it.name);
+        let message = format!("the {} `{}` is unused", it.noun, it.name);
         linter.push("api-unused", it.place, message, "remove it, or use it");
     }
     linter.out
@@ -218,7 +218,7 @@ impl<'r> Linter<'r> {
                     "api-undocumented",
                     it.place,
                     format!("`{name}` has neither summary nor description"),
-                    "say in a line what the call does",
+                    "add a `summary` that says what the operation does",
                 );
             }
             if it.responses.is_empty() && it.kind == OperationKind::Call {
@@ -226,7 +226,7 @@ impl<'r> Linter<'r> {
                     "api-undocumented",
                     it.place,
                     format!("`{name}` has no responses"),
-                    "describe what the call answers",
+                    "add the responses of the operation",
                 );
             }
             for parameter in &it.parameters {
@@ -373,8 +373,8 @@ impl<'r> Linter<'r> {
                 self.push(
                     "api-unused",
                     scheme.place,
-                    format!("no operation needs the security scheme `{}`", scheme.name),
-                    "remove it, or require it",
+                    format!("no operation requires the security scheme `{}`", scheme.name),
+                    "remove it, or add it to `security`",
                 );
             }
         }

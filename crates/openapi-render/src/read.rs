@@ -154,29 +154,29 @@ impl<'d> Reader<'d> {
             self.error(
                 "api-syntax",
                 root,
-                "this is no OpenAPI description",
-                "an object with `openapi`, `info` and `paths` is needed",
+                "this is not an OpenAPI description",
+                "write an object with `openapi`, `info` and `paths`",
             );
         } else if version.is_none() {
             self.error(
                 "api-version",
                 root,
-                "the description names no version",
-                "begin it with `openapi: 3.1.0`",
+                "the description has no OpenAPI version",
+                "start it with `openapi: 3.1.0`",
             );
         } else if !["2.0", "3.0", "3.1", "3.2", "2", "3"]
             .iter()
             .any(|it| self.out.openapi.starts_with(it))
         {
             let message = format!(
-                "version `{}` of OpenAPI is not known; it is read like 3.2",
+                "unknown OpenAPI version `{}`; the description is read as 3.2",
                 self.out.openapi
             );
             self.warn(
                 "api-version",
                 root,
                 message,
-                "2.0, 3.0, 3.1 and 3.2 are known",
+                "use 2.0, 3.0, 3.1 or 3.2",
             );
         }
     }
@@ -223,8 +223,8 @@ impl<'d> Reader<'d> {
         self.warn(
             "api-reference",
             at,
-            "this reference leads back to itself",
-            "refer to the thing itself",
+            "this reference refers to itself",
+            "refer to the target directly",
         );
     }
 
@@ -244,7 +244,7 @@ impl<'d> Reader<'d> {
                     "api-reference",
                     at,
                     message,
-                    "correct the `$ref`, or add what it names",
+                    "correct the `$ref`, or add its target",
                 );
                 None
             }
@@ -317,7 +317,7 @@ impl<'d> Reader<'d> {
     pub(crate) fn cut(&mut self, at: At<'d>, key: &str, mut text: String) -> String {
         if text.len() > MAX_LABEL {
             let message = format!(
-                "this `{key}` has {} bytes; {MAX_LABEL} are used",
+                "this `{key}` has {} bytes; only the first {MAX_LABEL} are used",
                 text.len()
             );
             let help = "shorten it, and move the details to `description`";

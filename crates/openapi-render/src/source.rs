@@ -72,7 +72,7 @@ impl Members {
     fn insert(&mut self, key: Box<str>, at: Span, node: Node, found: &mut Vec<Diagnostic>) {
         if key.len() > MAX_KEY {
             let message = format!("this key has {} bytes; it is left out", key.len());
-            let help = format!("use a name of at most {MAX_KEY} bytes");
+            let help = format!("shorten it to at most {MAX_KEY} bytes");
             found.push(
                 Diagnostic::warning("api-long-name", message)
                     .at(at)
@@ -81,8 +81,8 @@ impl Members {
             return;
         }
         if self.place(&key).is_some() {
-            let message = format!("the key `{key}` is given twice");
-            let help = "the last value counts: remove the others";
+            let message = format!("duplicate key `{key}`");
+            let help = "remove all but one; the last value is used";
             found.push(
                 Diagnostic::warning("api-duplicate-key", message)
                     .at(at)
@@ -136,5 +136,5 @@ fn too_deep(span: Span) -> Diagnostic {
     let message = format!("nested deeper than {MAX_DEPTH} levels; the rest is left out");
     Diagnostic::warning("api-too-deep", message)
         .at(span)
-        .help("name the inner schemas and refer to them")
+        .help("move inner schemas to `components`, and refer to them with `$ref`")
 }

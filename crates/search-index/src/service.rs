@@ -128,7 +128,7 @@ impl Service<'_> {
     fn one_of_many(&self, request: Map<String, Value>) -> Result<Value, Failure> {
         let mut params = Params::from_object(request)?;
         let Some(Value::String(name)) = params.take("indexName") else {
-            return Err(Failure::bad("Each request needs an \"indexName\""));
+            return Err(Failure::bad("Each request requires an \"indexName\""));
         };
         match params.take("type") {
             None => self.query(&name, &params),
@@ -166,7 +166,7 @@ fn object(body: &[u8]) -> Result<Map<String, Value>, Failure> {
         return Ok(Map::new());
     }
     serde_json::from_slice(body)
-        .map_err(|error| Failure::bad(format!("The body is no JSON object: {error}")))
+        .map_err(|error| Failure::bad(format!("The body is not a JSON object: {error}")))
 }
 
 fn requests(body: &mut Map<String, Value>) -> Result<Vec<Map<String, Value>>, Failure> {

@@ -40,7 +40,7 @@ const MAX_CACHE: u64 = 1024 * 1024 * 1024;
 /// Tells programs that make backups that the folder can be made again; see
 /// <https://bford.info/cachedir/>.
 const CACHEDIR_TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n\
-    # What `site-build build` keeps for the next build. It is safe to delete.\n";
+    # The cache of `site-build build`. It is safe to delete.\n";
 
 /// The cache of one output folder.
 #[derive(Debug)]

@@ -232,7 +232,7 @@ fn refuse_foreign(changes: &Changes, options: &DeployOptions) -> Result<()> {
         ErrorKind::Usage,
         format!(
             "{} holds files that no deploy of site-build wrote, and this one would replace: {}{more}. \
-             Choose another prefix, or give --force",
+             Choose another prefix, or pass --force",
             options.to,
             named.join(", ")
         ),

@@ -117,8 +117,8 @@ impl DevResponse {
     /// over it, and it makes way for the page when they are solved.
     #[must_use]
     pub fn broken() -> Self {
-        const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head><title>This page cannot be shown</title></head>\n\
-            <body><h1>This page cannot be shown</h1><p>It appears here when its problems are solved.</p></body>\n</html>\n";
+        const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head><title>This page has errors</title></head>\n\
+            <body><h1>This page has errors</h1><p>It will appear here as soon as its problems are fixed.</p></body>\n</html>\n";
         Self::new(500, "text/html; charset=utf-8", PAGE.as_bytes())
     }
 }

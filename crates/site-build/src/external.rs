@@ -58,7 +58,7 @@ pub(crate) fn check(
         skipped: skipped.len(),
     };
     let verdicts = ask_all(&asked, config, |done| {
-        progress.step("asking other sites", done, asked.len());
+        progress.step("checking external links", done, asked.len());
     })?;
     let verdicts: BTreeMap<&str, Verdict> = asked.into_iter().zip(verdicts).collect();
     for (address, verdict) in &verdicts {
@@ -83,10 +83,10 @@ fn problem(link: &Link, verdict: &Verdict) -> Option<Diagnostic> {
             "dead-external-link",
             format!("`{address}` does not exist: {why}"),
         )
-        .help("correct the address, or add it to `external_links.skip` in site.toml"),
+        .help("correct the URL, or add it to `external_links.skip` in site.toml"),
         Verdict::Unknown(why) => Diagnostic::warning(
             "unverified-external-link",
-            format!("whether `{address}` exists is not known: {why}"),
+            format!("cannot verify `{address}`: {why}"),
         )
         .help(
             "open it in a browser; if it exists, add it to `external_links.skip` in site.toml, or \

@@ -430,7 +430,7 @@ impl HostOptions {
         let all = texts.into_iter().chain(&self.locales).chain([&policy]);
         for text in all {
             if text.contains(['"', '\\', '{', '}', '$', '`']) || text.contains(char::is_control) {
-                let message = format!("`{text}` cannot stand in the configuration of a host");
+                let message = format!("`{text}` cannot be written to the configuration of a host");
                 return Err(Error::new(ErrorKind::Usage, message));
             }
         }

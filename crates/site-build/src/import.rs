@@ -122,7 +122,7 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     };
     let Value::Table(settings) = settings else {
         let text = format!(
-            "{} has no default export that is an object: write site.toml by hand",
+            "{} has no object as its default export: write site.toml by hand",
             path.display()
         );
         return Err(Error::new(ErrorKind::Usage, text));
@@ -130,7 +130,7 @@ pub(crate) fn import(options: &ImportOptions) -> Result<Import> {
     let has_posts = |posts: &str| folder.markdown(posts).is_ok_and(|files| !files.is_empty());
     let mut imported = docusaurus::translate(settings, &text, has_posts, &|file| folder.read(file));
     if let Some(problem) = failure {
-        let text = format!("running it failed, so that only its constants were read: {problem}");
+        let text = format!("running it failed, so only its constants were read: {problem}");
         imported.report.manual(config, &text);
     }
     if has_own_links(&folder) {
@@ -195,7 +195,7 @@ fn missing_pictures(folder: &Folder, settings: &mut Settings, report: &mut Repor
             is_in(below) || is_in(picture)
         });
         if !exists && !path::is_external(picture) {
-            let text = format!("there is no file `{picture}` in a static folder");
+            let text = format!("`{picture}` does not exist in a static folder");
             report.manual(key, &text);
             settings.remove(key);
         }
@@ -245,7 +245,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         Error::new(ErrorKind::Usage, text)
     })?;
     if options.run_config {
-        let text = "only Docusaurus sites are run by Node: the constants were read";
+        let text = "only configurations of Docusaurus can be run with Node: the constants were read";
         site.report.manual("--run-config", text);
     }
     let toml = site.settings.toml();
@@ -270,7 +270,7 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
 fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<PathBuf>> {
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| dir.join(name)).collect();
     if let Some(taken) = paths.iter().find(|path| path.exists() && !force) {
-        let text = format!("{} is there already; --force replaces it", taken.display());
+        let text = format!("{} already exists: pass --force to replace it", taken.display());
         return Err(Error::new(ErrorKind::Usage, text));
     }
     for (path, (_, text)) in paths.iter().zip(files) {
@@ -329,7 +329,7 @@ fn run_sidebars(file: &str, options: &ImportOptions) -> Result<String, String> {
         return Err(", as `--run-config` lets Node do".to_owned());
     }
     let found = module_file(file, |it| options.dir.join(it).is_file());
-    let found = found.ok_or_else(|| format!(", and there is no file `{file}`"))?;
+    let found = found.ok_or_else(|| format!(", and file `{file}` does not exist"))?;
     let sidebars = run::module(&options.dir, &found);
     let sidebars =
         sidebars.and_then(|it| serde_json::to_string_pretty(&it).map_err(|it| it.to_string()));

@@ -70,7 +70,7 @@ pub(crate) struct InitOptions {
     pub template: Template,
     /// Title; none: a title to be replaced.
     pub title: Option<String>,
-    /// Address at which it will be published, with the path if it has one.
+    /// URL at which the site will be published, with the path if it has one.
     pub url: Option<String>,
     /// Its colours.
     pub look: Look,
@@ -162,11 +162,11 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
         ),
         Some(docs) => {
             made.notes.push(format!(
-                "the Markdown files in {docs}/ become the pages; they are not changed"
+                "the Markdown files in {docs}/ are published as pages; they are not changed"
             ));
             if !has_home_page(&dir.join(docs)) {
                 let home =
-                    "---\nslug: /\n---\n\n# Welcome\n\nSay here what these docs are about.\n";
+                    "---\nslug: /\n---\n\n# Welcome\n\nDescribe here what these docs are about.\n";
                 files.push((dir.join(docs).join("index.md"), home.to_owned()));
             }
         }
@@ -182,7 +182,7 @@ pub(crate) fn init(options: &InitOptions) -> Result<Made> {
     }
     if let Some(taken) = files.iter().find(|(path, _)| path.exists()) {
         let message = format!(
-            "{} already exists; `init` does not replace files",
+            "{} already exists: `init` does not replace files",
             taken.0.display()
         );
         return Err(Error::new(ErrorKind::Usage, message));
@@ -250,7 +250,7 @@ fn configuration(
     let (url, base_url) = address(options.url.as_deref().unwrap_or(PLACEHOLDER_URL))?;
     let mut out = format!("title = {}\n", quoted(title));
     out += "tagline = \"What it is, in one line\"\n";
-    out += "# The address at which the site will be published.\n";
+    out += "# The URL at which the site will be published.\n";
     // Writing to a String never fails.
     let _ = writeln!(out, "url = {}", quoted(&url));
     let _ = writeln!(out, "base_url = {}", quoted(&base_url));
@@ -267,7 +267,7 @@ fn configuration(
         let _ = writeln!(out, "edit_url = {}", quoted(&edit_url));
     }
     out += "\n[theme]\n";
-    out += "# Links, buttons and the current entry; both color modes are derived from it.\n";
+    out += "# Color of links, buttons and the current entry; both color modes derive their shades from it.\n";
     out += "accent = \"#0b6e5f\"\n";
     match options.look {
         Look::System => out += "\n[color_mode]\nrespect_system = true\n",
@@ -322,7 +322,7 @@ fn address(given: &str) -> Result<(String, String)> {
     };
     let base_url = docs_model::path::join([path, "/"]);
     if !is_http || !is_host(&url[after..]) || !docs_model::config::is_base_path(&base_url) {
-        let message = format!("`{given}` is not an address like https://docs.acme.com/guide/");
+        let message = format!("invalid URL `{given}`: write it like https://docs.acme.com/guide/");
         return Err(Error::new(ErrorKind::Usage, message));
     }
     Ok((url.to_owned(), base_url))

@@ -337,15 +337,15 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
         || toml::from_str(text).is_ok_and(|value| holds(&value, key));
     let message = match (is_api_key, is_anywhere) {
         (true, _) => format!(
-            "`search.api_key` is the key of {KEY_VARIABLE}, which may write, and would be published"
+            "`search.api_key` is the key of {KEY_VARIABLE}, which has write access and would be published"
         ),
-        (false, true) => format!("the file holds the key of {KEY_VARIABLE}, which may write"),
+        (false, true) => format!("the file contains the key of {KEY_VARIABLE}, which has write access"),
         (false, false) => return None,
     };
     Some(
         Diagnostic::error("write-key", message)
             .in_file(CONFIG_FILE)
-            .help("make a key that may only `search` for site.toml, and replace this one at the service"),
+            .help("create a key for site.toml that may only `search`, and revoke this one at the service"),
     )
 }
 
@@ -357,7 +357,7 @@ pub(crate) fn config_bytes(dir: &Path) -> Result<(SiteRoot, Vec<u8>)> {
     let config_path = dir.join(CONFIG_FILE);
     let missing = || {
         let message = format!(
-            "{} holds no {CONFIG_FILE}; `site-build init` makes a new site",
+            "{} contains no {CONFIG_FILE}; run `site-build init` to create a site",
             dir.display()
         );
         Error::new(ErrorKind::Usage, message)
@@ -385,10 +385,10 @@ fn allow_folders(
 ) {
     for (idx, folder) in config.follow_links.iter().enumerate() {
         if let Err(error) = root.allow(folder) {
-            let message = format!("the folder `{folder}` cannot be read: {error}");
+            let message = format!("cannot read the folder `{folder}`: {error}");
             let mut problem = Diagnostic::error("missing-file", message)
                 .in_file(CONFIG_FILE)
-                .help("correct the path, which begins at the site folder, or take it off the list");
+                .help("correct the path, which is relative to the site folder, or remove it from the list");
             problem.span = source.span(&[Step::Key("follow_links"), Step::Index(idx)]);
             diagnostics.push(problem);
         }
@@ -432,7 +432,7 @@ fn missing_folders(
                 format!("the folder `{folder}` does not exist"),
             )
             .in_file(CONFIG_FILE)
-            .help("create it, or correct the path, which begins at the site folder");
+            .help("create it, or correct the path, which is relative to the site folder");
             problem.span = Some(span);
             diagnostics.push(problem);
         }
@@ -444,7 +444,7 @@ fn base_path(base_url: &str) -> Result<String> {
     let after_scheme = base_url.split_once("://").map(|(_, rest)| rest);
     let given = after_scheme.map_or(base_url, |it| it.find('/').map_or("/", |at| &it[at..]));
     if !config::is_base_path(given) {
-        let message = format!("`{base_url}` is not good as a base URL: write a path like `/docs/`");
+        let message = format!("invalid base URL `{base_url}`: write a path like `/docs/`");
         return Err(Error::new(ErrorKind::Usage, message));
     }
     Ok(path::join([given, "/"]))
@@ -772,10 +772,10 @@ fn theme(
             None
         }
         Err(error) => {
-            let message = format!("the theme cannot be read: {error}");
+            let message = format!("cannot read the theme: {error}");
             let problem = Diagnostic::error("theme", message)
                 .in_file(CONFIG_FILE)
-                .help("give the folder of a built theme, the one with `manifest.json`");
+                .help("set the folder of a built theme, which contains `manifest.json`");
             diagnostics.push(
                 match source.span(&[Step::Key("theme"), Step::Key("folder")]) {
                     Some(span) => problem.at(span),

@@ -245,15 +245,15 @@ impl Planner<'_> {
                 let message = format!("cannot write `{file}`: {fault}");
                 return self.report(
                     Diagnostic::error("output-path", message)
-                        .help("rename the file, or give the page another address"),
+                        .help("rename the file, or change the URL of the page"),
                 );
             }
         };
         if search::is_index_file(file) {
-            let message = format!("`{file}` lies in the folder of the search index");
+            let message = format!("`{file}` is in the folder of the search index");
             return self.report(
                 Diagnostic::error("output-path", message)
-                    .help("rename the file, or give the page another address"),
+                    .help("rename the file, or change the URL of the page"),
             );
         }
         match self.plan.jobs.entry(path) {
@@ -264,9 +264,9 @@ impl Planner<'_> {
             Entry::Occupied(_) => self.report(
                 Diagnostic::error(
                     "duplicate-file",
-                    format!("two parts of the site write the file `{file}`"),
+                    format!("two parts of the site produce the file `{file}`"),
                 )
-                .help("rename the static file, or give the page another address"),
+                .help("rename the static file, or change the URL of the page"),
             ),
         }
     }
@@ -281,9 +281,9 @@ impl Planner<'_> {
         let diagnostics: Vec<Diagnostic> = clashes
             .map(|(path, folder)| {
                 let message =
-                    format!("cannot write `{path}`: `{folder}` is a file of the site, too");
+                    format!("cannot write `{path}`: `{folder}` is also a file of the site");
                 Diagnostic::error("output-path", message)
-                    .help("rename the file, or give the page another address")
+                    .help("rename the file, or change the URL of the page")
             })
             .collect();
         self.plan.diagnostics.extend(diagnostics);

@@ -91,7 +91,7 @@ pub(crate) fn problems(
     }
     let hidden = report.problems.len().saturating_sub(max);
     if hidden > 0 {
-        writeln!(out, "... and {hidden} more; --max-problems 0 shows all\n")?;
+        writeln!(out, "... and {hidden} more; pass --max-problems 0 to show all\n")?;
     }
     if hidden > 0 || report.problems.len() >= MANY {
         by_code(report, out)?;
@@ -172,7 +172,7 @@ pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();
     let Some(written) = &report.written else {
         return format!(
-            "nothing was written; {} was not touched",
+            "nothing was written to {}",
             shown(out_dir).display()
         );
     };
@@ -198,11 +198,11 @@ pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
 #[must_use]
 pub(crate) fn external(report: crate::ExternalReport) -> String {
     let mut parts = vec![match report.asked {
-        1 => "asked for 1 address of another site".to_owned(),
-        n => format!("asked for {n} addresses of other sites"),
+        1 => "1 external URL requested".to_owned(),
+        n => format!("{n} external URLs requested"),
     }];
     if report.known > 0 {
-        parts.push(format!("{} known from an earlier check", report.known));
+        parts.push(format!("{} cached from an earlier check", report.known));
     }
     if report.skipped > 0 {
         parts.push(format!("{} skipped", report.skipped));

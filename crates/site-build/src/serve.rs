@@ -93,7 +93,7 @@ pub fn serve(options: &ServeOptions, on_ready: impl FnOnce(SocketAddr)) -> Resul
         return Err(Error::new(
             ErrorKind::Usage,
             format!(
-                "there is no site at {}: run `site-build build` first",
+                "no built site at {}: run `site-build build` first",
                 shown(&dir).display()
             ),
         ));

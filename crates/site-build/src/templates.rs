@@ -107,7 +107,7 @@ impl Templates {
             // own, which go with the first.
             let is_syntax = matches!(error.kind(), ErrorKind::SyntaxError(_));
             if is_syntax || problems.is_empty() {
-                let help = "correct the template; until then the theme's own takes its place";
+                let help = "correct the template; until then the theme's own template is used";
                 problems.push(templates.fault(&error).help(help));
             }
             let faulty = file_of(&error);

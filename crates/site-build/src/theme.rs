@@ -121,9 +121,9 @@ impl ThemeAssets {
         mut files: Vec<(String, Cow<'static, [u8]>)>,
     ) -> Result<Self, String> {
         let at = files.iter().position(|(name, _)| name == MANIFEST);
-        let at = at.ok_or_else(|| format!("there is no `{MANIFEST}`"))?;
+        let at = at.ok_or_else(|| format!("`{MANIFEST}` does not exist"))?;
         let manifest: Manifest = serde_json::from_slice(&files.swap_remove(at).1)
-            .map_err(|error| format!("`{MANIFEST}` cannot be read: {error}"))?;
+            .map_err(|error| format!("cannot read `{MANIFEST}`: {error}"))?;
         let named = [&manifest.boot, &manifest.theme, &manifest.css];
         let named = named
             .into_iter()
@@ -137,7 +137,7 @@ impl ThemeAssets {
         let named = named.chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(it, _)| it == name) {
-                return Err(format!("there is no `{name}`, which `{MANIFEST}` names"));
+                return Err(format!("`{name}` is listed in `{MANIFEST}`, but does not exist"));
             }
         }
         let url = |name: &str| path::join([base_url, ASSETS_DIR, name]);

@@ -310,7 +310,7 @@ fn theme(sources: &Sources, diagnostics: &mut Vec<Diagnostic>) -> Result<ThemeAs
     ThemeAssets::new(base_url, look, files.collect()).or_else(|fault| {
         let mut problem = Diagnostic::error("theme", format!("the theme is damaged: {fault}"))
             .in_file(CONFIG_FILE)
-            .help("build the theme again, or give the folder that its build wrote");
+            .help("build the theme again, or set the output folder of its build");
         problem.span = sources
             .config_source
             .span(&[Step::Key("theme"), Step::Key("folder")]);
@@ -326,10 +326,10 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
         .map(move |name| {
             let help = match diagnostic::nearest(name, Templates::names()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "give it the name of a template of the theme, or define a component in it"
+                None => "rename it to a template of the theme, or define a component in it"
                     .to_owned(),
             };
-            Diagnostic::warning("unused-template", "nothing uses this template")
+            Diagnostic::warning("unused-template", "this template is unused")
                 .in_file(format!("{dir}/{name}"))
                 .help(help)
         })

@@ -73,7 +73,7 @@ fn unmatched(
     });
     let (removed, added) = (!these.is_empty(), !those.is_empty());
     match (removed, added) {
-        (true, true) => out.tell(&REPLACED, format!("The {noun} is another one.")),
+        (true, true) => out.tell(&REPLACED, format!("The {noun} changed.")),
         (true, false) => out.tell(&WIDENED, format!("The {noun} was removed.")),
         (false, true) => out.tell(&NARROWED, format!("The {noun} is new.")),
         (false, false) => {}

@@ -21,12 +21,12 @@ pub(super) fn bodies<'r>(
     let mut tell = |event, message: &str| differ.tell(event, way, "body", message.to_owned());
     match (old, new) {
         (None, Some(it)) if it.required => {
-            tell(&REQUIRED_ADDED, "There was no body, and one is required.");
+            tell(&REQUIRED_ADDED, "There was no body; now one is required.");
         }
-        (None, Some(_)) => tell(&BODY_ADDED, "There was no body, and there may be one."),
+        (None, Some(_)) => tell(&BODY_ADDED, "There was no body; now one is optional."),
         (Some(_), None) => tell(
             &BODY_REMOVED,
-            "There was a body, and there is none any more.",
+            "The body was removed.",
         ),
         (Some(a), Some(b)) => {
             match (a.required, b.required) {
@@ -107,14 +107,14 @@ fn media<'r>(differ: &mut Differ<'r>, a: &'r Media, b: &'r Media, at: &str, way:
         match (old, new) {
             (Some(old), Some(new)) => differ.values(old, new, &at, way),
             (None, Some(_)) => {
-                differ.tell(&NARROWED, way, &at, format!("`{name}` has a schema now."));
+                differ.tell(&NARROWED, way, &at, format!("`{name}` now has a schema."));
             }
             (Some(_), None) => {
                 differ.tell(
                     &WIDENED,
                     way,
                     &at,
-                    format!("`{name}` has no schema any more."),
+                    format!("`{name}` no longer has a schema."),
                 );
             }
             (None, None) => {}
@@ -139,7 +139,7 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
                     it
                 }
             };
-            let message = format!("`{name}` was written {}, and is {}.", words(a), words(b));
+            let message = format!("`{name}` was serialized {}, and now is {}.", words(a), words(b));
             differ.tell(&NOTATION_CHANGED, way, &format!("{at}.{name}"), message);
         }
     }

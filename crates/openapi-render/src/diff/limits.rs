@@ -162,8 +162,8 @@ fn multiple(old: Option<&str>, new: Option<&str>, out: &mut Comparison) {
 
 fn unique_items(old: &Bounds, new: &Bounds, out: &mut Comparison) {
     match (old.unique_items, new.unique_items) {
-        (false, true) => out.tell(&NARROWED, "Items may no longer be equal."),
-        (true, false) => out.tell(&WIDENED, "Items may be equal."),
+        (false, true) => out.tell(&NARROWED, "Items must be unique."),
+        (true, false) => out.tell(&WIDENED, "Items may repeat."),
         _ => {}
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out:
         (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
             out.tell(
                 &OTHERS_FORBIDDEN,
-                format!("{noun} are not allowed any more."),
+                format!("{noun} are no longer allowed."),
             );
         }
         (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
@@ -55,14 +55,14 @@ pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out:
             out.tell_at(
                 at,
                 &NARROWED,
-                format!("{noun} were anything, and are limited."),
+                format!("{noun} were unrestricted, and now are restricted."),
             );
         }
         (Additional::Schema(_), Additional::Any) => {
             out.tell_at(
                 at,
                 &WIDENED,
-                format!("{noun} were limited, and are anything."),
+                format!("{noun} were restricted, and now are unrestricted."),
             );
         }
         (Additional::Any, Additional::Any) | (Additional::Forbidden, Additional::Forbidden) => {}
@@ -74,10 +74,10 @@ fn required_choices(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
     let all = |it: &Shape<'_>| -> Vec<String> { it.required_choices.iter().map(choice).collect() };
     let (old, new) = (all(old), all(new));
     for it in old.iter().filter(|it| !new.contains(it)) {
-        out.tell(&WIDENED, format!("{it} was required, and is no more."));
+        out.tell(&WIDENED, format!("{it} is no longer required."));
     }
     for it in new.iter().filter(|it| !old.contains(it)) {
-        out.tell(&NARROWED, format!("{it} is required now."));
+        out.tell(&NARROWED, format!("{it} is now required."));
     }
 }
 

@@ -234,7 +234,7 @@ fn rule(it: &Rule) -> String {
                 format!("at most one of {all}")
             } else {
                 format!(
-                    "at most one of {all}; of several counts the first of {}",
+                    "at most one of {all}; if several are given, the first of {} is used",
                     names(priority, ", ")
                 )
             }

@@ -109,13 +109,13 @@ fn pair<'r>(differ: &mut Differ<'r>, a: &'r Parameter, b: &'r Parameter, at: &st
     notation(differ, a, b, at, way);
     match (a.schema, b.schema) {
         (Some(a), Some(b)) => differ.values(a, b, at, way),
-        (None, Some(_)) => differ.tell(&NARROWED, way, at, format!("`{name}` has a schema now.")),
+        (None, Some(_)) => differ.tell(&NARROWED, way, at, format!("`{name}` now has a schema.")),
         (Some(_), None) => {
             differ.tell(
                 &WIDENED,
                 way,
                 at,
-                format!("`{name}` has no schema any more."),
+                format!("`{name}` no longer has a schema."),
             );
         }
         (None, None) => {}

@@ -105,7 +105,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
             if old_url != new_url {
                 tell(
                     &SCHEME_NOTED,
-                    "The address of its metadata is another one.".to_owned(),
+                    "The URL of its metadata changed.".to_owned(),
                 );
             }
             flows(differ, &at, old, new);
@@ -123,7 +123,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
             if a != b {
                 tell(
                     &SCHEME_NOTED,
-                    "The format of its tokens is another one.".to_owned(),
+                    "The format of its tokens changed.".to_owned(),
                 );
             }
         }
@@ -148,7 +148,7 @@ fn kind(it: &SecurityKind) -> String {
         SecurityKind::OAuth2 { .. } => "OAuth 2".to_owned(),
         SecurityKind::OpenIdConnect { url } => format!("OpenID Connect at `{url}`"),
         SecurityKind::MutualTls => "mutual TLS".to_owned(),
-        SecurityKind::Unknown => "of no known kind".to_owned(),
+        SecurityKind::Unknown => "of an unknown type".to_owned(),
     }
 }
 
@@ -183,13 +183,13 @@ fn flow(differ: &mut Differ<'_>, at: &str, a: &OAuthFlow, b: &OAuthFlow) {
         let (event, message) = match (old, new) {
             (Some(old), Some(new)) if old != new => (
                 &SCHEME_CHANGED,
-                format!("The {name} address was `{old}`, and is `{new}`."),
+                format!("The {name} URL was `{old}`, and is `{new}`."),
             ),
             (Some(old), None) => (
                 &SCHEME_CHANGED,
-                format!("The {name} address `{old}` was removed."),
+                format!("The {name} URL `{old}` was removed."),
             ),
-            (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} address `{new}` is new.")),
+            (None, Some(new)) => (&SCHEME_NOTED, format!("The {name} URL `{new}` is new.")),
             _ => continue,
         };
         differ.tell(event, Way::Sent, &at, message);

@@ -23,9 +23,9 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) -> bool {
     deprecation(old.deprecated, new.deprecated, out);
     if old.never != new.never {
         let (event, text) = if new.never {
-            (&NARROWED, "No value is valid any more.")
+            (&NARROWED, "No value is valid anymore.")
         } else {
-            (&WIDENED, "Values are valid now.")
+            (&WIDENED, "Values are now valid.")
         };
         out.tell(event, text);
         return false;
@@ -137,11 +137,11 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
         ([], []) => {}
         ([], _) => out.tell(
             &NARROWED,
-            format!("Only {} is valid now.", values(&added, "or")),
+            format!("Only {} is now valid.", values(&added, "or")),
         ),
         (_, []) => out.tell(
             &WIDENED,
-            format!("Values beside {} are valid now.", values(&removed, "and")),
+            format!("Values other than {} are now valid.", values(&removed, "and")),
         ),
         ([one], [other]) if !removed.is_empty() => {
             let (one, other) = (one.to_json_line(), other.to_json_line());

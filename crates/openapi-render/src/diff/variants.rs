@@ -61,14 +61,14 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
                 let names = names(both, &b, Side::New);
                 out.tell(
                     &NARROWED,
-                    format!("Only these variants are valid now: {names}."),
+                    format!("Only these variants are now valid: {names}."),
                 );
             }
             (Some(a), None) => {
                 let names = names(both, &a, Side::Old);
                 out.tell(
                     &WIDENED,
-                    format!("Values beside these variants are valid now: {names}."),
+                    format!("Values of other variants than these are now valid: {names}."),
                 );
             }
             (None, None) => {}
@@ -107,7 +107,7 @@ fn discriminators(
 ) {
     if old.property != new.property {
         let (old, new) = (&old.property, &new.property);
-        let message = format!("`{old}` told the variants apart, and `{new}` does.");
+        let message = format!("The discriminator was `{old}`, and is `{new}`.");
         out.tell(&REPLACED, message);
         return;
     }

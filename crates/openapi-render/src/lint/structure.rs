@@ -91,7 +91,7 @@ impl<'d> Checker<'d> {
             let is_missing = field.required & self.version != 0 && at.get(field.key).is_none();
             // A misspelt field is reported as such.
             if is_missing && !self.is_misspelt(at, field.key, object) {
-                let message = format!("{} needs the field `{}`", object.noun, field.key);
+                let message = format!("{} requires the field `{}`", object.noun, field.key);
                 self.fault(at, message, format!("add `{}`", field.key));
             }
         }
@@ -122,7 +122,7 @@ impl<'d> Checker<'d> {
             Keys::Any => self.value(value, kind, &format!("`{key}`")),
             Keys::Paths if key.starts_with('/') => self.value(value, kind, &format!("`{key}`")),
             Keys::Paths => {
-                let message = format!("the path `{key}` does not begin with `/`");
+                let message = format!("the path `{key}` does not start with `/`");
                 self.fault(value, message, format!("write `/{key}`"));
             }
             // Which keys are statuses is a rule of its own.
@@ -143,17 +143,17 @@ impl<'d> Checker<'d> {
         // A reference where none may be is read as one all the same.
         if key == "$ref" {
             let message = format!("{} cannot be a `$ref`", object.noun);
-            let help = format!("write {} itself", object.noun);
+            let help = format!("write {} inline", object.noun);
             self.fault(value, message, help);
             return;
         }
-        let message = format!("`{key}` is not a field of {}", object.noun);
+        let message = format!("unknown field `{key}` of {}", object.noun);
         let known = object.fields();
         let known = known.filter(|it| it.versions & self.version != 0);
         let other = object.fields().find(|it| it.key == key);
         let help = match (nearest(key, known.map(|it| it.key)), other) {
             (_, Some(other)) => format!(
-                "it is one in OpenAPI {}: remove it here, or change the version",
+                "remove it, or change the version: the field exists in OpenAPI {}",
                 versions(other.versions)
             ),
             (Some(near), None) => format!("did you mean `{near}`?"),
@@ -180,7 +180,7 @@ impl<'d> Checker<'d> {
             Kind::Number => self.expect(at, name, "a number", at.node.as_number().is_some()),
             Kind::Count => {
                 let is_count = at.node.as_count().is_some();
-                self.expect(at, name, "an integer from 0 on", is_count);
+                self.expect(at, name, "a non-negative integer", is_count);
             }
             Kind::Word(words) => self.word(at, words, name),
             Kind::Object(object) => self.todo.push((at, *object)),
@@ -224,10 +224,10 @@ impl<'d> Checker<'d> {
         if words.contains(&text) {
             return;
         }
-        let message = format!("`{text}` is not a value of {name}");
+        let message = format!("invalid value `{text}` of {name}");
         let help = match nearest(text, words.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the values are {}", words.join(", ")),
+            None => format!("use one of {}", words.join(", ")),
         };
         self.fault(at, message, help);
     }
@@ -247,7 +247,7 @@ impl<'d> Checker<'d> {
             Value::Array(_) => "a list",
             Value::Object(_) => "an object",
         };
-        let message = format!("{name} is {is}, but {expected} is expected");
+        let message = format!("{name} must be {expected}, not {is}");
         let help = match (&at.node.value, expected) {
             (Value::Number(it), "a string") => format!("put it in quotes: \"{it}\""),
             (Value::Bool(it), "a string") => format!("put it in quotes: \"{it}\""),
@@ -294,7 +294,7 @@ impl<'d> Checker<'d> {
                         self.fault(it, message, "remove one of them");
                     }
                     (None, None) if object.noun == "a parameter" => {
-                        let message = "a parameter needs the field `schema` or `content`";
+                        let message = "a parameter requires the field `schema` or `content`";
                         self.fault(at, message.to_owned(), "add `schema`");
                     }
                     _ => {}
@@ -303,7 +303,7 @@ impl<'d> Checker<'d> {
             }
             "the description" if self.version & (V31 | V32) != 0 => {
                 if missing(&["paths", "webhooks", "components"]).len() == 3 {
-                    let message = "the description needs `paths`, `webhooks` or `components`";
+                    let message = "the description requires `paths`, `webhooks` or `components`";
                     self.fault(at, message.to_owned(), "add `paths`");
                 }
                 Vec::new()
@@ -313,8 +313,8 @@ impl<'d> Checker<'d> {
         for key in needs {
             let kind = text("type").unwrap_or("this kind");
             let message = match object.noun {
-                "a parameter" => format!("a parameter needs the field `{key}`"),
-                noun => format!("{noun} of the type `{kind}` needs the field `{key}`"),
+                "a parameter" => format!("a parameter requires the field `{key}`"),
+                noun => format!("{noun} of the type `{kind}` requires the field `{key}`"),
             };
             self.fault(at, message, format!("add `{key}`"));
         }
@@ -330,7 +330,7 @@ impl<'d> Checker<'d> {
                 _ => &[],
             };
             for key in keys.iter().filter(|it| flow.get(it).is_none()) {
-                let message = format!("the OAuth flow `{name}` needs the field `{key}`");
+                let message = format!("the OAuth flow `{name}` requires the field `{key}`");
                 self.fault(flow, message, format!("add `{key}`"));
             }
         }

@@ -82,7 +82,7 @@ impl<'d> Reader<'d> {
                     "api-method",
                     it,
                     format!("`{}` is not an HTTP method", method.escape_debug()),
-                    "a method is a token of RFC 9110: letters, digits and some signs, without spaces",
+                    "write a token as in RFC 9110: letters, digits and some symbols, without spaces",
                 );
             }
         }
@@ -197,7 +197,7 @@ impl<'d> Reader<'d> {
             let known = |it: &Parameter| it.location == ParameterIn::Path && it.name == name;
             if !operation.parameters.iter().any(known) {
                 let message = format!(
-                    "the path has `{{{name}}}`, but there is no path parameter of that name"
+                    "the path contains `{{{name}}}`, but declares no path parameter with that name"
                 );
                 self.warn(
                     "api-path-parameter",
@@ -256,8 +256,8 @@ impl<'d> Reader<'d> {
                 self.warn(
                     "api-parameter",
                     at,
-                    "this parameter has no place",
-                    "set `in` to path, query, header or cookie",
+                    "this parameter has no location",
+                    "set `in` to `path`, `query`, `header` or `cookie`",
                 );
                 ParameterIn::Query
             }
@@ -267,7 +267,7 @@ impl<'d> Reader<'d> {
                 "api-parameter",
                 at,
                 "this parameter has no name",
-                "give it a `name`",
+                "add a `name`",
             );
             return None;
         };
@@ -282,8 +282,8 @@ impl<'d> Reader<'d> {
         self.warn(
             "api-header-name",
             at,
-            format!("`{}` is not the name of a header", name.escape_debug()),
-            "a name is a token of RFC 9110: letters, digits and some signs, without spaces",
+            format!("invalid header name `{}`", name.escape_debug()),
+            "write a token as in RFC 9110: letters, digits and some symbols, without spaces",
         );
     }
 

@@ -27,7 +27,7 @@ impl<'d> Reader<'d> {
                 "api-info",
                 root,
                 "the description has no `info`",
-                "give the API a title and a version",
+                "add `info` with a title and a version",
             );
             return Info {
                 title: "API reference".to_owned(),
@@ -98,7 +98,7 @@ impl<'d> Reader<'d> {
         for it in self.items(root, "tags") {
             let Some(it) = self.follow(it) else { continue };
             let Some(name) = text(it, "name") else {
-                self.warn("api-tag", it, "this tag has no name", "give it a `name`");
+                self.warn("api-tag", it, "this tag has no name", "add a `name`");
                 continue;
             };
             let name = self.cut(it, "name", name);
@@ -233,11 +233,11 @@ impl<'d> Reader<'d> {
             },
             "mutualTLS" => SecurityKind::MutualTls,
             other => {
-                let help = "the kinds are apiKey, http, oauth2, openIdConnect and mutualTLS";
+                let help = "use apiKey, http, oauth2, openIdConnect or mutualTLS";
                 self.warn(
                     "api-security",
                     at,
-                    format!("`{other}` is no kind of security"),
+                    format!("unknown type of security scheme `{other}`"),
                     help,
                 );
                 SecurityKind::Unknown
@@ -256,7 +256,7 @@ impl<'d> Reader<'d> {
                         "api-security",
                         scopes,
                         message,
-                        "add it to the security schemes",
+                        "declare it in the security schemes",
                     );
                 }
                 needs.push(SecurityNeed {

@@ -230,7 +230,7 @@ impl<'d> Reader<'d> {
                         self.warn_at(
                             "api-reference",
                             place,
-                            "this schema is made of itself",
+                            "this schema contains itself",
                             "refer to it from a property instead",
                         );
                     }
@@ -314,7 +314,7 @@ impl<'d> Reader<'d> {
         match &at.node.value {
             Value::Object(_) => self.read_keywords(at, &mut out),
             Value::Bool(it) => out.never = !it,
-            _ => self.warn("api-schema", at, "this is no schema", "write an object"),
+            _ => self.warn("api-schema", at, "this is not a schema", "write an object"),
         }
         out
     }
@@ -380,8 +380,8 @@ impl<'d> Reader<'d> {
                 Some((_, Some(found))) if !out.types.contains(&found) => out.types.push(found),
                 Some((name, None)) => {
                     let help =
-                        "the types are string, number, integer, boolean, array, object and null";
-                    self.warn("api-schema", it, format!("`{name}` is no type"), help);
+                        "use string, number, integer, boolean, array, object or null";
+                    self.warn("api-schema", it, format!("unknown type `{name}`"), help);
                 }
                 _ => {}
             }
@@ -485,8 +485,8 @@ impl<'d> Reader<'d> {
                 Some(self.schema_reference(at, target))
             }
             None => {
-                let message = format!("the discriminator refers to `{target}`, which is no schema");
-                self.warn("api-reference", at, message, "name a component schema");
+                let message = format!("the discriminator refers to `{target}`, which is not a schema");
+                self.warn("api-reference", at, message, "write the name of a component schema");
                 None
             }
         }

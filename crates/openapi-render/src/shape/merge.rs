@@ -144,7 +144,7 @@ impl<'r, 'c> Merger<'r, 'c> {
                 crate::text::list(&names, ", ", " or ")
             };
             let (a, b) = (words(&mut known.iter().copied()), words(&mut named()));
-            self.contradiction(schema, format!("the type is to be {a}, and {b}"));
+            self.contradiction(schema, format!("the type cannot be both {a} and {b}"));
             self.out.types.extend(named());
         } else {
             self.out.types = both;
@@ -252,7 +252,7 @@ impl<'r, 'c> Merger<'r, 'c> {
             return;
         }
         let message = format!(
-            "no value is both in {} and in {}",
+            "no value is in both {} and {}",
             names(known),
             names(more)
         );
@@ -264,7 +264,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         let Some(more) = &schema.constant else { return };
         if let Some(known) = self.out.constant.filter(|it| !it.same_data(more)) {
             let (a, b) = (known.to_json_line(), more.to_json_line());
-            self.contradiction(schema, format!("the value is to be `{a}`, and `{b}`"));
+            self.contradiction(schema, format!("the value cannot be both `{a}` and `{b}`"));
         }
         self.out.constant = Some(more);
     }
@@ -287,7 +287,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         if was_possible && !is_possible(&self.out.bounds) {
             let limits = crate::words::limits(&self.out, crate::texts::english());
             let limits = limits.join("; ");
-            self.contradiction(schema, format!("nothing is within the limits: {limits}"));
+            self.contradiction(schema, format!("no value is within the limits: {limits}"));
         }
     }
 

@@ -48,7 +48,7 @@ impl Parser<'_> {
         if !self.failed {
             self.failed = true;
             let at = super::character_at(self.text, self.at);
-            let help = "correct the JSON; everything after this place is missing from the pages";
+            let help = "correct the JSON; everything after this position is missing from the pages";
             self.diagnostics
                 .push(Diagnostic::error("api-syntax", message).at(at).help(help));
         }
@@ -66,7 +66,7 @@ impl Parser<'_> {
             b'n' => self.word("null", Value::Null),
             b'-' | b'0'..=b'9' => self.number(),
             _ => {
-                self.fail("a JSON value was expected");
+                self.fail("expected a JSON value");
                 Value::Null
             }
         };
@@ -84,7 +84,7 @@ impl Parser<'_> {
             self.at += word.len();
             value
         } else {
-            self.fail("a JSON value was expected");
+            self.fail("expected a JSON value");
             Value::Null
         }
     }
@@ -113,7 +113,7 @@ impl Parser<'_> {
             self.skip_space();
             let Some(item) = self.child(depth) else { break };
             items.push(item);
-            if !self.comma_or(b']', "`,` or `]` was expected") {
+            if !self.comma_or(b']', "expected `,` or `]`") {
                 break;
             }
         }
@@ -132,13 +132,13 @@ impl Parser<'_> {
             self.skip_space();
             let key_at = self.at;
             if self.peek() != b'"' {
-                self.fail("a key in double quotes was expected");
+                self.fail("expected a key in double quotes");
                 break;
             }
             let key = self.string().into_boxed_str();
             self.skip_space();
             if self.peek() != b':' {
-                self.fail("`:` was expected");
+                self.fail("expected `:`");
                 break;
             }
             self.at += 1;
@@ -146,7 +146,7 @@ impl Parser<'_> {
             let span = Span::new(key_at, self.at);
             let Some(node) = self.child(depth) else { break };
             members.insert(key, span, node, self.diagnostics);
-            if !self.comma_or(b'}', "`,` or `}` was expected") {
+            if !self.comma_or(b'}', "expected `,` or `}`") {
                 break;
             }
         }
@@ -176,7 +176,7 @@ impl Parser<'_> {
                     self.at += 1;
                 }
                 b'"' => drop(self.string()),
-                _ if self.at >= self.bytes.len() => return self.fail("the JSON value has no end"),
+                _ if self.at >= self.bytes.len() => return self.fail("unexpected end of the JSON value"),
                 _ => self.at += 1,
             }
             if open == 0 && matches!(self.peek(), b',' | b'}' | b']' | 0) {
@@ -203,7 +203,7 @@ impl Parser<'_> {
         loop {
             let rest = &self.bytes[self.at..];
             let Some(len) = rest.iter().position(|it| matches!(it, b'"' | b'\\')) else {
-                self.fail("the text has no closing quote");
+                self.fail("the string has no closing quote");
                 return out;
             };
             out.push_str(&self.text[self.at..self.at + len]);
@@ -228,7 +228,7 @@ impl Parser<'_> {
             b'u' => out.push(self.unicode().unwrap_or('\u{fffd}')),
             _ => {
                 self.at -= 1;
-                self.fail("unknown escape in a JSON text");
+                self.fail("unknown escape sequence in a JSON string");
             }
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
             Err(error) => {
                 let at = error.marker().byte_offset().unwrap_or(last);
                 let help =
-                    "correct the YAML; everything after this place is missing from the pages";
+                    "correct the YAML; everything after this position is missing from the pages";
                 let found = Diagnostic::error("api-syntax", error.info());
                 builder
                     .diagnostics

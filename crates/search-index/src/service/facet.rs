@@ -70,7 +70,7 @@ impl Facet {
 pub(super) fn warn_undeclared(warnings: &mut Vec<String>, parameter: &str, attribute: &str) {
     let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();
     let warning = format!(
-        "{parameter}: attribute \"{attribute}\" is not declared for faceting; declared are {}",
+        "{parameter}: attribute \"{attribute}\" is not declared for faceting; declared attributes: {}",
         names.join(", ")
     );
     if !warnings.contains(&warning) {

@@ -121,7 +121,7 @@ pub(super) fn facet(index: &Index, name: &str, params: &Params) -> Result<Value,
         let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();
         let declared = names.join(", ");
         Failure::bad(format!(
-            "Cannot search in \"{name}\" attribute: declared for faceting are {declared}"
+            "Cannot search in \"{name}\" attribute: attributes declared for faceting: {declared}"
         ))
     })?;
     let query = Query::new(params)?;

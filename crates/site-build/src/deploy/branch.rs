@@ -33,7 +33,7 @@ impl Branch {
     pub(super) fn parse(name: &str, folder: &str) -> Result<Self> {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
         if name.is_empty() || name.starts_with(['-', '/', '.']) || !name.chars().all(is_plain) {
-            return Err(usage(&format!("`{name}` is not the name of a branch")));
+            return Err(usage(&format!("invalid branch name `{name}`")));
         }
         Ok(Self {
             name: name.to_owned(),
@@ -143,7 +143,7 @@ fn commit(git: &Git<'_>, site: &Site, branch: &Branch, dry_run: bool) -> Result<
     git.run(&["push", "--quiet", REMOTE, &target], b"")
         .map_err(|e| {
             usage(&format!(
-                "cannot push to `{}`: another deploy may have come between",
+                "cannot push to `{}`: another deploy may have pushed in the meantime",
                 branch.name
             ))
             .because(e)

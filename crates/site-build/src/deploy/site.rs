@@ -65,7 +65,7 @@ impl Site {
     pub(super) fn read(dir: &Path, encodings: Option<Encodings>) -> Result<Self> {
         let Some(paths) = write::files_of(dir) else {
             let message = format!(
-                "{} holds no finished site: run `site-build build` before",
+                "{} does not contain a built site: run `site-build build` first",
                 shown(dir).display()
             );
             return Err(Error::new(ErrorKind::Usage, message));

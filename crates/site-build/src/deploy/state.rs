@@ -83,7 +83,7 @@ impl State {
 
 fn damaged() -> Error {
     let message = format!(
-        "`{FOLDER}/{NAME}` of the target is not one that this version of site-build can read: \
+        "`{FOLDER}/{NAME}` at the target cannot be read by this version of site-build: \
          delete it to upload all files again"
     );
     Error::new(ErrorKind::Read, message)

@@ -73,13 +73,13 @@ impl Target {
             "az" => Kind::Azure,
             _ => {
                 return Err(usage(&format!(
-                    "`{to}` is not a target: expected `s3://`, `gs://`, `az://`, `git:` or a folder"
+                    "invalid target `{to}`: expected `s3://`, `gs://`, `az://`, `git:` or a folder"
                 )));
             }
         };
         let (bucket, path) = rest.split_once('/').unwrap_or((rest, ""));
         if bucket.is_empty() {
-            return Err(usage(&format!("`{to}` names no bucket")));
+            return Err(usage(&format!("the target `{to}` has no bucket")));
         }
         let path = plain_path(path)?;
         let parts = [path, below].into_iter().filter(|it| !it.is_empty());
@@ -127,7 +127,7 @@ impl Target {
             ));
         }
         failure.contains("URL scheme is not allowed").then(|| {
-            "the endpoint has no TLS: set `AWS_ALLOW_HTTP=true` to use it nevertheless".to_owned()
+            "the endpoint does not use TLS: set `AWS_ALLOW_HTTP=true` to allow that".to_owned()
         })
     }
 }
@@ -433,7 +433,7 @@ fn plain_path(path: &str) -> Result<&str> {
     let plain = path.trim_matches('/');
     let is_odd = |part: &str| matches!(part, "" | "." | "..") || part.contains(char::is_control);
     if !plain.is_empty() && plain.split('/').any(is_odd) {
-        return Err(usage(&format!("`{path}` is not a path below the target")));
+        return Err(usage(&format!("invalid path below the target: `{path}`")));
     }
     Ok(plain)
 }

@@ -23,7 +23,7 @@ impl Editor {
     /// Says what is wrong: no word, or a quote without its end.
     pub fn parse(command: &str) -> Result<Self, String> {
         let mut words = words(command)?.into_iter();
-        let program = words.next().ok_or("the command of the editor is empty")?;
+        let program = words.next().ok_or("the editor command is empty")?;
         let mut arguments: Vec<String> = words.collect();
         if !arguments.iter().any(|it| it.contains("{file}")) {
             arguments.push("{file}".to_owned());
@@ -71,7 +71,7 @@ fn words(command: &str) -> Result<Vec<String>, String> {
     }
     if let Some(quote) = quote {
         return Err(format!(
-            "the command of the editor has a {quote} without its end"
+            "the editor command has an unclosed {quote}"
         ));
     }
     words.extend(word);

@@ -82,7 +82,7 @@ impl Dev {
                 status: 200,
                 body: b"{}".to_vec(),
             },
-            None => failure(404, "The site has no search"),
+            None => failure(404, "This site has no search"),
             Some(answer) => answer,
         };
         let may_be_page = parts.method == Method::GET || parts.method == Method::HEAD;
@@ -101,7 +101,7 @@ async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Respo
     let is_too_large = || failure(413, "The body is larger than 1 MiB");
     let sent = tokio::time::timeout(MAX_WAIT, axum::body::to_bytes(body, MAX_BYTES))
         .await
-        .map_err(|_| failure(408, "The body did not come in time"))?
+        .map_err(|_| failure(408, "Timed out while reading the body"))?
         .map_err(|_| is_too_large())?;
     match headers.get(CONTENT_ENCODING).map(|it| it.as_bytes()) {
         None | Some(b"" | b"identity") => Ok(sent.into()),
@@ -110,14 +110,14 @@ async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Respo
             // One more byte reveals a body that is too large.
             let mut reader = MultiGzDecoder::new(&*sent).take(MAX_BYTES as u64 + 1);
             if reader.read_to_end(&mut unpacked).is_err() {
-                return Err(failure(400, "The body is no gzip"));
+                return Err(failure(400, "The body is not valid gzip"));
             }
             if unpacked.len() > MAX_BYTES {
                 return Err(is_too_large());
             }
             Ok(unpacked)
         }
-        Some(_) => Err(failure(415, "The body may be packed with gzip alone")),
+        Some(_) => Err(failure(415, "Unsupported content encoding: only gzip is accepted")),
     }
 }
 

@@ -153,7 +153,7 @@ impl Dev {
                 return redirect(StatusCode::TEMPORARY_REDIRECT, base.as_str());
             }
             Target::Outside => {
-                let answer = format!("404: the site lies at {}\n", base.as_str());
+                let answer = format!("404: the site is served at {}\n", base.as_str());
                 return with(
                     (StatusCode::NOT_FOUND, answer).into_response(),
                     CONTENT_TYPE,

@@ -84,7 +84,7 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<Changes> {
     for problem in bundled.iter().flat_map(|it| &it.problems) {
         let Unbundled { specifier, message } = problem;
         let (specifier, message) = (visible(specifier), visible(message));
-        changes.note(format!("`{specifier}` is not bundled: {message}"));
+        changes.note(format!("cannot bundle `{specifier}`: {message}"));
     }
     for specifier in config.aliases.iter().filter_map(|(name, path)| {
         let is_old = path.starts_with(&inside);
@@ -152,13 +152,13 @@ fn run(workspace: &Workspace, input: &Value) -> Result<Bundled> {
         let errors = String::from_utf8_lossy(&output.stderr);
         let line = errors.lines().rfind(|line| !line.trim().is_empty());
         usage(format!(
-            "packages cannot be bundled: {}",
+            "cannot bundle packages: {}",
             visible(line.unwrap_or("no result"))
         ))
     })?;
     if bundled.missing {
         let text =
-            "the site has no esbuild, which bundles packages: run `npm install --save-dev esbuild`";
+            "esbuild, which bundles packages, is not installed: run `npm install --save-dev esbuild`";
         return Err(usage(text.to_owned()));
     }
     Ok(bundled)

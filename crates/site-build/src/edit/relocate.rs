@@ -79,7 +79,7 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     let wanted = below(root, new).ok_or_else(|| usage(outside(new)))?;
     let folders = folders(project);
     let Some(folder) = folders.iter().find(|it| is_below(&old, &it.path)) else {
-        let message = format!("{old} is not below a folder of docs, which `mv` needs");
+        let message = format!("{old} is not in a docs folder; `mv` only moves docs");
         return Err(usage(message));
     };
     if let Some(original) = &folder.original {
@@ -97,13 +97,13 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
     };
     if !is_below(&new, &folder.path) {
         let message = format!(
-            "{new} is not below {}: pages stay in their version",
+            "{new} is not below {}: `mv` cannot move pages to another version or other docs",
             folder.path
         );
         return Err(usage(message));
     }
     if is_file(&old) && is_markdown_file(&old) && !is_markdown_file(&new) {
-        let message = format!("{new} would not be a page: end it with .md or .mdx");
+        let message = format!("the new path {new} must end with .md or .mdx");
         return Err(usage(message));
     }
     let same_content = folders
@@ -114,7 +114,7 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         let [old, new] =
             [&old, &new].map(|file| format!("{}{}", it.path, &file[folder.path.len()..]));
         if is_below(&new, &old) {
-            return Err(usage(format!("{new} is below {old}, which moves")));
+            return Err(usage(format!("cannot move {old} into itself: {new} is below it")));
         }
         for file in files(project) {
             if file == old {
@@ -125,11 +125,11 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         }
     }
     if moves.is_empty() {
-        let message = format!("there is no {old} in {}", folder.path);
+        let message = format!("{old} does not exist in {}", folder.path);
         return Err(usage(message));
     }
     match moves.values().find(|file| is_file(file)) {
-        Some(taken) => Err(usage(format!("{taken} exists already"))),
+        Some(taken) => Err(usage(format!("{taken} already exists"))),
         None => Ok(moves),
     }
 }

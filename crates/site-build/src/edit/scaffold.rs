@@ -28,7 +28,7 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
         .min_by_key(|(_, below)| below.len())
         .unwrap_or((&instances[instances.main()], name));
     if below.ends_with('/') || below.is_empty() || path::leaves_root(below) {
-        return Err(usage(format!("`{name}` is not the path of a page")));
+        return Err(usage(format!("invalid page path `{name}`")));
     }
     let below = match is_markdown_file(below) {
         true => below.to_owned(),
@@ -37,17 +37,17 @@ pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Res
     let below = in_existing_folders(project, docs, &below);
     if !docs.publishes(&below) {
         let message =
-            format!("{below} would not be published: see `docs.include` and `docs.exclude`");
+            format!("{below} would not be published because of `docs.include` or `docs.exclude`");
         return Err(usage(message));
     }
     let title = title.map_or_else(|| title_of(&below), str::to_owned);
     let title = serde_json::Value::from(title);
     let text =
-        format!("---\ntitle: {title}\n---\n\nSay here what readers can do with this page.\n");
+        format!("---\ntitle: {title}\n---\n\nDescribe here what readers can do with this page.\n");
     let mut changes = Changes::default();
     let file = free(project, format!("{}/{below}", docs.path))?;
     if let Some(namesake) = namesake(project, docs, &file) {
-        return Err(usage(format!("{namesake} exists already")));
+        return Err(usage(format!("{namesake} already exists")));
     }
     changes.write(file, text);
     Ok(changes)
@@ -120,13 +120,13 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
         && name.chars().all(|c| c.is_ascii_alphanumeric());
     if !is_name {
         let message = format!(
-            "`{name}` is not the name of a component: use letters and digits, the first a capital"
+            "invalid component name `{name}`: use letters and digits, starting with a capital letter"
         );
         return Err(usage(message));
     }
     let config = &project.sources.config;
     if project.sources.is_component_template(name) {
-        let message = format!("{name} is a template of {} already", config.templates_dir);
+        let message = format!("{name} is already defined as a template of {}", config.templates_dir);
         return Err(usage(message));
     }
     let dir = path::resolve("", config.components_dir.trim_end_matches('/'));
@@ -134,7 +134,7 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
     let mut changes = Changes::default();
     changes.write(free(project, format!("{dir}/{name}.tsx"))?, text);
     changes.note(format!(
-        "write it in a page: <{name} label=\"Try it\">What readers see without JavaScript</{name}>"
+        "use it in a page: <{name} label=\"Try it\">Content for readers without JavaScript</{name}>"
     ));
     Ok(changes)
 }
@@ -146,7 +146,7 @@ import { useState, type ReactNode } from 'react';
 interface NAMEProps {
   /** Text of the button. */
   label: string;
-  /** What the page has between the tags. It is all that readers without JavaScript see. */
+  /** The content between the tags, which is all that readers without JavaScript see. */
   children?: ReactNode;
 }
 
@@ -166,7 +166,7 @@ export default function NAME({ label, children }: NAMEProps) {
 
 fn free(project: &Project, file: String) -> Result<String> {
     match project.sources.root.dir().join(&file).exists() {
-        true => Err(usage(format!("{file} exists already"))),
+        true => Err(usage(format!("{file} already exists"))),
         false => Ok(file),
     }
 }

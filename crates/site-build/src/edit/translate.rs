@@ -123,8 +123,8 @@ fn chosen<'s>(site: &'s Site, name: Option<&str>) -> Result<Vec<(usize, &'s Loca
     found.map(|it| vec![*it]).ok_or_else(|| {
         let names: Vec<&str> = translated.iter().map(|(_, it)| &*it.name).collect();
         let known = match names.is_empty() {
-            true => "the site has one language: add others to `i18n.locales`".to_owned(),
-            false => format!("locales are {}", names.join(", ")),
+            true => "the site has only one language; add others to `i18n.locales`".to_owned(),
+            false => format!("locales: {}", names.join(", ")),
         };
         let message = format!("the site is not translated into `{name}`; {known}");
         Error::new(ErrorKind::Usage, message)

@@ -74,7 +74,7 @@ fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
         let ids: Vec<&str> = instances.iter().map(|docs| &*docs.id).collect();
         let id = docs.unwrap_or_default();
         usage(format!(
-            "there are no docs `{id}`; docs are {}",
+            "unknown docs `{id}`; expected one of {}",
             ids.join(", ")
         ))
     })
@@ -120,15 +120,15 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
     let config = &project.sources.config.docs[instance];
     version::check_name(name).map_err(|problem| usage(format!("`{name}`: {problem}")))?;
     if name == CURRENT {
-        return Err(usage(format!("`{CURRENT}` is the name of the docs folder")));
+        return Err(usage(format!("`{CURRENT}` is reserved for the docs folder")));
     }
     if config.disable_versioning {
-        let message = "`docs.disable_versioning` in site.toml switches versions off";
+        let message = "versions are disabled by `docs.disable_versioning` in site.toml";
         return Err(usage(message));
     }
     let mut names = names(project, config);
     if names.iter().any(|it| it == name) {
-        return Err(usage(format!("there is a version `{name}` already")));
+        return Err(usage(format!("version `{name}` already exists")));
     }
     let mut changes = Changes::default();
     copy_docs(project, config, name, &mut changes)?;
@@ -162,7 +162,7 @@ fn copy_docs(
     let target = format!("{}/version-{name}", version::versions_folder(&config.id));
     let is_taken = |file: &str| file.starts_with(&format!("{target}/"));
     if project.sources.root.dir().join(&target).exists() || files(project).any(is_taken) {
-        return Err(usage(format!("the folder {target} exists already")));
+        return Err(usage(format!("the folder {target} already exists")));
     }
     let folders = doc_folders(&project.sources.config, &project.sources.data);
     let mut copies = BTreeMap::new();
@@ -184,7 +184,7 @@ fn copy_docs(
         }
     }
     if copies.is_empty() {
-        return Err(usage(format!("there are no docs in {docs}")));
+        return Err(usage(format!("{docs} contains no docs")));
     }
     let is_copied = |file: &str| copies.contains_key(file);
     let relocation = Relocation::copy(project, copies.clone());
@@ -260,10 +260,10 @@ fn configure_cut(
     match &docs.last_version {
         Some(last) if Some(last) == before => toml.set(&table, "last_version", name),
         Some(last) => changes.note(format!(
-            "readers still see `{last}` first, because `docs.last_version` says so"
+            "`{last}` is still the latest version, because of `docs.last_version`"
         )),
         None if before.is_none() => changes.note(format!(
-            "readers see `{name}` at the root; the docs folder is at {} from now on",
+            "`{name}` is now served at the root, and the docs folder at {}",
             path::join([&*docs.route_base_path, "next"])
         )),
         None => {}
@@ -291,7 +291,7 @@ pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> 
     let instance = instance(project, docs)?;
     let version = known(project, instance, name)?;
     if version.is_last || version.name == CURRENT {
-        let message = format!("readers see `{name}` first: it cannot be archived");
+        let message = format!("`{name}` is the latest version, which cannot be archived");
         return Err(usage(message));
     }
     let mut changes = Changes::default();
@@ -301,7 +301,7 @@ pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> 
     toml.set(&table, "no_index", true);
     match toml.changed() {
         Some(text) => changes.write(CONFIG_FILE, text),
-        None => changes.note(format!("`{name}` is archived already")),
+        None => changes.note(format!("`{name}` is already archived")),
     }
     Ok(changes)
 }
@@ -315,7 +315,7 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
     let instance = instance(project, docs)?;
     let config = &project.sources.config.docs[instance];
     if name == CURRENT {
-        return Err(usage("the docs folder is not removed"));
+        return Err(usage("the docs folder cannot be removed"));
     }
     let mut names = names(project, config);
     if !names.iter().any(|it| it == name) {
@@ -377,7 +377,7 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
     if let Some(version) = version.filter(|it| !it.path.is_empty()) {
         let path = path::join([&*config.route_base_path, &*version.path]);
         changes.note(format!(
-            "its pages below {path}/ are gone: add `[[redirects]]` for those that others link to"
+            "its pages below {path}/ no longer exist: add `[[redirects]]` for pages that others link to"
         ));
     }
     Ok(changes)
@@ -400,7 +400,7 @@ fn known<'p>(project: &'p Project, instance: usize, name: &str) -> Result<&'p Ve
     found.ok_or_else(|| {
         let names: Vec<&str> = versions.by_ref().map(|it| &*it.name).collect();
         usage(format!(
-            "there is no version `{name}`; versions are {}",
+            "unknown version `{name}`; expected one of {}",
             names.join(", ")
         ))
     })

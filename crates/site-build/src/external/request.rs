@@ -175,7 +175,7 @@ impl<'c> Asker<'c> {
             .timeout(Duration::from_secs(config.timeout.into()))
             .redirect(redirect::Policy::custom(follow))
             .build()
-            .map_err(|e| Error::new(ErrorKind::Network, "cannot ask other sites").because(e))?;
+            .map_err(|e| Error::new(ErrorKind::Network, "cannot request other sites").because(e))?;
         Ok(Self { client, config })
     }
 
@@ -249,7 +249,7 @@ impl<'c> Asker<'c> {
 /// or its network: no page may find out what is there.
 fn follow(attempt: redirect::Attempt<'_>) -> redirect::Action {
     if is_local_url(attempt.url()) && !attempt.previous().iter().all(is_local_url) {
-        return attempt.error("it redirects to an address of a local network");
+        return attempt.error("it redirects to an address in a local network");
     }
     redirect::Policy::limited(MAX_REDIRECTS).redirect(attempt)
 }

@@ -14,7 +14,7 @@ const ADDRESSES: &str = "\t\tmap {query} {site_query} {
 \t\t\tdefault \"\"
 \t\t}
 
-\t\t# `guide/` is `guide/index.html`, or leads to `guide`, the page `guide.html`.
+\t\t# `guide/` serves `guide/index.html`, or redirects to `guide` if the page is `guide.html`.
 \t\t@index {
 \t\t\tpath */
 \t\t\tfile {path}index.html
@@ -29,7 +29,7 @@ const ADDRESSES: &str = "\t\tmap {query} {site_query} {
 \t\t\tredir @page {re.page.1}{site_query} 308
 \t\t\terror 404
 \t\t}
-\t\t# `guide` is the page `guide.html`, or leads to `guide/`, the page `guide/index.html`.
+\t\t# `guide` serves `guide.html`, or redirects to `guide/` if the page is `guide/index.html`.
 \t\thandle {
 \t\t\t@file file {path}
 \t\t\thandle @file {
@@ -88,7 +88,7 @@ pub(super) fn configuration(options: &HostOptions) -> String {
     let home = options.pattern("^{base}$");
     let _ = writeln!(
         out,
-        "\t\t# The Markdown of a page for those who prefer it.\n\
+        "\t\t# The Markdown of a page for clients that prefer it.\n\
          \t\tmap {{path}} {{site_twin}} {{\n\t\t\t\"~{home}\" \"{base}index.md\"\n\
          \t\t\t\"~^(.*[^/])/*$\" \"${{1}}.md\"\n\t\t}}\n\
          \t\t@markdown {{\n\t\t\theader_regexp Accept \"{ACCEPTS_MARKDOWN}\"\n\t\t\tfile {{site_twin}}\n\t\t}}\n\

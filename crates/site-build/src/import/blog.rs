@@ -84,7 +84,7 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
         Some(Value::Function(function)) => {
             let url = edit_url(&function, &folder);
             if url.is_none() {
-                let text = "its function could not be converted: write the address with `{path}` in the `edit_url` of the blog";
+                let text = "its function could not be converted: write the URL with `{path}` as `edit_url` of the blog";
                 blog.report().manual("blog.editUrl", text);
             }
             url
@@ -106,15 +106,15 @@ pub(super) fn blog(table: Table, by_year: bool, settings: &mut Settings, report:
             blog.moved(key, target);
         }
     }
-    let text = "write `<!-- truncate -->` in the place of its text";
+    let text = "replace its text with `<!-- truncate -->`";
     blog.unsupported("truncateMarker", text);
-    let text = "the time to read a post is that of 200 words in a minute";
+    let text = "reading times assume 200 words per minute";
     blog.unsupported("readingTime", text);
-    let text = "posts are published as they are; hide one with `draft` or `unlisted`";
+    let text = "posts are published as they are; hide a post with `draft` or `unlisted`";
     blog.unsupported("processBlogPosts", text);
     blog.unsupported(
         "editLocalizedFiles",
-        "edit links lead to the file that was read",
+        "edit links point to the file that the page was read from",
     );
     plugins(&mut blog, settings);
     blog.report().moved("blog", "blog");
@@ -166,7 +166,7 @@ fn feeds(blog: &mut Source<'_>, entry: &mut Map<String, Json>) {
     }
     // Each language has a feed of its own.
     feeds.ignore(&["language", "xslt"]);
-    let text = "a feed has the latest posts, with their whole text";
+    let text = "feeds contain the latest posts with their full text";
     feeds.unsupported("createFeedItems", text);
     feeds.finish();
     if !out.is_empty() {

@@ -87,7 +87,7 @@ pub(super) enum FolderError {
     #[error("does not exist")]
     Missing,
     /// A folder of the machine, or all of the repository.
-    #[error("leads out of the site: files are read from folders of its repository alone")]
+    #[error("is outside the site: files are only read from folders of its repository")]
     Outside,
 }
 

@@ -167,7 +167,7 @@ fn item(
     let mut item = Source::new(path, table, source.report());
     if kind.starts_with("custom-") {
         item.report()
-            .unsupported(path, "items of one's own kind are a matter of templates");
+            .unsupported(path, "custom item types are not supported: override a template");
         return None;
     }
     let docs = item.text("docsPluginId").filter(|id| id != DEFAULT_DOCS);
@@ -194,9 +194,9 @@ fn item(
     item.finish();
     let lacks = |key: &str| !out.contains_key(key);
     let left_out = match &*kind {
-        "html" if lacks("value") => Some("the item has no constant `value`, and is left out"),
+        "html" if lacks("value") => Some("the item has no constant `value` and is left out"),
         "dropdown" if lacks("items") => {
-            Some("none of the items of the dropdown is constant, so that it is left out")
+            Some("the dropdown has no constant items and is left out")
         }
         _ => None,
     };
@@ -226,7 +226,7 @@ fn name_link(
     let key = if is_drawn { "aria_label" } else { "label" };
     if name.is_none() {
         let label = label_of(address);
-        let text = format!("the item has no text: its `{key}` is \"{label}\", of its address");
+        let text = format!("the item has no text: `{key}` is set to \"{label}\", from its URL");
         source.report().manual(path, &text);
     }
     let name = name.unwrap_or_else(|| label_of(address).to_owned());

@@ -90,7 +90,7 @@ impl Plugins {
                 | "docusaurus-plugin-llms-txt",
             ) => {}
             _ => {
-                let text = "plugins and themes are not run: check whether the site needs it";
+                let text = "plugins and themes do not run: check whether the site needs it";
                 source
                     .report()
                     .unsupported(&format!("{key}: {label}"), text);
@@ -148,10 +148,10 @@ impl Plugins {
             options.moved("redirects", "redirects");
         }
         for key in ["fromExtensions", "toExtensions"] {
-            let text = "let the host redirect addresses that end with an extension";
+            let text = "configure the host to redirect URLs that end with an extension";
             options.unsupported(key, text);
         }
-        let text = "write the redirects that it makes into `[[redirects]]`";
+        let text = "write the redirects that it creates to `[[redirects]]`";
         options.unsupported("createRedirects", text);
         options.finish();
     }
@@ -185,7 +185,7 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
         let key = format!("gtag.trackingID: {id}");
         gtag.report().unsupported(
             &key,
-            "identifiers of Universal Analytics count nothing since 2023",
+            "Universal Analytics ids collect no data since 2023",
         );
     }
     // Addresses of readers are always shortened.

@@ -60,7 +60,7 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
     own_group(&mut command);
     let mut child = command
         .spawn()
-        .map_err(|error| format!("Node cannot be run: {error}"))?;
+        .map_err(|error| format!("cannot run Node: {error}"))?;
     let output = Captured::new(child.stdout.take(), MAX_OUTPUT);
     let errors = Captured::new(child.stderr.take(), MAX_ERRORS);
     let status = wait(&mut child);
@@ -85,7 +85,7 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
             _ => Err(no_data()),
         },
         _ if output.len() >= MAX_OUTPUT => Err(format!(
-            "its code printed more than {} MB",
+            "the code printed more than {} MB",
             MAX_OUTPUT / 1024 / 1024
         )),
         _ => Err(failure(status, &errors)),
@@ -93,7 +93,7 @@ pub(super) fn module(dir: &Path, file: &str) -> Result<Json, String> {
 }
 
 fn no_data() -> String {
-    "it has no default export that is data".to_owned()
+    "it has no data as its default export".to_owned()
 }
 
 /// Says why Node ended without a result, by its last message: warnings come
@@ -107,14 +107,14 @@ fn failure(status: ExitStatus, errors: &str) -> String {
     let is_cause = |line: &&str| !line.starts_with("at ") && !line.starts_with("Node.js v");
     match lines.rfind(is_cause) {
         Some(line) => cause(line),
-        None => format!("its code ended the process ({status})"),
+        None => format!("the code ended the process ({status})"),
     }
 }
 
 /// Returns the first line of a message, without control characters.
 fn cause(message: &str) -> String {
     let line = message.lines().map(str::trim).find(|line| !line.is_empty());
-    let line = visible(line.unwrap_or("its code failed"));
+    let line = visible(line.unwrap_or("the code failed"));
     if line.chars().count() <= MAX_CAUSE {
         return line.into_owned();
     }
@@ -166,9 +166,9 @@ fn wait(child: &mut Child) -> Result<ExitStatus, String> {
                 end_group(child);
                 let _ = child.kill();
                 let _ = child.wait();
-                return Err(format!("its code ran for more than {} s", TIME.as_secs()));
+                return Err(format!("the code ran for more than {} s", TIME.as_secs()));
             }
-            Err(error) => return Err(format!("Node cannot be run: {error}")),
+            Err(error) => return Err(format!("cannot run Node: {error}")),
         }
     }
 }

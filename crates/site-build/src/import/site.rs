@@ -51,14 +51,14 @@ pub(super) fn site(source: &mut Source<'_>, out: &mut Settings) {
     ]);
     source.unsupported(
         "clientModules",
-        "a site has no modules that run on every page: load a script with `[[head]]`",
+        "client modules are not supported: load a script with `[[head]]`",
     );
     source.unsupported(
         "customFields",
         "components cannot read the configuration: write the values where they are used",
     );
-    source.unsupported("titleDelimiter", "titles of pages are divided by `|`");
-    source.unsupported("ssrTemplate", "override the template of pages instead");
+    source.unsupported("titleDelimiter", "the title delimiter is always `|`");
+    source.unsupported("ssrTemplate", "override the page template instead");
 }
 
 /// Levels of checks. Docusaurus has one for links to Markdown files and one for
@@ -145,7 +145,7 @@ fn languages(source: &mut Source<'_>, out: &mut Settings) {
         if let Some(base) = settings.text("baseUrl")
             && base.trim_matches('/') != locale
         {
-            let text = "the address of a language is the base URL and its name";
+            let text = "the URL of a locale is always the base URL followed by its name";
             settings
                 .report()
                 .unsupported(&format!("{path}.baseUrl"), text);
@@ -171,7 +171,7 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             };
             let href = attributes.get(address).and_then(Json::as_str);
             if tag == "link" && href.is_some_and(|it| it.contains("katex")) {
-                let text = "formulas are MathML, which needs no style sheet of KaTeX";
+                let text = "formulas are rendered as MathML, which needs no KaTeX style sheet";
                 source.report().unsupported(key, text);
                 continue;
             }
@@ -191,14 +191,14 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             .take("innerHTML")
             .is_some_and(|value| !value.is_nothing());
         if has_content {
-            let text = "pages may not contain inline code: move it to a file";
+            let text = "inline scripts and styles are not allowed: move the code to a file";
             item.report().unsupported(&path, text);
         } else if matches!(&*name, "script" | "link" | "meta") {
             head_tag(&name, &attributes, out);
             item.report().moved(&path, "head");
         } else {
             item.report()
-                .unsupported(&path, "the head holds `meta`, `link` and `script`");
+                .unsupported(&path, "only `meta`, `link` and `script` are allowed in the head");
         }
         item.ignore(&["customElement"]);
         item.finish();

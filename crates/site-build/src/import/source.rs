@@ -44,7 +44,7 @@ impl<'r> Source<'r> {
             Value::Null => None,
             Value::Unknown => {
                 let name = self.name(key);
-                let text = "its value is known only when the code runs: write it in site.toml";
+                let text = "its value is only known at run time: write it to site.toml";
                 self.report.manual(&name, text);
                 None
             }
@@ -106,7 +106,7 @@ impl<'r> Source<'r> {
         items.retain(|item| !matches!(item, Value::Unknown));
         if items.len() < known {
             let name = self.name(key);
-            let text = "some of its items are known only when the code runs: add them";
+            let text = "some of its items are only known at run time: add them";
             self.report.manual(&name, text);
         }
         items
@@ -225,12 +225,12 @@ impl<'r> Source<'r> {
             match value {
                 Value::Null => {}
                 Value::Unknown => {
-                    let text = "its value is known only when the code runs";
+                    let text = "its value is only known at run time";
                     self.report.manual(&name, text);
                 }
                 _ => self
                     .report
-                    .unsupported(&name, "site.toml has no such setting"),
+                    .unsupported(&name, "site.toml has no equivalent for this setting"),
             }
         }
     }

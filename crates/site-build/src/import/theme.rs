@@ -34,7 +34,7 @@ pub(super) fn theme(
     bar.move_text("content", "announcement_bar.content", settings);
     bar.move_flag("isCloseable", "announcement_bar.closeable", settings);
     for key in ["backgroundColor", "textColor"] {
-        bar.unsupported(key, "set the colour in a style sheet");
+        bar.unsupported(key, "set the colour in a style sheet instead");
     }
     bar.finish();
     let mut mode = theme.inner("colorMode");
@@ -66,7 +66,7 @@ pub(super) fn theme(
     sidebar.finish();
     docs.unsupported(
         "versionPersistence",
-        "the version that a reader chose is in the address",
+        "the selected version is part of the URL",
     );
     docs.finish();
     for meta in theme.tables("metadata") {
@@ -77,14 +77,14 @@ pub(super) fn theme(
     let mut prism = theme.inner("prism");
     // All languages are known; colours are those of the style sheet.
     prism.ignore(&["additionalLanguages", "theme", "darkTheme"]);
-    prism.unsupported("defaultLanguage", "name the language of each block of code");
+    prism.unsupported("defaultLanguage", "specify the language of each code block");
     prism.unsupported(
         "magicComments",
-        "the comments for highlighted, added and removed lines are built in, others are text",
+        "only the comments for highlighted, added and removed lines are supported; others are shown as text",
     );
     prism.finish();
-    theme.unsupported("mermaid", "diagrams have the colours of the site");
-    theme.unsupported("liveCodeblock", "code in pages is not run");
+    theme.unsupported("mermaid", "diagrams use the colours of the site");
+    theme.unsupported("liveCodeblock", "live code blocks do not run");
     theme.unsupported("blog", "blogs are not supported");
 }
 
@@ -103,7 +103,7 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
             algolia.moved("indexName", "search.index_name");
         }
         _ => {
-            let text = "application, key or index is missing: the built-in search stands in";
+            let text = "application, key or index is missing: the built-in search is used";
             algolia.report().manual("themeConfig.algolia", text);
         }
     }
@@ -122,9 +122,9 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     }
     algolia.unsupported(
         "placeholder",
-        "write the text into `i18n/<locale>/code.json`",
+        "write the text to `i18n/<locale>/code.json`",
     );
-    algolia.unsupported("askAi", "the search has no assistant");
+    algolia.unsupported("askAi", "the AI assistant of the search is not supported");
     algolia.finish();
 }
 
@@ -133,10 +133,10 @@ pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Setting
     let file = file.trim_start_matches("./");
     let key = source.name("customCss");
     if file.contains("node_modules/") {
-        let text = format!("copy {file} into the site folder and name it in `css`");
+        let text = format!("copy {file} into the site folder and add it to `css`");
         source.report().manual(&key, &text);
     } else if !file.ends_with(".css") {
-        let text = format!("{file} is not CSS: compile it, and name the result in `css`");
+        let text = format!("{file} is not CSS: compile it, and add the result to `css`");
         source.report().manual(&key, &text);
     } else {
         out.push("css", file);

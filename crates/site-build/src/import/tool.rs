@@ -126,7 +126,7 @@ impl Input<'_> {
         let value = docs_markdown::settings::evaluate(self.config, self.text, folder);
         match Value::from(value) {
             Value::Table(table) => Ok(table),
-            _ => Err("it has no default export that is an object".to_owned()),
+            _ => Err("it has no object as its default export".to_owned()),
         }
     }
 
@@ -135,13 +135,13 @@ impl Input<'_> {
     fn docs_folder(&self, base: &str, key: &str, written: &str) -> Result<String, String> {
         if written.starts_with('/') || Path::new(written).is_absolute() {
             return Err(format!(
-                "`{key}` is `{written}`: write a path from the site folder on"
+                "`{key}` is `{written}`: write a path relative to the site folder"
             ));
         }
         let folder = joined(base, written);
         if folder.is_empty() {
             return Err(format!(
-                "`{key}` is the folder of the configuration: move the pages to a folder of their own"
+                "`{key}` is the folder of the configuration: move the pages to a subfolder"
             ));
         }
         match self.folder.inner(&folder) {

@@ -37,7 +37,7 @@ impl Prompt<'_> {
         }
         while options.url.is_none() {
             let Some(answer) =
-                self.question("Address at which it will be published", PLACEHOLDER_URL)?
+                self.question("URL at which the site will be published", PLACEHOLDER_URL)?
             else {
                 break;
             };
@@ -62,7 +62,7 @@ impl Prompt<'_> {
                 None | Some("system") => return Ok(Look::System),
                 Some("light") => return Ok(Look::Light),
                 Some("dark") => return Ok(Look::Dark),
-                Some(other) => writeln!(self.out, "`{other}` is not one of the three")?,
+                Some(other) => writeln!(self.out, "`{other}` is not an option")?,
             }
         }
     }

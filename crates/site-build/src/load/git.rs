@@ -66,9 +66,9 @@ pub(super) fn revision(root: &Path) -> Option<u128> {
 fn unavailable(cause: &str) -> Diagnostic {
     Diagnostic::warning(
         "last-update",
-        format!("git does not tell when docs were changed: {cause}"),
+        format!("cannot read the dates of docs from Git: {cause}"),
     )
-    .help("build in a full clone, or switch `docs.show_last_update_time` and `..._author` off")
+    .help("build in a full clone, or disable `docs.show_last_update_time` and `..._author`")
 }
 
 /// Commits come newest first, so the first that names a file is its last

@@ -39,7 +39,7 @@ pub(crate) struct SiteRoot {
 #[non_exhaustive]
 pub(crate) enum ReadError {
     /// A symbolic link that leads out of the site folder.
-    #[error("this link leads out of the site folder, to `{target}`")]
+    #[error("this symbolic link points outside the site folder, to `{target}`")]
     Outside {
         /// Path of the link below the site folder.
         link: String,
@@ -47,10 +47,10 @@ pub(crate) enum ReadError {
         target: String,
     },
     /// Something other than a file: a folder, a pipe, a device.
-    #[error("this is {0}, not a file")]
+    #[error("this is {0}, not a regular file")]
     NotAFile(&'static str),
     /// A file beyond the limit; both are in bytes.
-    #[error("this file has {} MB; {} are read", size.div_ceil(MEGABYTE), max / MEGABYTE)]
+    #[error("this file has {} MB, above the limit of {} MB", size.div_ceil(MEGABYTE), max / MEGABYTE)]
     TooLarge {
         /// Size of the file, as far as it was read.
         size: u64,
@@ -215,14 +215,14 @@ impl ReadError {
         match self {
             Self::Outside { link, .. } => Diagnostic::error("outside-link", self.to_string())
                 .in_file(link)
-                .help("put the file into the site folder, or allow the folder: `follow_links = [\"../shared\"]` in site.toml"),
+                .help("move the file into the site folder, or allow its folder with `follow_links = [\"../shared\"]` in site.toml"),
             Self::NotAFile(_) => Diagnostic::error("special-file", self.to_string())
                 .in_file(path)
-                .help("remove it, or put a file in its place"),
+                .help("remove it, or replace it with a file"),
             Self::TooLarge { .. } => Diagnostic::error("huge-file", self.to_string())
                 .in_file(path)
-                .help("split it, move data into a static folder, or raise `limits.text` in site.toml"),
-            Self::Io(error) => Diagnostic::error("unreadable", format!("this file cannot be read: {error}"))
+                .help("split it, move data to a static folder, or raise `limits.text` in site.toml"),
+            Self::Io(error) => Diagnostic::error("unreadable", format!("cannot read this file: {error}"))
                 .in_file(path)
                 .help("check its permissions"),
         }

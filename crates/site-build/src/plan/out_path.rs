@@ -91,9 +91,9 @@ impl fmt::Display for OutPath {
 impl fmt::Display for PathFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Outside => f.write_str("it is not a path inside the site"),
-            Self::LongName => write!(f, "a name in it is longer than {MAX_NAME} bytes"),
-            Self::LongPath => write!(f, "it is longer than {MAX_PATH} bytes"),
+            Self::Outside => f.write_str("the path is outside the site"),
+            Self::LongName => write!(f, "a segment of the path is longer than {MAX_NAME} bytes"),
+            Self::LongPath => write!(f, "the path is longer than {MAX_PATH} bytes"),
             Self::Reserved => f.write_str("the name is reserved for site-build"),
         }
     }

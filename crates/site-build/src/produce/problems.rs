@@ -92,8 +92,8 @@ impl Producer<'_> {
 pub(crate) fn broken_page(fault: &Diagnostic) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n<title>This page cannot be shown</title>\n</head>\n\
-         <body>\n<h1>This page cannot be shown</h1>\n<p><mark>{}</mark></p>\n</body>\n</html>\n",
+         <meta name=\"robots\" content=\"noindex\">\n<title>This page has errors</title>\n</head>\n\
+         <body>\n<h1>This page has errors</h1>\n<p><mark>{}</mark></p>\n</body>\n</html>\n",
         escape(&visible(&fault.message))
     )
 }

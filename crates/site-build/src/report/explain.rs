@@ -19,7 +19,7 @@ pub(crate) fn explanation(name: &str) -> Result<String> {
         let near = nearest(inner, CODES.iter().map(|code| code.name));
         let help = near.map(|near| format!("; did you mean `{near}`?"));
         let message = format!(
-            "no diagnostic has the code `{inner}`{}",
+            "unknown diagnostic code `{inner}`{}",
             help.unwrap_or_default()
         );
         return Err(Error::new(ErrorKind::Usage, message));
@@ -39,7 +39,7 @@ fn text(code: &Code) -> String {
     } = code;
     let level = level.words();
     let (meaning, fix) = (without_links(meaning), without_links(fix));
-    let mut out = format!("{name} ({level})\n\n{meaning}.\n\nWhat to do: {fix}.\n");
+    let mut out = format!("{name} ({level})\n\n{meaning}.\n\nFix: {fix}.\n");
     if let Some(key) = setting.key(name) {
         let lowest = match setting {
             Setting::AtLeastWarning => "\"warn\" or \"error\"",

@@ -66,7 +66,7 @@ impl PushOptions {
                 Error::new(
                     ErrorKind::Usage,
                     format!(
-                        "`search.{name}` is missing in site.toml, or give --{}",
+                        "`search.{name}` is not set: set it in site.toml, or pass --{}",
                         name.replace('_', "-")
                     ),
                 )
@@ -301,12 +301,12 @@ fn client(options: &PushOptions, key: &str) -> Result<SearchClient> {
 
 /// What the service was to be asked with cannot be used; nothing was sent.
 fn unusable(error: search_client::Error) -> Error {
-    let message = "`search` in site.toml cannot be used for a push";
+    let message = "`[search]` in site.toml is invalid for a push";
     Error::new(ErrorKind::Usage, message).because(error)
 }
 
 fn refused(error: search_client::Error) -> Error {
-    let mut message = "the search service did not do it".to_owned();
+    let mut message = "the search service failed".to_owned();
     for frame in error.frames() {
         message.push_str("\n  ");
         message.push_str(&frame.to_string());
@@ -394,8 +394,8 @@ impl Push<'_> {
             return Err(Error::new(
                 ErrorKind::Usage,
                 format!(
-                    "the index has {} records and would have {}: nothing was sent; \
-                     --max-drop 1 sends it all the same",
+                    "nothing was sent: the push would reduce the index from {} to {} records; \
+                     pass --max-drop 1 to allow that",
                     plan.before,
                     plan.after()
                 ),

@@ -28,7 +28,7 @@ pub(crate) fn bind(host: &str, port: Option<u16>) -> Result<Vec<TcpListener>> {
     let last = DEFAULT_PORT + MAX_PORTS - 1;
     Err(Error::new(
         ErrorKind::Network,
-        format!("the ports {DEFAULT_PORT} to {last} of {host} are all in use"),
+        format!("all ports from {DEFAULT_PORT} to {last} on {host} are in use"),
     ))
 }
 
@@ -102,13 +102,13 @@ fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
 
 fn refused(host: &str, port: u16, error: io::Error) -> Error {
     let advice = match error.kind() {
-        io::ErrorKind::AddrInUse => ": another program uses it; choose another port with --port",
-        io::ErrorKind::PermissionDenied => ": ports below 1024 belong to the administrator",
+        io::ErrorKind::AddrInUse => ": the port is in use; choose another one with --port",
+        io::ErrorKind::PermissionDenied => ": ports below 1024 require administrator rights",
         _ => "",
     };
     Error::new(
         ErrorKind::Network,
-        format!("cannot listen on port {port} of {host}{advice}"),
+        format!("cannot listen on port {port} on {host}{advice}"),
     )
     .because(error)
 }

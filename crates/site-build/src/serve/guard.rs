@@ -122,8 +122,8 @@ pub(crate) async fn check_host(
 ) -> Response {
     match refused_host(&hosts, &request) {
         Some(host) => forbidden(&format!(
-            "403: this server does not answer to the name `{}`\n\
-             If the name is yours, start the server with --allowed-host {0}\n",
+            "403: requests for the host `{}` are not allowed\n\
+             To allow them, start the server with --allowed-host {0}\n",
             visible(&host)
         )),
         None => next.run(request).await,
@@ -138,8 +138,8 @@ pub(crate) async fn check_origin(
 ) -> Response {
     match foreign_origin(&hosts, request.headers()) {
         Some(origin) => forbidden(&format!(
-            "403: pages of {} may not read this server\n\
-             If the pages are yours, start the server with --allowed-host and the host of their address\n",
+            "403: requests from pages of {} are not allowed\n\
+             To allow them, start the server with --allowed-host and the host of these pages\n",
             visible(&origin)
         )),
         None => next.run(request).await,

@@ -90,7 +90,7 @@ impl Site {
             ),
             Resolved::NotFound(Some(page)) => self.send(&page, StatusCode::NOT_FOUND, &asked),
             Resolved::NotFound(None) => {
-                plain(StatusCode::NOT_FOUND, "404: there is no page here\n")
+                plain(StatusCode::NOT_FOUND, "404: page not found\n")
             }
         }
     }
@@ -123,10 +123,10 @@ impl Site {
                 self.send_file(path, file, &meta, status, asked)
             });
         answer.unwrap_or_else(|e: io::Error| match e.kind() {
-            io::ErrorKind::NotFound => plain(StatusCode::NOT_FOUND, "404: there is no page here\n"),
+            io::ErrorKind::NotFound => plain(StatusCode::NOT_FOUND, "404: page not found\n"),
             _ => plain(
                 StatusCode::INTERNAL_SERVER_ERROR,
-                "500: the file cannot be read\n",
+                "500: cannot read the file\n",
             ),
         })
     }
@@ -249,7 +249,7 @@ fn send_part(
         Part::Unsatisfiable => {
             let answer = plain(
                 StatusCode::RANGE_NOT_SATISFIABLE,
-                "416: the file is shorter\n",
+                "416: the range is past the end of the file\n",
             );
             return Ok(with(answer, CONTENT_RANGE, &format!("bytes */{len}")));
         }

@@ -55,7 +55,7 @@ fn missing(
         return None;
     }
     let message = format!(
-        "the locale `{}` has {} of the interface in English: {}",
+        "the locale `{}` lacks translations of {} of the interface: {}",
         locale.name,
         match ids.len() {
             1 => "one text".to_owned(),
@@ -66,7 +66,7 @@ fn missing(
     let steps = [Step::Key("i18n"), Step::Key("locales"), Step::Index(idx)];
     let mut diagnostic = Diagnostic::warning("untranslated-texts", message)
         .in_file(CONFIG_FILE)
-        .help(format!("put translations of them into `{file}`"));
+        .help(format!("add translations to `{file}`"));
     diagnostic.span = sources.config_source.span(&steps);
     Some(diagnostic)
 }
@@ -85,7 +85,7 @@ fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
         }
         match diagnostic::misspelled(id, known()) {
             Some(near) => out.push(
-                Diagnostic::warning("unknown-text", format!("no text has the id `{id}`"))
+                Diagnostic::warning("unknown-text", format!("unknown text id `{id}`"))
                     .in_file(file)
                     .at(key.span)
                     .help(format!("did you mean `{near}`?")),
@@ -95,12 +95,12 @@ fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
     }
     if let Some(first) = strange.first() {
         let ids: Vec<&str> = strange.iter().map(|it| it.name.as_str()).collect();
-        let message = format!("no texts of the interface have these ids: {}", named(&ids));
+        let message = format!("unknown text ids: {}", named(&ids));
         out.push(
             Diagnostic::warning("unknown-text", message)
                 .in_file(file)
                 .at(first.span)
-                .help("remove them: nothing shows these texts"),
+                .help("remove them; they are unused"),
         );
     }
 }

@@ -115,11 +115,11 @@ fn missing_pages(
         .filter(|file| !is_markdown_file(file) && !has_module(file))
         .filter(|file| !reported.contains(&***file))
         .map(|file| {
-            let message = "this page cannot be shown: a file that it imports cannot be compiled";
+            let message = "cannot render this page: a file that it imports does not compile";
             Diagnostic::error("component-import", message)
                 .in_file(file.clone())
                 .help(
-                    "correct the problems of the files that it imports, directly or through others",
+                    "fix the problems of the files that it imports, directly or indirectly",
                 )
         })
         .collect()
@@ -297,9 +297,9 @@ impl Components {
         for module in &modules {
             let built_in = module.name.as_deref().filter(|it| BUILT_IN.contains(it));
             if let Some(name) = built_in {
-                let message = format!("`<{name}>` in Markdown is the one that every site has");
+                let message = format!("`<{name}>` is the name of a built-in component");
                 let help =
-                    "rename the file, or move it into a folder if other components import it";
+                    "rename the file, or move it into a subfolder if only other components import it";
                 diagnostics.push(
                     Diagnostic::warning("component-name", message)
                         .in_file(module.source.clone())
@@ -401,12 +401,12 @@ impl Components {
             }
             let help = match nearest(name, self.names()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("write it in {dir}/{name}.tsx"),
+                None => format!("create {dir}/{name}.tsx"),
             };
             out.push(
                 Diagnostic::error(
                     "unknown-component",
-                    format!("the site has no component `{name}`"),
+                    format!("unknown component `{name}`"),
                 )
                 .in_file(doc.source.path.clone())
                 .at(front_matter.span("component").unwrap_or_default())

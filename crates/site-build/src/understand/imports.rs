@@ -242,7 +242,7 @@ impl Modules for SiteModules<'_> {
         let beside = known.filter(|it| path::parent(it) == path::parent(&target));
         Some(Module::Missing(
             match nearest(&target, beside.map(String::as_str)) {
-                Some(near) => format!("did you mean {near}? The import means the path {target}"),
+                Some(near) => format!("did you mean {near}? The import resolves to {target}"),
                 None => format!("write the file {target}, or correct the path"),
             },
         ))

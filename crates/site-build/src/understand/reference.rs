@@ -90,20 +90,20 @@ pub(crate) struct Rendering<'s> {
 fn read_file(sources: &Sources, file: &str) -> io::Result<String> {
     let mut steps = Path::new(file).components();
     if !steps.all(|it| matches!(it, Component::Normal(_) | Component::CurDir)) {
-        return Err(io::Error::other("it is not in the site folder"));
+        return Err(io::Error::other("the file is outside the site folder"));
     }
     let max = sources.config.limits.reference_bytes();
     let bytes = match sources.root.read(file, max) {
         Ok(bytes) => bytes,
         Err(ReadError::Io(error)) => return Err(error),
         Err(error @ ReadError::TooLarge { .. }) => {
-            let message = format!("{error}; raise `limits.reference` in {CONFIG_FILE} to read it");
+            let message = format!("{error}; raise `limits.reference` in {CONFIG_FILE}");
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
         Err(error) => return Err(io::Error::other(error.to_string())),
     };
     String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not valid UTF-8"))
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8"))
 }
 
 /// Says that the file of a reference cannot be read, at its place in the
@@ -118,7 +118,7 @@ fn missing(
 ) -> Diagnostic {
     // Paths are those of the site folder, also with a slash before them.
     let file = &path::resolve("", path);
-    let mut message = format!("the {what} `{path}` cannot be read");
+    let mut message = format!("cannot read the {what} `{path}`");
     // That it does not exist is the usual cause, and what the help is about.
     if let Err(error) = read_file(sources, file)
         && error.kind() != io::ErrorKind::NotFound
@@ -126,7 +126,7 @@ fn missing(
         message.push_str(&format!(": {error}"));
     }
     let help = match path.starts_with('/') || path.contains(":\\") {
-        true => format!("{help}: paths of the machine, outside of that folder, are not read"),
+        true => format!("{help}; files outside that folder are not read"),
         false => help.to_owned(),
     };
     let mut missing = Diagnostic::error(code, message)

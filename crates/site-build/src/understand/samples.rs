@@ -41,16 +41,16 @@ fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Di
         (Some(_), Some(_)) => vec![
             Diagnostic::error(
                 "sample",
-                "a sample is a `request` or a `response`, not both",
+                "a sample cannot be both `request` and `response`",
             )
-            .help("make two blocks of it"),
+            .help("split it into two code blocks"),
         ],
         _ if apis.is_empty() => vec![
             Diagnostic::error(
                 "sample",
-                "the site has no API reference to check the sample with",
+                "the site has no API reference to check the sample against",
             )
-            .help("add `[[api]]` to site.toml, or remove the mark from the block"),
+            .help("add `[[api]]` to site.toml, or remove the word from the code block"),
         ],
         (Some(operation), None) => first_fit(apis, |api| {
             validate_sample(&api.reference, operation, &block.code)

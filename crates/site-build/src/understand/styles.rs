@@ -64,7 +64,7 @@ impl Styles {
         };
         let alias = |specifier: &str| sources.aliases.absolute(specifier);
         let Some(css) = text(file) else {
-            let message = format!("the style sheet {file} cannot be read as text");
+            let message = format!("cannot read the style sheet {file} as text");
             let help = "save it as UTF-8, or raise `limits.text` in site.toml if it is too large";
             let problem = Diagnostic::error("style-reference", message).in_file(file);
             self.diagnostics.push(problem.help(help));
@@ -88,7 +88,7 @@ impl Styles {
             let Some(source) = policy.blocked(directive, address) else {
                 continue;
             };
-            let message = format!("the policy of the pages blocks `{address}`");
+            let message = format!("the content security policy of pages blocks `{address}`");
             let help = format!(
                 "add \"{source}\" to `policy.{key}` in site.toml, or save a copy in the site"
             );

@@ -56,13 +56,13 @@ pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
     if site == out {
         return Err(usage(
             out_dir,
-            "is the site's own folder: choose another one, for instance `build` inside of it",
+            "is the site folder itself: choose another folder, for example `build` inside it",
         ));
     }
     if site.starts_with(&out) {
         return Err(usage(
             out_dir,
-            "contains the site's own folder: choose a folder that a build may replace",
+            "contains the site folder: choose a folder that a build may replace",
         ));
     }
     Ok(())
@@ -75,7 +75,7 @@ pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     let Some(parent) = target.parent() else {
         return Err(usage(
             out_dir,
-            "cannot be an output folder: it is the root of a file system",
+            "is the root of a file system",
         ));
     };
     fs::create_dir_all(parent).map_err(|e| Error::write(&shown(parent), e))?;
@@ -121,13 +121,13 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
         Err(e) => return Err(Error::read(&shown(target), e)),
     };
     if !meta.is_dir() {
-        return Err(usage(target, "is a file: the output needs a folder"));
+        return Err(usage(target, "is a file, not a folder"));
     }
     let names = entries(target)?;
     if names.iter().any(|it| it == ".git") {
         return Err(usage(
             target,
-            "is a git checkout, which a build would delete: build elsewhere and copy the files",
+            "is a Git checkout, which a build would delete: build elsewhere and copy the files",
         ));
     }
     if names.is_empty() {
@@ -144,7 +144,7 @@ pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     Err(usage(
         target,
         &format!(
-            "has files in it and is not a site that site-build wrote (no `{MARKER}` file): empty it or choose another folder"
+            "contains files that site-build did not write (it has no `{MARKER}` file): empty it or choose another folder"
         ),
     ))
 }
@@ -232,8 +232,8 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
     Err(usage(
         target,
         &format!(
-            "holds files that the last build did not write: {}{more}; a build would delete them. \
-             Put them into a static folder of the site, or give --force",
+            "contains files that the last build did not write: {}{more}; a build would delete them. \
+             Move them to a static folder of the site, or pass --force",
             named.join(", ")
         ),
     ))

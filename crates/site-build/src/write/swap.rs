@@ -101,7 +101,7 @@ fn refused(target: &Path, error: io::Error) -> Error {
         io::ErrorKind::CrossesDevices | io::ErrorKind::ResourceBusy => Error::new(
             ErrorKind::Usage,
             format!(
-                "cannot replace {}: it cannot be renamed, as a mount point or a folder of a container image cannot; choose a folder inside of it",
+                "cannot replace {}: it cannot be renamed, which is the case for mount points and folders of container images; choose a folder inside it",
                 shown(target).display()
             ),
         )

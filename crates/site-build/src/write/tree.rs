@@ -296,7 +296,7 @@ fn holds(path: &Path, mut bytes: &[u8]) -> io::Result<bool> {
 fn cannot_put(path: &str, error: io::Error) -> Error {
     let why = match error.kind() {
         io::ErrorKind::AlreadyExists => {
-            ": another path differs from it in upper and lower case alone"
+            ": another path differs from it only in case"
         }
         _ => "",
     };

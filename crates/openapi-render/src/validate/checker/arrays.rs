@@ -47,8 +47,8 @@ impl<'r> Checker<'r> {
     }
 
     fn surplus(&mut self, it: &Node, path: &str, most: usize) {
-        let help = format!("there are at most {most} items: remove it");
-        self.problem(it, format!("`{path}` is one item too many"), &help);
+        let help = format!("remove it: at most {most} items are allowed");
+        self.problem(it, format!("`{path}` exceeds the maximum number of items"), &help);
     }
 
     fn contains(
@@ -79,10 +79,10 @@ impl<'r> Checker<'r> {
                 None => format!("at least {least}"),
             };
             let message = format!(
-                "{} has {n_fitting} of the items that it must contain",
+                "{} has {n_fitting} items that match `contains`",
                 at.name()
             );
-            self.problem(at.node, message, &format!("{wanted} must match `contains`"));
+            self.problem(at.node, message, &format!("add or remove items: {wanted} must match"));
         }
     }
 }

@@ -35,7 +35,7 @@ impl<'r> Checker<'r> {
             if self.is_hidden(name, id) || self.is_hidden(name, at.whole) {
                 seen.is_excused = true;
             } else {
-                self.missing(at, name, "it is required: add it");
+                self.missing(at, name, "add it: it is required");
             }
         }
         let mut own: HashSet<usize> = HashSet::new();
@@ -114,7 +114,7 @@ impl<'r> Checker<'r> {
     pub(super) fn unknown(&mut self, at: At<'_>, i: usize, seen: &Seen<'r>, is_closed: bool) {
         let member = &at.node.members()[i];
         let path = join(at.path, &member.key);
-        let message = format!("`{path}` is not a property that the API knows");
+        let message = format!("unknown property `{path}`");
         let help = match nearest(&member.key, seen.names.iter().copied()) {
             Some(it) => format!("did you mean `{it}`?"),
             None => "remove it, or add it to the description".to_owned(),

@@ -60,14 +60,14 @@ impl<'r> Checker<'r> {
         let is_sure = self.steps_left > 0 && !best.iter().any(|it| it.seen.is_excused);
         if exactly && best.len() > 1 && is_sure {
             let message = format!(
-                "{} fits {} variants, but exactly one must apply",
+                "{} matches {} variants, but must match exactly one",
                 at.name(),
                 best.len()
             );
             self.problem(
                 at.node,
                 message,
-                "make the sample, or the variants, more particular",
+                "make the sample or the variants more specific",
             );
         }
         if best.len() == 1 {

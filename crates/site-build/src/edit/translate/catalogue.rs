@@ -90,7 +90,7 @@ pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
     let mut code = LabelFile::new(format!("{folder}/code.json"));
     code.holds_texts = true;
     for (id, english) in texts::untranslated(&site.locales[locale]) {
-        code.add(id.to_owned(), english, "Text of the interface");
+        code.add(id.to_owned(), english, "Interface text");
     }
     out.push(code);
     out.push(navbar(project, &folder));
@@ -104,7 +104,7 @@ pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
         for (key, text) in &tree.labels {
             let description = match key.starts_with("sidebar.") {
                 true => "Label of a sidebar",
-                false => "Label of the version of the docs",
+                false => "Label of the docs version",
             };
             file.add(key.clone(), text, description);
         }
@@ -166,7 +166,7 @@ fn footer(project: &Project, folder: &str) -> LabelFile {
     let mut out = LabelFile::new(format!("{folder}/docusaurus-theme-classic/footer.json"));
     let add_link = |entry: &FooterEntry, out: &mut LabelFile| {
         if let Some(label) = &entry.label {
-            out.add(footer_label(label), label, "Label of a link of the footer");
+            out.add(footer_label(label), label, "Label of a footer link");
         }
     };
     for entry in &footer.links {
@@ -174,7 +174,7 @@ fn footer(project: &Project, folder: &str) -> LabelFile {
             out.add(
                 footer_title(title),
                 title,
-                "Title of a column of the footer",
+                "Title of a footer column",
             );
         }
         match &entry.items {
@@ -186,7 +186,7 @@ fn footer(project: &Project, folder: &str) -> LabelFile {
         out.add(
             COPYRIGHT.to_owned(),
             copyright,
-            "Copyright line of the footer",
+            "Copyright line in the footer",
         );
     }
     out

@@ -63,7 +63,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     for key in ["additional-css", "additional-js"] {
         html.unsupported(
             key,
-            "files that are made for the pages of mdBook are left out",
+            "files written for the markup of mdBook are left out",
         );
     }
     html.ignore(&[
@@ -93,7 +93,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
 
     let path = format!("{folder}/SUMMARY.md");
     let summary = input.folder.read(&path);
-    let summary = summary.ok_or_else(|| format!("there is no {path}"))?;
+    let summary = summary.ok_or_else(|| format!("{path} does not exist"))?;
     let exists = |file: &str| input.exists(file);
     let docs = Docs {
         folder: &folder,
@@ -108,7 +108,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         ) {
             (Some(file), Some(_)) => files.push(file.clone()),
             (Some(file), None) => {
-                let text = format!("there is no {folder}/{file}: the chapter is left out");
+                let text = format!("{folder}/{file} does not exist: the chapter is left out");
                 report.manual(&chapter.title, &text);
             }
             _ => {}

@@ -58,7 +58,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let name = theme.name(key);
         let text = format!(
             "copy `{folder}/{file}` to `static/{file}`, and set `{target}` to `/{file}`: files \
-             beside pages are published where a page refers to them"
+             next to pages are published at the URL of the page that refers to them"
         );
         theme.report().manual(&name, &text);
     }
@@ -70,10 +70,10 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     theme.finish();
     redirects(&mut config, settings);
     for key in ["extra_css", "extra_javascript"] {
-        let text = "files that are made for the pages of MkDocs are left out";
+        let text = "files written for the markup of MkDocs are left out";
         config.unsupported(key, text);
     }
-    config.unsupported("hooks", "no code of the site runs");
+    config.unsupported("hooks", "code of the site does not run");
     config.ignore(&[
         "extra",
         "markdown_extensions",

@@ -46,7 +46,7 @@ pub(super) fn doc(id: &str, label: Option<&str>) -> Json {
 
 /// The sentence about an item that leads to no page.
 pub(super) fn no_page(target: &str) -> String {
-    format!("there is no page `{target}`: the item is left out")
+    format!("page `{target}` does not exist: the item is left out")
 }
 
 /// Reports the items of the menu `key` that were left out.

@@ -27,19 +27,19 @@ const VITEPRESS: &[Construct] = &[
     (
         "{{ … }}",
         |line| line.contains("{{ ") && line.contains(" }}"),
-        "values of Vue are shown as written: write the text",
+        "Vue expressions are shown as written: write the text",
     ),
     (
         "<script setup>",
         |line| line.starts_with("<script setup"),
-        "components of Vue do not run: write a React component, or Markdown",
+        "Vue components do not run: write a React component, or Markdown",
     ),
 ];
 
 const STARLIGHT: &[Construct] = &[(
     "import … from 'astro…'",
     |line| line.starts_with("import ") && (line.contains("astro:") || line.contains(".astro'")),
-    "components of Astro do not run: write a React component, or Markdown",
+    "Astro components do not run: write a React component, or Markdown",
 )];
 
 const MDBOOK: &[Construct] = &[(
@@ -67,7 +67,7 @@ const MKDOCS: &[Construct] = &[
     (
         "{ .class }",
         |line| line.contains("{ .") || line.contains("{: "),
-        "lists of attributes are shown as written: use HTML",
+        "attribute lists are shown as written: use HTML",
     ),
     (
         ":icon-name:",
@@ -76,7 +76,7 @@ const MKDOCS: &[Construct] = &[
                 || line.contains(":octicons-")
                 || line.contains(":fontawesome-")
         },
-        "icons are shown by their names: remove them, or use a picture",
+        "icons are shown as their names: remove them, or use an image",
     ),
 ];
 

@@ -214,13 +214,13 @@ impl Body<'_, '_> {
     /// Returns an icon as SVG, or `None` with a diagnostic for an unknown name.
     fn icon(&mut self, component: &Component, name: &str, label: Option<&str>) -> Option<String> {
         let Some(elements) = icon::elements(name) else {
-            let message = format!("there is no icon `{name}`");
+            let message = format!("unknown icon `{name}`");
             let near = misspelled(name, icon::names()).or_else(|| nearest(name, icon::names()));
             let help = match near {
                 Some(near) => {
-                    format!("did you mean `{near}`? All names are at https://lucide.dev/icons")
+                    format!("did you mean `{near}`? See https://lucide.dev/icons for all names")
                 }
-                None => "all names are at https://lucide.dev/icons".to_owned(),
+                None => "see https://lucide.dev/icons for all names".to_owned(),
             };
             let problem = Diagnostic::error("unknown-icon", message).at(component.span);
             self.report(Some(problem.help(help)));
@@ -263,7 +263,7 @@ impl Body<'_, '_> {
         let mut items = Vec::new();
         self.group_items(component, &component.children, &mut items)?;
         if items.is_empty() {
-            let help = "put code blocks with titles into it: ```js title=\"cart.js\"";
+            let help = "add code blocks with titles, like ```js title=\"cart.js\"";
             self.component_error(component, "`<CodeGroup>` contains no code blocks", help);
             return self.nodes(&component.children, out);
         }
@@ -313,7 +313,7 @@ impl Body<'_, '_> {
     fn video(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(src) = self.file_prop(component, "src") else {
             let help =
-                "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the address of a video";
+                "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the URL of a video";
             self.missing_prop(component, "src", help);
             return self.nodes(&component.children, out);
         };
@@ -355,7 +355,7 @@ impl Body<'_, '_> {
         let number = |name: &str| self.text_prop(component, name)?.parse().ok();
         let size = number("width").zip(number("height"));
         if size.is_none() {
-            let message = "`width` and `height` of `<Video>` are not two numbers of pixels";
+            let message = "`width` and `height` of `<Video>` must both be numbers of pixels";
             let help = "write both, without a unit: `width={1280} height={720}`";
             self.component_error(component, message, help);
         }

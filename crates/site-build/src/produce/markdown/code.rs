@@ -139,7 +139,7 @@ impl Body<'_, '_> {
                 )
             } else if let Some(near) = similar_option(name) {
                 (
-                    format!("unknown option `{name}` of a code block"),
+                    format!("unknown code block option `{name}`"),
                     format!("did you mean `{near}`?"),
                 )
             } else {
@@ -158,8 +158,8 @@ impl Body<'_, '_> {
         let message = format!("`{}` is not a known code language", block.language);
         let near = nearest(&block.language, code_highlight::languages());
         let help = match near {
-            Some(near) => format!("did you mean `{near}`? Without a language the code stays plain"),
-            None => "leave the language out or write `text` for plain code".to_owned(),
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "remove the language, or write `text` for plain code".to_owned(),
         };
         let found: Option<Diagnostic> = level.diagnostic("unknown-language", message);
         self.report(found.map(|it| it.at(block.span).help(help)));

@@ -107,8 +107,8 @@ impl Body<'_, '_> {
             let message = format!("`<{}>` has no prop `{name}`", component.name);
             let help = match nearest(name, known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None if known.is_empty() => "remove it: it has no effect".to_owned(),
-                None => format!("it has no effect; props are: {}", known.join(", ")),
+                None if known.is_empty() => "remove it; it has no effect".to_owned(),
+                None => format!("remove it, or use one of these props: {}", known.join(", ")),
             };
             let problem = Diagnostic::warning("unknown-prop", message);
             self.report(Some(problem.at(component.span).help(help)));
@@ -146,10 +146,10 @@ impl Body<'_, '_> {
             Ok(html) => out.push_str(&html),
             Err(fault) => {
                 let cause = &fault.message;
-                let message = format!("component `{}` cannot be rendered: {cause}", component.name);
+                let message = format!("cannot render component `{}`: {cause}", component.name);
                 let problem = Diagnostic::error("component", message)
                     .at(component.span)
-                    .help("compare the props with the arguments of its template");
+                    .help("check the props against the arguments of its template");
                 self.report(Some(problem));
                 out.push_str(&body);
             }
@@ -430,7 +430,7 @@ impl Body<'_, '_> {
         let components = &self.producer.project.components;
         if components.is_broken(&component.name) {
             // The problems of its file are reported with the file.
-            let message = format!("`<{}>` cannot be compiled", component.name);
+            let message = format!("cannot compile `<{}>`", component.name);
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }

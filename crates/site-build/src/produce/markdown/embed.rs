@@ -130,7 +130,7 @@ impl<'p> Body<'_, 'p> {
         if let Some(id) = wanted.filter(|id| ids.clone().all(|it| it != *id)) {
             let help = match nearest(id, ids) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "give the `id` of an `[[api]]` of site.toml".to_owned(),
+                None => "write the `id` of an `[[api]]` in site.toml".to_owned(),
             };
             let problem = Diagnostic::error("unknown-api", format!("the site has no API `{id}`"))
                 .at(component.span)
@@ -143,11 +143,11 @@ impl<'p> Body<'_, 'p> {
         let noun = subject.noun();
         let help = match nearest(name, names) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the description defines no {noun} like it"),
+            None => format!("check the {noun}s of the description"),
         };
         let problem = Diagnostic::error(
             "unknown-symbol",
-            format!("no API reference has the {noun} `{name}`"),
+            format!("unknown {noun} `{name}`"),
         )
         .at(component.span)
         .help(help);

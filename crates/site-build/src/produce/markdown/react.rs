@@ -57,25 +57,25 @@ impl Body<'_, '_> {
         let is_path = aliases.path(&self.doc.source.path, specifier).is_some();
         if origin.file.is_none() && is_path {
             // The file does not exist, which is reported with the import.
-            let message = format!("there is no file for `{}`", origin.specifier);
+            let message = format!("cannot find a file for `{}`", origin.specifier);
             let note = Diagnostic::warning("unknown-component", message);
             return self.content_with_note(component, &[ProblemView::new(&note, None)], out);
         }
         let (message, help) = match (&origin.file, &*origin.export) {
             (Some(file), "default") => (
-                format!("`<{}>` cannot be compiled: {file}", component.name),
-                "its content is shown without it; the problems of the file are reported with it",
+                format!("cannot compile `<{}>`: {file}", component.name),
+                "fix the problems that are reported for the file; until then only the content between the tags is shown",
             ),
             (Some(file), export) => (
                 format!("`{export}` of {file} is not exported, or cannot be compiled"),
-                "correct the name; its content is shown without it",
+                "correct the name; until then only the content between the tags is shown",
             ),
             (None, _) => (
                 format!(
-                    "`<{}>` comes from `{}`, which pages do not have",
+                    "`<{}>` is imported from `{}`, which pages do not provide",
                     component.name, origin.specifier
                 ),
-                "write a component of the site that takes its place",
+                "replace it with a component of the site",
             ),
         };
         self.without_component(component, message, help, out)
@@ -97,10 +97,10 @@ impl Body<'_, '_> {
             None => None,
         };
         if fallback.is_some() && has_children {
-            let message = format!("`<{}>` has a fallback and content", component.name);
+            let message = format!("`<{}>` has both `fallback` and content", component.name);
             let problem = Diagnostic::error("component", message)
                 .at(component.span)
-                .help("remove `fallback`: the content is shown until the component is there");
+                .help("remove `fallback`: the content is shown until the component is loaded");
             self.report(Some(problem));
         }
         let mut elements = Vec::new();

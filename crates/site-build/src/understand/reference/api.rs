@@ -115,7 +115,7 @@ impl ApiSource {
         let mut texts: BTreeMap<String, Arc<str>> = texts.into_inner();
         if texts.is_empty() {
             let steps = [Step::Key("api"), Step::Index(idx), Step::Key("path")];
-            let help = "give the path of an OpenAPI description, from the site folder";
+            let help = "write the path of an OpenAPI description, relative to the site folder";
             out.push(missing(
                 sources,
                 "api",
@@ -394,7 +394,7 @@ fn settings(sources: &Sources, file: &str, entry: &str) -> Result<Settings, Diag
             format!("cannot read `{file}`: {error}"),
         )
         .in_file(file)
-        .help("make it a readable text file, or remove it")
+        .help("replace it with a readable text file, or remove it")
     })?;
     let folder = folder_of(entry);
     let mut settings = Settings::parse(file.to_owned(), text, folder);

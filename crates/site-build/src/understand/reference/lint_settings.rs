@@ -158,12 +158,12 @@ impl Settings {
                     None => self.problem(
                         value.span,
                         "`accept` is not a list".to_owned(),
-                        "write `[[accept]]` above each finding",
+                        "write `[[accept]]` above each entry",
                     ),
                 },
                 name => {
                     let message = format!("unknown key `{name}`");
-                    self.problem(key.span, message, "the keys are `rules` and `accept`");
+                    self.problem(key.span, message, "use `rules` or `accept`");
                 }
             }
         }
@@ -175,7 +175,7 @@ impl Settings {
             self.problem(
                 rules.span,
                 message,
-                "write `[rules]`, and a line for each rule",
+                "write `[rules]`, and one line per rule",
             );
             return;
         }
@@ -188,7 +188,7 @@ impl Settings {
                     self.levels.insert(code, level);
                 }
                 None => {
-                    let message = format!("the level of `{}` is not known", key.name);
+                    let message = format!("invalid level of rule `{}`", key.name);
                     let help = r#"write "ignore", "warn" or "error""#;
                     self.problem(value.span, message, help);
                 }
@@ -201,7 +201,7 @@ impl Settings {
     fn code(&mut self, rule: &str, span: Span) -> Option<&'static str> {
         let found = code(rule);
         if found.is_none() {
-            let message = format!("there is no rule `{rule}`");
+            let message = format!("unknown rule `{rule}`");
             let known = codes().chain(OTHERS.iter().map(|it| it.0));
             let help = match nearest(rule, known) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -219,13 +219,13 @@ impl Settings {
             if !ACCEPT_KEYS.contains(&&*key.name) {
                 let message = format!("unknown key `{}`", key.name);
                 let help = format!(
-                    "the keys are {}",
+                    "use one of {}",
                     ACCEPT_KEYS.map(|it| format!("`{it}`")).join(", ")
                 );
                 self.problem(key.span, message, &help);
                 is_wrong = true;
             } else if value.as_str().is_none() {
-                let message = format!("`{}` is not a text", key.name);
+                let message = format!("`{}` must be a string", key.name);
                 self.problem(value.span, message, "write it in quotes");
                 is_wrong = true;
             }
@@ -236,8 +236,8 @@ impl Settings {
         let text = |key| entry.get(key).and_then(Value::as_str).map(str::to_owned);
         let is_explained = text("reason").is_some_and(|it| !it.trim().is_empty());
         let Some(rule) = text("rule").filter(|_| is_explained) else {
-            let message = "an accepted finding needs a `rule` and a `reason`".to_owned();
-            self.problem(entry.span, message, "say why the finding stays");
+            let message = "an entry of `accept` requires `rule` and `reason`".to_owned();
+            self.problem(entry.span, message, "add the reason why the finding is accepted");
             return;
         };
         let span = entry.get("rule").map_or(entry.span, |it| it.span);
@@ -306,7 +306,7 @@ impl Settings {
         let name = self.source.as_ref().map(|it| &it.0);
         let is_unused = |it: &&Accepted| !it.is_used && !self.is_shared;
         for entry in self.accepted.iter().filter(is_unused) {
-            let message = format!("no finding of `{}` is accepted by this entry", entry.rule);
+            let message = format!("this entry matches no finding of `{}`", entry.rule);
             out.push(
                 Diagnostic::warning("api-lint-settings", message)
                     .in_file(name.cloned().unwrap_or_default())
