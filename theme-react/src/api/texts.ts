@@ -43,7 +43,7 @@ export const API_TEXTS = {
   api_failed_mixed: 'Browsers do not allow a page served over HTTPS to call {server}.',
   api_failed_offline: 'You are offline.',
   api_failed_timeout: 'No answer from {server} within {seconds} seconds.',
-  api_failed_redirect: 'No answer from {server} within {seconds} seconds.',
+  api_failed_redirect: '{server} answered with a redirect. It is not followed, because your headers would be sent to the new address.',
   api_failed_cancelled: 'Cancelled.',
   api_failed_invalid: 'This call cannot be sent: {message}',
 } as const;
