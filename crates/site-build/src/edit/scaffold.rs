@@ -1,4 +1,4 @@
-//! New files: pages and components.
+//! Creates new pages and components.
 
 use docs_model::config::DocsConfig;
 use docs_model::identity::{is_markdown_file, strip_number_prefix};
@@ -9,17 +9,17 @@ use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
 
-/// Returns a new page of the current docs, at a path below their folder. A path
-/// that does not begin with the folder of docs is one below that of the main docs.
+/// Creates a page in the current docs, at a path that starts with a docs folder or
+/// is relative to the main one.
 ///
 /// # Errors
-/// `Usage` for a path that is taken, or that cannot be a page.
+/// `Usage` if the path already exists or is not a valid path of a page.
 pub(crate) fn doc(workspace: &Workspace, name: &str, title: Option<&str>) -> Result<Changes> {
     let project = workspace.project()?;
     let instances = &project.sources.config.docs;
     let name = name.trim_start_matches("./");
-    // If the folder of an instance is inside that of another one, the inner
-    // instance is meant.
+    // If the folder of one instance contains that of another, the inner
+    // instance is used.
     let in_folder = instances.iter().filter_map(|docs| {
         let below = name.strip_prefix(&*docs.path)?.strip_prefix('/')?;
         Some((docs, below))
@@ -66,7 +66,7 @@ fn in_existing_folders(project: &Project, docs: &DocsConfig, below: &str) -> Str
         let children = files(project)
             .filter_map(|file| Some(file.strip_prefix(&*parent)?.split_once('/')?.0))
             .filter(|child| strip_number_prefix(child).name == name);
-        // Names without prefix are shortest.
+        // A name without a prefix is the shortest.
         let child = children.min_by_key(|child| child.len()).unwrap_or(name);
         existing.push_str(child);
         existing.push('/');
@@ -74,8 +74,8 @@ fn in_existing_folders(project: &Project, docs: &DocsConfig, below: &str) -> Str
     existing + file
 }
 
-/// Returns the page in the same folder whose address the file would have: they
-/// differ by number prefix or extension.
+/// Returns a page in the same folder that would have the same URL as the file,
+/// because they only differ in their number prefix or extension.
 fn namesake<'p>(project: &'p Project, docs: &DocsConfig, file: &str) -> Option<&'p str> {
     let name = |file: &str| {
         let stem = path::file_name(file);
@@ -92,7 +92,7 @@ fn namesake<'p>(project: &'p Project, docs: &DocsConfig, file: &str) -> Option<&
     })
 }
 
-/// Returns a title for a file name: `02-get-started.md` is `Get started`.
+/// Returns a title for a file name: `Get started` for `02-get-started.md`.
 fn title_of(file: &str) -> String {
     let stem = path::file_name(file);
     let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
@@ -108,11 +108,11 @@ fn title_of(file: &str) -> String {
     }
 }
 
-/// Returns a new React component.
+/// Creates a React component.
 ///
 /// # Errors
-/// `Usage` for a name that is taken, or that Markdown does not take for a
-/// component.
+/// `Usage` if the name already exists, or is not a valid component name in
+/// Markdown.
 pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let name = name.trim_end_matches(".tsx");
@@ -139,7 +139,7 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
     Ok(changes)
 }
 
-/// A component that shows how state, props and content work.
+/// A component that demonstrates state, props and content.
 const COMPONENT: &str = "\
 import { useState, type ReactNode } from 'react';
 

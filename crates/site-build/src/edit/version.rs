@@ -1,4 +1,4 @@
-//! Versions of the docs: cut, listed, archived, removed.
+//! Cuts, lists, archives and removes versions of the docs.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use super::{Changes, Workspace};
 use crate::error::{Error, ErrorKind, Result};
 use crate::understand::Project;
 
-/// Ends of the names of data files.
+/// Extensions of data files.
 const DATA: &[&str] = &[".json", ".yaml", ".yml", ".toml"];
 
-/// A version as `version list` shows it.
+/// An entry of `version list`.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Listed<'a> {
     docs: &'a str,
@@ -32,7 +32,7 @@ pub(crate) struct Listed<'a> {
 }
 
 impl Listed<'_> {
-    /// A line for people.
+    /// Returns the line for the human-readable output.
     pub(crate) fn line(&self) -> String {
         let mut notes = Vec::new();
         let docs = format!("docs `{}`", self.docs);
@@ -64,10 +64,10 @@ impl Listed<'_> {
     }
 }
 
-/// Returns the index of the docs that a command is about.
+/// Returns the index of the docs with an id, or of the main docs.
 ///
 /// # Errors
-/// `Usage` for an id that no docs have.
+/// `Usage` if no docs have the id.
 fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
     let instances = &project.sources.config.docs;
     instances.find(docs).ok_or_else(|| {
@@ -84,7 +84,7 @@ fn instance(project: &Project, docs: Option<&str>) -> Result<usize> {
 /// or of all docs.
 ///
 /// # Errors
-/// `Usage` for an id that no docs have.
+/// `Usage` if no docs have the id.
 pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<Listed<'p>>> {
     let site = &project.site;
     let only = docs.map(|_| instance(project, docs)).transpose()?;
@@ -108,12 +108,12 @@ pub(crate) fn list<'p>(project: &'p Project, docs: Option<&str>) -> Result<Vec<L
     Ok(listed.collect())
 }
 
-/// Cuts a version: the current docs, their sidebars and translations as they
-/// are now, under a name.
+/// Cuts a version: copies the current docs, their sidebars and translations
+/// under a name.
 ///
 /// # Errors
-/// `Usage` for a name that is taken or cannot be the name of a folder, and when
-/// versions are switched off.
+/// `Usage` if the name is already used or is not a valid folder name, or if
+/// versions are disabled.
 pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let instance = instance(project, docs)?;
@@ -150,8 +150,8 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
     Ok(changes)
 }
 
-/// Copies the docs and their translations. References out of the docs folder
-/// are changed, because the copy is deeper.
+/// Copies the docs and their translations. References that leave the docs
+/// folder are updated, because the copy lies at another depth.
 fn copy_docs(
     project: &Project,
     config: &DocsConfig,
@@ -220,7 +220,7 @@ fn copy_data(project: &Project, config: &DocsConfig, name: &str, changes: &mut C
     }
 }
 
-/// Returns the file with the sidebars of the docs folder.
+/// Returns the sidebar file of the docs folder.
 fn current_sidebars(project: &Project, config: &DocsConfig) -> Option<String> {
     use docs_model::config::SidebarPath;
     let data = &project.sources.data;
@@ -281,11 +281,11 @@ fn configure_cut(
     }
 }
 
-/// Archives a version: its pages stay at their addresses, with a banner that
-/// says that they are not maintained, and leave search.
+/// Archives a version: its pages keep their URLs, get a banner that says they
+/// are no longer maintained, and are removed from search.
 ///
 /// # Errors
-/// `Usage` for a version that does not exist or that readers see first.
+/// `Usage` if the version does not exist, or is the latest or the current one.
 pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let instance = instance(project, docs)?;
@@ -309,7 +309,7 @@ pub(crate) fn archive(workspace: &Workspace, docs: Option<&str>, name: &str) -> 
 /// Removes a version: its docs, sidebars, translations and settings.
 ///
 /// # Errors
-/// `Usage` for a version that does not exist, and for the docs folder.
+/// `Usage` if the version does not exist or is the docs folder itself.
 pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> Result<Changes> {
     let project = workspace.project()?;
     let instance = instance(project, docs)?;
@@ -383,7 +383,7 @@ pub(crate) fn remove(workspace: &Workspace, docs: Option<&str>, name: &str) -> R
     Ok(changes)
 }
 
-/// Returns the names of `versions.json`.
+/// Returns the names listed in `versions.json`.
 fn names(project: &Project, config: &DocsConfig) -> Vec<String> {
     let file = version::versions_file(&config.id);
     let file = project.sources.data.get(&file);

@@ -10,18 +10,18 @@ use super::site::level;
 use super::source::Source;
 use super::value::{Table, Value};
 
-/// The docs, or one instance of several.
+/// One docs instance.
 #[derive(Debug, Default)]
 pub(super) struct Docs {
-    /// Its id.
+    /// Id of the instance.
     pub(super) id: String,
-    /// Its settings.
+    /// Settings of the instance.
     pub(super) settings: Map<String, Json>,
-    /// The sidebar file that it names, from the site folder on.
+    /// Path of the sidebar file, relative to the site folder.
     pub(super) sidebar_path: Option<String>,
 }
 
-/// Returns the name of docs in the report.
+/// Returns the name of a docs instance in the report.
 pub(super) fn name(id: &str) -> String {
     match id {
         DEFAULT_DOCS => "docs".to_owned(),
@@ -138,8 +138,8 @@ fn translate(
     sidebar
 }
 
-/// Plugins for Markdown of docs or of a blog: those for formulas are a setting,
-/// the others are reported.
+/// Converts the Markdown plugins of docs or of a blog. Plugins for formulas
+/// become a setting; the others are reported.
 pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
     for key in [
         "remarkPlugins",
@@ -169,7 +169,8 @@ pub(super) fn plugins(content: &mut Source<'_>, settings: &mut Settings) {
     }
 }
 
-/// Options of the plugins for formulas; those without an equal are reported.
+/// Converts the options of plugins for formulas; options without an equivalent
+/// are reported.
 fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Report) {
     settings.set("markdown.math", true);
     if matches!(options, Value::Unknown) {
@@ -209,8 +210,8 @@ fn formulas(path: &str, options: Value, settings: &mut Settings, report: &mut Re
     options.finish();
 }
 
-/// Asks the function for the address of one page, and reads from it where the
-/// page's path goes.
+/// Calls the function with one page, and replaces the page's path in the result
+/// with the placeholder.
 fn edit_url(function: &Callable, folder: &str) -> Option<String> {
     const DOC: &str = "0f-the-doc.md";
     let argument = json!({

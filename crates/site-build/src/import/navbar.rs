@@ -9,7 +9,7 @@ use super::source::Source;
 use super::styles::Styles;
 use super::value::{Table, Value};
 
-/// Keys of items whose values are taken as they are.
+/// Keys of items whose values are copied unchanged.
 const TEXTS: &[(&str, &str)] = &[
     ("type", "type"),
     ("label", "label"),
@@ -25,8 +25,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("value", "value"),
 ];
 
-/// Keys that a link needs no more: links to other sites get theirs by
-/// themselves, and what they cannot have is of no weight.
+/// Keys of links that are dropped: links to other sites get these attributes
+/// automatically, and the others have no effect.
 const WITHOUT_USE: &[&str] = &[
     "target",
     "rel",
@@ -129,7 +129,8 @@ fn footer_link(item: &mut Source<'_>, elsewhere: &Elsewhere) -> Map<String, Json
     link
 }
 
-/// `to` of a page that moves stays `to`; another one becomes an address.
+/// Sets the target of a link: `to` stays `to` for an imported page, and becomes
+/// `href` otherwise.
 fn target(item: &mut Source<'_>, link: &mut Map<String, Json>, elsewhere: &Elsewhere) {
     let Some(to) = item.text("to") else { return };
     if to.contains("://") {
@@ -210,8 +211,8 @@ fn item(
     Some(out)
 }
 
-/// Names a link without a text, which a style sheet draws by its class. Where none
-/// does, the name is its text.
+/// Gives an accessible name to a link without a text. If no style sheet has a rule
+/// for its class, the name becomes its text.
 fn name_link(
     path: &str,
     out: &mut Map<String, Json>,

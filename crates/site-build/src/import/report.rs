@@ -56,7 +56,8 @@ impl Report {
         self.unsupported.push(self.note(key, text));
     }
 
-    /// Returns how many settings converted, need manual work, and are not supported.
+    /// Returns the numbers of settings that were converted, that need manual work,
+    /// and that are not supported.
     pub(super) fn counts(&self) -> [usize; 3] {
         [self.moved.len(), self.manual.len(), self.unsupported.len()]
     }

@@ -8,7 +8,7 @@ use super::source::Source;
 use super::styles::Styles;
 use super::value::{Table, Value};
 
-/// Takes whether sidebars of blogs show their posts by year.
+/// Takes the setting whether sidebars of blogs group posts by year.
 pub(super) fn blogs_by_year(theme: &mut Table) -> bool {
     let mut blog = theme.shift_remove("blog").map(Value::into_table);
     let sidebar = blog.as_mut().and_then(|it| it.shift_remove("sidebar"));
@@ -61,7 +61,7 @@ pub(super) fn theme(
         "docs.sidebar_auto_collapse",
         settings,
     );
-    // The sidebar can always be hidden.
+    // The sidebar can always be hidden, so the option is dropped.
     sidebar.ignore(&["hideable"]);
     sidebar.finish();
     docs.unsupported(
@@ -75,7 +75,7 @@ pub(super) fn theme(
     }
     search(theme, settings);
     let mut prism = theme.inner("prism");
-    // All languages are known; colours are those of the style sheet.
+    // All languages are supported, and colours are set in style sheets.
     prism.ignore(&["additionalLanguages", "theme", "darkTheme"]);
     prism.unsupported("defaultLanguage", "specify the language of each code block");
     prism.unsupported(
@@ -128,7 +128,7 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     algolia.finish();
 }
 
-/// Adds a style sheet, or says why it cannot be one.
+/// Adds a style sheet, or reports why it cannot be used.
 pub(super) fn style_sheet(file: &str, source: &mut Source<'_>, out: &mut Settings) {
     let file = file.trim_start_matches("./");
     let key = source.name("customCss");

@@ -1,4 +1,4 @@
-//! The labels of a site that a locale translates, by the file that holds them.
+//! The labels of a site that can be translated, by file.
 
 use std::collections::BTreeMap;
 
@@ -11,24 +11,24 @@ use super::Labels;
 use crate::texts;
 use crate::understand::Project;
 
-/// A label and what it is without a translation.
+/// A label with its untranslated text.
 #[derive(Debug, Clone)]
 pub(super) struct Label {
-    /// Its key in the file.
+    /// Key of the label in the file.
     pub key: String,
-    /// Its text.
+    /// Text in the default language.
     pub text: String,
-    /// Where readers see it, for translators.
+    /// Where the label is shown, for translators.
     pub description: &'static str,
 }
 
 /// A file of labels.
 #[derive(Debug)]
 pub(super) struct LabelFile {
-    /// Its path below the site folder.
+    /// Path of the file, relative to the site folder.
     pub path: String,
     labels: BTreeMap<String, Label>,
-    /// Texts of the interface may be replaced in it, beside its labels.
+    /// Whether the file may also contain interface texts.
     holds_texts: bool,
 }
 
@@ -81,8 +81,8 @@ impl LabelFile {
     }
 }
 
-/// Returns the files of a locale with all labels that they can hold. Files that
-/// would be empty are left out.
+/// Returns the label files of a locale with all their labels. Files without
+/// labels are left out.
 pub(super) fn files(project: &Project, locale: usize) -> Vec<LabelFile> {
     let site = &project.site;
     let folder = site.locales[locale].translations_folder(&site.config.i18n);

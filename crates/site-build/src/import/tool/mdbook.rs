@@ -28,7 +28,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     book.ignore(&["authors", "multilingual", "text-direction"]);
     book.finish();
     set_docs(&folder, "md", settings);
-    // `ch01.html` stays `ch01.html`.
+    // URLs such as `ch01.html` stay valid.
     settings.set("trailing_slash", false);
     let mut output = config.inner("output");
     let mut html = output.inner("html");
@@ -114,7 +114,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             _ => {}
         }
     }
-    // The first chapter is the home page, too.
+    // The first chapter is also the home page.
     if let Some(id) = files
         .iter()
         .find_map(|file| docs.id(file))
@@ -125,7 +125,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
             json!({ "from": ["/"], "to": format!("/{id}") }),
         );
     }
-    // A book publishes the chapters of its summary, and no other file.
+    // A book only publishes the chapters of its summary.
     files.sort();
     files.dedup();
     settings.set("docs.include", files);
@@ -134,7 +134,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     Ok(folder)
 }
 
-/// Returns the address of `chapter.html`.
+/// Returns the URL path of a page such as `chapter.html`.
 fn page_address(to: &str) -> String {
     let end = to.find(['?', '#']).unwrap_or(to.len());
     let (path, suffix) = to.split_at(end);
@@ -145,9 +145,9 @@ fn page_address(to: &str) -> String {
 /// A chapter of a summary, or the title of a part.
 struct Chapter {
     title: String,
-    /// Path below the folder of the pages; `None` for drafts and parts.
+    /// Path below the pages folder; `None` for drafts and part titles.
     file: Option<String>,
-    /// Depth in the list, from 0; `None` for the title of a part.
+    /// Nesting depth in the list, from 0; `None` for the title of a part.
     depth: Option<usize>,
 }
 
@@ -158,7 +158,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
         let text = line.trim_start();
         let indent = line.len() - text.len();
         if let Some(title) = text.strip_prefix("# ") {
-            // The first one is the title of the summary.
+            // The first heading is the title of the summary.
             if !out.is_empty() {
                 indents.clear();
                 out.push(Chapter {
@@ -190,7 +190,7 @@ fn chapters(summary: &str) -> Vec<Chapter> {
     out
 }
 
-/// Reads `[Title](file.md)`.
+/// Parses `[Title](file.md)` into the title and the file.
 fn entry(text: &str) -> Option<(String, Option<String>)> {
     let rest = text.trim().strip_prefix('[')?;
     let (title, rest) = rest.split_once("](")?;

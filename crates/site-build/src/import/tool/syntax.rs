@@ -1,11 +1,10 @@
-//! Syntax of other tools in pages, which the parser of a site does not have: it
-//! is shown as written, and reported by its first place.
+//! Markdown syntax of other tools that our parser does not support. It is shown
+//! as written, and reported with its first occurrence.
 
 use super::super::report::Report;
 use super::{Input, Tool};
 
-/// A construct: what it is called, how its lines are recognised, and what to
-/// write instead.
+/// A construct: its name, a predicate for its lines, and what to write instead.
 type Construct = (&'static str, fn(&str) -> bool, &'static str);
 
 const VITEPRESS: &[Construct] = &[
@@ -80,7 +79,7 @@ const MKDOCS: &[Construct] = &[
     ),
 ];
 
-/// Reports the constructs that pages have, each with its first place.
+/// Reports the constructs used in pages, each with its first occurrence.
 pub(super) fn report(tool: Tool, input: &Input<'_>, docs: &str, report: &mut Report) {
     let folder = input.folder;
     let constructs = match tool {

@@ -48,7 +48,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
     }
     set_docs(&folder, "md", settings);
     settings.set("static_dirs", vec![format!("{folder}/public")]);
-    // `/guide` and `/guide.html` are the same file.
+    // `/guide` and `/guide.html` both serve the same file.
     settings.set("trailing_slash", false);
     let excluded = config.texts("srcExclude");
     let mut exclude = vec!["public/**".to_owned(), "node_modules/**".to_owned()];
@@ -189,7 +189,7 @@ fn theme(
     }
     let mut edit = theme.inner("editLink");
     if let Some(pattern) = edit.text("pattern") {
-        // The pattern has the path below the docs folder.
+        // The pattern contains the path below the docs folder.
         let folder = format!("{}/:path", docs.folder);
         let url = match pattern.contains(&folder) {
             true => pattern.replace(&folder, "{path}"),
@@ -261,7 +261,7 @@ fn theme(
     theme.finish();
 }
 
-/// Returns an item of the navbar; menus in menus become one.
+/// Returns an item of the navbar; nested menus are flattened.
 fn menu(item: &Table, docs: &Docs<'_>) -> Option<Map<String, Json>> {
     let text = |key: &str| item.get(key).and_then(Value::text);
     let label = text("text")?;
