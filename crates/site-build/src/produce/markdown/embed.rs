@@ -27,7 +27,7 @@ impl Subject {
         }
     }
 
-    /// Returns the kind of the symbols that name this subject.
+    /// Returns the kind of symbols that refer to this subject.
     fn symbols(self) -> SymbolKind {
         match self {
             Self::Operation => SymbolKind::Operation,
@@ -54,9 +54,9 @@ impl<'p> Body<'_, 'p> {
         Ok(())
     }
 
-    /// Returns the part of an API reference that a component names: `name` is
-    /// `GET /pets`, an operation id or a schema, `api` the reference, for sites
-    /// with several.
+    /// Returns the part of an API reference that a component refers to. `name`
+    /// is an operation (`GET /pets` or its id) or a schema; `api` selects the
+    /// reference on sites with several.
     pub(in crate::produce) fn embedded_part(
         &mut self,
         subject: Subject,

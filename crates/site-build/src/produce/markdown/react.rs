@@ -13,7 +13,7 @@ use crate::produce::html::escape;
 use crate::produce::problems::ProblemView;
 use crate::understand::components::BUILT_IN;
 
-/// The prop with what readers see until a React component is mounted.
+/// The prop with the content shown until a React component is mounted.
 const FALLBACK: &str = "fallback";
 
 impl Body<'_, '_> {
@@ -43,9 +43,8 @@ impl Body<'_, '_> {
         self.missing_component(component, origin, out)
     }
 
-    /// Appends the content of a component that pages cannot run: what is
-    /// between its tags, and elements that are its props. A note says what is
-    /// missing.
+    /// Appends the content of a component that pages cannot run, and the
+    /// elements in its props, with a note about what is missing.
     pub(super) fn missing_component(
         &mut self,
         component: &Component,
@@ -124,8 +123,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Returns the attributes by which scripts find a component and its props,
-    /// and adds its style sheets to the page.
+    /// Returns the attributes with which scripts load a component and its
+    /// props, and adds its style sheets to the page.
     pub(in crate::produce) fn module_attributes(
         &mut self,
         module: &Module,
@@ -148,8 +147,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Returns a prop as JSON, for scripts. Elements are appended to `elements`, as
-    /// HTML, and the JSON has `{"data-prop": n}` in their place.
+    /// Returns a prop as JSON for scripts. Elements are appended to `elements` as
+    /// HTML, and replaced by `{"data-prop": n}` in the JSON.
     fn prop_json(&mut self, prop: &Prop, elements: &mut Vec<String>) -> Result<Json> {
         Ok(match prop {
             Prop::Literal(json) => json.clone(),

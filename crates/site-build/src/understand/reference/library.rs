@@ -1,4 +1,4 @@
-//! Library references: TypeDoc's models rendered by `typedoc-render`.
+//! Library references: TypeDoc models rendered by `typedoc-render`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,37 +21,36 @@ use super::kept::Kept;
 use super::{FileTexts, Names, Rendering, fault, highlight, missing, read_file};
 use crate::load::Sources;
 
-/// Links without a target whose places are looked for. Each search reads the
-/// whole model.
+/// Maximum number of dead links whose positions are searched. Each search scans
+/// the whole model.
 const MAX_SEARCHED: usize = 200;
 
-/// Bytes of a model for each byte of its pages as Markdown.
+/// Approximate size of a model relative to its pages as Markdown.
 const MODEL_OVERHEAD: usize = 8;
 
-/// The model of a library, understood.
+/// A parsed library model.
 #[derive(Debug)]
 pub(crate) struct LibrarySource {
-    /// Its settings.
+    /// Settings of the reference.
     pub(crate) config: LibraryConfig,
     /// Addresses of symbols by name, below the root of a locale.
     pub(crate) symbols: Vec<Symbol>,
     model: Model,
-    /// The model as it was read.
+    /// Source text of the model.
     text: Arc<str>,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// A library reference in one language. Its pages are rendered when they are
-/// needed.
+/// A library reference in one language. Its pages are rendered on demand.
 #[derive(Debug, Clone)]
 pub(crate) struct Library {
     /// The model.
     pub(crate) source: Arc<LibrarySource>,
-    /// Its navigation.
+    /// Navigation of the reference.
     pub(crate) sidebar: Arc<Vec<SidebarItem>>,
     renderer: Arc<LibraryRenderer>,
     kept: Arc<Kept<PageSummary>>,
-    /// The names that its links are found by.
+    /// Names that its links are resolved with.
     names: Names,
     /// Links of its comments without a target.
     link_problems: Arc<[Diagnostic]>,
@@ -78,11 +77,11 @@ impl fmt::Debug for LibraryRenderer {
 }
 
 impl LibrarySource {
-    /// Reads the model with a place in the configuration, unless it is in
-    /// `previous` as it is now.
+    /// Reads the model of an entry of the configuration, or takes it from
+    /// `previous` if it is unchanged.
     ///
     /// # Errors
-    /// The text of a file that is no model.
+    /// Returns the text of a file that is not a model.
     pub(super) fn read(
         sources: &Sources,
         idx: usize,
@@ -130,7 +129,7 @@ impl LibrarySource {
         (&self.config.path, &self.text)
     }
 
-    /// The text of its model, when `file` is that.
+    /// Returns the text of the model if `file` is its path.
     #[must_use]
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         (path::resolve("", &self.config.path) == file).then_some(&*self.text)
@@ -138,7 +137,7 @@ impl LibrarySource {
 
     /// Returns the warning about a link. The model has no positions of
     /// comments; with `has_place`, the first occurrence of the address in its
-    /// text is taken for that of the link.
+    /// text is used.
     fn link_problem(&self, link: &DeadLink, has_place: bool) -> Diagnostic {
         let written = json!(link.url).to_string();
         let written = written.trim_matches('"');
@@ -162,7 +161,8 @@ impl LibrarySource {
 }
 
 impl Library {
-    /// Lists the pages of a model, unless `previous` has it as it would be now.
+    /// Lists the pages of a model, or takes the reference from `previous` if it
+    /// is unchanged.
     #[must_use]
     pub(crate) fn new(
         source: &Arc<LibrarySource>,
@@ -211,7 +211,7 @@ impl Library {
     /// Returns a rendered page.
     ///
     /// # Errors
-    /// When a template of the reference fails.
+    /// If a template of the reference fails.
     pub(crate) fn page(&self, idx: usize) -> Result<Arc<RenderedPage>, Diagnostic> {
         let page = self
             .renderer
@@ -219,15 +219,15 @@ impl Library {
         page.map_err(|error| self.fault(&error))
     }
 
-    /// Returns what a search finds on a page.
+    /// Returns the searchable sections of a page.
     pub(crate) fn sections(&self, idx: usize) -> Vec<Section> {
         self.renderer
             .with_dependent(|_, it| self.kept.sections(idx, it))
     }
 
-    /// Returns about how many bytes of text a page has, without rendering it:
-    /// its share of the model, whose JSON is several times as long as what it
-    /// says.
+    /// Returns the approximate size of a page's text in bytes, without
+    /// rendering it: its share of the model, whose JSON is several times larger
+    /// than the text.
     pub(crate) fn text_size(&self) -> usize {
         self.source.text.len() / MODEL_OVERHEAD / self.pages().len().max(1)
     }
@@ -244,20 +244,21 @@ impl Library {
         fault("library", &self.source.config.path, error)
     }
 
-    /// A page's path below the root of a locale.
+    /// Returns the path of a page below the root of a locale.
     #[must_use]
     pub(crate) fn route(&self, page: &PageSummary) -> String {
         path::join([&*self.source.config.route, &page.path])
     }
 
-    /// Name that readers see.
+    /// Returns the display name.
     #[must_use]
     pub(crate) fn label(&self) -> &str {
         let title = self.pages().first().map_or("", |it| &*it.title);
         self.source.config.label.as_deref().unwrap_or(title)
     }
 
-    /// Name of its sidebar among those of the docs, which have no slash.
+    /// Returns the name of its sidebar. It contains a slash, which names of
+    /// docs sidebars cannot.
     #[must_use]
     pub(crate) fn sidebar_name(&self) -> String {
         format!("library/{}", self.source.config.id)
@@ -277,7 +278,8 @@ impl Library {
     }
 }
 
-/// The options that decide about addresses and names, for a site at `base`.
+/// Returns the options that determine addresses and names, for a site at
+/// `base`.
 fn addresses(site: &SiteConfig, config: &LibraryConfig, base: &str) -> RenderOptions {
     let mut options = RenderOptions::at(path::join([base, config.route.trim_matches('/')]));
     options.trailing_slash = TrailingSlash::from(site.trailing_slash);
