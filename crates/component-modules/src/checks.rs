@@ -21,14 +21,14 @@ pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut
     checker.visit_program(program);
 }
 
-/// True for a name that the file does not declare.
+/// Returns true for a name that the file does not declare.
 pub(crate) fn is_global(name: &IdentifierReference<'_>, scoping: &Scoping) -> bool {
     name.reference_id
         .get()
         .is_none_or(|it| !scoping.has_binding(it))
 }
 
-/// A place in the parser's terms in ours.
+/// Returns a place in the parser's terms in ours.
 pub(crate) fn span(span: SourceSpan) -> Span {
     Span::new(span.start as usize, span.end as usize)
 }

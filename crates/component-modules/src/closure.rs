@@ -31,7 +31,7 @@ pub(crate) fn styles(units: &[Unit<'_>], of: usize) -> Vec<String> {
     styles
 }
 
-/// The units and the style sheets that a unit imports.
+/// Returns the units and the style sheets that a unit imports.
 fn in_written_order<'u>(
     unit: &'u Unit<'_>,
 ) -> impl Iterator<Item = (Option<usize>, Option<&'u str>)> {

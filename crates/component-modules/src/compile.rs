@@ -175,9 +175,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The unit of a CSS module, whose sheet is written with class names of its
-    /// own. A sheet in another language is left out: its names stay without
-    /// styles.
+    /// Returns the unit of a CSS module, whose sheet is written with class
+    /// names of its own. A sheet in another language is left out: its names
+    /// stay without styles.
     fn styles(&mut self, path: &str) -> (usize, Option<Diagnostic>) {
         let suffix = format!("_{:08x}", xxh3_64(path.as_bytes()) >> 32);
         let text = (self.resolver.options.style)(path);
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The number of the unit of a file with code or data.
+    /// Returns the number of the unit of a file with code or data.
     fn file(&mut self, path: &str) -> usize {
         let (resolver, arena) = (self.resolver, self.arena);
         self.number(path, |diagnostics| {

@@ -3,15 +3,15 @@
 use docs_model::Diagnostic;
 use serde::de::IgnoredAny;
 
-/// The module whose default export is the string `value`.
+/// Returns the module whose default export is the string `value`.
 pub(crate) fn string_module(value: &str) -> String {
     format!("export default {};\n", js_string(value))
 }
 
-/// The module of a drawing: a component that shows it, as in Docusaurus, and
-/// whose text is the address `value`, so that it can be the `src` of a picture.
-/// React takes an object of `forwardRef` as a component, and its text for an
-/// attribute; it would drop a function there.
+/// Returns the module of a drawing: a component that shows it, as in
+/// Docusaurus, and whose text is the address `value`, so that it can be the
+/// `src` of a picture. React takes an object of `forwardRef` as a component,
+/// and its text for an attribute; it would drop a function there.
 pub(crate) fn drawing_module(value: &str) -> String {
     let address = js_string(value);
     format!(
@@ -25,7 +25,7 @@ pub(crate) fn drawing_module(value: &str) -> String {
     )
 }
 
-/// The module whose default export is the value of the JSON `text`.
+/// Returns the module whose default export is the value of the JSON `text`.
 ///
 /// `JSON.parse` rather than an object literal: it is faster to load, and a key
 /// `__proto__` stays a key.
@@ -57,8 +57,8 @@ fn invalid(text: &str, error: &serde_json::Error) -> Diagnostic {
         .help("correct the JSON, or write the data as a module: `export default { ... }`")
 }
 
-/// A string literal. Every JSON string is one in JavaScript too (ECMAScript
-/// 2019).
+/// Returns a string literal. Every JSON string is one in JavaScript too
+/// (ECMAScript 2019).
 fn js_string(value: &str) -> String {
     serde_json::Value::from(value).to_string()
 }

@@ -9,7 +9,8 @@ use crate::exports;
 use crate::resolve::code_stem;
 use crate::unit::Unit;
 
-/// The file of each component by name, and what is wrong with the names.
+/// Returns the file of each component by name, and what is wrong with the
+/// names.
 pub(crate) fn find<'p>(
     paths: impl Iterator<Item = &'p String>,
     folder: &str,
@@ -73,8 +74,8 @@ pub(crate) fn check_names<'p>(
     }
 }
 
-/// The name that a file directly in the folder, or the index of a folder in
-/// it, would give to its component.
+/// Returns the name that a file directly in the folder, or the index of a
+/// folder in it, would give to its component.
 fn file_stem<'p>(file: &'p str, folder: &str) -> Option<&'p str> {
     let inside = file.strip_prefix(folder)?.strip_prefix('/')?;
     let stem = code_stem(inside)?;
@@ -116,7 +117,7 @@ fn no_default_export(name: &str) -> Diagnostic {
     ))
 }
 
-/// The folder of a file that modules are written for, below `folder`.
+/// Returns the folder of a file that modules are written for, below `folder`.
 pub(crate) fn output_stem<'p>(file: &'p str, folder: &str) -> &'p str {
     let inside = file
         .strip_prefix(folder)

@@ -31,14 +31,14 @@ pub(crate) struct AllExports {
 }
 
 impl AllExports {
-    /// True when `name` is among them, or may be.
+    /// Returns whether `name` is among them, or may be.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.unknown || self.names.contains(name) || (self.open && name != "default")
     }
 }
 
 impl Exports {
-    /// A default export and nothing else.
+    /// Returns a default export and nothing else.
     pub(crate) fn default_only() -> Self {
         Self {
             names: BTreeSet::from(["default".to_owned()]),
@@ -90,7 +90,7 @@ impl Exports {
     }
 }
 
-/// All exports of the unit `of`, through `export *`.
+/// Returns all exports of the unit `of`, through `export *`.
 pub(crate) fn all(units: &[Unit<'_>], of: usize) -> AllExports {
     let mut result = AllExports::default();
     let mut seen = BTreeSet::new();

@@ -1,7 +1,8 @@
 //! The order in which modules can be named: after those that they import.
 
-/// Groups of units that import each other in a circle (strongly connected
-/// components; most have one member), each after the groups that it imports.
+/// Returns groups of units that import each other in a circle (strongly
+/// connected components; most have one member), each after the groups that it
+/// imports.
 ///
 /// `edges` has the imports of each unit by number. The algorithm is Tarjan's,
 /// with a list of its own in place of recursion.

@@ -43,7 +43,7 @@ pub(crate) enum Target {
 /// Endings of style sheets, and of languages that make them.
 const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 
-/// True for the specifier of a style sheet.
+/// Returns true for the specifier of a style sheet.
 pub(crate) fn is_style(specifier: &str) -> bool {
     STYLES.iter().any(|it| specifier.ends_with(it))
 }
@@ -65,8 +65,8 @@ pub(crate) fn take_styles(program: &mut Program<'_>) -> Vec<Import> {
     styles
 }
 
-/// All imports, in the order of the visitor. An `import()` of an address that
-/// only running the program would tell is a problem.
+/// Returns all imports, in the order of the visitor. An `import()` of an
+/// address that only running the program would tell is a problem.
 pub(crate) fn collect(program: &mut Program<'_>, problems: &mut Vec<Diagnostic>) -> Vec<Import> {
     let mut collector = Collector {
         found: Vec::new(),
@@ -194,7 +194,7 @@ impl<'a> Handler<'a> for Collector<'_> {
     }
 }
 
-/// The text of a string, or of a template without expressions.
+/// Returns the text of a string, or of a template without expressions.
 fn constant(expression: &Expression<'_>) -> Option<String> {
     match expression.get_inner_expression() {
         Expression::StringLiteral(it) => Some(it.value.to_string()),

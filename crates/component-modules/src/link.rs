@@ -83,8 +83,8 @@ impl Linker<'_, '_> {
         Some(&written.address)
     }
 
-    /// The text of a module. Where the address of an import is not known yet,
-    /// because it depends on this text, its path stands for it.
+    /// Returns the text of a module. Where the address of an import is not
+    /// known yet, because it depends on this text, its path stands for it.
     fn code(&mut self, number: usize) -> String {
         let Some(unit) = self.units.get(number) else {
             return String::new();
@@ -115,7 +115,8 @@ impl Linker<'_, '_> {
         }
     }
 
-    /// The hash of a group: of its files' paths and of all that is in them.
+    /// Returns the hash of a group: of its files' paths and of all that is in
+    /// them.
     fn hash(&self, group: &[usize], codes: &[String]) -> u64 {
         let mut hasher = Xxh3::new();
         for (unit, code) in group.iter().zip(codes) {

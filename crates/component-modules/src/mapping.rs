@@ -95,7 +95,7 @@ fn imports(program: &Program<'_>) -> Imports {
     out
 }
 
-/// The object that is the default export, or the constant that is.
+/// Returns the object that is the default export, or the constant that is.
 fn default_object<'p, 'a>(program: &'p Program<'a>) -> Option<&'p ObjectExpression<'a>> {
     let exported = program.body.iter().find_map(|statement| match statement {
         Statement::ExportDefaultDeclaration(it) => match &it.declaration {

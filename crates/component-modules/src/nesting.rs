@@ -17,7 +17,7 @@ const BASE_STACK_BYTES: usize = 4 * 1024 * 1024;
 /// Most levels that the largest stack has room for.
 const MAX_LEVELS: usize = (MAX_STACK_BYTES - BASE_STACK_BYTES) / LEVEL_BYTES;
 
-/// The stack for sources of at most `longest` bytes.
+/// Returns the stack for sources of at most `longest` bytes.
 pub(crate) fn stack_bytes(longest: usize) -> usize {
     BASE_STACK_BYTES + longest.min(MAX_LEVELS) * LEVEL_BYTES
 }

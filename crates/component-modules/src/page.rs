@@ -233,7 +233,7 @@ fn expression(value: &JSXExpression<'_>) -> Option<String> {
     }
 }
 
-/// The text of an element, if all of it is constant.
+/// Returns the text of an element, if all of it is constant.
 fn text_of(element: &JSXElement<'_>) -> Option<String> {
     let mut out = String::new();
     add_text(&element.children, &mut out)?;
@@ -299,7 +299,7 @@ fn is_inline(name: &str) -> bool {
     INLINE.contains(&name)
 }
 
-/// The text and links of an element, if all of it is constant.
+/// Returns the text and links of an element, if all of it is constant.
 fn content_of(element: &JSXElement<'_>) -> Option<Vec<PageInline>> {
     let mut out = Vec::new();
     add_content(&element.children, &mut out)?;

@@ -53,20 +53,20 @@ pub(crate) struct Resolver<'a> {
     pub(crate) options: &'a Options<'a>,
 }
 
-/// True for a file that becomes a module by compilation.
+/// Returns true for a file that becomes a module by compilation.
 pub(crate) fn is_code(path: &str) -> bool {
     code_stem(path).is_some()
 }
 
-/// The path of a file with code without its ending. Declaration files hold
-/// types alone and are none.
+/// Returns the path of a file with code without its ending. Declaration files
+/// hold types alone and are none.
 pub(crate) fn code_stem(path: &str) -> Option<&str> {
     let (stem, ending) = path.rsplit_once('.')?;
     let code = CODE.contains(&ending) && !stem.ends_with(".d");
     code.then_some(stem)
 }
 
-/// True for a file with JSON.
+/// Returns true for a file with JSON.
 pub(crate) fn is_json(path: &str) -> bool {
     path.ends_with(".json")
 }
@@ -149,8 +149,8 @@ impl Resolver<'_> {
         Ok(path::resolve(&folder, path))
     }
 
-    /// The file that is meant by `target`, which may lack its ending or name a
-    /// folder.
+    /// Returns the file that is meant by `target`, which may lack its ending or
+    /// name a folder.
     fn file(&self, target: &str) -> Option<String> {
         let exact = (is_code(target) || is_json(target)).then(|| target.to_owned());
         let rewritten = WRITTEN_FOR.iter().flat_map(|(written, meant)| {

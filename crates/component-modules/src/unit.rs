@@ -38,7 +38,7 @@ pub(crate) enum Body<'a> {
 }
 
 impl Unit<'_> {
-    /// A module whose default export is data.
+    /// Returns a module whose default export is data.
     fn data(path: &str, text: String) -> Self {
         Self {
             path: path.to_owned(),
@@ -50,7 +50,7 @@ impl Unit<'_> {
         }
     }
 
-    /// A file from which no module can be made.
+    /// Returns a file from which no module can be made.
     pub(crate) fn broken(path: &str) -> Self {
         Self {
             broken: true,
@@ -59,7 +59,7 @@ impl Unit<'_> {
         }
     }
 
-    /// The files of the site that it imports.
+    /// Returns the files of the site that it imports.
     pub(crate) fn targets(&self) -> Vec<usize> {
         let targets = self.imports.iter().filter_map(|it| it.target.as_ref());
         targets
@@ -70,17 +70,18 @@ impl Unit<'_> {
             .collect()
     }
 
-    /// The module of a picture or download: its default export is `address`.
+    /// Returns the module of a picture or download: its default export is
+    /// `address`.
     pub(crate) fn asset(path: &str, address: &str) -> Self {
         Self::data(path, data::string_module(address))
     }
 
-    /// The module with the class names of a CSS module.
+    /// Returns the module with the class names of a CSS module.
     pub(crate) fn styles(path: &str, suffix: &str) -> Self {
         Self::data(path, scope::names_module(suffix))
     }
 
-    /// The module of the JSON file `text`.
+    /// Returns the module of the JSON file `text`.
     pub(crate) fn json(path: &str, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Self {
         match data::json_module(text) {
             Ok(module) => Self::data(path, module),
@@ -185,7 +186,8 @@ fn report(found: &Diagnostics, problems: &mut Vec<Diagnostic>) {
     problems.extend(found.iter().map(translate));
 }
 
-/// The parser's report in our terms: lower case, no full stop, one place.
+/// Returns the parser's report in our terms: lower case, no full stop, one
+/// place.
 fn translate(found: &OxcDiagnostic) -> Diagnostic {
     let severity = match found.severity {
         Severity::Error => docs_model::Severity::Error,

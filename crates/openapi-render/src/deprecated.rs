@@ -43,8 +43,8 @@ pub(crate) enum Owner<'r> {
     Operation(usize, &'r str),
 }
 
-/// All that is deprecated: operations with their parts, then schemas with
-/// theirs.
+/// Returns all that is deprecated: operations with their parts, then schemas
+/// with theirs.
 pub(crate) fn deprecated(reference: &Reference) -> Vec<Deprecated<'_>> {
     let mut walk = Walk {
         reference,

@@ -116,7 +116,7 @@ impl<'d> At<'d> {
             .map(move |node| Self { node, ..self })
     }
 
-    /// The `$ref` of this node. A property of that name is not one.
+    /// Returns the `$ref` of this node. A property of that name is not one.
     pub(crate) fn reference(self) -> Option<&'d str> {
         self.node.get("$ref").and_then(Node::as_str)
     }
@@ -200,13 +200,13 @@ impl Description {
         this
     }
 
-    /// The entry document.
+    /// Returns the entry document.
     #[must_use]
     pub fn root(&self) -> &Node {
         &self.files[0].root
     }
 
-    /// The entry document as a place to resolve references from.
+    /// Returns the entry document as a place to resolve references from.
     pub(crate) fn entry(&self) -> At<'_> {
         self.file_root(0)
     }
@@ -285,8 +285,8 @@ impl Description {
         paths
     }
 
-    /// The node that `reference`, written at `from`, means: by an identifier
-    /// (`$id`) of a loaded file, else by the path of a file.
+    /// Returns the node that `reference`, written at `from`, means: by an
+    /// identifier (`$id`) of a loaded file, else by the path of a file.
     pub(crate) fn resolve(&self, from: At<'_>, reference: &str) -> Result<At<'_>, String> {
         let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
         let fragment = percent_decode(fragment);
@@ -312,8 +312,8 @@ impl Description {
         self.within(self.file_root(self.file_of(from.file, path)?), &fragment)
     }
 
-    /// The innermost part with an identifier around a place, as index among
-    /// those of the file: equal references within one mean the same.
+    /// Returns the innermost part with an identifier around a place, as index
+    /// among those of the file: equal references within one mean the same.
     pub(crate) fn scope(&self, file: u32, start: u32) -> Option<usize> {
         let start = start as usize;
         let all = &self.files[file as usize].resources;
@@ -375,7 +375,7 @@ impl Description {
         }
     }
 
-    /// The file that was read from a path.
+    /// Returns the file that was read from a path.
     pub(crate) fn file_at(&self, path: &str) -> Option<u32> {
         self.by_path
             .get(path)
@@ -397,8 +397,8 @@ impl Description {
         }
     }
 
-    /// The anchor of a name: in the part of the file that is meant, else
-    /// anywhere in the file.
+    /// Returns the anchor of a name: in the part of the file that is meant,
+    /// else anywhere in the file.
     fn anchor<'d>(&'d self, root: At<'d>, name: &str) -> Result<At<'d>, String> {
         let scope = self.scope(root.file, root.node.start());
         let way = |scope| self.anchors.get(&(root.file, scope, name.to_owned()));
@@ -416,7 +416,7 @@ impl Description {
         file.map_or_else(|| "#".to_owned(), |it| self.pointer(it, offset))
     }
 
-    /// The JSON pointer of the innermost node at a place, for messages.
+    /// Returns the JSON pointer of the innermost node at a place, for messages.
     pub(crate) fn pointer(&self, file: u32, start: usize) -> String {
         let mut out = String::from("#");
         let mut node = &self.files[file as usize].root;
@@ -571,7 +571,8 @@ pub(crate) fn is_remote(path: &str) -> bool {
     path.contains("://") || path.starts_with("//") || path.starts_with("urn:")
 }
 
-/// An address as seen from `base`, which is an address or the path of a file.
+/// Returns an address as seen from `base`, which is an address or the path of a
+/// file.
 fn resolve_uri(base: &str, reference: &str) -> String {
     let reference = reference.split('#').next().unwrap_or_default();
     if is_remote(reference) {

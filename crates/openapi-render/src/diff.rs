@@ -40,7 +40,7 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
-    /// The kind as a word.
+    /// Returns the kind as a word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// The other operations in words, with a space before: ` and 2 more
+    /// Returns the other operations in words, with a space before: ` and 2 more
     /// operations`.
     fn others(&self) -> String {
         match self.more.len() {

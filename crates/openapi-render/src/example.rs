@@ -22,7 +22,7 @@ const LONGEST: usize = 200;
 /// From here on floats leave out whole numbers.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// An example of a schema.
+/// Returns an example of a schema.
 #[must_use]
 pub(crate) fn of_schema(reference: &Reference, schema: SchemaId, direction: Direction) -> Node {
     let mut maker = Maker {
@@ -92,7 +92,7 @@ impl<'r> Maker<'r> {
         problems(self.reference, &self.patterns, id, node, self.direction).is_empty()
     }
 
-    /// True for what `not` forbids.
+    /// Returns true for what `not` forbids.
     fn is_excluded(&self, node: &Node, shape: &Shape<'r>) -> bool {
         let mut excluded = shape.conditions.iter().filter_map(|it| it.not);
         excluded.any(|it| self.is_valid(node, it))
@@ -250,7 +250,7 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// A key that `propertyNames` allows.
+    /// Returns a key that `propertyNames` allows.
     fn key(&mut self, shape: &Shape<'r>, depth: usize) -> String {
         let names = shape.conditions.iter().find_map(|it| it.property_names);
         let made = names.map(|id| {
@@ -379,7 +379,7 @@ fn varied(node: &Node, i: usize) -> Option<Node> {
     }))
 }
 
-/// Values to try where the first one is forbidden.
+/// Returns values to try where the first one is forbidden.
 fn alternatives(shape: &Shape<'_>) -> Vec<Node> {
     let all = [
         Value::String("text".into()),
@@ -435,7 +435,7 @@ fn put(members: &mut Vec<Member>, key: &str, node: Node) {
     }
 }
 
-/// A number within the limits, the plainest that fits.
+/// Returns a number within the limits, the plainest that fits.
 fn number(shape: &Shape<'_>, whole: bool) -> Node {
     let b = &shape.bounds;
     let value = |it: &Option<Box<str>>| it.as_deref().and_then(|it| it.parse::<f64>().ok());
@@ -494,7 +494,7 @@ fn plain_number(value: f64) -> String {
     }
 }
 
-/// A text that reads like what it is: by format, by name, by pattern.
+/// Returns a text that reads like what it is: by format, by name, by pattern.
 fn text(shape: &Shape<'_>, name: &str) -> String {
     let known = known_text(shape.format.unwrap_or_default()).unwrap_or_else(|| by_name(name));
     let patterns = shape.bounds.pattern.as_deref().into_iter();
@@ -519,7 +519,7 @@ fn text(shape: &Shape<'_>, name: &str) -> String {
     candidates.swap_remove(found.unwrap_or(candidates.len() - 1))
 }
 
-/// A text of a format in at least so many characters.
+/// Returns a text of a format in at least so many characters.
 fn longer(known: &str, format: &str, least: usize) -> Option<String> {
     let missing = least.saturating_sub(known.chars().count());
     match format {

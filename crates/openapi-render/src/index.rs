@@ -50,7 +50,7 @@ impl Table {
         Self::Schemas,
     ];
 
-    /// The tables that a reference has something for.
+    /// Returns the tables that a reference has something for.
     pub(crate) fn of(reference: &Reference) -> Vec<Self> {
         let any = |test: fn(&Operation) -> bool| reference.operations.iter().any(test);
         let has = |it: &Self| match it {
@@ -190,7 +190,8 @@ impl Index {
         &self.sections
     }
 
-    /// The headings of the API's description in order: level, title and anchor.
+    /// Returns the headings of the API's description in order: level, title and
+    /// anchor.
     pub(crate) fn sections(&self) -> impl Iterator<Item = (u8, &str, &str)> {
         let titles = self.section_titles.iter();
         let sections = titles.zip(&self.sections);
@@ -252,8 +253,8 @@ impl Index {
         }
     }
 
-    /// A named schema as a type for other references, with its users, at most
-    /// [`MAX_USERS`] of a kind.
+    /// Returns a named schema as a type for other references, with its users,
+    /// at most [`MAX_USERS`] of a kind.
     pub(crate) fn users(&self, reference: &Reference, id: SchemaId) -> Counterpart {
         let name = |id: SchemaId| reference[id].name.as_deref().unwrap_or_default();
         let operations = |list: &[usize]| -> Vec<NamedLink> {
@@ -351,8 +352,8 @@ impl Index {
         self.own_anchor(reference, &target)
     }
 
-    /// The heading that Redoc's `section/Title/Of-a-part` means, or just the
-    /// words of a heading.
+    /// Returns the heading that Redoc's `section/Title/Of-a-part` means, or
+    /// just the words of a heading.
     fn section(&self, target: &str) -> Option<&String> {
         let mut known = self.sections.iter();
         let path = ["section/", "description/"];
@@ -363,7 +364,7 @@ impl Index {
         exact.or_else(|| known.find(same))
     }
 
-    /// An anchor of our pages, as other pages would write it.
+    /// Returns an anchor of our pages, as other pages would write it.
     fn own_anchor(&self, reference: &Reference, target: &str) -> Option<String> {
         let home = |anchor: &str| format!("{}#{}", self.home, fragment(anchor));
         if OWN_ANCHORS.contains(&target) {
@@ -394,8 +395,8 @@ fn description(reference: &Reference) -> &str {
     reference.info.description.as_deref().unwrap_or_default()
 }
 
-/// An anchor for each heading of the API's description, as Redoc has them, so
-/// that addresses of its pages lead on: `section/Title/Of-a-part`.
+/// Returns an anchor for each heading of the API's description, as Redoc has
+/// them, so that addresses of its pages lead on: `section/Title/Of-a-part`.
 fn section_anchors(reference: &Reference) -> Vec<String> {
     let text = description(reference);
     let mut above: Vec<(u8, String)> = Vec::new();
@@ -421,7 +422,7 @@ fn section_anchors(reference: &Reference) -> Vec<String> {
     out
 }
 
-/// The address of a group.
+/// Returns the address of a group.
 fn group_address(options: &RenderOptions, slug: &str) -> String {
     match options.layout {
         Layout::SinglePage => options.address("", &format!("tag-{slug}")),
@@ -439,7 +440,8 @@ fn free(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     name
 }
 
-/// A slug for each named schema: its name, with a number when it is taken.
+/// Returns a slug for each named schema: its name, with a number when it is
+/// taken.
 fn schema_slugs(reference: &Reference, operations: &HashSet<&str>) -> HashMap<SchemaId, String> {
     let names = reference.named_schemas.iter().map(|id| {
         let name = reference[*id].name.as_deref().unwrap_or("schema");
@@ -521,7 +523,7 @@ fn media_schemas(content: &[Media]) -> impl Iterator<Item = SchemaId> {
         .flat_map(|it| it.schema.into_iter().chain(it.item_schema))
 }
 
-/// The first named schemas on every way down.
+/// Returns the first named schemas on every way down.
 fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) -> Vec<SchemaId> {
     let mut seen = HashSet::new();
     let mut out = Vec::new();
@@ -540,7 +542,7 @@ fn named_within(reference: &Reference, roots: impl Iterator<Item = SchemaId>) ->
     out
 }
 
-/// The schemas that a schema is directly made of.
+/// Returns the schemas that a schema is directly made of.
 pub(crate) fn parts(reference: &Reference, id: SchemaId) -> Vec<SchemaId> {
     let it = &reference[id];
     let mut out: Vec<SchemaId> = it.reference.into_iter().collect();

@@ -101,7 +101,7 @@ impl<'d> Filter<'d> {
         At { file: 0, node }
     }
 
-    /// The roots of all files, and whether each is the entry.
+    /// Returns the roots of all files, and whether each is the entry.
     fn roots(&self) -> Vec<(At<'d>, bool)> {
         let files = (0_u32..).zip(&self.description.files);
         let root = |(file, source): (u32, &'d crate::description::SourceFile)| {
@@ -115,7 +115,7 @@ impl<'d> Filter<'d> {
         self.removed.contains(&id_of(at))
     }
 
-    /// The nodes that a chain of `$ref` leads to.
+    /// Returns the nodes that a chain of `$ref` leads to.
     fn hops(&self, at: At<'d>) -> impl Iterator<Item = At<'d>> {
         let next = |at: &At<'d>| self.resolve(*at, at.reference()?);
         std::iter::successors(next(&at), next).take(32)
@@ -299,8 +299,8 @@ impl<'d> Filter<'d> {
         out
     }
 
-    /// The entries of the shared maps of the first file: the other files have
-    /// none of their own, only parts that are referred to.
+    /// Returns the entries of the shared maps of the first file: the other
+    /// files have none of their own, only parts that are referred to.
     fn shared(&self) -> Vec<At<'d>> {
         let root = self.root();
         let maps: Vec<At<'d>> = match root.get("swagger") {
@@ -342,14 +342,15 @@ impl<'d> Filter<'d> {
         Node::new(value, span.start, span.end)
     }
 
-    /// The target of a reference, if it is in a removed part of the same file.
+    /// Returns the target of a reference, if it is in a removed part of the
+    /// same file.
     fn hidden_target(&self, at: At<'d>, open: &[NodeId]) -> Option<At<'d>> {
         let target = self.resolve(at, at.reference()?)?;
         let is_hidden = target.file == at.file && self.inside.contains(&id_of(target));
         (is_hidden && !open.contains(&id_of(target))).then_some(target)
     }
 
-    /// Whether the item of a list at `key` stays.
+    /// Returns whether the item of a list at `key` stays.
     fn is_kept(&self, item: At<'d>, key: &str) -> bool {
         match key {
             // The others keep their positions.
@@ -396,7 +397,7 @@ impl<'d> Filter<'d> {
         out
     }
 
-    /// The mapping of a discriminator without names of removed schemas.
+    /// Returns the mapping of a discriminator without names of removed schemas.
     fn mapping(&self, mapping: At<'d>) -> Node {
         let is_kept = |value: At<'d>| {
             let target = value.node.as_str().map(schema_reference);
@@ -463,7 +464,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         }
     }
 
-    /// All removed parts, of all files.
+    /// Returns all removed parts, of all files.
     fn removed_parts(&self) -> Vec<At<'d>> {
         let roots = self.filter.roots().into_iter();
         let mut open: Vec<At<'d>> = roots.map(|(root, _)| root).collect();
@@ -477,8 +478,8 @@ impl<'f, 'd> Uses<'f, 'd> {
         out
     }
 
-    /// The entries that these parts use, directly or through entries and parts of other files. What is removed inside
-    /// them does not count.
+    /// Returns the entries that these parts use, directly or through entries
+    /// and parts of other files. What is removed inside them does not count.
     fn reached(&self, mut open: Vec<At<'d>>) -> HashSet<usize> {
         let mut out = HashSet::new();
         let mut parts = HashSet::new();
@@ -530,7 +531,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         }
     }
 
-    /// The security scheme of a name.
+    /// Returns the security scheme of a name.
     fn scheme(&self, name: &str) -> Option<At<'d>> {
         let root = self.filter.root();
         let components = root.get("components");
@@ -539,7 +540,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         schemes.get(name)
     }
 
-    /// The entry that a part lies in.
+    /// Returns the entry that a part lies in.
     fn entry_around(&self, at: At<'d>) -> Option<usize> {
         if at.file != 0 {
             return None;
@@ -568,7 +569,7 @@ fn schema_reference(target: &str) -> Cow<'_, str> {
     }
 }
 
-/// A list of names without some of them.
+/// Returns a list of names without some of them.
 fn without(list: &Node, gone: &HashSet<&str>) -> Node {
     let items = list.items().iter();
     let items = items.filter(|it| !it.as_str().is_some_and(|it| gone.contains(it)));

@@ -27,7 +27,7 @@ impl<'a> Prose<'a> {
             .get_or_render(text, level, || prose(text, level, &[], self))
     }
 
-    /// The same with anchors for the headings, in their order.
+    /// Returns the same with anchors for the headings, in their order.
     pub(crate) fn with_anchors(&self, text: &str, level: u8, anchors: &[String]) -> Markup {
         prose(text, level, anchors, self)
     }
@@ -52,7 +52,7 @@ impl ProseRules for Prose<'_> {
     }
 }
 
-/// A relative address as seen from `base`.
+/// Returns a relative address as seen from `base`.
 pub(crate) fn against(base: &str, url: &str) -> String {
     let base = base.split(['?', '#']).next().unwrap_or_default();
     let (path, tail) = url.split_at(url.find(['?', '#']).unwrap_or(url.len()));

@@ -62,7 +62,7 @@ impl std::ops::Index<SchemaId> for Reference {
 }
 
 impl Reference {
-    /// The operation of a name: `GET /pets`, or an operation id.
+    /// Returns the operation of a name: `GET /pets`, or an operation id.
     #[must_use]
     pub fn operation(&self, name: &str) -> Option<&Operation> {
         self.operation_index(name)
@@ -181,7 +181,7 @@ impl Tag {
         matches!(self.kind.as_deref(), Some("badge" | "audience"))
     }
 
-    /// True for a group that says something even without operations.
+    /// Returns true for a group that says something even without operations.
     pub(crate) fn has_words(&self) -> bool {
         self.description.is_some() && !self.is_label()
     }
@@ -254,9 +254,9 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// The short name: summary, else the operation id in words, else method
-    /// and path. An id that only repeats method and path (`PostCustomers`) is
-    /// replaced by what they mean (`Create customer`).
+    /// Returns the short name: summary, else the operation id in words, else
+    /// method and path. An id that only repeats method and path
+    /// (`PostCustomers`) is replaced by what they mean (`Create customer`).
     #[must_use]
     pub fn title(&self) -> String {
         let summary = self
@@ -304,7 +304,7 @@ pub enum ParameterIn {
 }
 
 impl ParameterIn {
-    /// The name that descriptions use, and that anchors begin with.
+    /// Returns the name that descriptions use, and that anchors begin with.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

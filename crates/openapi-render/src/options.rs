@@ -108,7 +108,7 @@ impl Default for RenderOptions {
     }
 }
 
-/// The extensions that are shown by default.
+/// Returns the extensions that are shown by default.
 fn usual_chips(texts: &Texts) -> Vec<(String, String)> {
     [
         ("x-addedInVersion", &texts.since),
@@ -134,7 +134,7 @@ impl RenderOptions {
         self
     }
 
-    /// The defaults at a route.
+    /// Returns the defaults at a route.
     #[must_use]
     pub fn at(route: impl Into<String>) -> Self {
         Self {
@@ -143,8 +143,8 @@ impl RenderOptions {
         }
     }
 
-    /// The address of a page below the route (`/pets`, empty for the index)
-    /// and of an anchor on it, where that is not empty.
+    /// Returns the address of a page below the route (`/pets`, empty for the
+    /// index) and of an anchor on it, where that is not empty.
     pub(crate) fn address(&self, page: &str, anchor: &str) -> String {
         let route = self.route.trim_end_matches('/');
         let path = format!("{route}{}", fragment(page));

@@ -90,7 +90,7 @@ fn is_version(segment: &str) -> bool {
     segment == "api" || digits.starts_with(|it: char| it.is_ascii_digit())
 }
 
-/// The things that the last one belongs to, in the singular.
+/// Returns the things that the last one belongs to, in the singular.
 fn owners(before: &[Segment]) -> impl Iterator<Item = String> {
     let named = before.iter().filter(|segment| !segment.is_parameter);
     named.map(|segment| singular(&segment.text))

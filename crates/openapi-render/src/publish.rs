@@ -40,7 +40,7 @@ impl Description {
             .collect()
     }
 
-    /// A copy whose references lead to published files.
+    /// Returns a copy whose references lead to published files.
     fn copy(&self, file: u32, node: &Node, key: &str) -> Node {
         let value = match &node.value {
             Value::Array(items) => {
@@ -85,7 +85,8 @@ impl Description {
         Node::detached(Value::Object(members.iter().map(copy).collect()))
     }
 
-    /// A reference with the published name of the file that it leads to.
+    /// Returns a reference with the published name of the file that it leads
+    /// to.
     fn renamed(&self, file: u32, target: &str) -> String {
         let (path, fragment) = match target.split_once('#') {
             Some((path, fragment)) => (path, Some(fragment)),

@@ -346,14 +346,14 @@ impl<'d> Reader<'d> {
             .collect()
     }
 
-    /// The items of the list at a key, which may be a `$ref` likewise.
+    /// Returns the items of the list at a key, which may be a `$ref` likewise.
     pub(crate) fn items(&mut self, at: At<'d>, key: &str) -> Vec<At<'d>> {
         let found = at.get(key).and_then(|it| self.follow(it));
         found.into_iter().flat_map(At::items).collect()
     }
 }
 
-/// The `x-` keys, without those that are understood elsewhere.
+/// Returns the `x-` keys, without those that are understood elsewhere.
 pub(crate) fn extensions(at: At<'_>, known: &[&str]) -> Vec<(Box<str>, Node)> {
     at.members()
         .filter(|(key, _)| key.starts_with("x-") && !known.contains(key))
@@ -361,7 +361,7 @@ pub(crate) fn extensions(at: At<'_>, known: &[&str]) -> Vec<(Box<str>, Node)> {
         .collect()
 }
 
-/// A text as people write it, blank counting as none.
+/// Returns a text as people write it, blank counting as none.
 pub(crate) fn text(at: At<'_>, key: &str) -> Option<String> {
     let found = at.get(key)?;
     let text = found.node.scalar().filter(|_| !found.node.is_null())?;

@@ -84,7 +84,7 @@ pub fn symbols(reference: &Reference, options: &RenderOptions) -> Vec<Symbol> {
     out
 }
 
-/// The named schemas as types for other references of a site
+/// Returns the named schemas as types for other references of a site
 /// ([`RenderOptions::counterparts`]).
 #[must_use]
 pub fn counterparts(reference: &Reference, options: &RenderOptions) -> Vec<Counterpart> {

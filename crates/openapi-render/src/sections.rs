@@ -17,7 +17,8 @@ use crate::view::{
 /// Values of an enumeration that a section names.
 const MAX_VALUES: usize = 40;
 
-/// The sections of a page in reading order; the first is the page itself.
+/// Returns the sections of a page in reading order; the first is the page
+/// itself.
 pub(crate) fn sections(view: &PageView, texts: &Texts) -> Vec<Section> {
     let mut out = vec![Section::new(1, None, &*view.title)];
     let page = &mut out[0];
@@ -132,7 +133,7 @@ fn contents(list: &[MediaView], level: u8, texts: &Texts, out: &mut Vec<Section>
     }
 }
 
-/// A section of a part of an operation or a schema.
+/// Returns a section of a part of an operation or a schema.
 fn member(level: u8, anchor: &str, title: &str) -> Section {
     let mut section = Section::new(level, Some(anchor.to_owned()), title);
     section.is_member = true;

@@ -110,7 +110,7 @@ pub(crate) fn identity(reference: &Reference, id: SchemaId) -> Option<SchemaId> 
     None
 }
 
-/// The one variant of `anyOf: [X, null]`.
+/// Returns the one variant of `anyOf: [X, null]`.
 fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
     let list = if schema.one_of.is_empty() {
         &schema.any_of
@@ -122,7 +122,7 @@ fn nullable_of(reference: &Reference, schema: &Schema) -> Option<SchemaId> {
     rest.next().is_none().then_some(*only)
 }
 
-/// True for `null` and nothing else, in all ways to say it.
+/// Returns true for `null` and nothing else, in all ways to say it.
 fn is_null(schema: &Schema) -> bool {
     let nothing_but_null = |mut values: std::slice::Iter<'_, EnumValue>| {
         values.len() > 0 && values.all(|it| it.value.is_null())
@@ -142,7 +142,7 @@ fn has_structure(schema: &Schema) -> bool {
         || !schema.pattern_properties.is_empty()
 }
 
-/// True for words about a value that say nothing of what it is.
+/// Returns true for words about a value that say nothing of what it is.
 fn only_describes(schema: &Schema) -> bool {
     schema.types.iter().all(|it| *it == Type::Null)
         && schema.required.is_empty()
@@ -150,7 +150,8 @@ fn only_describes(schema: &Schema) -> bool {
         && is_bare(schema)
 }
 
-/// True for a schema that, its type and `required` aside, limits nothing.
+/// Returns true for a schema that, its type and `required` aside, limits
+/// nothing.
 pub(crate) fn is_bare(schema: &Schema) -> bool {
     let is_open = |it: &Option<Additional>| matches!(it, None | Some(Additional::Any));
     schema.properties.is_empty()
@@ -250,7 +251,7 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// True when there is something to unfold below the value itself.
+    /// Returns whether there is something to unfold below the value itself.
     pub(crate) fn is_structured(&self) -> bool {
         !self.fields.is_empty()
             || !self.variants.is_empty()
@@ -259,17 +260,18 @@ impl<'r> Shape<'r> {
             || matches!(self.additional, Some(Additional::Schema(_)))
     }
 
-    /// True for a list that ends with the items that are named one by one.
+    /// Returns true for a list that ends with the items that are named one by
+    /// one.
     pub(crate) fn is_closed_tuple(&self) -> bool {
         self.items == Some(Additional::Forbidden) && !self.prefix_items.is_empty()
     }
 
-    /// True when sentences say more than the fields.
+    /// Returns whether sentences say more than the fields.
     pub(crate) fn has_rules(&self) -> bool {
         !self.conditions.is_empty() || !self.required_choices.is_empty() || self.is_closed_tuple()
     }
 
-    /// The schema of an array's items.
+    /// Returns the schema of an array's items.
     pub(crate) fn item_schema(&self) -> Option<SchemaId> {
         if let Some(Additional::Schema(id)) = self.items {
             Some(id)
@@ -278,7 +280,7 @@ impl<'r> Shape<'r> {
         }
     }
 
-    /// True for a list and nothing else.
+    /// Returns true for a list and nothing else.
     pub(crate) fn is_array(&self) -> bool {
         self.types == [Type::Array]
     }

@@ -126,7 +126,7 @@ impl Members {
     }
 }
 
-/// The character at a byte; empty at the end of the text.
+/// Returns the character at a byte; empty at the end of the text.
 fn character_at(text: &str, at: usize) -> Span {
     let start = text.floor_char_boundary(at);
     Span::new(start, text.ceil_char_boundary(start + 1))

@@ -6,7 +6,7 @@ pub(crate) fn kebab(text: &str) -> String {
     separated(text, '-', char::is_uppercase)
 }
 
-/// An identifier in words: `getProductInfo` is "Get product info", and
+/// Returns an identifier in words: `getProductInfo` is "Get product info", and
 /// `readCoreV1Node` is "Read core v1 node".
 pub(crate) fn words(id: &str) -> String {
     let ends_word = |it: char| it.is_uppercase() || it.is_ascii_digit();
@@ -39,7 +39,7 @@ fn separated(text: &str, separator: char, ends_word: impl Fn(char) -> bool) -> S
     out
 }
 
-/// A text as a sentence begins.
+/// Returns a text as a sentence begins.
 pub(crate) fn sentence_case(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().into_iter().flat_map(char::to_uppercase);

@@ -234,7 +234,7 @@ docs_model::texts! {
     }
 }
 
-/// The English texts, for diagnostics.
+/// Returns the English texts, for diagnostics.
 pub(crate) fn english() -> &'static Texts {
     static ENGLISH: LazyLock<Texts> = LazyLock::new(Texts::default);
     &ENGLISH

@@ -17,21 +17,21 @@ use crate::view::{
     SecurityView,
 };
 
-/// A page as Markdown.
+/// Returns a page as Markdown.
 pub(crate) fn page(view: &PageView, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.page(view);
     twin.finish()
 }
 
-/// An operation as Markdown, with its heading.
+/// Returns an operation as Markdown, with its heading.
 pub(crate) fn operation(view: &OperationView, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.operation(view);
     twin.finish()
 }
 
-/// A named schema as Markdown, with its heading.
+/// Returns a named schema as Markdown, with its heading.
 pub(crate) fn schema(view: &SchemaSection, level: u8, texts: &Texts) -> String {
     let mut twin = Twin::new(texts);
     twin.schema(view, level);

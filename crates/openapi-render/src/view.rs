@@ -378,7 +378,7 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
         self.register(format!("{}{name}", self.outer_prefix))
     }
 
-    /// A unique anchor for `name`, with the operation before it.
+    /// Returns a unique anchor for `name`, with the operation before it.
     fn anchor(&self, name: &str) -> String {
         self.register(format!("{}{}", self.prefix, crate::text::anchor_part(name)))
     }
@@ -406,7 +406,7 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
         unique
     }
 
-    /// All anchors of the page.
+    /// Returns all anchors of the page.
     pub(crate) fn finish(self) -> Vec<String> {
         self.anchors.into_inner().list
     }
@@ -416,12 +416,12 @@ impl<'r, 'm: 'r> Builder<'r, 'm> {
         &self.options.texts
     }
 
-    /// Names in one phrase, with what stands before the last.
+    /// Returns names in one phrase, with what stands before the last.
     fn list(&self, items: &[String], last: &str) -> String {
         crate::text::list(items, &self.texts().comma, last)
     }
 
-    /// A description as HTML below the present heading.
+    /// Returns a description as HTML below the present heading.
     fn html(&self, text: Option<&str>) -> Option<Markup> {
         text.map(|it| self.prose.html(it, self.level))
     }

@@ -6,7 +6,7 @@ use crate::model::Bounds;
 use crate::shape::Shape;
 use crate::texts::Texts;
 
-/// All limits of a value, each a short phrase.
+/// Returns all limits of a value, each a short phrase.
 pub(crate) fn limits(shape: &Shape<'_>, texts: &Texts) -> Vec<String> {
     let b = &shape.bounds;
     let characters = [
@@ -106,8 +106,8 @@ fn content(shape: &Shape<'_>, texts: &Texts) -> Option<String> {
     Some(fill(text, &values))
 }
 
-/// The usual words of a status code. Those of HTTP itself are names, and the
-/// same in every language.
+/// Returns the usual words of a status code. Those of HTTP itself are names,
+/// and the same in every language.
 pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {
     match status {
         "100" => "Continue",
@@ -166,7 +166,7 @@ pub(crate) fn status_words<'t>(status: &str, texts: &'t Texts) -> &'t str {
     }
 }
 
-/// The class of a status: `success`, `redirect`, `error` or `other`.
+/// Returns the class of a status: `success`, `redirect`, `error` or `other`.
 pub(crate) fn status_class(status: &str) -> &'static str {
     match status.as_bytes().first() {
         Some(b'2') => "success",

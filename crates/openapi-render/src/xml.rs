@@ -9,7 +9,7 @@ use crate::source::{Node, Value};
 /// Levels of elements.
 const MAX_DEPTH: usize = 24;
 
-/// A value as a document.
+/// Returns a value as a document.
 pub(crate) fn document(reference: &Reference, id: SchemaId, node: &Node) -> String {
     let name = identity(reference, id)
         .and_then(|it| reference[it].name.as_deref())

@@ -340,7 +340,7 @@ impl Balancer {
     }
 }
 
-/// True for elements that keep what is in them from the table around.
+/// Returns true for elements that keep what is in them from the table around.
 fn is_cell(name: &str) -> bool {
     matches!(name, "td" | "th" | "caption")
 }

@@ -105,8 +105,8 @@ impl<'a> Sanitizer<'a> {
         open.any(|it| matches!(*it, "a" | "code" | "pre"))
     }
 
-    /// The HTML of a raw part. Tags may be spread over events of a parser: hand
-    /// in what belongs together at once.
+    /// Returns the HTML of a raw part. Tags may be spread over events of a
+    /// parser: hand in what belongs together at once.
     #[must_use]
     pub fn clean(&mut self, raw: &str) -> String {
         let mut out = String::with_capacity(raw.len());
@@ -180,7 +180,7 @@ impl<'a> Sanitizer<'a> {
         }
     }
 
-    /// The value of an attribute that stays.
+    /// Returns the value of an attribute that stays.
     fn attribute<'v>(&self, tag: &str, key: &str, value: &'v str) -> Option<Cow<'v, str>> {
         let checked = |find: &dyn Fn(&str) -> Option<String>| {
             let shown = unescape(value);
@@ -210,7 +210,7 @@ impl<'a> Sanitizer<'a> {
     }
 }
 
-/// True for the one class that code may have: its language.
+/// Returns true for the one class that code may have: its language.
 fn is_language(value: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+' | '#' | '.');
     value

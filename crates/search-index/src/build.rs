@@ -64,13 +64,13 @@ pub struct Files {
 }
 
 impl Files {
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&[u8]> {
         self.files.get(path).map(Vec::as_slice)
     }
 
-    /// All files, sorted by path.
+    /// Returns all files, sorted by path.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &[u8])> {
         self.files
             .iter()

@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         rest.get(..length)
     }
 
-    /// The next `length` bytes.
+    /// Returns the next `length` bytes.
     pub(crate) fn take(&mut self, length: usize) -> Option<&'a str> {
         let end = self.at.checked_add(length)?;
         let taken = self.text.get(self.at..end)?;

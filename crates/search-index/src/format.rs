@@ -188,8 +188,8 @@ pub(crate) struct Text(
     #[serde(default, skip_serializing_if = "Vec::is_empty")] pub(crate) Vec<String>,
 );
 
-/// A value of ours as JSON. Ours have string keys and no maps, so this does
-/// not fail.
+/// Returns a value of ours as JSON. Ours have string keys and no maps, so this
+/// does not fail.
 pub(crate) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -43,14 +43,14 @@ impl Marker {
         }
     }
 
-    /// The words of the query, as they are compared; without stop words, when
-    /// it has others.
+    /// Returns the words of the query, as they are compared; without stop
+    /// words, when it has others.
     #[must_use]
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// The matches in a text, in order; they do not overlap.
+    /// Returns the matches in a text, in order; they do not overlap.
     #[must_use]
     pub fn matches(&self, text: &str) -> Vec<Match> {
         self.pieces(text)
@@ -92,7 +92,7 @@ impl Marker {
         found.map(|word| word.phrase.join(" ")).collect()
     }
 
-    /// All words of a text.
+    /// Returns all words of a text.
     pub(crate) fn pieces(&self, text: &str) -> Vec<Piece> {
         let runs: Vec<Run<'_>> = runs(text).collect();
         let mut pieces = Vec::new();
@@ -159,8 +159,8 @@ impl Marker {
         }
     }
 
-    /// The words that a word of a text fits, and how many characters were
-    /// typed of it.
+    /// Returns the words that a word of a text fits, and how many characters
+    /// were typed of it.
     fn fit(&self, text: &str) -> Option<(Vec<usize>, Option<usize>)> {
         let term = exact_form(&prefix_form(text)).into_owned();
         let fits = |it: &&Word| it.quality(&term).is_some() || it.halves.contains(&term);
@@ -218,7 +218,7 @@ impl Marker {
         }
     }
 
-    /// The longest word of the query that a text begins with: how many
+    /// Returns the longest word of the query that a text begins with: how many
     /// characters, and its words.
     fn longest(&self, text: &[char]) -> (usize, Vec<usize>) {
         let mut longest = (0, Vec::new());
@@ -299,7 +299,7 @@ impl Default for Tags<'_> {
 }
 
 impl Marker {
-    /// A whole text, marked.
+    /// Returns a whole text, marked.
     pub(crate) fn highlight(&self, text: &str, tags: Tags<'_>) -> Highlighted {
         let pieces = self.pieces(text);
         self.highlighted(text, 0..text.len(), &pieces, tags)
@@ -371,8 +371,8 @@ impl Marker {
     }
 }
 
-/// The pieces with the most words of the query, the first such; with as much
-/// before as after them.
+/// Returns the pieces with the most words of the query, the first such; with as
+/// much before as after them.
 fn window(pieces: &[Piece], length: usize) -> Range<usize> {
     if pieces.len() <= length {
         return 0..pieces.len();

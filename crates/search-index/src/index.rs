@@ -85,8 +85,8 @@ impl Index {
         })
     }
 
-    /// The index of records, in memory. It is read like one that was written,
-    /// so that both give the same hits.
+    /// Returns the index of records, in memory. It is read like one that was
+    /// written, so that both give the same hits.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Index {
         &self.base
     }
 
-    /// The parts of the index, in the order of the manifest.
+    /// Returns the parts of the index, in the order of the manifest.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl Index {
         Ok(partitions.into_iter().map(scope).collect())
     }
 
-    /// The hits for a query, best first.
+    /// Returns the hits for a query, best first.
     ///
     /// # Errors
     ///

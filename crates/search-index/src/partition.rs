@@ -52,14 +52,15 @@ impl Partition {
         &self.reference.language
     }
 
-    /// The versions that its records belong to, each once, in their order.
+    /// Returns the versions that its records belong to, each once, in their
+    /// order.
     pub(crate) fn versions(&self) -> Vec<String> {
         let versions = self.core.metas.iter().flat_map(|meta| &meta.version);
         let versions: std::collections::BTreeSet<&String> = versions.collect();
         versions.into_iter().cloned().collect()
     }
 
-    /// The highest rank of its pages.
+    /// Returns the highest rank of its pages.
     pub(crate) fn max_rank(&self) -> i32 {
         let ranks = self.core.metas.iter().map(|meta| meta.rank);
         ranks.max().unwrap_or_default()
@@ -238,7 +239,7 @@ impl Partition {
         })
     }
 
-    /// The record of an entry.
+    /// Returns the record of an entry.
     pub(crate) fn hit(&self, place: u32, base: &str, source: &Source) -> Result<Record, Error> {
         let (path, start) = self.texts_of(place, source)?;
         let texts: Texts = read_json(&path, source)?;
@@ -343,7 +344,7 @@ fn hierarchy(path: &[Option<&Text>; 7]) -> Hierarchy {
     }
 }
 
-/// The level of an entry.
+/// Returns the level of an entry.
 pub(crate) fn level_of(level: u8) -> Level {
     const LEVELS: [Level; 7] = [
         Level::Lvl0,

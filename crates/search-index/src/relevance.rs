@@ -221,7 +221,7 @@ pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<
     Ok(report)
 }
 
-/// Whether a search with these filters may find a record.
+/// Returns whether a search with these filters may find a record.
 fn accepts(filters: &Filters, record: &Record) -> bool {
     let speaks = |it: &String| *it == record.language;
     let has_tag = |it: &String| record.docusaurus_tag.contains(it);
@@ -282,14 +282,14 @@ impl Report {
     }
 }
 
-/// Whether one title comes three times among the first five rows.
+/// Returns whether one title comes three times among the first five rows.
 fn has_repeated_title(shown: &[&Record]) -> bool {
     let first: Vec<&str> = shown.iter().take(5).map(|hit| title(hit)).collect();
     let count = |title| first.iter().filter(|other| **other == title).count();
     first.iter().any(|title| count(*title) > 2)
 }
 
-/// Whether an absolute address is the page, or the section, of a path.
+/// Returns whether an absolute address is the page, or the section, of a path.
 fn leads_to(url: &str, path: &str) -> bool {
     let without_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
     let found = without_scheme

@@ -75,8 +75,8 @@ pub fn answer(index: &Index, index_name: &str, request: &Request<'_>) -> Respons
     }
 }
 
-/// The answer to a request that [`answer`] is not asked, such as one that is
-/// too large, as the service says what is wrong.
+/// Returns the answer to a request that [`answer`] is not asked, such as one
+/// that is too large, as the service says what is wrong.
 #[must_use]
 pub fn failure(status: u16, message: &str) -> Response {
     Failure::new(status, message).to_response()
@@ -160,7 +160,7 @@ impl Service<'_> {
     }
 }
 
-/// The body as an object; nothing is an empty one.
+/// Returns the body as an object; nothing is an empty one.
 fn object(body: &[u8]) -> Result<Map<String, Value>, Failure> {
     if body.trim_ascii().is_empty() {
         return Ok(Map::new());

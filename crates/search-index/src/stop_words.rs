@@ -2,8 +2,8 @@
 //! headings alone, and a query passes over them as long as it has others. Weak
 //! words are searched, but the other words of a query decide.
 
-/// The words for a language tag; those of the language when the region has
-/// none of its own.
+/// Returns the words for a language tag; those of the language when the region
+/// has none of its own.
 pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
     let main = language.split(['-', '_']).next().unwrap_or_default();
     let list = match main.to_ascii_lowercase().as_str() {
@@ -21,7 +21,8 @@ pub(crate) fn stop_words(language: &str) -> impl Iterator<Item = &'static str> {
     list.split_whitespace()
 }
 
-/// The weak words for a language tag: what readers ask with, rather than about.
+/// Returns the weak words for a language tag: what readers ask with, rather
+/// than about.
 pub(crate) fn weak_words(language: &str) -> impl Iterator<Item = &'static str> {
     let main = language.split(['-', '_']).next().unwrap_or_default();
     let list = if main.eq_ignore_ascii_case("en") {

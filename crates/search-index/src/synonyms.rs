@@ -212,7 +212,7 @@ pub(crate) fn groups(own: &[Vec<String>], occurs: impl Fn(&str) -> bool) -> Vec<
     .collect()
 }
 
-/// The words of a phrase as they are compared.
+/// Returns the words of a phrase as they are compared.
 fn phrase(text: &str) -> String {
     let words: Vec<String> = runs(text)
         .map(|run| exact_form(&prefix_form(run.text)).into_owned())

@@ -37,8 +37,8 @@ enum Class {
     None,
 }
 
-/// The runs of a text, in order. A point between digits is part of a run
-/// (`1.5`); everything else that is neither letter nor digit separates.
+/// Returns the runs of a text, in order. A point between digits is part of a
+/// run (`1.5`); everything else that is neither letter nor digit separates.
 pub(crate) fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
     let mut at = 0;
     let mut last_end = None;
@@ -151,9 +151,9 @@ pub(crate) fn whole_form(text: &str) -> Option<Whole> {
 /// Between the title of an operation, and its method and path.
 pub(crate) const TITLE_SIGN: &str = " · ";
 
-/// All that a heading is compared by as a whole: itself, and each of its
-/// titles; what has a slash without it, too; and the path of an operation, with
-/// the slash alone, since many a name has the words of a path.
+/// Returns all that a heading is compared by as a whole: itself, and each of
+/// its titles; what has a slash without it, too; and the path of an operation,
+/// with the slash alone, since many a name has the words of a path.
 pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
     let mut out = Vec::new();
     let mut push = |text: &str| {
@@ -171,13 +171,13 @@ pub(crate) fn whole_forms(heading: &str) -> Vec<Whole> {
     out
 }
 
-/// Whether a word of the index is the term of a [`Whole`].
+/// Returns whether a word of the index is the term of a [`Whole`].
 pub(crate) fn is_whole(term: &str) -> bool {
     term.starts_with(WHOLE)
 }
 
-/// The parts of a name: `AddToCart` has `Add`, `To` and `Cart`, `HTTPServer`
-/// has `HTTP` and `Server`. Ranges in bytes; one for a plain word.
+/// Returns the parts of a name: `AddToCart` has `Add`, `To` and `Cart`,
+/// `HTTPServer` has `HTTP` and `Server`. Ranges in bytes; one for a plain word.
 pub(crate) fn parts(word: &str) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut start = 0;

@@ -84,9 +84,9 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// The policy of a site with this configuration: the strict one, the hosts
-    /// of its search, feedback and analytics, the scripts and style sheets of its
-    /// `[[head]]`, and the sources of `[policy]`.
+    /// Returns the policy of a site with this configuration: the strict one,
+    /// the hosts of its search, feedback and analytics, the scripts and style
+    /// sheets of its `[[head]]`, and the sources of `[policy]`.
     #[must_use]
     pub fn of(config: &SiteConfig) -> Self {
         let mut policy = Self {
@@ -147,14 +147,14 @@ impl Policy {
         }
     }
 
-    /// The value of `Content-Security-Policy`.
+    /// Returns the value of `Content-Security-Policy`.
     #[must_use]
     pub fn header(&self) -> String {
         format!("{}; {FRAME_ANCESTORS}", self.joined())
     }
 
-    /// The policy for a `<meta>` in each page, for hosts that send no headers;
-    /// `None` if the configuration leaves it out.
+    /// Returns the policy for a `<meta>` in each page, for hosts that send no
+    /// headers; `None` if the configuration leaves it out.
     #[must_use]
     pub fn meta(&self) -> Option<String> {
         self.in_pages.then(|| self.joined())
@@ -272,16 +272,16 @@ pub(crate) fn disposition(path: &str) -> Option<&'static str> {
         .then_some(DOWNLOAD)
 }
 
-/// True for scripts, style sheets and pictures that have the hash of their
-/// content in their name.
+/// Returns true for scripts, style sheets and pictures that have the hash of
+/// their content in their name.
 pub(crate) fn is_hashed_asset(path: &str) -> bool {
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
     let in_assets = path.starts_with("assets/") || path.contains("/assets/");
     in_assets && is_hashed(name)
 }
 
-/// True for files of the search index besides its manifest, which have the hash
-/// of their content in their name.
+/// Returns true for files of the search index besides its manifest, which have
+/// the hash of their content in their name.
 fn is_index_shard(path: &str) -> bool {
     let name = path.strip_prefix(INDEX_FILES);
     let parts = name.and_then(|name| name.split_once('.')?.0.split_once('-'));
@@ -292,11 +292,12 @@ fn is_index_shard(path: &str) -> bool {
     })
 }
 
-/// True for `theme-1a2b3c.css` and `mount-B2x_9aQ1.js`: a name that ends in a
-/// hash, as the build (hexadecimal) and bundlers (8 characters) write it. When
-/// in doubt no: a needless question costs less than a file that never changes.
-/// Digits alone may be a date or a time. They are a hash if they have the
-/// length of the build's hashes, or in a script or style sheet, the theme's.
+/// Returns true for `theme-1a2b3c.css` and `mount-B2x_9aQ1.js`: a name that
+/// ends in a hash, as the build (hexadecimal) and bundlers (8 characters) write
+/// it. When in doubt no: a needless question costs less than a file that never
+/// changes. Digits alone may be a date or a time. They are a hash if they have
+/// the length of the build's hashes, or in a script or style sheet, the
+/// theme's.
 fn is_hashed(name: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
     let bundled = |it: &str| {
@@ -396,7 +397,7 @@ pub struct HostOptions {
 }
 
 impl HostOptions {
-    /// A host of a site with this configuration.
+    /// Returns a host of a site with this configuration.
     #[must_use]
     pub fn of(config: &SiteConfig, root: &str) -> Self {
         let i18n = &config.i18n;
@@ -418,7 +419,7 @@ impl HostOptions {
         }
     }
 
-    /// A pattern of this module for the base URL of the site.
+    /// Returns a pattern of this module for the base URL of the site.
     fn pattern(&self, pattern: &str) -> String {
         pattern.replace("{base}", &quoted(&self.base_url))
     }
@@ -450,7 +451,8 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// The configuration of a host for a site. `files` are the paths of its files.
+/// Returns the configuration of a host for a site. `files` are the paths of its
+/// files.
 ///
 /// # Errors
 /// `Usage` when a name or path holds a character that the configuration of a
@@ -531,7 +533,7 @@ fn parent_of(path: &str) -> Option<&str> {
     path.rsplit_once('/').map(|(parent, _)| parent)
 }
 
-/// The folders above a file, the innermost first.
+/// Returns the folders above a file, the innermost first.
 fn folders(path: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(parent_of(path), |folder| parent_of(folder))
 }

@@ -89,7 +89,7 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// The bytes of a file of the site.
+    /// Returns the bytes of a file of the site.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -236,7 +236,7 @@ impl Sources {
         files.filter(|file| self.files.contains(file))
     }
 
-    /// The texts that components are made of, by path.
+    /// Returns the texts that components are made of, by path.
     #[must_use]
     pub(crate) fn code(&self) -> BTreeMap<String, Arc<str>> {
         let code = self.texts.iter().filter(|(file, _)| has_code(file));
@@ -439,7 +439,8 @@ fn missing_folders(
     }
 }
 
-/// The path of a base URL that was given as a path or as a whole address.
+/// Returns the path of a base URL that was given as a path or as a whole
+/// address.
 fn base_path(base_url: &str) -> Result<String> {
     let after_scheme = base_url.split_once("://").map(|(_, rest)| rest);
     let given = after_scheme.map_or(base_url, |it| it.find('/').map_or("/", |at| &it[at..]));
@@ -599,9 +600,9 @@ fn is_text(config: &SiteConfig, folders: &BTreeSet<String>, file: &str) -> bool 
     (is_markdown(file) && file.contains('/')) || is_data(config, file) || is_code(folders, file)
 }
 
-/// The folder with all that components are made of: the first of the path in
-/// the configuration, so that `src/components` may import from `src`. Outside of
-/// the site folder, only the folder itself is the site's.
+/// Returns the folder with all that components are made of: the first of the
+/// path in the configuration, so that `src/components` may import from `src`.
+/// Outside of the site folder, only the folder itself is the site's.
 fn code_folder(config: &SiteConfig) -> &str {
     let dir = config.components_dir.trim_matches('/');
     match dir.split_once('/') {
@@ -654,7 +655,7 @@ fn is_page(config: &SiteConfig, folders: &[PageFolder], file: &str) -> bool {
     })
 }
 
-/// True for a file with tags, sidebars or versions of the docs.
+/// Returns true for a file with tags, sidebars or versions of the docs.
 fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
     let name = path::file_name(file);
     let sidebars = version::sidebars_stem(&docs.id);
@@ -667,7 +668,7 @@ fn is_docs_data(docs: &config::DocsConfig, file: &str) -> bool {
         || is_below(file, &version::version_sidebars_folder(&docs.id))
 }
 
-/// True for a file anywhere below `folder`.
+/// Returns true for a file anywhere below `folder`.
 fn is_below(file: &str, folder: &str) -> bool {
     let folder = folder.trim_matches('/');
     file.strip_prefix(folder)
@@ -749,7 +750,7 @@ fn templates(
     Ok(out)
 }
 
-/// The files of the theme that the configuration names.
+/// Returns the files of the theme that the configuration names.
 fn theme(
     root: &SiteRoot,
     config: &SiteConfig,

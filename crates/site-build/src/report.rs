@@ -111,7 +111,7 @@ pub(crate) fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()
     writeln!(out, "{}", counts(severities(report)))
 }
 
-/// A line for each code: errors first, then the most frequent.
+/// Returns a line for each code: errors first, then the most frequent.
 fn by_code(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
     for problem in &report.problems {
@@ -193,7 +193,7 @@ pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     line
 }
 
-/// The line about links to other sites.
+/// Returns the line about links to other sites.
 #[cfg(feature = "external-links")]
 #[must_use]
 pub(crate) fn external(report: crate::ExternalReport) -> String {

@@ -147,7 +147,7 @@ impl Templates {
         unused.map(|(name, _)| name.as_str()).collect()
     }
 
-    /// The names of the theme's templates, as a site replaces them.
+    /// Returns the names of the theme's templates, as a site replaces them.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         THEME
             .iter()
@@ -198,7 +198,7 @@ impl Templates {
         Box::new(fault)
     }
 
-    /// True when there is a component of this name.
+    /// Returns whether there is a component of this name.
     #[must_use]
     pub(crate) fn has_component(&self, name: &str) -> bool {
         self.tera.contains_component(name)

@@ -40,7 +40,7 @@ impl<'a> Wording<'a> {
         }
     }
 
-    /// The text of an id in the language of the locale.
+    /// Returns the text of an id in the language of the locale.
     fn translated(&self, id: &str) -> Option<&'a str> {
         let own = self.translations.get(id);
         own.or_else(|| self.language.and_then(|it| it.text(id)))
@@ -90,25 +90,26 @@ impl Texts {
         }
     }
 
-    /// A text by its name.
+    /// Returns a text by its name.
     #[must_use]
     pub(crate) fn get(&self, name: &str) -> &str {
         self.words.get(name).map_or("", String::as_str)
     }
 
-    /// The form of a text for a number, with the number in it.
+    /// Returns the form of a text for a number, with the number in it.
     #[must_use]
     pub(crate) fn counted(&self, name: &str, count: usize) -> String {
         self.counting.text(self.get(name), count as u64)
     }
 
-    /// All texts by name.
+    /// Returns all texts by name.
     #[must_use]
     pub(crate) fn words(&self) -> &IndexMap<&'static str, String> {
         &self.words
     }
 
-    /// The texts that scripts show. Pages fetch them as a file of their own.
+    /// Returns the texts that scripts show. Pages fetch them as a file of their
+    /// own.
     #[must_use]
     pub(crate) fn for_scripts(&self) -> IndexMap<&'static str, &str> {
         self.words
@@ -160,7 +161,7 @@ impl ReferenceTexts {
 const API_AREA: &str = "ApiReference";
 const LIBRARY_AREA: &str = "LibraryReference";
 
-/// The id of a text of references: of `try_it` it is
+/// Returns the id of a text of references: of `try_it` it is
 /// `theme.ApiReference.tryIt`.
 fn reference_id(area: &str, name: &str) -> String {
     let mut words = name.split('_');
@@ -215,7 +216,7 @@ mod tests {
     use super::languages::LANGUAGES;
     use super::*;
 
-    /// The `{name}`s of a text.
+    /// Returns the `{name}`s of a text.
     fn places(text: &str) -> BTreeSet<&str> {
         let parts = text.split('{').skip(1);
         parts

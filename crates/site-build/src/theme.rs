@@ -98,8 +98,8 @@ struct Manifest {
 }
 
 impl ThemeAssets {
-    /// The embedded theme for a site at `base_url`, with the look that `config`
-    /// describes.
+    /// Returns the embedded theme for a site at `base_url`, with the look that
+    /// `config` describes.
     ///
     /// # Errors
     /// When the embedded manifest is damaged.

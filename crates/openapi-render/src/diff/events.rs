@@ -13,7 +13,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// The way of the answer.
+    /// Returns the way of the answer.
     pub(super) const fn back(self) -> Self {
         match self {
             Self::Sent => Self::Received,
@@ -112,8 +112,8 @@ events! {
     DEFAULT_NOTED           Changed, "", "";
 }
 
-/// The event of a change after which `wider` values are possible that were
-/// not, and `narrower`, values are not that were; none when neither holds.
+/// Returns the event of a change after which `wider` values are possible that
+/// were not, and `narrower`, values are not that were; none when neither holds.
 pub(super) fn by_effect(wider: bool, narrower: bool) -> Option<&'static Event> {
     match (wider, narrower) {
         (true, true) => Some(&REPLACED),

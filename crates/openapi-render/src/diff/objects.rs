@@ -111,7 +111,7 @@ fn beside_fields(it: &Shape<'_>) -> Additional {
         .unwrap_or(Additional::Any)
 }
 
-/// True for a property that does not go this way.
+/// Returns true for a property that does not go this way.
 fn is_hidden(reference: &Reference, id: SchemaId, way: Way) -> bool {
     match way {
         Way::Sent => reference[id].read_only,

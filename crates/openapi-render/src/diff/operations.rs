@@ -12,7 +12,7 @@ use super::pairs::Pairs;
 use super::schemas::{Pair, Schemas};
 use super::{Change, contents, parameters, security, servers};
 
-/// All changes, each at its operation.
+/// Returns all changes, each at its operation.
 pub(super) fn compare(old: &Reference, new: &Reference) -> Vec<Change> {
     let mut differ = Differ {
         old,
@@ -59,7 +59,7 @@ fn noun(kind: OperationKind) -> &'static str {
     }
 }
 
-/// The path without the names of its parameters.
+/// Returns the path without the names of its parameters.
 fn plain_path(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     let mut rest = path;

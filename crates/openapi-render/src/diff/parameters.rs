@@ -55,7 +55,7 @@ fn key<'p>(path: &str, parameter: &'p Parameter) -> Key<'p> {
     (parameter.location.name(), key)
 }
 
-/// The anchor of a parameter.
+/// Returns the anchor of a parameter.
 fn place(it: &Parameter) -> String {
     format!("{}.{}", it.location.name(), it.name)
 }

@@ -156,14 +156,14 @@ impl<'r> Schemas<'r> {
         out
     }
 
-    /// The name that a schema has before and after.
+    /// Returns the name that a schema has before and after.
     fn name_of(&self, pair: Pair) -> Option<&'r str> {
         let new = identity(self.new, pair.new).and_then(|it| self.new[it].name.as_deref())?;
         let old = identity(self.old, pair.old).and_then(|it| self.old[it].name.as_deref())?;
         (old == new).then_some(new)
     }
 
-    /// True when something at the pair or below it differs.
+    /// Returns whether something at the pair or below it differs.
     pub(super) fn differ(&self, pair: Pair) -> bool {
         if let Some(known) = self.differs.borrow().get(&pair) {
             return *known;
@@ -178,7 +178,7 @@ impl<'r> Schemas<'r> {
         result
     }
 
-    /// All pairs below one that are not known yet.
+    /// Returns all pairs below one that are not known yet.
     fn graph(&self, root: Pair) -> Graph {
         let mut graph = Graph {
             pairs: vec![root],
@@ -261,7 +261,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// The pairs at or below which something differs.
+    /// Returns the pairs at or below which something differs.
     fn differing(&self, known: &HashMap<Pair, bool>) -> HashSet<Pair> {
         let before = self.users.keys().copied();
         let before = before.filter(|it| known.get(it).copied().unwrap_or_default());

@@ -56,22 +56,22 @@ fn deprecation(old: bool, new: bool, out: &mut Comparison) {
     }
 }
 
-/// True for a schema that takes every value.
+/// Returns true for a schema that takes every value.
 pub(super) fn is_any(it: &Shape<'_>) -> bool {
     it.types.is_empty() && it.variants.is_empty() && it.enum_values.is_empty()
 }
 
-/// True when its variants say which types a value has.
+/// Returns whether its variants say which types a value has.
 fn has_variant_types(it: &Shape<'_>) -> bool {
     !it.variants.is_empty() && it.types.iter().all(|it| *it == Type::Null)
 }
 
-/// True when `null` is valid beside other values.
+/// Returns whether `null` is valid beside other values.
 pub(super) fn may_be_null(it: &Shape<'_>) -> bool {
     it.nullable || it.types == [Type::Null]
 }
 
-/// The types of a value in words.
+/// Returns the types of a value in words.
 pub(super) fn type_words(it: &Shape<'_>) -> String {
     if is_any(it) {
         return "anything".to_owned();
@@ -83,7 +83,7 @@ pub(super) fn type_words(it: &Shape<'_>) -> String {
     crate::text::list(&names, ", ", " or ")
 }
 
-/// False when the types have nothing in common.
+/// Returns false if the types have nothing in common.
 fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
     if has_variant_types(old) || has_variant_types(new) {
         if may_be_null(old) != may_be_null(new) {
@@ -106,7 +106,7 @@ fn types(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) -> bool {
     is_any(old) && is_any(new) || accepts(old, new) || accepts(new, old)
 }
 
-/// True when a schema takes all types of the other.
+/// Returns whether a schema takes all types of the other.
 fn covers(it: &Shape<'_>, other: &Shape<'_>) -> bool {
     if is_any(it) || is_any(other) {
         return is_any(it);

@@ -38,7 +38,7 @@ impl Pattern {
         (parser.at == parser.chars.len()).then_some(Self { alternatives })
     }
 
-    /// True when some part of the text matches.
+    /// Returns whether some part of the text matches.
     pub(super) fn matches(&self, text: &str) -> bool {
         let mut matcher = Matcher {
             text: text.chars().collect(),
@@ -48,7 +48,7 @@ impl Pattern {
         (0..=text.chars().count()).any(any)
     }
 
-    /// A short text of at least so many characters that matches.
+    /// Returns a short text of at least so many characters that matches.
     pub(super) fn example(&self, min_length: usize) -> String {
         let mut out = String::new();
         let first = self.alternatives.first().map_or(&[][..], Vec::as_slice);
@@ -87,7 +87,7 @@ fn write(pieces: &[Piece], missing: usize, out: &mut String) {
     }
 }
 
-/// The n-th of the characters that read well in an example.
+/// Returns the n-th of the characters that read well in an example.
 fn character(ranges: &[(char, char)], negated: bool, n: usize) -> Option<char> {
     const PLAIN: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890-_. ";
     let kinds: [&[char]; 3] = [

@@ -96,7 +96,7 @@ const fn of(key: &'static str, versions: Versions, kind: Kind) -> Field {
     }
 }
 
-/// A field that objects of all its versions must have.
+/// Returns a field that objects of all its versions must have.
 const fn must(key: &'static str, versions: Versions, kind: Kind) -> Field {
     of(key, versions, kind).required_in(versions)
 }

@@ -614,7 +614,8 @@ impl<'d> Rules<'d> {
     }
 }
 
-/// Whether an object is a schema, by the keywords that only schemas have.
+/// Returns whether an object is a schema, by the keywords that only schemas
+/// have.
 fn is_schema(node: &Node) -> bool {
     const OWN: &[&str] = &[
         "allOf",

@@ -132,7 +132,8 @@ impl<'d> Checker<'d> {
         }
     }
 
-    /// Whether an object has an unknown key that is nearly the name of a field.
+    /// Returns whether an object has an unknown key that is nearly the name of
+    /// a field.
     fn is_misspelt(&self, at: At<'d>, key: &str, object: &'static Object) -> bool {
         let is_known = |name: &str| object.fields().any(|it| it.key == name);
         let mut unknown = at.members().filter(|it| !is_known(it.0));
@@ -337,7 +338,7 @@ impl<'d> Checker<'d> {
     }
 }
 
-/// True for the keys that responses may have.
+/// Returns true for the keys that responses may have.
 pub(super) fn is_status(key: &str) -> bool {
     let is_code = |it: &[u8]| match it {
         [b'1'..=b'5', b'X', b'X'] => true,

@@ -23,7 +23,7 @@ pub enum Type {
 }
 
 impl Type {
-    /// The type by the name that descriptions use.
+    /// Returns the type by the name that descriptions use.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Some(match name {
@@ -39,7 +39,7 @@ impl Type {
         })
     }
 
-    /// The name that descriptions use.
+    /// Returns the name that descriptions use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -198,8 +198,8 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// True for media types of files: a text, a form or data is typed in, or made
-/// by a program.
+/// Returns true for media types of files: a text, a form or data is typed in,
+/// or made by a program.
 fn is_file_type(media_type: &str) -> bool {
     let first = media_type
         .split([',', ';'])

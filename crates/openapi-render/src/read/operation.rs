@@ -287,7 +287,7 @@ impl<'d> Reader<'d> {
         );
     }
 
-    /// A parameter or header: what both have.
+    /// Returns a parameter or header: what both have.
     pub(super) fn field(&mut self, name: String, location: ParameterIn, at: At<'d>) -> Parameter {
         let default_style = match location {
             ParameterIn::Path | ParameterIn::Header => "simple",
@@ -368,7 +368,7 @@ impl Parameters {
     }
 }
 
-/// The names in braces of a path template.
+/// Returns the names in braces of a path template.
 fn template_names(path: &str) -> Vec<&str> {
     path.split('{')
         .skip(1)

@@ -11,7 +11,8 @@ use crate::text::is_token;
 use super::{Dialect, Reader, flag, strings, text};
 
 impl<'d> Reader<'d> {
-    /// A CommonMark text; some descriptions keep it in a file of its own.
+    /// Returns a CommonMark text; some descriptions keep it in a file of its
+    /// own.
     pub(super) fn prose(&mut self, at: At<'d>, key: &str) -> Option<String> {
         let found = at.get(key)?;
         if found.node.is_object() {
@@ -134,7 +135,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// True when `tag` is `other` or part of it: such a parent makes a circle.
+    /// Returns whether `tag` is `other` or part of it: such a parent makes a
+    /// circle.
     fn is_below(&self, tag: usize, other: usize) -> bool {
         let mut at = Some(tag);
         while let Some(it) = at {
@@ -146,7 +148,7 @@ impl<'d> Reader<'d> {
         false
     }
 
-    /// The index of a tag, which begins to exist when it is first used.
+    /// Returns the index of a tag, which begins to exist when it is first used.
     pub(super) fn tag(&mut self, name: &str) -> usize {
         if let Some(index) = self.tags.get(name) {
             return *index;

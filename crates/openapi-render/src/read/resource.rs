@@ -30,8 +30,8 @@ impl Reader<'_> {
     }
 }
 
-/// The parts of a path that name something: no variables, and no version or
-/// other prefix that most paths of an API have. Of `users.list` and
+/// Returns the parts of a path that name something: no variables, and no
+/// version or other prefix that most paths of an API have. Of `users.list` and
 /// `users:list` the first word is the resource.
 fn names(path: &str) -> Vec<&str> {
     let name = |part| str::split(part, ['.', ':']).find(|it| !it.is_empty());

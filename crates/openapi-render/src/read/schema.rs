@@ -249,7 +249,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// The schema at a node. A bare `$ref` is the schema that it names.
+    /// Returns the schema at a node. A bare `$ref` is the schema that it names.
     pub(super) fn schema(&mut self, at: At<'d>) -> SchemaId {
         if let Some(reference) = at.reference().filter(|_| !has_siblings(at)) {
             return self.schema_reference(at, reference);
@@ -544,8 +544,8 @@ fn has_siblings(at: At<'_>) -> bool {
         .any(|it| &*it.key != "$ref" && &*it.key != "summary")
 }
 
-/// The name that a reference gives its target: the last part of the pointer,
-/// else the file's name.
+/// Returns the name that a reference gives its target: the last part of the
+/// pointer, else the file's name.
 fn name_of(reference: &str) -> String {
     let (path, fragment) = reference.split_once('#').unwrap_or((reference, ""));
     let part = fragment.rsplit('/').find(|it| !it.is_empty());

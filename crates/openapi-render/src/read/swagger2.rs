@@ -16,7 +16,7 @@ impl<'d> Reader<'d> {
         self.servers_of(root, &strings(root.get("schemes")))
     }
 
-    /// The servers of an operation with schemes of its own.
+    /// Returns the servers of an operation with schemes of its own.
     fn own_servers_two(&self, at: At<'d>) -> Vec<Server> {
         let root = At {
             file: 0,

@@ -97,7 +97,7 @@ impl Renderer<'_> {
     }
 }
 
-/// The fragment of one operation; see [`Renderer::operation_fragment`].
+/// Returns the fragment of one operation; see [`Renderer::operation_fragment`].
 ///
 /// # Errors
 /// When a template fails, which is a fault of this crate.
@@ -110,7 +110,7 @@ pub fn operation_fragment(
     Renderer::new(reference, options).operation_fragment(name, at)
 }
 
-/// The fragment of one schema; see [`Renderer::schema_fragment`].
+/// Returns the fragment of one schema; see [`Renderer::schema_fragment`].
 ///
 /// # Errors
 /// When a template fails, which is a fault of this crate.

@@ -40,7 +40,7 @@ impl Group {
     }
 }
 
-/// Groups that have operations or something to say.
+/// Returns groups that have operations or something to say.
 pub(super) fn groups(reference: &Reference) -> Vec<Group> {
     let mut by_tag: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
     let mut listed = by_tag.clone();

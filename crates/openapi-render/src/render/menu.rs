@@ -132,8 +132,8 @@ impl<'r> Menus<'r> {
         }
     }
 
-    /// The menu of a page. On layouts of many pages only the page's own group
-    /// is unfolded, so that a page does not pay for the others.
+    /// Returns the menu of a page. On layouts of many pages only the page's own
+    /// group is unfolded, so that a page does not pay for the others.
     pub(super) fn at(&self, position: Position, index: &Index) -> MenuView {
         let single = self.is_single(position);
         let mut view = self.frame(single);
@@ -169,7 +169,7 @@ impl<'r> Menus<'r> {
         self.options.layout == Layout::SinglePage && !position.is_part
     }
 
-    /// The menu with all operations, as the filter needs it.
+    /// Returns the menu with all operations, as the filter needs it.
     pub(super) fn whole(&self, index: &Index) -> MenuView {
         let mut view = self.frame(false);
         view.sections.clone_from(&self.sections);

@@ -381,7 +381,7 @@ impl<'r> Renderer<'r> {
         })
     }
 
-    /// A cross table, or the list of schemas.
+    /// Returns a cross table, or the list of schemas.
     fn table_page(&self, table: Table, builder: &Builder<'_, '_>) -> PageView {
         let mut view = PageView {
             title: table.title(&self.options.texts).to_owned(),
@@ -405,7 +405,7 @@ impl<'r> Renderer<'r> {
         }
     }
 
-    /// Links to all schemas. A long list is grouped by initial letter.
+    /// Returns links to all schemas. A long list is grouped by initial letter.
     fn schema_links(&self) -> Vec<LettersView> {
         let all = self.reference.named_schemas.iter();
         let mut links: Vec<LinkView> = all.map(|it| self.schema_link(*it)).collect();
@@ -517,7 +517,7 @@ impl Pages for Renderer<'_> {
     }
 }
 
-/// The pages of the layout, in their order.
+/// Returns the pages of the layout, in their order.
 fn entries(
     reference: &Reference,
     options: &RenderOptions,

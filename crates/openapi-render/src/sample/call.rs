@@ -73,7 +73,7 @@ pub enum Content {
 }
 
 impl Call {
-    /// The call of an operation: required parameters, the first way of
+    /// Returns the call of an operation: required parameters, the first way of
     /// security that can be told, a body in JSON where there is a choice.
     #[must_use]
     pub fn of(reference: &Reference, operation: &Operation) -> Self {
@@ -128,7 +128,7 @@ impl Call {
         out
     }
 
-    /// The address without [`query`](Self::query).
+    /// Returns the address without [`query`](Self::query).
     pub(super) fn url_before_query(&self) -> &str {
         if self.query.is_empty() {
             return &self.url;
@@ -138,7 +138,7 @@ impl Call {
         before.strip_suffix(['?', '&']).unwrap_or(before)
     }
 
-    /// The value of a header.
+    /// Returns the value of a header.
     pub(super) fn header_value(&self, name: &str) -> Option<&str> {
         let found = self
             .headers
@@ -268,7 +268,7 @@ impl Call {
 
 const API_KEY: &str = "YOUR_API_KEY";
 
-/// The media type of the answer that is asked for.
+/// Returns the media type of the answer that is asked for.
 pub(crate) fn accepted(operation: &Operation) -> Option<&str> {
     let mut responses = operation.responses.iter();
     let success = responses.find(|it| it.status.starts_with('2'))?;
@@ -280,15 +280,15 @@ fn is_sent(it: &Parameter) -> bool {
     it.location == ParameterIn::Path || (it.required && !it.deprecated && !is_of_bodies(it))
 }
 
-/// Whether a header is told by the bodies of the operation (OpenAPI 3.1,
-/// section 4.8.12.2: such a parameter is ignored).
+/// Returns whether a header is told by the bodies of the operation (OpenAPI
+/// 3.1, section 4.8.12.2: such a parameter is ignored).
 pub(crate) fn is_of_bodies(it: &Parameter) -> bool {
     let headers = ["Accept", "Content-Type"];
     it.location == ParameterIn::Header && headers.iter().any(|of| it.name.eq_ignore_ascii_case(of))
 }
 
-/// The schemes of the first alternative that is known, all of it; the others
-/// are instead of it, not besides.
+/// Returns the schemes of the first alternative that is known, all of it; the
+/// others are instead of it, not besides.
 fn needed<'r>(
     reference: &'r Reference,
     alternatives: &[Vec<SecurityNeed>],
@@ -310,7 +310,7 @@ fn needed<'r>(
     best
 }
 
-/// The word of an HTTP scheme, as it is registered.
+/// Returns the word of an HTTP scheme, as it is registered.
 pub(crate) fn authorization(scheme: &str) -> String {
     const REGISTERED: [&str; 14] = [
         "Basic",
@@ -439,7 +439,7 @@ fn multipart(reference: &Reference, media: &Media) -> Vec<Part> {
     out
 }
 
-/// A query that is described as a whole.
+/// Returns a query that is described as a whole.
 fn query_string(parameter: &Parameter, node: &Node) -> String {
     let is_form = parameter
         .media_type
@@ -452,9 +452,9 @@ fn query_string(parameter: &Parameter, node: &Node) -> String {
     }
 }
 
-/// A path without what addresses cannot have; parameters that are not
-/// described stay, for the reader to replace. What follows a `#` is for
-/// telling paths apart and is not sent.
+/// Returns a path without what addresses cannot have; parameters that are not
+/// described stay, for the reader to replace. What follows a `#` is for telling
+/// paths apart and is not sent.
 fn legal(path: &str) -> String {
     let path = path.split('#').next().unwrap_or_default();
     encode(path, "!$&'()*+,;=:@/?{}")
@@ -497,7 +497,7 @@ pub(crate) fn base_url(server: Option<&Server>) -> String {
     legal_base(&url)
 }
 
-/// The example value of a parameter.
+/// Returns the example value of a parameter.
 pub(crate) fn parameter_value(reference: &Reference, parameter: &Parameter) -> Node {
     let given = parameter.examples.iter().find_map(|it| it.value.clone());
     given

@@ -7,12 +7,12 @@ use crate::model::{Additional, Encoding, Media, Reference, SchemaId, Type};
 use crate::shape::Shape;
 use crate::source::{Node, Value};
 
-/// Whether bodies of a media type have fields.
+/// Returns whether bodies of a media type have fields.
 pub(crate) fn is_form(media_type: &str) -> bool {
     is_multipart(media_type) || media_type.contains("form-urlencoded")
 }
 
-/// Whether each field is a part of its own.
+/// Returns whether each field is a part of its own.
 pub(crate) fn is_multipart(media_type: &str) -> bool {
     media_type.starts_with("multipart/")
 }
@@ -47,7 +47,7 @@ pub(crate) fn pairs(name: &str, encoding: Option<&Encoding>, node: &Node) -> Vec
         .collect()
 }
 
-/// A value as a query or a form of its own.
+/// Returns a value as a query or a form of its own.
 pub(crate) fn text(node: &Node) -> String {
     let members = node.members().iter();
     let pairs = members.flat_map(|it| pairs(&it.key, None, &it.node));
@@ -84,7 +84,7 @@ pub(crate) struct Field<'r> {
     pub(crate) is_file: bool,
 }
 
-/// The fields that a reader may send.
+/// Returns the fields that a reader may send.
 pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Field<'r>> {
     let Some(schema) = media.schema else {
         return Vec::new();
@@ -115,7 +115,8 @@ pub(crate) fn fields<'r>(reference: &'r Reference, media: &'r Media) -> Vec<Fiel
     out
 }
 
-/// Whether a text is the content of a file, in the words of all versions.
+/// Returns whether a text is the content of a file, in the words of all
+/// versions.
 fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>) -> bool {
     let is_text = shape.types.first().is_none_or(|it| *it == Type::String);
     if !is_text || !shape.fields.is_empty() || !shape.variants.is_empty() {
@@ -142,8 +143,8 @@ fn is_file(reference: &Reference, shape: &Shape<'_>, encoding: Option<&Encoding>
     is_bytes || shape.content_encoding.is_some() || says_nothing
 }
 
-/// The parts of a field: a file, one for each item of a list, JSON of an
-/// object.
+/// Returns the parts of a field: a file, one for each item of a list, JSON of
+/// an object.
 pub(crate) fn parts(reference: &Reference, field: &Field<'_>, node: Option<&Node>) -> Vec<Part> {
     let name = field.name;
     let sent_as = field
@@ -207,7 +208,7 @@ fn concrete(list: &str) -> Option<String> {
     (!first.is_empty() && !first.contains('*')).then(|| first.to_owned())
 }
 
-/// A name for the file that a reader has at hand.
+/// Returns a name for the file that a reader has at hand.
 fn file_name(media_type: Option<&str>) -> String {
     let kind = media_type.and_then(|it| it.split_once('/'));
     let subtype = kind.map_or("octet-stream", |it| it.1);
@@ -222,7 +223,7 @@ fn file_name(media_type: Option<&str>) -> String {
     }
 }
 
-/// The example of a form, and whether the description gives it.
+/// Returns the example of a form, and whether the description gives it.
 pub(crate) fn example(reference: &Reference, media: &Media) -> (Option<Node>, bool) {
     if let Some(given) = media.examples.iter().find_map(|it| it.value.clone()) {
         return (Some(given), true);

@@ -93,7 +93,7 @@ pub(super) const ALL: &[Language] = &[
     },
 ];
 
-/// The key of a language as descriptions name it.
+/// Returns the key of a language as descriptions name it.
 pub(super) fn key_of(lang: &str) -> String {
     let name = lang.to_lowercase();
     match name.as_str() {
@@ -109,7 +109,8 @@ pub(super) fn key_of(lang: &str) -> String {
     .to_owned()
 }
 
-/// Whether a header is the answer to a challenge, for the client to make.
+/// Returns whether a header is the answer to a challenge, for the client to
+/// make.
 fn is_digest(name: &str, value: &str) -> bool {
     name == "Authorization" && value.starts_with("Digest ")
 }

@@ -28,7 +28,7 @@ pub(crate) struct Style<'a> {
 }
 
 impl<'a> Style<'a> {
-    /// The style of a parameter.
+    /// Returns the style of a parameter.
     pub(crate) fn of(parameter: &'a Parameter) -> Self {
         Self {
             name: &parameter.name,
@@ -193,7 +193,7 @@ impl Flat {
     }
 }
 
-/// The text of a value: scalars as people write them, else JSON.
+/// Returns the text of a value: scalars as people write them, else JSON.
 pub(crate) fn plain(node: &Node) -> String {
     node.scalar().unwrap_or_else(|| {
         let mut out = String::new();

@@ -59,8 +59,8 @@ impl Collector {
     }
 }
 
-/// The schema of what is valid for both; without one, the later, which is the
-/// more particular one.
+/// Returns the schema of what is valid for both; without one, the later, which
+/// is the more particular one.
 pub(super) fn intersection(
     reference: &Reference,
     a: SchemaId,
@@ -77,7 +77,7 @@ pub(super) fn intersection(
     }
 }
 
-/// True when `id` is the base, or adds to it.
+/// Returns whether `id` is the base, or adds to it.
 fn extends(reference: &Reference, id: SchemaId, base: SchemaId) -> bool {
     let mut todo = vec![id];
     let mut seen = HashSet::new();

@@ -43,7 +43,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// The merged schema, once all parts are added.
+    /// Returns the merged schema, once all parts are added.
     pub(super) fn finish(self) -> Shape<'r> {
         let mut out = self.out;
         out.mark_required();
@@ -291,7 +291,7 @@ impl<'r, 'c> Merger<'r, 'c> {
         }
     }
 
-    /// The schema of what is valid for both.
+    /// Returns the schema of what is valid for both.
     fn both(&mut self, a: SchemaId, b: SchemaId) -> SchemaId {
         intersection(self.reference, a, b, self.collector.as_deref_mut())
     }
@@ -303,7 +303,7 @@ impl<'r, 'c> Merger<'r, 'c> {
     }
 }
 
-/// The types of both lists but `null`; integers are numbers.
+/// Returns the types of both lists but `null`; integers are numbers.
 fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     let mut out = Vec::new();
     for it in a.iter().filter(|it| **it != Type::Null) {
@@ -320,7 +320,7 @@ fn common_types(a: &[Type], b: &[Type]) -> Vec<Type> {
     out
 }
 
-/// The values of both lists, in the words of the nearer one.
+/// Returns the values of both lists, in the words of the nearer one.
 fn common_values(a: &[EnumValue], b: &[EnumValue]) -> Vec<EnumValue> {
     let nearer: HashMap<String, &EnumValue> =
         b.iter().map(|it| (it.value.to_json_line(), it)).collect();
@@ -351,7 +351,7 @@ fn number(text: Option<&str>) -> Option<f64> {
     text.and_then(|it| it.parse().ok())
 }
 
-/// True when the limits leave something between them.
+/// Returns whether the limits leave something between them.
 fn is_possible(it: &Bounds) -> bool {
     let crossed = |min: Option<u64>, max: Option<u64>| min.zip(max).is_some_and(|(a, b)| a > b);
     let least = number(it.minimum.as_deref());

@@ -153,7 +153,7 @@ impl Parser<'_> {
         Value::Object(members.list)
     }
 
-    /// A value one level deeper; below the limit it is skipped unread.
+    /// Returns a value one level deeper; below the limit it is skipped unread.
     fn child(&mut self, depth: usize) -> Option<Node> {
         if depth < MAX_DEPTH {
             return Some(self.value(depth + 1));

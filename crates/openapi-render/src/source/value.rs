@@ -85,7 +85,7 @@ impl Node {
         }
     }
 
-    /// The member of an object. No key is there twice.
+    /// Returns the member of an object. No key is there twice.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.members()
@@ -94,7 +94,7 @@ impl Node {
             .map(|it| &it.node)
     }
 
-    /// The members of an object, else nothing.
+    /// Returns the members of an object, else nothing.
     #[must_use]
     pub fn members(&self) -> &[Member] {
         if let Value::Object(members) = &self.value {
@@ -104,7 +104,7 @@ impl Node {
         }
     }
 
-    /// The items of a list, else nothing.
+    /// Returns the items of a list, else nothing.
     #[must_use]
     pub fn items(&self) -> &[Self] {
         if let Value::Array(items) = &self.value {
@@ -114,7 +114,7 @@ impl Node {
         }
     }
 
-    /// The text, when it is one.
+    /// Returns the text, when it is one.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         if let Value::String(text) = &self.value {
@@ -124,7 +124,7 @@ impl Node {
         }
     }
 
-    /// The truth value, when it is one.
+    /// Returns the truth value, when it is one.
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         if let Value::Bool(it) = self.value {
@@ -134,7 +134,7 @@ impl Node {
         }
     }
 
-    /// The number's digits, when it is one.
+    /// Returns the number's digits, when it is one.
     #[must_use]
     pub fn as_number(&self) -> Option<&str> {
         if let Value::Number(text) = &self.value {
@@ -144,13 +144,13 @@ impl Node {
         }
     }
 
-    /// The number, as near as a float comes.
+    /// Returns the number, as near as a float comes.
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         self.as_number().and_then(|it| it.parse().ok())
     }
 
-    /// The number, when it is a count.
+    /// Returns the number, when it is a count.
     #[must_use]
     pub fn as_count(&self) -> Option<u64> {
         let text = self.as_number()?;
@@ -161,19 +161,19 @@ impl Node {
         })
     }
 
-    /// True for an object.
+    /// Returns true for an object.
     #[must_use]
     pub fn is_object(&self) -> bool {
         matches!(self.value, Value::Object(_))
     }
 
-    /// True for `null`.
+    /// Returns true for `null`.
     #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self.value, Value::Null)
     }
 
-    /// A scalar as people write it: texts without quotes.
+    /// Returns a scalar as people write it: texts without quotes.
     #[must_use]
     pub fn scalar(&self) -> Option<String> {
         match &self.value {
@@ -202,7 +202,7 @@ impl Node {
         }
     }
 
-    /// The data as JSON, indented by two spaces.
+    /// Returns the data as JSON, indented by two spaces.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = String::new();
@@ -210,7 +210,7 @@ impl Node {
         out
     }
 
-    /// The data as JSON on one line.
+    /// Returns the data as JSON on one line.
     #[must_use]
     pub fn to_json_line(&self) -> String {
         let mut out = String::new();

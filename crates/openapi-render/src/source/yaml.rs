@@ -65,7 +65,7 @@ enum Content {
 }
 
 impl Content {
-    /// The finished value, and where its last child ends.
+    /// Returns the finished value, and where its last child ends.
     fn finish(self) -> (Value, Option<usize>) {
         let end = |node: &Node| node.span().end;
         match self {
@@ -239,7 +239,7 @@ fn plain_scalar(text: &str) -> Value {
     }
 }
 
-/// The number in JSON's notation, when the core schema sees one.
+/// Returns the number in JSON's notation, when the core schema sees one.
 fn number(text: &str) -> Option<String> {
     let first = *text.as_bytes().first()?;
     if !matches!(first, b'-' | b'+' | b'.' | b'0'..=b'9') {

@@ -309,7 +309,7 @@ fn limits(it: &FieldView) -> Option<String> {
     (!text.is_empty()).then(|| plain(&crate::text::sentence_case(&text)))
 }
 
-/// A value in a line; of a long one, where the whole is shown.
+/// Returns a value in a line; of a long one, where the whole is shown.
 fn value(it: &ValueView, texts: &Texts) -> String {
     match &it.whole {
         Some(Whole::Above(link)) => {

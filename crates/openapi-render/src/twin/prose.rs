@@ -8,8 +8,8 @@ use super::write::{code, escape, fence, guarded, link, row};
 /// Maximum nesting of containers; deeper ones are written at this depth.
 const MAX_DEPTH: usize = 12;
 
-/// A description as blocks. `headings`: its headings are headings here, else
-/// they are bold lines.
+/// Returns a description as blocks. `headings`: its headings are headings here,
+/// else they are bold lines.
 pub(super) fn markdown(html: &str, headings: bool) -> String {
     // Most are one plain paragraph.
     let text = html.trim();
@@ -39,7 +39,7 @@ pub(super) fn markdown(html: &str, headings: bool) -> String {
     writer.out
 }
 
-/// A description on one line, for a cell of a table.
+/// Returns a description on one line, for a cell of a table.
 pub(super) fn line(html: &str) -> String {
     markdown(html, false)
         .split_whitespace()
@@ -414,7 +414,7 @@ impl Writer {
     }
 }
 
-/// The value of a tag's attribute.
+/// Returns the value of a tag's attribute.
 fn attribute(tag: &str, name: &str) -> Option<String> {
     let (_, after) = tag.split_once(&format!(" {name}=\""))?;
     let (value, _) = after.split_once('"')?;

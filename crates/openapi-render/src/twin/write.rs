@@ -55,7 +55,7 @@ fn is_entity(after: &str) -> bool {
             .all(|it| it.is_ascii_alphanumeric() || it == '#')
 }
 
-/// A line that begins a block, kept from being the mark of one.
+/// Returns a line that begins a block, kept from being the mark of one.
 pub(super) fn guarded(line: &str) -> Cow<'_, str> {
     let digits = line.len()
         - line
@@ -103,8 +103,8 @@ pub(super) fn fence(lang: &str, code: &str) -> String {
     format!("{mark}{lang}\n{}\n{mark}", code.trim_end())
 }
 
-/// A link whose text is Markdown. Parts of the same page have no address
-/// here: they are their text alone.
+/// Returns a link whose text is Markdown. Parts of the same page have no
+/// address here: they are their text alone.
 pub(super) fn link(text: &str, href: &str) -> String {
     if href.is_empty() || href.starts_with('#') {
         return text.to_owned();
@@ -126,7 +126,7 @@ pub(super) fn link(text: &str, href: &str) -> String {
     out
 }
 
-/// A row of a table, of cells that are Markdown.
+/// Returns a row of a table, of cells that are Markdown.
 pub(super) fn row(cells: &[String]) -> String {
     let mut out = String::from("|");
     for it in cells {

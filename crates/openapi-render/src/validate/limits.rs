@@ -6,7 +6,7 @@ use crate::source::{Node, Value};
 /// Items that are compared with one another.
 const MAX_UNIQUE: usize = 1_000;
 
-/// Whether a value breaks one of the limits.
+/// Returns whether a value breaks one of the limits.
 pub(super) fn is_outside(node: &Node, bounds: &Bounds) -> bool {
     has_other_size(node, bounds)
         || is_beyond(node, bounds)

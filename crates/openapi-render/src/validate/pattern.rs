@@ -17,7 +17,7 @@ pub(crate) struct Patterns {
 }
 
 impl Patterns {
-    /// True unless the text surely does not match.
+    /// Returns true unless the text surely does not match.
     pub(super) fn may_match(&self, pattern: &str, text: &str) -> bool {
         let known = self.known.borrow().get(pattern).cloned();
         let found = known.unwrap_or_else(|| {
@@ -34,7 +34,7 @@ fn read(pattern: &str) -> Option<Regex> {
     RegexBuilder::new(&text).size_limit(MAX_SIZE).build().ok()
 }
 
-/// The expression in the notation of the `regex` crate.
+/// Returns the expression in the notation of the `regex` crate.
 fn translated(pattern: &str) -> Option<String> {
     let mut out = String::with_capacity(pattern.len());
     let mut in_class = false;

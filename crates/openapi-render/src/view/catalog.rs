@@ -150,7 +150,7 @@ impl<'r> Builder<'r, '_> {
         })
     }
 
-    /// The types of a response's bodies.
+    /// Returns the types of a response's bodies.
     fn bodies(&self, it: &Response, types: &mut HashMap<SchemaId, LinkView>) -> Vec<LinkView> {
         let mut out: Vec<LinkView> = Vec::new();
         for media in &it.content {
@@ -296,7 +296,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// The address of a part of an operation or schema. On pages of one
+    /// Returns the address of a part of an operation or schema. On pages of one
     /// operation, its anchors do not begin with its own.
     fn part_address(&self, url: &str, prefix: &str, anchor: &str) -> String {
         let anchor = fragment(&anchor_part(anchor));

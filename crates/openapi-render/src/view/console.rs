@@ -21,8 +21,8 @@ const MAX_EXAMPLE: usize = 8 * 1024;
 const MAX_VALUES: usize = 100;
 
 impl Builder<'_, '_> {
-    /// The call as an attribute's value for single quotes. Only calls that
-    /// the reader makes have one.
+    /// Returns the call as an attribute's value for single quotes. Only calls
+    /// that the reader makes have one.
     pub(super) fn console(&self, it: &Operation) -> Option<String> {
         let is_call = it.kind == OperationKind::Call && is_token(&it.method);
         if !is_call || !self.options.console {
@@ -172,7 +172,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The servers; a description without one is called at its own host.
+/// Returns the servers; a description without one is called at its own host.
 fn server_list(list: &[Server]) -> Vec<Node> {
     if list.is_empty() {
         let mut own = Object::default();

@@ -113,7 +113,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The examples of a body; `key` tells it from others of its kind.
+    /// Returns the examples of a body; `key` tells it from others of its kind.
     fn media_examples(
         &self,
         view: &OperationView,
@@ -198,8 +198,8 @@ struct Code {
     external: Option<String>,
 }
 
-/// The examples of a body, each with its media types, JSON first. Types that
-/// show the same share an example.
+/// Returns the examples of a body, each with its media types, JSON first. Types
+/// that show the same share an example.
 fn of_body<'c>(
     builder: &Builder<'_, '_>,
     content: &'c [Media],
@@ -225,7 +225,7 @@ fn of_body<'c>(
     found
 }
 
-/// Whether bodies of a media type can be read.
+/// Returns whether bodies of a media type can be read.
 fn is_text(media_type: &str) -> bool {
     let words = [
         "json", "xml", "yaml", "text/", "form", "graphql", "csv", "sql", "script",
@@ -233,7 +233,8 @@ fn is_text(media_type: &str) -> bool {
     words.iter().any(|it| media_type.contains(it))
 }
 
-/// The examples of a media type: those given, else one made from the schema.
+/// Returns the examples of a media type: those given, else one made from the
+/// schema.
 fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) -> Vec<Code> {
     let lang = media_language(&media.media_type);
     let code = |label: String, text: &str, note: Option<String>| Code {
@@ -269,8 +270,8 @@ fn with_media(builder: &Builder<'_, '_>, media: &Media, direction: Direction) ->
     given.collect()
 }
 
-/// The language of a body that is given as a text: what is neither JSON nor
-/// markup is no data of ours.
+/// Returns the language of a body that is given as a text: what is neither JSON
+/// nor markup is no data of ours.
 fn text_language(media: &Media, lang: &'static str) -> &'static str {
     match media.media_type.as_str() {
         it if it.contains("yaml") => "yaml",
@@ -279,7 +280,7 @@ fn text_language(media: &Media, lang: &'static str) -> &'static str {
     }
 }
 
-/// The language of a body for highlighting.
+/// Returns the language of a body for highlighting.
 pub(super) fn media_language(media_type: &str) -> &'static str {
     if media_type.contains("xml") {
         "xml"
@@ -290,7 +291,8 @@ pub(super) fn media_language(media_type: &str) -> &'static str {
     }
 }
 
-/// The first example of a body as text: given, else made from the schema.
+/// Returns the first example of a body as text: given, else made from the
+/// schema.
 pub(super) fn body_example(
     builder: &Builder<'_, '_>,
     media: &Media,

@@ -27,7 +27,8 @@ const MIN_SAME: usize = 3;
 const MAX_CONDITIONS: usize = 8;
 
 impl<'r> Builder<'r, '_> {
-    /// A value without name and anchor: type, words, and what is inside.
+    /// Returns a value without name and anchor: type, words, and what is
+    /// inside.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
         let shape = self.memo.shape(id);
         let mut view = FieldView {
@@ -575,7 +576,7 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// The only value that is valid.
+/// Returns the only value that is valid.
 fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     match (shape.constant, &*shape.enum_values) {
         (Some(constant), _) => Some(constant),
@@ -584,7 +585,7 @@ fn fixed_value<'s>(shape: &'s Shape<'_>) -> Option<&'s Node> {
     }
 }
 
-/// True when there is nothing to show but the items' own fields.
+/// Returns whether there is nothing to show but the items' own fields.
 fn is_plain_list(shape: &Shape<'_>) -> bool {
     shape.fields.is_empty() && shape.variants.is_empty() && shape.prefix_items.is_empty()
 }

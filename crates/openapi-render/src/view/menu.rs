@@ -66,7 +66,7 @@ pub(crate) struct MenuItem {
 }
 
 impl MenuItem {
-    /// The entry of an operation with an address.
+    /// Returns the entry of an operation with an address.
     pub(crate) fn of(it: &Operation, url: &str) -> Self {
         Self {
             text: match it.title() {
@@ -84,14 +84,14 @@ impl MenuItem {
 }
 
 impl Builder<'_, '_> {
-    /// The entry of an operation, by its index.
+    /// Returns the entry of an operation, by its index.
     pub(crate) fn menu_item(&self, i: usize) -> MenuItem {
         MenuItem::of(&self.reference.operations[i], &self.index.operation_urls[i])
     }
 }
 
 impl MenuItem {
-    /// The entry as markup.
+    /// Returns the entry as markup.
     pub(crate) fn entry(&self, current: bool) -> Markup {
         let mut out = MarkupWriter::with_capacity(160);
         attribute("<li><a href=\"", &self.href, &mut out);
@@ -144,7 +144,7 @@ pub(crate) fn group_list(items: &[MenuItem]) -> Markup {
     out.finish()
 }
 
-/// The menu as markup.
+/// Returns the menu as markup.
 pub(crate) fn menu_html(menu: &MenuView) -> Markup {
     let mut out = MarkupWriter::with_capacity(8 * 1024);
     attribute(

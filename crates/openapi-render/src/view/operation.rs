@@ -102,7 +102,7 @@ impl<'r> Builder<'r, '_> {
         self.console(it).map(Markup::trusted)
     }
 
-    /// An operation. With `prefix`, its anchors begin with its own.
+    /// Returns an operation. With `prefix`, its anchors begin with its own.
     pub(crate) fn operation(
         &mut self,
         it: &'r Operation,
@@ -182,13 +182,13 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Names of labels, then `x-badges`.
+    /// Returns names of labels, then `x-badges`.
     fn badges(&self, it: &Operation) -> Vec<String> {
         let labels = it.labels.iter().map(|it| tag_title(self.reference, *it));
         labels.chain(it.badges.iter().cloned()).collect()
     }
 
-    /// The labels that have something to say.
+    /// Returns the labels that have something to say.
     fn labels(&self, it: &Operation) -> Vec<LabelView> {
         let label = |tag: &usize| {
             let it = &self.reference.tags[*tag];
@@ -234,7 +234,7 @@ impl<'r> Builder<'r, '_> {
         view.security = needed.map(|it| it.iter().map(need).collect()).collect();
     }
 
-    /// The address of a scheme, when the description has it.
+    /// Returns the address of a scheme, when the description has it.
     fn scheme_url(&self, name: &str) -> Option<String> {
         let mut schemes = self.reference.security_schemes.iter();
         schemes.find(|it| it.name == name)?;
@@ -275,7 +275,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// The link to what is said elsewhere.
+    /// Returns the link to what is said elsewhere.
     pub(super) fn external(&self, it: Option<&ExternalDocs>) -> Option<LinkView> {
         let it = it?;
         let href = self.prose.link(&it.url)?;
@@ -299,7 +299,7 @@ impl<'r> Builder<'r, '_> {
     }
 }
 
-/// A method as part of a class.
+/// Returns a method as part of a class.
 pub(super) fn method_class(method: &str) -> String {
     let method = method.to_ascii_lowercase();
     method.chars().filter(char::is_ascii_alphanumeric).collect()

@@ -56,7 +56,7 @@ pub(crate) struct PageView {
 const MANY_PARTS: usize = 60;
 
 impl PageView {
-    /// Whether the parts of the page are better laid out one by one.
+    /// Returns whether the parts of the page are better laid out one by one.
     pub(crate) fn is_long(&self) -> bool {
         let operations = self
             .groups
@@ -152,7 +152,8 @@ pub(crate) struct GroupView {
 }
 
 impl<'r> Builder<'r, '_> {
-    /// The description of the API, the only one whose headings have anchors.
+    /// Returns the description of the API, the only one whose headings have
+    /// anchors.
     fn introduction(&self, text: &str) -> Markup {
         for anchor in self.index.section_anchors() {
             self.register(anchor.to_owned());
@@ -161,7 +162,7 @@ impl<'r> Builder<'r, '_> {
             .with_anchors(text, 1, self.index.section_anchors())
     }
 
-    /// The introduction of the API.
+    /// Returns the introduction of the API.
     pub(crate) fn info(&self) -> InfoView {
         let info = &self.reference.info;
         let texts = self.texts();
@@ -226,7 +227,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// All security schemes, in words.
+    /// Returns all security schemes, in words.
     pub(crate) fn security_section(&self) -> Vec<SecurityView> {
         self.reference
             .security_schemes
@@ -296,7 +297,7 @@ impl<'r> Builder<'r, '_> {
         }
     }
 
-    /// A group without its operations.
+    /// Returns a group without its operations.
     pub(crate) fn group(&self, tag: Option<usize>) -> GroupView {
         let Some(tag) = tag else {
             let anchor = self.register(format!("tag-{}", self.index.other_slug));
@@ -356,13 +357,13 @@ fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
     }
 }
 
-/// The name of a tag as it is shown.
+/// Returns the name of a tag as it is shown.
 pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
     let it = &reference.tags[tag];
     it.display_name.clone().unwrap_or_else(|| it.name.clone())
 }
 
-/// The name of the group of operations without a tag.
+/// Returns the name of the group of operations without a tag.
 pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t str {
     let untagged = reference.operations.iter().filter(|it| it.tags.is_empty());
     let mut kinds = untagged.map(|it| it.kind);
@@ -372,7 +373,7 @@ pub(crate) fn untagged_title<'t>(reference: &Reference, texts: &'t Texts) -> &'t
     &texts.other_operations
 }
 
-/// The description of a page for search engines.
+/// Returns the description of a page for search engines.
 pub(crate) fn summary(text: Option<&str>) -> Option<String> {
     text.map(|it| plain(it, 160)).filter(|it| !it.is_empty())
 }

@@ -16,7 +16,7 @@ enum Style {
 }
 
 impl<'r> Builder<'r, '_> {
-    /// A parameter or header.
+    /// Returns a parameter or header.
     pub(super) fn parameter(&mut self, it: &'r Parameter, path: &str) -> FieldView {
         let (anchor, path) = &self.place(path);
         let mut view = match it.schema {
@@ -48,7 +48,7 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// An example of a parameter, with its words.
+    /// Returns an example of a parameter, with its words.
     fn parameter_example(&self, it: &Example, path: &str) -> ExampleView {
         let value = it.value.as_ref().map(|it| self.value_view(it, path));
         let serialized = || {

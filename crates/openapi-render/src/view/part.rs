@@ -27,8 +27,8 @@ impl Serialize for PartView {
 }
 
 impl Builder<'_, '_> {
-    /// An operation of a divided page, by its index, with the address of its
-    /// page.
+    /// Returns an operation of a divided page, by its index, with the address
+    /// of its page.
     pub(crate) fn operation_part(&self, it: &Operation, page: &str, level: u8) -> PartView {
         PartView {
             anchor: self.register_top(&it.slug),
@@ -37,7 +37,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A schema of a divided page, with the address of its page.
+    /// Returns a schema of a divided page, with the address of its page.
     pub(crate) fn schema_part(&self, id: SchemaId, page: &str, level: u8) -> PartView {
         let slug = self.index.schema_slug(id);
         PartView {
@@ -53,8 +53,8 @@ impl Builder<'_, '_> {
 }
 
 impl PartView {
-    /// The section as markup. A large description has thousands of them, so
-    /// that it has no more than scripts and readers without them need.
+    /// Returns the section as markup. A large description has thousands of
+    /// them, so that it has no more than scripts and readers without them need.
     fn section(&self) -> Markup {
         let item = &self.item;
         let mut out = MarkupWriter::with_capacity(256);

@@ -36,7 +36,8 @@ type UsersOf = fn(&Counterpart) -> &[NamedLink];
 const MAX_PARTS: usize = 12;
 
 impl<'r> Builder<'r, '_> {
-    /// The section of a named schema. Other named schemas are links in it.
+    /// Returns the section of a named schema. Other named schemas are links in
+    /// it.
     pub(crate) fn schema_section(&mut self, id: SchemaId, level: u8) -> SchemaSection {
         let slug = self.index.schema_slug(id).to_owned();
         let anchor = self.register_top(&format!("schema-{slug}"));
@@ -128,7 +129,7 @@ impl<'r> Builder<'r, '_> {
         out
     }
 
-    /// Conditions as sentences, CommonMark.
+    /// Returns conditions as sentences, CommonMark.
     pub(super) fn rules(&self, shape: &Shape<'r>) -> Vec<String> {
         let mut out = Vec::new();
         if shape.additional == Some(Additional::Forbidden) && !shape.fields.is_empty() {

@@ -19,7 +19,7 @@ impl<'r> Builder<'r, '_> {
             .to_owned()
     }
 
-    /// The type in words: `array of PriceLevel`, `string or number`.
+    /// Returns the type in words: `array of PriceLevel`, `string or number`.
     pub(super) fn type_parts(&self, id: SchemaId, shape: &Shape<'r>) -> Vec<TypePart> {
         let mut out = Vec::new();
         self.push_type(id, shape, 0, &mut out);

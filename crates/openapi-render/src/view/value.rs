@@ -9,7 +9,8 @@ use crate::text::anchor_part;
 const MAX_VALUE: usize = 160;
 
 impl<'r> Builder<'r, '_> {
-    /// A value of the row at `path`. A long one is shown whole once on a page.
+    /// Returns a value of the row at `path`. A long one is shown whole once on
+    /// a page.
     pub(super) fn value_view(&self, node: &Node, path: &str) -> ValueView {
         let short = short(node);
         if !short.ends_with('…') {

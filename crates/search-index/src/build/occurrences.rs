@@ -289,7 +289,8 @@ impl Collector {
         *name = Name::default();
     }
 
-    /// Whether the word is no stop word. Stop words count in headings alone.
+    /// Returns whether the word is no stop word. Stop words count in headings
+    /// alone.
     fn note(&mut self, id: Id, place: u32) -> bool {
         let is_stop = (id as usize) < self.n_stop;
         if !(is_stop && self.is_text) {

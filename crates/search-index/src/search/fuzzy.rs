@@ -58,7 +58,8 @@ impl Fuzzy {
         })
     }
 
-    /// The same with the first two letters exchanged, and no other typo.
+    /// Returns the same with the first two letters exchanged, and no other
+    /// typo.
     pub(super) fn swapped(word: &str, is_prefix: bool) -> Option<Self> {
         let mut letters = word.chars();
         let (first, second) = (letters.next()?, letters.next()?);
@@ -67,8 +68,8 @@ impl Fuzzy {
         Some(Self { limit: 0, ..exact })
     }
 
-    /// The same for a word that nothing is near to: more typos are forgiven, also
-    /// in the first letter.
+    /// Returns the same for a word that nothing is near to: more typos are
+    /// forgiven, also in the first letter.
     pub(super) fn similar(word: &str) -> Option<Self> {
         let near = Self::new(word, false)?;
         let second = near.word.get(1).copied();
@@ -90,12 +91,12 @@ impl Fuzzy {
         })
     }
 
-    /// The letters that the words begin with.
+    /// Returns the letters that the words begin with.
     pub(super) fn firsts(&self) -> &[char] {
         &self.firsts
     }
 
-    /// The letter that the words begin with.
+    /// Returns the letter that the words begin with.
     pub(super) fn first(&self) -> char {
         self.first
     }

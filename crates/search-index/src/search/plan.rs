@@ -176,7 +176,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The words themselves, one for each place.
+    /// Returns the words themselves, one for each place.
     pub(crate) fn own_words(&self) -> &[Word] {
         self.words.get(..self.n_words).unwrap_or_default()
     }
@@ -288,7 +288,8 @@ fn phrase_range(
     Some(start..start + 1)
 }
 
-/// The words of a phrase without stop words; all of them if it has no others.
+/// Returns the words of a phrase without stop words; all of them if it has no
+/// others.
 fn strong_words(phrase: &str, partitions: &[&Partition]) -> Vec<String> {
     let words = || phrase.split(' ').map(str::to_owned);
     let is_stop = |word: &String| partitions.iter().any(|it| it.core.is_stop(word));
@@ -379,8 +380,8 @@ fn typed_words(
     Ok(typed)
 }
 
-/// The longest words of the index that an unspaced text is made of, from the
-/// left; the rest may be the beginning of one.
+/// Returns the longest words of the index that an unspaced text is made of,
+/// from the left; the rest may be the beginning of one.
 fn unspaced_words(
     run: &str,
     partitions: &[&Partition],

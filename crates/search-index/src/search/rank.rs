@@ -88,7 +88,7 @@ pub(crate) struct Candidate {
     pub(crate) entry: u32,
 }
 
-/// The records that match, best first.
+/// Returns the records that match, best first.
 pub(crate) fn rank(
     plan: &mut Plan,
     partitions: &[&Partition],
@@ -275,7 +275,7 @@ impl Scorer<'_> {
         })
     }
 
-    /// An entry and the headings above it.
+    /// Returns an entry and the headings above it.
     fn path(&self, place: u32) -> impl Iterator<Item = (usize, &Entry)> {
         let mut next = Some(place);
         std::iter::from_fn(move || {
@@ -286,7 +286,7 @@ impl Scorer<'_> {
         })
     }
 
-    /// An entry and the headings that belong to it alone.
+    /// Returns an entry and the headings that belong to it alone.
     fn own(&self, place: u32, top: u32) -> impl Iterator<Item = usize> {
         let places = self.path(place).map(|it| it.0);
         places.take_while(move |it| *it >= top as usize)
@@ -390,7 +390,7 @@ fn level_weight(entry: &Entry) -> i64 {
     weights.first().copied().unwrap_or(0)
 }
 
-/// The least distance, 1 to [`FAR`].
+/// Returns the least distance, 1 to [`FAR`].
 fn distance(a: &[u32], b: &[u32]) -> u32 {
     let all = a.iter().flat_map(|a| b.iter().map(|b| a.abs_diff(*b)));
     all.min().map_or(FAR, |it| it.clamp(1, FAR))

@@ -36,7 +36,8 @@ pub(crate) fn suggestions(
     Ok(texts)
 }
 
-/// The words of the least distance, at any letter that is like the first one.
+/// Returns the words of the least distance, at any letter that is like the
+/// first one.
 fn similar(word: &str, partitions: &[&Partition], source: &Source) -> Result<Vec<String>, Error> {
     let Some(mut fuzzy) = Fuzzy::similar(word) else {
         return Ok(Vec::new());

@@ -26,8 +26,8 @@ impl Attributes<()> {
 }
 
 impl Attributes<usize> {
-    /// Names with a number, `content:20`; others have `default`. `None` for a
-    /// number that is none.
+    /// Returns names with a number, `content:20`; others have `default`. `None`
+    /// for a number that is none.
     pub(super) fn with_numbers(names: Vec<String>, default: usize) -> Option<Self> {
         let parse = |name: String| match name.split_once(':') {
             None => Some((name, default)),
@@ -45,7 +45,8 @@ impl<T: Copy> Attributes<T> {
         self.wanted.is_empty()
     }
 
-    /// The value for an attribute: that of the longest name that means it.
+    /// Returns the value for an attribute: that of the longest name that means
+    /// it.
     fn get(&self, path: &str) -> Option<T> {
         if self.unwanted.iter().any(|it| is_in(path, it)) {
             return None;
@@ -59,8 +60,8 @@ impl<T: Copy> Attributes<T> {
             .map(|it| it.1)
     }
 
-    /// The parts of a record that are meant, each replaced by what `leaf`
-    /// makes of it. Parts of which it makes nothing are left out.
+    /// Returns the parts of a record that are meant, each replaced by what
+    /// `leaf` makes of it. Parts of which it makes nothing are left out.
     pub(super) fn select(
         &self,
         record: &Value,
@@ -99,7 +100,7 @@ impl<T: Copy> Attributes<T> {
     }
 }
 
-/// Whether a path is that of an attribute, or of a part of it.
+/// Returns whether a path is that of an attribute, or of a part of it.
 fn is_in(path: &str, attribute: &str) -> bool {
     path.strip_prefix(attribute)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

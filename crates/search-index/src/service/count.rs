@@ -47,7 +47,7 @@ fn counts<'p>(ranked: &Ranked<'p>, facet: Facet, by_name: bool) -> Counts<'p> {
     counts
 }
 
-/// The values of a facet that have a word that begins with a text.
+/// Returns the values of a facet that have a word that begins with a text.
 pub(super) fn facet_hits(
     ranked: &Ranked<'_>,
     facet: Facet,
@@ -67,7 +67,8 @@ pub(super) fn facet_hits(
         .collect()
 }
 
-/// The value with its first word that begins so marked; `None` without any.
+/// Returns the value with its first word that begins so marked; `None` without
+/// any.
 fn mark_beginning(value: &str, wanted: &str, tags: Tags<'_>) -> Option<String> {
     if wanted.is_empty() {
         return Some(value.to_owned());

@@ -22,12 +22,12 @@ impl Failure {
         }
     }
 
-    /// A request that cannot be understood.
+    /// Returns a request that cannot be understood.
     pub(super) fn bad(message: impl Into<String>) -> Self {
         Self::new(400, message)
     }
 
-    /// A parameter with a value that it cannot have.
+    /// Returns a parameter with a value that it cannot have.
     pub(super) fn parameter(name: &str, expected: impl fmt::Display) -> Self {
         Self::bad(format!(
             "Invalid value for \"{name}\" parameter: expected {expected}"

@@ -22,7 +22,7 @@ pub(super) enum Filter {
 }
 
 impl Filter {
-    /// The conditions of a query.
+    /// Returns the conditions of a query.
     pub(super) fn of(params: &Params, warnings: &mut Vec<String>) -> Result<Self, Failure> {
         let mut all = Vec::new();
         if let Some(value) = params.json("facetFilters")? {
@@ -49,13 +49,13 @@ impl Filter {
         }
     }
 
-    /// Whether records of a partition can fit, as far as that can be said
-    /// without reading it.
+    /// Returns whether records of a partition can fit, as far as that can be
+    /// said without reading it.
     pub(super) fn may_accept(&self, partition: &PartitionRef) -> bool {
         self.decide(partition) != Some(false)
     }
 
-    /// Whether all records of a partition fit; `None` where it depends.
+    /// Returns whether all records of a partition fit; `None` where it depends.
     fn decide(&self, partition: &PartitionRef) -> Option<bool> {
         match self {
             Self::All(filters) => decide_all(filters, partition, false),

@@ -89,8 +89,8 @@ impl Params {
         }
     }
 
-    /// A list of texts: an array, an array as text, or texts with commas
-    /// between them.
+    /// Returns a list of texts: an array, an array as text, or texts with
+    /// commas between them.
     pub(super) fn list(&self, name: &str) -> Result<Option<Vec<String>>, Failure> {
         let expected = || Failure::parameter(name, "an array of strings");
         let Some(value) = self.json(name)? else {
@@ -116,7 +116,7 @@ impl Params {
         Ok(Some(list))
     }
 
-    /// A value that may be written as JSON in a text.
+    /// Returns a value that may be written as JSON in a text.
     pub(super) fn json(&self, name: &str) -> Result<Option<Value>, Failure> {
         match self.get(name) {
             Some(Value::String(text)) if text.trim_start().starts_with('[') => {

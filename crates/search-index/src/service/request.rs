@@ -139,7 +139,7 @@ pub(super) enum Paging {
 }
 
 impl Paging {
-    /// The hits before, and how many at most.
+    /// Returns the hits before, and how many at most.
     pub(super) fn slice(self) -> (usize, usize) {
         match self {
             Self::Page { page, size } => (page.saturating_mul(size), size),

@@ -15,7 +15,7 @@ use crate::search::Settings;
 
 const MAX_FACET_HITS: usize = 100;
 
-/// The answer to a query.
+/// Returns the answer to a query.
 pub(super) fn query(index: &Index, index_name: &str, params: &Params) -> Result<Value, Failure> {
     let query = Query::new(params)?;
     let mut ranked = rank(index, &query)?;
@@ -115,7 +115,7 @@ fn rank<'i>(index: &'i Index, query: &Query) -> Result<Ranked<'i>, Failure> {
     Ok(index.rank(&query.text, partitions, &settings)?)
 }
 
-/// The values of a facet.
+/// Returns the values of a facet.
 pub(super) fn facet(index: &Index, name: &str, params: &Params) -> Result<Value, Failure> {
     let facet = Facet::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = Facet::ALL.iter().map(|it| it.name()).collect();

@@ -3,7 +3,7 @@
 use icu_segmenter::options::WordBreakInvariantOptions;
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed};
 
-/// The words of an unspaced run.
+/// Returns the words of an unspaced run.
 pub(crate) fn segments(run: &str) -> impl Iterator<Item = &str> {
     // Tables that are compiled in: nothing is loaded.
     const SEGMENTER: fn() -> WordSegmenterBorrowed<'static> =

@@ -181,7 +181,7 @@ fn is_plain(word: &str) -> bool {
         .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
 }
 
-/// The order of strings in browsers. It differs from that of bytes for
+/// Returns the order of strings in browsers. It differs from that of bytes for
 /// characters beyond the basic plane alone.
 pub(crate) fn cmp_units(a: &str, b: &str) -> Ordering {
     if a.is_ascii() || b.is_ascii() {
@@ -212,8 +212,8 @@ pub(crate) fn is_unspaced(it: char) -> bool {
         | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Whether few characters of the word say much: in unspaced scripts, and in
-/// Korean.
+/// Returns whether few characters of the word say much: in unspaced scripts,
+/// and in Korean.
 pub(crate) fn is_dense(word: &str) -> bool {
     word.chars()
         .any(|it| is_unspaced(it) || ('\u{ac00}'..='\u{d7af}').contains(&it))

@@ -18,8 +18,8 @@ pub(super) struct Repository {
 }
 
 impl Repository {
-    /// The repository around the nearest folder that exists; `None` without
-    /// one, or without Git.
+    /// Returns the repository around the nearest folder that exists; `None`
+    /// without one, or without Git.
     pub(super) fn of(dir: &Path) -> Option<Self> {
         let dir = std::path::absolute(dir).ok()?;
         let existing = dir.ancestors().find(|it| it.is_dir())?;

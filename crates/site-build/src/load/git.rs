@@ -14,7 +14,8 @@ use crate::digest::Digest;
 /// Marks the line of a commit; no path begins with it.
 const MARK: char = '\u{1}';
 
-/// The last change of every file below `root` that version control knows.
+/// Returns the last change of every file below `root` that version control
+/// knows.
 pub(super) fn last_updates(
     root: &Path,
     diagnostics: &mut Vec<Diagnostic>,

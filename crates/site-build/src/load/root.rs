@@ -113,7 +113,7 @@ impl SiteRoot {
         }
     }
 
-    /// The site folder as it was given.
+    /// Returns the site folder as it was given.
     #[must_use]
     pub(crate) fn dir(&self) -> &Path {
         &self.dir
@@ -188,7 +188,7 @@ impl SiteRoot {
         Err(self.outside(path, &real))
     }
 
-    /// Names the first link on the way to `path`.
+    /// Returns names the first link on the way to `path`.
     fn outside(&self, path: &Path, real: &Path) -> ReadError {
         let inside = path.strip_prefix(&self.dir).unwrap_or(path);
         let mut walked = PathBuf::new();
@@ -209,7 +209,7 @@ impl SiteRoot {
 }
 
 impl ReadError {
-    /// The problem of the file at `path`, below the site folder.
+    /// Returns the problem of the file at `path`, below the site folder.
     #[must_use]
     pub(crate) fn diagnostic(&self, path: &str) -> Diagnostic {
         match self {

@@ -58,7 +58,8 @@ pub(super) fn walk_imported(
     found.iter().map(|it| relative(root.dir(), it)).collect()
 }
 
-/// The folders that matter, so that a site folder may hold anything else.
+/// Returns the folders that matter, so that a site folder may hold anything
+/// else.
 fn folders(config: &SiteConfig) -> Vec<String> {
     let mut out = vec![config.i18n.path.clone()];
     for docs in config.docs.iter() {

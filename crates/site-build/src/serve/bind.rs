@@ -80,7 +80,7 @@ fn bind_all(host: &str, port: u16) -> io::Result<Vec<TcpListener>> {
     }
 }
 
-/// The addresses of `host`, IPv4 first, each once.
+/// Returns the addresses of `host`, IPv4 first, each once.
 fn addresses(host: &str, port: u16) -> io::Result<Vec<SocketAddr>> {
     let host = host
         .strip_prefix('[')

@@ -37,12 +37,13 @@ impl Validators {
         Self { etag, modified }
     }
 
-    /// The value of `Last-Modified`.
+    /// Returns the value of `Last-Modified`.
     pub(super) fn last_modified(&self) -> Option<String> {
         self.modified.map(httpdate::fmt_http_date)
     }
 
-    /// True when the request's conditions say that the reader has this form.
+    /// Returns whether the request's conditions say that the reader has this
+    /// form.
     pub(super) fn is_fresh(&self, headers: &HeaderMap) -> bool {
         // A tag is more exact than a date, and hides it.
         if let Some(tags) = text(headers, IF_NONE_MATCH) {
@@ -56,7 +57,7 @@ impl Validators {
         since.is_some_and(|since| self.seconds() <= seconds(since))
     }
 
-    /// True when a part of this form continues what the reader has.
+    /// Returns whether a part of this form continues what the reader has.
     pub(super) fn allows_range(&self, headers: &HeaderMap) -> bool {
         match text(headers, IF_RANGE) {
             None => true,
@@ -78,7 +79,8 @@ fn seconds(time: SystemTime) -> u64 {
         .as_secs()
 }
 
-/// The tag without the mark of a weak one: proxies that compress add it.
+/// Returns the tag without the mark of a weak one: proxies that compress add
+/// it.
 fn weak(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }

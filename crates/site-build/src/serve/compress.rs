@@ -45,7 +45,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// The best that an `Accept-Encoding` field allows.
+    /// Returns the best that an `Accept-Encoding` field allows.
     pub(super) fn negotiate(accepted: Option<&str>) -> Self {
         let accepted = accepted.unwrap_or_default();
         let (brotli, gzip) = (weight(accepted, "br"), weight(accepted, "gzip"));
@@ -56,7 +56,7 @@ impl Encoding {
         }
     }
 
-    /// The value of `Content-Encoding`.
+    /// Returns the value of `Content-Encoding`.
     pub(crate) fn name(self) -> Option<&'static str> {
         match self {
             Self::Identity => None,
@@ -93,7 +93,8 @@ impl Encoding {
     }
 }
 
-/// The weight of `name` in thousandths; that of `*` when it is not named.
+/// Returns the weight of `name` in thousandths; that of `*` when it is not
+/// named.
 fn weight(accepted: &str, name: &str) -> u32 {
     let mut any = 0;
     for item in accepted.split(',') {
@@ -123,8 +124,8 @@ struct Entries {
 }
 
 impl Cache {
-    /// The form of the file at `path` that has the tag `etag`, made of `bytes`
-    /// when it is not there.
+    /// Returns the form of the file at `path` that has the tag `etag`, made of
+    /// `bytes` when it is not there.
     pub(super) fn encoded(
         &self,
         path: &str,

@@ -96,7 +96,7 @@ impl Hosts {
     }
 }
 
-/// The host of `name:port`, without the brackets of an IPv6 address.
+/// Returns the host of `name:port`, without the brackets of an IPv6 address.
 fn host_of(authority: &str) -> &str {
     if let Some(rest) = authority.strip_prefix('[') {
         return rest.split_once(']').map_or("", |(host, _)| host);
@@ -146,7 +146,7 @@ pub(crate) async fn check_origin(
     }
 }
 
-/// The host that a request names and that is not allowed.
+/// Returns the host that a request names and that is not allowed.
 fn refused_host(hosts: &Hosts, request: &Request) -> Option<String> {
     let in_target = request.uri().authority().map(|it| it.as_str().to_owned());
     let mut in_field = request.headers().get_all(HOST).iter();
@@ -163,7 +163,7 @@ fn refused_host(hosts: &Hosts, request: &Request) -> Option<String> {
     refused.map(|authority| host_of(&authority).to_owned())
 }
 
-/// The foreign page that a request comes from.
+/// Returns the foreign page that a request comes from.
 fn foreign_origin(hosts: &Hosts, headers: &HeaderMap) -> Option<String> {
     if let Some(origin) = headers.get(ORIGIN) {
         let is_allowed = hosts.allowed_origin(headers).is_some();

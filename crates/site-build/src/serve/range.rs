@@ -35,7 +35,7 @@ pub(super) fn parse(value: Option<&str>, len: u64) -> Part {
     }
 }
 
-/// A number, nothing, or an error for anything else.
+/// Returns a number, nothing, or an error for anything else.
 fn number(text: &str) -> Result<Option<u64>, ()> {
     match text.trim() {
         "" => Ok(None),

@@ -95,8 +95,8 @@ impl Site {
         }
     }
 
-    /// The file at `path` on the disk. A symbolic link may not lead out of the
-    /// folder.
+    /// Returns the file at `path` on the disk. A symbolic link may not lead out
+    /// of the folder.
     fn find(&self, path: &str) -> Option<PathBuf> {
         let file = self.dir.join(path);
         let is_file = fs::metadata(&file).is_ok_and(|it| it.is_file());
@@ -262,7 +262,8 @@ fn send_part(
     Ok(response(status, headers, asked.body(|| body(file, bytes))?))
 }
 
-/// The bytes of `file` at `range`; large files are read as they are sent.
+/// Returns the bytes of `file` at `range`; large files are read as they are
+/// sent.
 fn body(mut file: File, range: Range<u64>) -> io::Result<Body> {
     file.seek(SeekFrom::Start(range.start))?;
     let len = range.end - range.start;

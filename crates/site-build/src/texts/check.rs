@@ -105,7 +105,7 @@ fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The first few of a list, and the number of the others.
+/// Returns the first few of a list, and the number of the others.
 fn named(ids: &[&str]) -> String {
     let shown: Vec<String> = ids
         .iter()

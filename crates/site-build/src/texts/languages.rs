@@ -12,7 +12,7 @@ pub(crate) struct Language {
 }
 
 impl Language {
-    /// The text of an id.
+    /// Returns the text of an id.
     #[must_use]
     pub(crate) fn text(&self, id: &str) -> Option<&str> {
         self.texts.get(id).map(String::as_str)
@@ -48,8 +48,8 @@ pub(super) static LANGUAGES: [Language; 7] = [
     language!("zh-Hans"),
 ];
 
-/// The built-in language of a BCP 47 tag: of `de-AT` it is `de`. Chinese is
-/// there in simplified characters alone.
+/// Returns the built-in language of a BCP 47 tag: of `de-AT` it is `de`.
+/// Chinese is there in simplified characters alone.
 #[must_use]
 pub(crate) fn language(tag: &str) -> Option<&'static Language> {
     let mut tag = tag.replace('_', "-").to_ascii_lowercase();

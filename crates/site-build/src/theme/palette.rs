@@ -262,7 +262,7 @@ impl Oklch {
         ]
     }
 
-    /// The nearest colour that screens can show: less chroma, the same
+    /// Returns the nearest colour that screens can show: less chroma, the same
     /// lightness and hue.
     fn to_rgb(self) -> [u8; 3] {
         const SLACK: f64 = 0.000_1;
@@ -295,8 +295,8 @@ impl Oklch {
         rgb.map(|it| (gamma(it.clamp(0.0, 1.0)) * 255.0).round() as u8)
     }
 
-    /// The nearest colour with a readable contrast to all `backgrounds`:
-    /// darker in the light mode, lighter in the dark one.
+    /// Returns the nearest colour with a readable contrast to all
+    /// `backgrounds`: darker in the light mode, lighter in the dark one.
     fn readable_on(self, mode: Mode, backgrounds: &[Self]) -> Self {
         const STEP: f64 = 0.005;
         let mut color = self;
@@ -334,7 +334,7 @@ fn gamma(value: f64) -> f64 {
     }
 }
 
-/// The contrast of two colours by WCAG, 1 to 21.
+/// Returns the contrast of two colours by WCAG, 1 to 21.
 fn contrast(a: Oklch, b: Oklch) -> f64 {
     let luminance = |color: Oklch| {
         let [r, g, b] = color.to_rgb().map(|it| linear(f64::from(it) / 255.0));

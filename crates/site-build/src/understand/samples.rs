@@ -68,7 +68,7 @@ fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Di
         .collect()
 }
 
-/// Returns the problems against the first description that has the operation.
+/// Returns the problems against the description that the sample matches best.
 fn first_fit(
     apis: &[Arc<ApiSource>],
     check: impl Fn(&ApiSource) -> Vec<Diagnostic>,

@@ -30,8 +30,9 @@ pub(super) fn is_litter(name: &OsStr) -> bool {
     LITTER.iter().any(|litter| name == *litter)
 }
 
-/// The text of [`MARKER`]: the format, and the paths of all files of the site
-/// as JSON strings, so that the next build knows which files are not its own.
+/// Returns the text of [`MARKER`]: the format, and the paths of all files of
+/// the site as JSON strings, so that the next build knows which files are not
+/// its own.
 pub(super) fn marker<'f>(files: impl Iterator<Item = &'f String>) -> String {
     let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
     for path in files {
@@ -68,8 +69,8 @@ pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The folder that `out_dir` stands for: absolute, symbolic links followed,
-/// its parents created.
+/// Returns the folder that `out_dir` stands for: absolute, symbolic links
+/// followed, its parents created.
 pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     let target = resolved(out_dir)?;
     let Some(parent) = target.parent() else {
@@ -162,8 +163,8 @@ struct Marker {
     files: Option<BTreeSet<String>>,
 }
 
-/// The marker of `dir`, of any version: a site of a later program is still a
-/// site that may be replaced.
+/// Returns the marker of `dir`, of any version: a site of a later program is
+/// still a site that may be replaced.
 fn read_marker(dir: &Path) -> Option<Marker> {
     parse_marker(read_regular(&dir.join(MARKER), MAX_MARKER).ok()?)
 }
@@ -239,7 +240,7 @@ fn refuse_foreign(target: &Path, foreign: &[String]) -> Result<()> {
     ))
 }
 
-/// The prefix of the names of staging folders for `target`.
+/// Returns the prefix of the names of staging folders for `target`.
 pub(super) fn staging_prefix(target: &Path) -> String {
     let name = target
         .file_name()

@@ -37,7 +37,7 @@ pub(super) struct Staging {
 }
 
 impl Staging {
-    /// A new staging folder beside `target`, on the same file system.
+    /// Returns a new staging folder beside `target`, on the same file system.
     pub(super) fn create(target: &Path) -> Result<Self> {
         let parent = target.parent().unwrap_or(target);
         let prefix = staging_prefix(target);
@@ -131,8 +131,8 @@ pub(super) fn sweep(target: &Path) {
     }
 }
 
-/// True for `PREFIX` followed by two numbers: a folder with any other name is
-/// not ours.
+/// Returns true for `PREFIX` followed by two numbers: a folder with any other
+/// name is not ours.
 fn is_staging_name(name: &str, prefix: &str) -> bool {
     let numbers = name.strip_prefix(prefix).and_then(|it| it.split_once('-'));
     let is_number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());

@@ -72,8 +72,8 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// The two steps of systems without exchange. Between them there is no site at
-/// `target`: whoever is killed there leaves it to [`recover`].
+/// Returns the two steps of systems without exchange. Between them there is no
+/// site at `target`: whoever is killed there leaves it to [`recover`].
 fn rename_aside(site: &Path, old: &Path, target: &Path) -> io::Result<()> {
     fs::rename(target, old)?;
     fs::rename(site, target).inspect_err(|_| put_back(old, target))

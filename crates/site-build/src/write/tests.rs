@@ -348,7 +348,7 @@ fn a_site_that_was_put_aside_is_put_back() {
     assert_eq!(names(dir.path()), ["site"]);
 }
 
-/// A site of `n` pages in which every file says `text`.
+/// Returns a site of `n` pages in which every file says `text`.
 fn uniform(text: &str, n: usize) -> Output {
     let path = |i| format!("section-{}/page-{i}/index.html", i % 10);
     (0..n).map(|i| (path(i), text.repeat(500))).collect()

@@ -76,7 +76,7 @@ fn part(part: &Part, number: usize) -> String {
     }
 }
 
-/// A media type as headers of a content take it.
+/// Returns a media type as headers of a content take it.
 fn parsed(literal: &str) -> String {
     format!("MediaTypeHeaderValue.Parse({literal})")
 }

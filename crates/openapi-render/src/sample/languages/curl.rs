@@ -105,8 +105,8 @@ fn body(body: &Payload, options: &mut Vec<String>) -> String {
     String::new()
 }
 
-/// Whether `--form` can say what a part is. It splits at the first `=`, and
-/// takes `;headers=@file` after a media type for an option of its own.
+/// Returns whether `--form` can say what a part is. It splits at the first `=`,
+/// and takes `;headers=@file` after a media type for an option of its own.
 fn is_simple(part: &Part) -> bool {
     let is_media_type = |kind: &String| {
         let (essence, rest) = kind.split_once(';').unwrap_or((kind, ""));
@@ -144,7 +144,7 @@ fn part(part: &Part) -> String {
     }
 }
 
-/// The commands that write a form.
+/// Returns the commands that write a form.
 fn form(parts: &[Part], boundary: &str) -> String {
     let mut out = String::from("{\n");
     for it in parts {
@@ -161,7 +161,7 @@ fn form(parts: &[Part], boundary: &str) -> String {
     out
 }
 
-/// A word of the shell, in quotes where it needs them.
+/// Returns a word of the shell, in quotes where it needs them.
 fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if text.chars().all(is_plain) {
@@ -176,8 +176,8 @@ fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// The command that prints a text which holds more than an argument can:
-/// `printf` undoes escapes of octal numbers.
+/// Returns the command that prints a text which holds more than an argument
+/// can: `printf` undoes escapes of octal numbers.
 fn print(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     for c in text.chars() {

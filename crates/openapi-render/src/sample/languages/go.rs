@@ -71,7 +71,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
-/// The client of the call. Go's own removes these headers on the way to
+/// Returns the client of the call. Go's own removes these headers on the way to
 /// another host, and no others.
 fn client(call: &Call, limits: &SampleOptions) -> String {
     const REMOVED: &[&str] = &["Authorization", "Cookie"];

@@ -83,7 +83,7 @@ fn form(parts: &[Part], boundary: &str) -> String {
     out
 }
 
-/// A text block in the indentation of the call.
+/// Returns a text block in the indentation of the call.
 fn block(text: &str) -> String {
     const PAD: &str = "                ";
     // Text blocks lose white space at the ends of their lines.

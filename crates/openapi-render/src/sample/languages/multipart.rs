@@ -22,7 +22,7 @@ pub(super) fn boundary(parts: &[Part]) -> String {
 /// The media type of a file that says nothing about itself.
 pub(super) const BYTES: &str = "application/octet-stream";
 
-/// The part with all its texts as literals of a language.
+/// Returns the part with all its texts as literals of a language.
 pub(super) fn quoted(part: &Part, quote: fn(&str) -> String) -> Part {
     Part {
         name: quote(&part.name),
@@ -38,13 +38,13 @@ pub(super) fn is_file(part: &Part) -> bool {
     matches!(part.content, Content::File(_))
 }
 
-/// The header of a form that a program writes out.
+/// Returns the header of a form that a program writes out.
 pub(super) fn content_type(boundary: &str) -> Pair {
     let value = format!("multipart/form-data; boundary={boundary}");
     ("Content-Type".to_owned(), value)
 }
 
-/// The headers of a part as a form has them.
+/// Returns the headers of a part as a form has them.
 pub(super) fn part_head(part: &Part) -> String {
     let fallback = is_file(part).then_some(BYTES);
     let kind = part.media_type.as_deref().or(fallback);

@@ -30,7 +30,7 @@ pub(super) fn joined_lines(
     pairs.iter().map(line).collect()
 }
 
-/// The fields of a form before they were encoded.
+/// Returns the fields of a form before they were encoded.
 pub(super) fn decoded(pairs: &[Pair]) -> Vec<Pair> {
     let both = pairs.iter();
     both.map(|(name, value)| (decode(name), decode(value)))

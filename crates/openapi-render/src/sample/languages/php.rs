@@ -71,7 +71,7 @@ pub(super) fn write(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
-/// A line of a header. A colon at its end would remove the header.
+/// Returns a line of a header. A colon at its end would remove the header.
 fn header((name, value): &Pair) -> String {
     let line = match value.as_str() {
         "" => format!("{name};"),

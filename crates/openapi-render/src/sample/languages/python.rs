@@ -83,7 +83,7 @@ fn part(part: &Part) -> String {
     format!("        ({name}, ({content}{kind})),\n")
 }
 
-/// A Python literal; JSON is raw so that its escapes stay.
+/// Returns a Python literal; JSON is raw so that its escapes stay.
 fn block(text: &str) -> String {
     if is_block(text) && !text.ends_with('\\') {
         format!("r\"\"\"{text}\"\"\"")

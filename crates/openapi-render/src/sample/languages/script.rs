@@ -37,8 +37,8 @@ pub(super) fn browser(call: &Call, limits: &SampleOptions) -> String {
     out
 }
 
-/// A call by `fetch`; `file` writes what is sent of a file with a media type,
-/// both of them literals.
+/// Returns a call by `fetch`; `file` writes what is sent of a file with a media
+/// type, both of them literals.
 fn fetch(
     call: &Call,
     limits: &SampleOptions,
@@ -180,8 +180,8 @@ fn json(text: &str, pad: &str) -> String {
     }
 }
 
-/// Whether JSON has a number that a double cannot hold for certain: of more
-/// than 15 digits, or with an exponent.
+/// Returns whether JSON has a number that a double cannot hold for certain: of
+/// more than 15 digits, or with an exponent.
 fn has_long_number(json: &str) -> bool {
     const DIGITS: usize = 15;
     let mut in_string = false;

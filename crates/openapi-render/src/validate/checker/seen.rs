@@ -37,7 +37,7 @@ impl<'r> Seen<'r> {
         self.is_excused |= more.is_excused;
     }
 
-    /// The parts that nothing describes.
+    /// Returns the parts that nothing describes.
     pub(super) fn rest(&self, n_parts: usize) -> Vec<usize> {
         if self.all {
             return Vec::new();

@@ -24,7 +24,7 @@ impl<'r> Checker<'r> {
         self.some_of(at, &schema.any_of, false, seen);
     }
 
-    /// The variant that the value names itself.
+    /// Returns the variant that the value names itself.
     fn told_variant(&self, node: &Node, schema: &Schema) -> Option<SchemaId> {
         let found = schema.discriminator.as_ref()?;
         let value = node.get(&found.property).and_then(Node::as_str)?;

@@ -101,7 +101,8 @@ impl<'t> Parser<'t> {
         is_there
     }
 
-    /// A text in quotes, or one up to a space, a bracket or one of `ends`.
+    /// Returns a text in quotes, or one up to a space, a bracket or one of
+    /// `ends`.
     fn token(&mut self, ends: &str) -> Result<&'t str, Failure> {
         self.spaces();
         let rest = self.rest();
