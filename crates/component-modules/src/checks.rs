@@ -1,4 +1,4 @@
-//! What the parser accepts and browsers do not run.
+//! Syntax that the parser accepts but browsers do not support.
 
 use oxc_ast::ast::{
     CallExpression, Decorator, Expression, IdentifierReference, ImportDeclaration,
@@ -11,7 +11,8 @@ use oxc_span::Span as SourceSpan;
 
 use docs_model::{Diagnostic, Span};
 
-/// Reports CommonJS, and syntax without a form that browsers know.
+/// Reports CommonJS, and syntax that cannot be lowered to what browsers
+/// support.
 pub(crate) fn check<'a>(program: &Program<'a>, scoping: &Scoping, problems: &mut Vec<Diagnostic>) {
     let mut checker = Checker {
         scoping,
@@ -28,7 +29,7 @@ pub(crate) fn is_global(name: &IdentifierReference<'_>, scoping: &Scoping) -> bo
         .is_none_or(|it| !scoping.has_binding(it))
 }
 
-/// Returns a place in the parser's terms in ours.
+/// Converts a span of the parser.
 pub(crate) fn span(span: SourceSpan) -> Span {
     Span::new(span.start as usize, span.end as usize)
 }
@@ -36,7 +37,7 @@ pub(crate) fn span(span: SourceSpan) -> Span {
 struct Checker<'p> {
     scoping: &'p Scoping,
     problems: &'p mut Vec<Diagnostic>,
-    /// One report of `module.exports` is enough for a file.
+    /// Whether `module.exports` has been reported; once per file is enough.
     saw_exports: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Files that are components by where they are: `Chart.tsx` in the folder, or
+//! Finds component files by their location: `Chart.tsx` in the folder, or
 //! `Chart/index.tsx`.
 
 use std::collections::BTreeMap;
@@ -9,8 +9,7 @@ use crate::exports;
 use crate::resolve::code_stem;
 use crate::unit::Unit;
 
-/// Returns the file of each component by name, and what is wrong with the
-/// names.
+/// Returns the file of each component by name, and diagnostics about the names.
 pub(crate) fn find<'p>(
     paths: impl Iterator<Item = &'p String>,
     folder: &str,
@@ -48,8 +47,8 @@ pub(crate) fn check(
     }
 }
 
-/// Warns of files that look like components, but for a small first letter.
-/// Files that are imported (`numbers`) are helpers.
+/// Warns about files that look like components except for a lower-case first
+/// letter. Imported files (`numbers`) are helpers.
 pub(crate) fn check_names<'p>(
     paths: impl Iterator<Item = &'p String>,
     folder: &str,
@@ -83,8 +82,8 @@ fn file_stem<'p>(file: &'p str, folder: &str) -> Option<&'p str> {
     (!name.contains('/')).then_some(name)
 }
 
-/// Names that a tag in Markdown can have. `Chart.test` and `use-chart` have
-/// none.
+/// Returns whether a name can be a tag in Markdown, unlike `Chart.test` and
+/// `use-chart`.
 fn is_component_name(name: &str) -> bool {
     name.starts_with(|it: char| it.is_ascii_uppercase())
         && name

@@ -1,4 +1,4 @@
-//! What a specifier means: a module of the theme, or a file of the site.
+//! Resolves specifiers to modules of the theme or files of the site.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,26 +9,27 @@ use crate::imports;
 use crate::options::Options;
 use crate::scope;
 
-/// Endings of files with code, in the order in which they are tried.
+/// Extensions of code files, in the order in which they are tried.
 const CODE: [&str; 6] = ["tsx", "ts", "jsx", "js", "mjs", "mts"];
 
-/// Endings by which TypeScript lets a file be imported that has another one.
+/// Extensions with which TypeScript allows a file with another extension to be
+/// imported.
 const WRITTEN_FOR: [(&str, &[&str]); 3] = [
     (".js", &[".ts", ".tsx"]),
     (".jsx", &[".tsx"]),
     (".mjs", &[".mts"]),
 ];
 
-/// Stands for the site folder at the start of a specifier.
+/// Prefix of specifiers relative to the site folder.
 const SITE_PREFIX: &str = "@site/";
 
-/// Start of specifiers of files in [`THEME_FOLDER`].
+/// Prefix of specifiers of files in [`THEME_FOLDER`].
 const THEME_PREFIX: &str = "@theme/";
 
 /// The folder of the site's own theme, as in Docusaurus.
 pub const THEME_FOLDER: &str = "src/theme";
 
-/// What an import means.
+/// The meaning of an import.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// A module of the theme, by its address.
@@ -37,7 +38,7 @@ pub(crate) enum Meaning {
     File(String),
     /// A CSS module, by its path below the site folder.
     Styles(String),
-    /// A file that is published as it is.
+    /// A file that is published unchanged.
     Asset {
         /// Path below the site folder.
         path: String,
@@ -46,7 +47,7 @@ pub(crate) enum Meaning {
     },
 }
 
-/// Finds what files import.
+/// Resolves the imports of files.
 #[derive(Clone, Copy)]
 pub(crate) struct Resolver<'a> {
     pub(crate) files: &'a BTreeMap<String, Arc<str>>,
@@ -58,8 +59,8 @@ pub(crate) fn is_code(path: &str) -> bool {
     code_stem(path).is_some()
 }
 
-/// Returns the path of a file with code without its ending. Declaration files
-/// hold types alone and are none.
+/// Returns the path of a code file without its extension. Declaration files,
+/// which contain only types, do not count.
 pub(crate) fn code_stem(path: &str) -> Option<&str> {
     let (stem, ending) = path.rsplit_once('.')?;
     let code = CODE.contains(&ending) && !stem.ends_with(".d");
@@ -72,10 +73,11 @@ pub(crate) fn is_json(path: &str) -> bool {
 }
 
 impl Resolver<'_> {
-    /// What `specifier` in the file `importer` means.
+    /// Resolves `specifier` in the file `importer`.
     ///
     /// # Errors
-    /// A diagnostic without a place, for what components cannot import.
+    /// Returns a diagnostic without a position for a specifier that components
+    /// cannot import.
     pub(crate) fn resolve(&self, importer: &str, specifier: &str) -> Result<Meaning, Diagnostic> {
         if let Some(address) = self.options.externals.get(specifier) {
             return Ok(Meaning::External(address.clone()));
@@ -135,9 +137,9 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the path from the site folder that `specifier` leads to. A file
-    /// of the site folder imports nothing from outside; one outside, in a folder
-    /// that the configuration names, imports what lies there.
+    /// Resolves `specifier` to a path relative to the site folder. A file in the
+    /// site folder cannot import from outside; one in an allowed folder outside
+    /// can import files of that folder.
     fn target(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
         if let Some(path) = (self.options.alias)(specifier) {
             return Ok(path);
@@ -149,8 +151,8 @@ impl Resolver<'_> {
         Ok(path::resolve(&folder, path))
     }
 
-    /// Returns the file that is meant by `target`, which may lack its ending or
-    /// name a folder.
+    /// Returns the file at `target`, which may lack an extension or be a
+    /// folder.
     fn file(&self, target: &str) -> Option<String> {
         let exact = (is_code(target) || is_json(target)).then(|| target.to_owned());
         let rewritten = WRITTEN_FOR.iter().flat_map(|(written, meant)| {
@@ -177,8 +179,8 @@ impl Resolver<'_> {
         self.files.contains_key(file) || (self.options.source)(file).is_some()
     }
 
-    /// Reports a file that a component means as code or data, and that would be
-    /// its address instead.
+    /// Reports a file that a component imports as code or data, but that would
+    /// be imported as an address.
     fn unusable(&self, specifier: &str, target: &str) -> Option<Diagnostic> {
         let is_commonjs = [".cjs", ".cts"].iter().any(|it| target.ends_with(it));
         if !(is_commonjs || is_code(target) || is_json(target)) {
@@ -201,7 +203,8 @@ impl Resolver<'_> {
             "component-import",
             format!("cannot find a file for `{specifier}`"),
         );
-        // Endings would drown the difference, so names are compared without.
+        // Names are compared without extensions, which would hide small
+        // differences.
         let stems = self.files.keys().filter_map(|it| {
             let stem = code_stem(it).unwrap_or(it);
             (path::parent(stem) == path::parent(target)).then_some((path::file_name(stem), it))
@@ -214,7 +217,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reports a specifier that names no file of the site.
+    /// Reports a specifier that does not refer to a file of the site.
     fn foreign(&self, specifier: &str) -> Diagnostic {
         let error = |message| Diagnostic::error("component-import", message);
         if path::is_external(specifier) && !specifier.starts_with("node:") {
@@ -251,8 +254,8 @@ fn scope_of(specifier: &str) -> Option<&str> {
     scope.starts_with('@').then_some(scope)
 }
 
-/// Returns the folder from which a specifier is resolved, with a `/` at its
-/// end, and the path from there; `None` if the specifier is not a path.
+/// Returns the folder against which a specifier is resolved, with a trailing
+/// `/`, and the relative path; `None` if the specifier is not a path.
 fn steps<'s>(importer: &str, specifier: &'s str) -> Option<(String, &'s str)> {
     if let Some(path) = specifier.strip_prefix(SITE_PREFIX) {
         return Some((String::new(), path));

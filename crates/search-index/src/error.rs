@@ -1,4 +1,4 @@
-//! What can go wrong with an index that is read back, as one opaque type.
+//! Errors of reading an index.
 
 use std::fmt;
 
@@ -6,11 +6,11 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A file of the index is not there.
+    /// A file of the index is missing.
     Missing,
-    /// A file of the index is not what this crate writes.
+    /// A file of the index is not in the format that this crate writes.
     Damaged,
-    /// The index was written by a version of this crate that is too different.
+    /// The index has the format of another version of this crate.
     Version,
 }
 
@@ -54,7 +54,7 @@ impl Error {
         self.kind
     }
 
-    /// Path of the file, as it is asked for.
+    /// Returns the path of the file.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file

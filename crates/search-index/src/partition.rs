@@ -1,4 +1,4 @@
-//! One partition of an index, read back: its entries, its words, its texts.
+//! Reads a partition of an index: its entries, words and texts.
 
 use docs_model::record::{Hierarchy, Level, Record, Weight};
 
@@ -13,7 +13,7 @@ use crate::text::cmp_units;
 /// Reads files of the index.
 pub(crate) type Source = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
 
-/// A heading or a text, without what it says.
+/// A heading or a text, without its content.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
     pub(crate) level: u8,
@@ -35,7 +35,7 @@ pub(crate) struct Entry {
     pub(crate) meta: u32,
 }
 
-/// What a query needs of a partition, and the way to the rest.
+/// The core of a partition, and access to its other files.
 pub(crate) struct Partition {
     pub(crate) reference: PartitionRef,
     pub(crate) entries: Vec<Entry>,
@@ -98,7 +98,7 @@ impl Partition {
     ) -> Result<Directory<Firsts>, Error> {
         let path = self.path(FileKind::Branch, hash);
         let branch: Directory<Firsts> = read_json(&path, source)?;
-        // A directory that is damaged must not lead in circles.
+        // A damaged directory must not cause a loop.
         let is_below =
             parent.depth <= MAX_DEPTH && branch.depth.checked_add(1) == Some(parent.depth);
         if is_below {
@@ -108,8 +108,8 @@ impl Partition {
         }
     }
 
-    /// Visits the paths of the files that may have words with a prefix, or the
-    /// one word, in order.
+    /// Visits the paths of the files that may contain words with a prefix, or a
+    /// single word, in order.
     fn files_of_words(
         &self,
         directory: &Directory<Vec<String>>,
@@ -142,8 +142,8 @@ impl Partition {
         Error::damaged(&core, "files are missing in a directory")
     }
 
-    /// Visits entries of [`Core::entries`] by the occurrences of a word, with the
-    /// places in them. Returns `None` if they do not parse.
+    /// Visits the entries in which a word occurs, with its positions. Returns
+    /// `None` if the occurrences do not parse.
     pub(crate) fn occurrences(
         &self,
         occurrences: &str,
@@ -208,9 +208,9 @@ impl Partition {
         })
     }
 
-    /// Visits the words without digits that begin with a character, and maybe
-    /// others: how many characters each shares with the one before, and the
-    /// word.
+    /// Visits the words without digits that start with a character, and
+    /// possibly others, each with the number of characters shared with the one
+    /// before.
     pub(crate) fn vocabulary(
         &self,
         first: char,
@@ -320,7 +320,7 @@ impl Partition {
         })
     }
 
-    /// Records of the page before this one.
+    /// Returns the number of records of the page before this one.
     fn position(&self, entry: &Entry, place: u32) -> u32 {
         let page = self
             .entries
@@ -449,7 +449,8 @@ fn read_entries(core: &Core) -> Option<Vec<Entry>> {
     (entries.len() == core.count as usize).then_some(entries)
 }
 
-/// Takes the headings above that no record has taken; the outermost of them.
+/// Claims the headings above that no record has claimed, and returns the
+/// outermost of them.
 fn claim(entries: &[Entry], claimed: &mut [bool], entry: &Entry) -> Option<u32> {
     let mut top = entry.top;
     let mut above = entry.parent;

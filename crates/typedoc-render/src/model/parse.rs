@@ -55,7 +55,7 @@ impl Model {
     /// use typedoc_render::Model;
     /// let (model, diagnostics) = Model::parse("api.json", r#"{"schemaVersion": "1.0"}"#);
     /// assert!(model.is_none());
-    /// assert_eq!(diagnostics[0].message, "the schema version `1.0` is not supported");
+    /// assert_eq!(diagnostics[0].message, "unsupported schema version `1.0`");
     /// ```
     #[must_use]
     pub fn parse(file: &str, text: &str) -> (Option<Self>, Vec<Diagnostic>) {
