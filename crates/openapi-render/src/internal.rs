@@ -1,9 +1,9 @@
-//! The description without its internal parts: what carries `x-internal`,
-//! `x-hidden` or `x-scalar-ignore`, what refers to such parts, and what only
-//! they use.
+//! Removes the internal parts of a description: those marked with `x-internal`,
+//! `x-hidden` or `x-scalar-ignore`, those that refer to such parts, and those
+//! that only they use.
 //!
-//! Pages, records, samples and the copy that readers download are all made from
-//! this description, so that none of them can show what another leaves out.
+//! Pages, records, samples and the download are all produced from the result,
+//! so that none of them can show what another leaves out.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -14,11 +14,11 @@ use crate::fields::{COMPONENTS, COMPONENTS_TWO, holds_data, holds_names, is_oper
 use crate::read::{flag, strings};
 use crate::source::{Member, Node, Value};
 
-/// Lists of schemas that mean something else when they are empty.
+/// Lists of schemas that would change their meaning if they became empty.
 const COMBINED: &[&str] = &["allOf", "anyOf", "oneOf"];
 impl Description {
     /// Returns the description without its internal parts, or `None` if it has
-    /// none. Places in files stay as they are.
+    /// none. Positions in files do not change.
     pub(crate) fn without_internal(&self) -> Option<Self> {
         let filter = Filter::of(self)?;
         let files = (0_u32..).zip(&self.files);
@@ -30,8 +30,8 @@ impl Description {
     }
 }
 
-/// Returns whether a part is not for readers, by the name that one tool or
-/// another has for it.
+/// Returns whether a part is marked as internal, with the extension of any
+/// tool.
 fn is_internal(at: At<'_>) -> bool {
     let keys = ["x-internal", "x-hidden", "x-scalar-ignore"];
     keys.iter().any(|key| flag(at, key))
@@ -44,8 +44,8 @@ fn id_of(at: At<'_>) -> NodeId {
     std::ptr::from_ref(at.node)
 }
 
-/// A reference as it is written: in which file, in which part of the file with
-/// an identifier, and its text. Equal ones have the same target.
+/// A reference as written: its file, the part of the file with an identifier,
+/// and its text. Equal ones have the same target.
 type Written<'d> = (u32, Option<usize>, &'d str);
 
 struct Filter<'d> {
@@ -55,16 +55,16 @@ struct Filter<'d> {
     /// The references to each node.
     users: HashMap<NodeId, Vec<NodeId>>,
     removed: HashSet<NodeId>,
-    /// The removed parts and all in them.
+    /// The removed parts and everything in them.
     inside: HashSet<NodeId>,
-    /// Names of removed tags, which operations mention.
+    /// Names of removed tags, which operations refer to.
     tags: HashSet<String>,
-    /// Names of removed security schemes, which requirements mention.
+    /// Names of removed security schemes, which requirements refer to.
     schemes: HashSet<&'d str>,
 }
 
 impl<'d> Filter<'d> {
-    /// Finds the parts to remove; `None` if nothing is internal.
+    /// Finds the parts to remove. Returns `None` if nothing is internal.
     fn of(description: &'d Description) -> Option<Self> {
         let mut filter = Self {
             description,
@@ -151,8 +151,8 @@ impl<'d> Filter<'d> {
         }
     }
 
-    /// Marks references to removed parts, references to these, and so on, and
-    /// paths that have lost all their operations.
+    /// Marks references to removed parts, transitively, and paths that have
+    /// lost all their operations.
     fn mark_references(&mut self) {
         let mut open: Vec<NodeId> = self.removed.iter().copied().collect();
         loop {
@@ -189,8 +189,8 @@ impl<'d> Filter<'d> {
         out
     }
 
-    /// Returns what a reference written at `from` means. Most descriptions
-    /// repeat few references, and the objects that these lead through are wide.
+    /// Resolves a reference written at `from`, with a cache: most descriptions
+    /// repeat a few references, and resolving them searches large objects.
     fn resolve(&self, from: At<'d>, reference: &'d str) -> Option<At<'d>> {
         let scope = self.description.scope(from.file, from.node.start());
         let mut resolved = self.resolved.borrow_mut();
@@ -199,7 +199,7 @@ impl<'d> Filter<'d> {
             .or_insert_with(|| self.description.resolve(from, reference).ok())
     }
 
-    /// Visits every part with its key, without the removed ones and all in
+    /// Visits every part with its key, except removed ones and everything in
     /// them.
     fn each_public(&self, at: At<'d>, key: &'d str, visit: &mut dyn FnMut(At<'d>, &'d str)) {
         for (part, key) in parts(at, key) {
@@ -210,7 +210,8 @@ impl<'d> Filter<'d> {
         }
     }
 
-    /// A path says something even when all its operations are left out.
+    /// Returns whether all operations of a path are removed; even the path
+    /// itself would reveal something.
     fn is_emptied(&self, path: At<'d>) -> bool {
         let path = self.hops(path).last().unwrap_or(path);
         let more = path.get("additionalOperations").into_iter();
@@ -239,8 +240,8 @@ impl<'d> Filter<'d> {
         self.removed.extend(gone);
     }
 
-    /// Marks what mentions removed operations by name: links to them, and tags
-    /// that no other operation has.
+    /// Marks parts that refer to removed operations by name: links to them, and
+    /// tags that no other operation has.
     fn mark_mentions(&mut self) {
         let mut public = Operations::default();
         let mut all = Operations::default();
@@ -320,9 +321,9 @@ impl<'d> Filter<'d> {
         entries.map(|(_, at)| at).collect()
     }
 
-    /// Returns a copy without what is removed. A public part may refer into a
-    /// removed one, as bundlers of descriptions do; what it refers to takes the
-    /// place of the reference. `open` has the targets around `at`.
+    /// Returns a copy without the removed parts. A public part may refer into a
+    /// removed one, as in the output of bundlers; the reference is then
+    /// replaced by its target. `open` has the targets that enclose `at`.
     fn copy(&self, at: At<'d>, key: &'d str, open: &mut Vec<NodeId>) -> Node {
         if let Some(target) = self.hidden_target(at, open) {
             open.push(id_of(target));
@@ -350,7 +351,7 @@ impl<'d> Filter<'d> {
         (is_hidden && !open.contains(&id_of(target))).then_some(target)
     }
 
-    /// Returns whether the item of a list at `key` stays.
+    /// Returns whether the item of a list at `key` is kept.
     fn is_kept(&self, item: At<'d>, key: &str) -> bool {
         match key {
             // The others keep their positions.
@@ -445,7 +446,7 @@ impl Operations {
     }
 }
 
-/// Which shared entries a part of the description uses, in all its files.
+/// The shared entries that a part of the description uses, in all its files.
 struct Uses<'f, 'd> {
     filter: &'f Filter<'d>,
     /// In the order of the file.
@@ -479,7 +480,7 @@ impl<'f, 'd> Uses<'f, 'd> {
     }
 
     /// Returns the entries that these parts use, directly or through entries
-    /// and parts of other files. What is removed inside them does not count.
+    /// and parts of other files. Parts removed inside them do not count.
     fn reached(&self, mut open: Vec<At<'d>>) -> HashSet<usize> {
         let mut out = HashSet::new();
         let mut parts = HashSet::new();
@@ -531,7 +532,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         }
     }
 
-    /// Returns the security scheme of a name.
+    /// Returns the security scheme with a name.
     fn scheme(&self, name: &str) -> Option<At<'d>> {
         let root = self.filter.root();
         let components = root.get("components");
@@ -540,7 +541,7 @@ impl<'f, 'd> Uses<'f, 'd> {
         schemes.get(name)
     }
 
-    /// Returns the entry that a part lies in.
+    /// Returns the entry that contains a part.
     fn entry_around(&self, at: At<'d>) -> Option<usize> {
         if at.file != 0 {
             return None;
@@ -569,7 +570,7 @@ fn schema_reference(target: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a list of names without some of them.
+/// Returns a list of names without those in `gone`.
 fn without(list: &Node, gone: &HashSet<&str>) -> Node {
     let items = list.items().iter();
     let items = items.filter(|it| !it.as_str().is_some_and(|it| gone.contains(it)));

@@ -6,7 +6,7 @@ use crate::text::{kebab, sentence_case};
 
 /// A segment of a path.
 struct Segment {
-    /// In words.
+    /// Words of the segment.
     text: String,
     is_parameter: bool,
 }
@@ -17,7 +17,7 @@ impl Segment {
     }
 }
 
-/// Paths that begin a segment with one of these are phrases already.
+/// Paths with a segment that starts with one of these are already phrases.
 const VERBS: [&str; 8] = [
     "get", "list", "create", "add", "update", "set", "delete", "generate",
 ];
@@ -90,7 +90,7 @@ fn is_version(segment: &str) -> bool {
     segment == "api" || digits.starts_with(|it: char| it.is_ascii_digit())
 }
 
-/// Returns the things that the last one belongs to, in the singular.
+/// Returns the owners of the last segment, in the singular.
 fn owners(before: &[Segment]) -> impl Iterator<Item = String> {
     let named = before.iter().filter(|segment| !segment.is_parameter);
     named.map(|segment| singular(&segment.text))

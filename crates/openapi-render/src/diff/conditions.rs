@@ -1,5 +1,5 @@
-//! The rarer keywords. What they say as a whole is compared: a condition that
-//! differs anywhere is another one.
+//! The rarer keywords. They are compared as a whole: a condition that differs
+//! anywhere counts as changed.
 
 use crate::model::{Conditions, SchemaId};
 use crate::shape::Shape;

@@ -1,4 +1,4 @@
-//! Bodies, answers and their media types.
+//! Request bodies, responses and their media types.
 
 use crate::model::{Body, Encoding, Media, Response};
 
@@ -11,7 +11,7 @@ use super::operations::Differ;
 use super::pairs::Pairs;
 use super::parameters;
 
-/// Compares what is sent along with a call.
+/// Compares request bodies.
 pub(super) fn bodies<'r>(
     differ: &mut Differ<'r>,
     old: Option<&'r Body>,
@@ -44,7 +44,7 @@ pub(super) fn bodies<'r>(
     }
 }
 
-/// Compares what is answered.
+/// Compares responses.
 pub(super) fn responses<'r>(
     differ: &mut Differ<'r>,
     old: &'r [Response],
@@ -92,7 +92,7 @@ fn contents<'r>(differ: &mut Differ<'r>, old: &'r [Media], new: &'r [Media], at:
     }
 }
 
-/// Media types are written with and without spaces, in any case.
+/// Normalizes a media type, which may be written with spaces and in any case.
 fn plain(media_type: &str) -> String {
     media_type.to_ascii_lowercase().replace(' ', "")
 }

@@ -1,10 +1,9 @@
-//! The rules: what can happen between two versions, and when it breaks
-//! callers. What callers send may only become wider, what they receive only
-//! narrower.
+//! The table of possible changes, and when they break callers. Data that
+//! callers send may only become wider, data that they receive only narrower.
 
 use super::ChangeKind::{self, Added, Changed, Deprecated, Removed};
 
-/// Direction of data from the view of callers: they send the parameters and
+/// Direction of data from the caller's view: callers send the parameters and
 /// bodies of calls, and receive those of webhooks and callbacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Way {
@@ -13,7 +12,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// Returns the way of the answer.
+    /// Returns the direction of the response.
     pub(super) const fn back(self) -> Self {
         match self {
             Self::Sent => Self::Received,
@@ -22,7 +21,7 @@ impl Way {
     }
 }
 
-/// Something that can happen.
+/// A kind of difference.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Event {
     pub(super) kind: ChangeKind,
@@ -33,7 +32,7 @@ pub(super) struct Event {
 }
 
 impl Event {
-    /// Why it breaks callers, for data that goes this way.
+    /// Returns why it breaks callers, for data in this direction.
     pub(super) fn breaking(&self, way: Way) -> Option<&'static str> {
         let reason = match way {
             Way::Sent => self.sent,
@@ -49,9 +48,9 @@ macro_rules! events {
     };
 }
 
-// For what has no way (servers, security), both columns say the same.
+// For events without a direction (servers, security), both columns are equal.
 events! {
-    // Operations: those that callers call, and those that they take.
+    // Operations: those that callers call, and those that they receive.
     OPERATION_ADDED         Added, "", "";
     OPERATION_REMOVED       Removed, "callers get errors, without a deprecation period", "it is never sent again, without a deprecation period";
     DEPRECATED_REMOVED      Removed, "callers of the deprecated call get errors", "it is never sent again";
@@ -85,7 +84,7 @@ events! {
     NOTATION_WIDENED        Changed, "", "values are written in another notation";
     NOTATION_NARROWED       Changed, "values in the old notation are rejected", "";
 
-    // Bodies and answers.
+    // Bodies and responses.
     BODY_ADDED              Added, "", "";
     BODY_REMOVED            Removed, "callers send one", "callers read it";
     RESPONSE_ADDED          Added, "", "";
@@ -112,8 +111,8 @@ events! {
     DEFAULT_NOTED           Changed, "", "";
 }
 
-/// Returns the event of a change after which `wider` values are possible that
-/// were not, and `narrower`, values are not that were; none when neither holds.
+/// Returns the event of a change that makes new values valid (`wider`) or old
+/// ones invalid (`narrower`), or `None` for neither.
 pub(super) fn by_effect(wider: bool, narrower: bool) -> Option<&'static Event> {
     match (wider, narrower) {
         (true, true) => Some(&REPLACED),

@@ -11,10 +11,10 @@ use super::events::{
 use super::operations::Differ;
 use super::pairs::Pairs;
 
-/// Schemes that are needed together, each with its scopes.
+/// Schemes that are required together, each with its scopes.
 type Alternative<'r> = BTreeMap<&'r str, BTreeSet<&'r str>>;
 
-/// Compares what calls of an operation need.
+/// Compares the security requirements of an operation.
 pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[Vec<SecurityNeed>]) {
     let (old, new) = (alternatives(old), alternatives(new));
     if old == new {
@@ -27,7 +27,7 @@ pub(super) fn needs(differ: &mut Differ<'_>, old: &[Vec<SecurityNeed>], new: &[V
                 .is_some_and(|given| scopes.is_subset(given))
         })
     };
-    // Every caller must still be able to call without a change.
+    // Every caller must still be able to make calls unchanged.
     let all_pass = old.iter().all(|a| new.iter().any(|b| is_enough(a, b)));
     let event = if all_pass {
         &SECURITY_WIDENED

@@ -1,4 +1,4 @@
-//! Rules about what a description means, beyond the fields of its objects.
+//! Semantic rules of a description, beyond the fields of its objects.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -18,8 +18,8 @@ pub(super) struct Breach {
     pub(super) help: String,
 }
 
-/// Names that are compared with all known ones, to suggest the one that is
-/// meant. Comparing each would take quadratic time.
+/// Maximum number of names for which a suggestion is searched. Comparing all
+/// names would take quadratic time.
 const MAX_COMPARED: usize = 200;
 
 /// Checks a description against all rules.
@@ -61,21 +61,21 @@ struct Rules<'d> {
     scopes: HashMap<&'d str, HashSet<&'d str>>,
     /// Operation ids, and the method and path of their operation.
     operations: HashMap<&'d str, String>,
-    /// The operation ids that links name.
+    /// Operation ids that links refer to.
     link_targets: Vec<At<'d>>,
     seen: HashSet<(u32, u32)>,
-    /// Paths with the names of variables that were reported.
+    /// Paths and variables already reported.
     told: HashSet<(&'d str, &'d str)>,
     compared: Comparisons,
     out: Vec<Breach>,
 }
 
-/// Number of names that were compared with all known ones.
+/// Number of names for which a suggestion was searched.
 #[derive(Default)]
 struct Comparisons(usize);
 
 impl Comparisons {
-    /// Returns a suggestion for a name that is not known.
+    /// Returns a suggestion for an unknown name.
     fn suggestion<'k>(
         &mut self,
         name: &str,
@@ -87,10 +87,10 @@ impl Comparisons {
     }
 }
 
-/// A parameter: its name, where it is sent, and its place.
+/// A parameter: its name, its location and its node.
 type NamedParameter<'d> = (&'d str, &'d str, At<'d>);
 
-/// A path template: its text with all variables alike, and their names.
+/// A path template: its text with anonymous variables, and their names.
 struct Template<'d> {
     path: &'d str,
     shape: String,
@@ -236,8 +236,8 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Scopes that no flow of the scheme has. Schemes that do not exist are
-    /// reported by the reader.
+    /// Reports scopes that no flow of the scheme has. Missing schemes are
+    /// reported when reading.
     fn security(&mut self, of: At<'d>) {
         for alternative in self.list(of, "security") {
             for (scheme, needed) in alternative.members() {
@@ -325,7 +325,7 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Parameters by name and place.
+    /// Returns parameters by name and location, and reports duplicates.
     fn parameters(&mut self, of: At<'d>, owner: &str) -> Vec<NamedParameter<'d>> {
         let mut out: Vec<NamedParameter<'d>> = Vec::new();
         let mut known = HashSet::new();
@@ -360,8 +360,8 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// The variables of a path and the parameters that describe them. What is
-    /// wrong with all operations of a path is reported at the first.
+    /// Compares the variables of a path with the parameters that describe them.
+    /// A fault of all operations of a path is reported at the first.
     fn variables(
         &mut self,
         template: &Template<'d>,
@@ -391,7 +391,7 @@ impl<'d> Rules<'d> {
                 self.push("api-path-parameter", operation, message, help);
             }
         }
-        // A parameter of another name is the one that is missing.
+        // A parameter with another name is probably the missing one.
         for (parameter, _, at) in surplus
             .iter()
             .filter(|_| is_complete && template.is_balanced)
@@ -418,7 +418,7 @@ impl<'d> Rules<'d> {
         }
         for tag in self.list(at, "tags") {
             let text = tag.node.as_str().unwrap_or_default();
-            // A description without a list of tags declares them by use.
+            // A description without a list of tags declares tags by using them.
             if !self.tags.is_empty() && !text.is_empty() && !self.tags.contains(text) {
                 let message = format!("the tag `{text}` is not declared");
                 let help = self.compared.suggestion(text, self.tags.iter().copied());
@@ -489,7 +489,7 @@ impl<'d> Rules<'d> {
         }
     }
 
-    /// Checks all schemas: whatever has their keywords, and is not data.
+    /// Checks all schemas: every object with schema keywords that is not data.
     fn schemas(&mut self) {
         let mut todo = vec![(self.root, "")];
         let mut seen = BTreeSet::new();

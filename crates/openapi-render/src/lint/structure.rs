@@ -1,5 +1,5 @@
-//! Whether the objects of a description have the fields that their version of
-//! the specification gives them. Each fault is reported once, at the field.
+//! Checks that objects have the fields defined by their version of the
+//! specification. Each fault is reported once, at the field.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,8 @@ pub(super) fn faults(description: &Description, version: &str) -> Vec<Fault> {
         todo: vec![(root, &ROOT)],
         out: Vec::new(),
     };
-    // References make circles, and schemas nest deeply.
+    // A worklist instead of recursion, because references form cycles, and
+    // schemas nest deeply.
     while let Some((at, object)) = checker.todo.pop() {
         checker.object(at, object);
     }
@@ -66,7 +67,7 @@ impl<'d> Checker<'d> {
     }
 
     fn object(&mut self, at: At<'d>, object: &'static Object) {
-        // YAML aliases repeat nodes of one place.
+        // YAML aliases repeat nodes with the same position.
         if !self.seen.insert((at.file, at.node.start(), object.noun)) {
             return;
         }
@@ -112,7 +113,8 @@ impl<'d> Checker<'d> {
             self.value(value, &field.kind, &format!("`{key}`"));
             return;
         }
-        // A security scheme may be called so as well; what it needs is a list.
+        // A security scheme may have this name too; the value of a requirement
+        // is a list.
         let is_scheme = object.others.0 == Keys::Any && is_list(value.node);
         if key.starts_with("x-") && !is_scheme {
             return;
@@ -125,15 +127,15 @@ impl<'d> Checker<'d> {
                 let message = format!("the path `{key}` does not start with `/`");
                 self.fault(value, message, format!("write `/{key}`"));
             }
-            // Which keys are statuses is a rule of its own.
+            // Invalid statuses are reported by a separate rule.
             Keys::Statuses => self.value(value, kind, &format!("the response `{key}`")),
             Keys::None if object.open & self.version != 0 => {}
             Keys::None => self.unknown(key, value, object),
         }
     }
 
-    /// Returns whether an object has an unknown key that is nearly the name of
-    /// a field.
+    /// Returns whether an object has an unknown key that looks like a
+    /// misspelling of a field.
     fn is_misspelt(&self, at: At<'d>, key: &str, object: &'static Object) -> bool {
         let is_known = |name: &str| object.fields().any(|it| it.key == name);
         let mut unknown = at.members().filter(|it| !is_known(it.0));
@@ -141,7 +143,8 @@ impl<'d> Checker<'d> {
     }
 
     fn unknown(&mut self, key: &str, value: At<'d>, object: &'static Object) {
-        // A reference where none may be is read as one all the same.
+        // A reference in a position that does not allow one is nevertheless
+        // read as one.
         if key == "$ref" {
             let message = format!("{} cannot be a `$ref`", object.noun);
             let help = format!("write {} inline", object.noun);
@@ -164,7 +167,7 @@ impl<'d> Checker<'d> {
     }
 
     fn value(&mut self, at: At<'d>, kind: &'static Kind, name: &str) {
-        // Tools that join the files of a description put them in anywhere.
+        // Bundlers of descriptions insert references to files anywhere.
         let is_file = |it: &At<'d>| it.file != at.file;
         if !matches!(kind, Kind::Object(_) | Kind::ObjectOrFlag(_) | Kind::Any)
             && let Some(target) = self.target(at).filter(is_file)
@@ -205,7 +208,7 @@ impl<'d> Checker<'d> {
             }
             Kind::Map(kind) => {
                 self.expect(at, name, "an object", at.node.is_object());
-                // A file may hold the whole map, which is read as it is meant.
+                // A file may contain the whole map, which is read as intended.
                 if at.reference().is_some() {
                     return;
                 }
@@ -258,7 +261,7 @@ impl<'d> Checker<'d> {
         self.fault(at, message, help);
     }
 
-    /// Fields that depend on others.
+    /// Checks fields that depend on others.
     fn conditions(&mut self, at: At<'d>, object: &'static Object) {
         let missing = |keys: &[&'static str]| -> Vec<&'static str> {
             let absent = keys.iter().filter(|it| at.get(it).is_none());
@@ -338,7 +341,7 @@ impl<'d> Checker<'d> {
     }
 }
 
-/// Returns true for the keys that responses may have.
+/// Returns whether a key is allowed in responses.
 pub(super) fn is_status(key: &str) -> bool {
     let is_code = |it: &[u8]| match it {
         [b'1'..=b'5', b'X', b'X'] => true,

@@ -23,8 +23,8 @@ pub(super) struct Word {
 /// Maximum length of a joined name that is indexed as one word, in bytes.
 const MAX_JOINED: usize = 40;
 
-/// Maximum length in bytes of two neighbouring words that are also indexed as
-/// one, and of each of them.
+/// Maximum total length in bytes of two neighbouring words that are also
+/// indexed as one, and minimum length of each.
 const MAX_COMPOUND: usize = 16;
 const SHORTEST_PART: usize = 3;
 
