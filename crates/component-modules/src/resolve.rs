@@ -234,7 +234,9 @@ impl Resolver<'_> {
         let known = self.options.externals.keys();
         let known = known.chain(self.options.shims.keys()).map(String::as_str);
         let known = known.filter(|it| scope_of(it) == scope_of(specifier));
-        let problem = error(format!("`{specifier}` is a package, which pages do not provide"));
+        let problem = error(format!(
+            "`{specifier}` is a package, which pages do not provide"
+        ));
         if let Some(near) = diagnostic::nearest(specifier, known) {
             return problem.help(format!("did you mean `{near}`?"));
         }

@@ -124,8 +124,9 @@ impl Bundler<'_> {
                 self.imports.push_str(rule.trim_end());
                 self.imports.push_str(";\n");
             } else {
-                let message =
-                    format!("`{address}` is imported by a style sheet that is itself imported with conditions");
+                let message = format!(
+                    "`{address}` is imported by a style sheet that is itself imported with conditions"
+                );
                 self.report(
                     importer,
                     import,

@@ -399,7 +399,9 @@ impl Reader {
                     format!("`id` must not be empty or contain `/`: `{id}`"),
                 )
                 .at(span)
-                .help("leave out the folder, which is added to the id; use `slug` to change the path"),
+                .help(
+                    "leave out the folder, which is added to the id; use `slug` to change the path",
+                ),
             );
         }
         if let Some(span) = out.span("component_props")

@@ -393,9 +393,7 @@ fn link(fields: &Fields) -> Result<NavbarLink, String> {
     }
     let text = fields.html.as_ref().or(fields.label.as_ref());
     let Some(label) = text.or(fields.aria_label.as_ref()).cloned() else {
-        return Err(
-            "`label` is missing; an icon link needs `aria_label` instead".to_owned(),
-        );
+        return Err("`label` is missing; an icon link needs `aria_label` instead".to_owned());
     };
     let is_icon = text.is_none();
     if is_icon && fields.class_name.is_none() {

@@ -310,7 +310,11 @@ const FRONT_MATTER: &[Field] = &[
         "Path of the page, relative to the docs (`/start`) or to its folder.",
     ),
     ("tags", "array", "Tags of the page."),
-    ("draft", "boolean", "The page is a draft, which only `dev` shows."),
+    (
+        "draft",
+        "boolean",
+        "The page is a draft, which only `dev` shows.",
+    ),
     (
         "unlisted",
         "boolean",

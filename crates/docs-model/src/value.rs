@@ -320,7 +320,11 @@ fn from_yaml(node: &MarkedYaml<'_>, places: &CharPlaces) -> Result<Value, Diagno
                     Data::Bool(it) => it.to_string(),
                     Data::Null => "null".to_owned(),
                     _ => {
-                        return Err(syntax_error(Syntax::Yaml, "a key must be a string", key.span));
+                        return Err(syntax_error(
+                            Syntax::Yaml,
+                            "a key must be a string",
+                            key.span,
+                        ));
                     }
                 };
                 let key = Key {

@@ -375,7 +375,10 @@ impl<'r> Linter<'r> {
                 self.push(
                     "api-unused",
                     scheme.place,
-                    format!("no operation requires the security scheme `{}`", scheme.name),
+                    format!(
+                        "no operation requires the security scheme `{}`",
+                        scheme.name
+                    ),
                     "remove it, or add it to `security`",
                 );
             }

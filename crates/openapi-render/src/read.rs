@@ -173,12 +173,7 @@ impl<'d> Reader<'d> {
                 "unknown OpenAPI version `{}`; the description is read as 3.2",
                 self.out.openapi
             );
-            self.warn(
-                "api-version",
-                root,
-                message,
-                "use 2.0, 3.0, 3.1 or 3.2",
-            );
+            self.warn("api-version", root, message, "use 2.0, 3.0, 3.1 or 3.2");
         }
     }
 

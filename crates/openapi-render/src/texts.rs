@@ -3,11 +3,10 @@
 use std::sync::LazyLock;
 
 docs_model::texts! {
-    /// The texts of the pages, English by default. Names in braces stand for
-    /// what a page puts in; a text with `|` counts, as
-    /// [`Counting`](docs_model::texts::Counting) has it. Type names, methods
-    /// and the names of status codes are those of the standards in every
-    /// language.
+    /// The texts of the pages, English by default. Names in braces are
+    /// placeholders; a text with `|` has plural forms, as in
+    /// [`Counting`](docs_model::texts::Counting). Type names, methods and names
+    /// of status codes are not translated.
     pub struct Texts {
         // Lists and sentences
         comma = ", ",

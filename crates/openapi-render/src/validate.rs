@@ -1,5 +1,5 @@
-//! JSON against a schema: for samples in guides and for the examples of the
-//! description itself.
+//! Validates JSON against a schema, for samples in guides and for the examples
+//! in the description.
 
 mod checker;
 mod format;
@@ -39,7 +39,7 @@ pub fn validate_sample(reference: &Reference, operation: &str, sample: &str) -> 
     validate(reference, operation, sample, Direction::Request, content)
 }
 
-/// Checks a sample answer of an operation against the response `status`.
+/// Checks a sample response of an operation against the response `status`.
 #[must_use]
 pub fn validate_response_sample(
     reference: &Reference,

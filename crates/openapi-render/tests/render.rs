@@ -257,10 +257,7 @@ fn samples_of_guides_are_checked() {
         check(r#"{"count": 1.5, "labels": {}, "pet": {"kind": "cat", "lives": 9}}"#),
         Vec::<String>::new()
     );
-    assert_eq!(
-        check(r#"{"count": 11}"#),
-        ["`count` is outside its limits"]
-    );
+    assert_eq!(check(r#"{"count": 11}"#), ["`count` is outside its limits"]);
     assert_eq!(
         check(r#"{"count": 2, "labels": {}, "pet": {"kind": "cat", "lives": 8}}"#),
         ["`pet.lives` cannot be `8`"]

@@ -389,7 +389,9 @@ fn run(command: Command) -> Result<bool> {
         } => {
             let out_dir = dir.join(OUT_DIR);
             let editor = editor.or_else(|| std::env::var("SITE_BUILD_EDITOR").ok());
-            let editor = editor.map(|command| dev::Editor::parse(&command)).transpose();
+            let editor = editor
+                .map(|command| dev::Editor::parse(&command))
+                .transpose();
             let editor = editor.map_err(|fault| Error::new(ErrorKind::Usage, fault))?;
             let options = dev::DevOptions {
                 host,
@@ -485,7 +487,10 @@ fn opened(dir: &Path) -> Result<Option<Project>> {
     let opened = understand::open(dir, &ProjectOptions::default(), None)?;
     let has_errors = opened.has_errors();
     for diagnostic in opened.diagnostics.iter().filter(|_| has_errors) {
-        let text = diagnostic.file.as_deref().and_then(|file| opened.text(file));
+        let text = diagnostic
+            .file
+            .as_deref()
+            .and_then(|file| opened.text(file));
         say(&diagnostic.render(text));
     }
     Ok(opened.project.filter(|_| !has_errors))

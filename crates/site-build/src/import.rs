@@ -247,7 +247,8 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
         Error::new(ErrorKind::Usage, text)
     })?;
     if options.run_config {
-        let text = "only configurations of Docusaurus can be run with Node: the constants were read";
+        let text =
+            "only configurations of Docusaurus can be run with Node: the constants were read";
         site.report.manual("--run-config", text);
     }
     let toml = site.settings.toml();
@@ -272,7 +273,10 @@ fn import_other(tool: Tool, config: &str, options: &ImportOptions) -> Result<Imp
 fn write(dir: &Path, files: &[(String, String)], force: bool) -> Result<Vec<PathBuf>> {
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| dir.join(name)).collect();
     if let Some(taken) = paths.iter().find(|path| path.exists() && !force) {
-        let text = format!("{} already exists: pass --force to replace it", taken.display());
+        let text = format!(
+            "{} already exists: pass --force to replace it",
+            taken.display()
+        );
         return Err(Error::new(ErrorKind::Usage, text));
     }
     for (path, (_, text)) in paths.iter().zip(files) {

@@ -339,7 +339,9 @@ fn published_key(config: &SiteConfig, text: &str) -> Option<Diagnostic> {
         (true, _) => format!(
             "`search.api_key` is the key of {KEY_VARIABLE}, which has write access and would be published"
         ),
-        (false, true) => format!("the file contains the key of {KEY_VARIABLE}, which has write access"),
+        (false, true) => {
+            format!("the file contains the key of {KEY_VARIABLE}, which has write access")
+        }
         (false, false) => return None,
     };
     Some(

@@ -91,7 +91,10 @@ pub(crate) fn problems(
     }
     let hidden = report.problems.len().saturating_sub(max);
     if hidden > 0 {
-        writeln!(out, "... and {hidden} more; pass --max-problems 0 to show all\n")?;
+        writeln!(
+            out,
+            "... and {hidden} more; pass --max-problems 0 to show all\n"
+        )?;
     }
     if hidden > 0 || report.problems.len() >= MANY {
         by_code(report, out)?;
@@ -171,10 +174,7 @@ pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
 pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();
     let Some(written) = &report.written else {
-        return format!(
-            "nothing was written to {}",
-            shown(out_dir).display()
-        );
+        return format!("nothing was written to {}", shown(out_dir).display());
     };
     let mut line = format!(
         "{} pages in {seconds:.2} s, {} in {}",

@@ -137,7 +137,9 @@ impl ThemeAssets {
         let named = named.chain(&manifest.fonts);
         for name in named.chain(manifest.modules.values()) {
             if !files.iter().any(|(it, _)| it == name) {
-                return Err(format!("`{name}` is listed in `{MANIFEST}`, but does not exist"));
+                return Err(format!(
+                    "`{name}` is listed in `{MANIFEST}`, but does not exist"
+                ));
             }
         }
         let url = |name: &str| path::join([base_url, ASSETS_DIR, name]);

@@ -327,8 +327,9 @@ fn unused_templates(sources: &Sources) -> impl Iterator<Item = Diagnostic> + '_ 
         .map(move |name| {
             let help = match diagnostic::nearest(name, Templates::names()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "rename it to a template of the theme, or define a component in it"
-                    .to_owned(),
+                None => {
+                    "rename it to a template of the theme, or define a component in it".to_owned()
+                }
             };
             Diagnostic::warning("unused-template", "this template is unused")
                 .in_file(format!("{dir}/{name}"))

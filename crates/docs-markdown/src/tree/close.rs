@@ -62,7 +62,8 @@ impl Builder<'_> {
             Some(Module::Missing(help)) => (format!("file `{path}` does not exist"), help),
             _ => (
                 format!("file `{path}` does not exist"),
-                "write a path relative to this file, or to the site folder with `@site/`".to_owned(),
+                "write a path relative to this file, or to the site folder with `@site/`"
+                    .to_owned(),
             ),
         };
         let problem = Diagnostic::error("missing-import", message);

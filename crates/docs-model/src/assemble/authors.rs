@@ -37,7 +37,11 @@ pub(super) fn read(
         && !matches!(value.data, Data::Object(_) | Data::Null)
     {
         let message = format!("authors must be an object, not {}", value.kind());
-        report(value, message, "write them like `ada: { name: Ada Lovelace }`");
+        report(
+            value,
+            message,
+            "write them like `ada: { name: Ada Lovelace }`",
+        );
     }
     for (key, value) in value.map_or(&[][..], Value::entries) {
         if !matches!(value.data, Data::Object(_)) {
@@ -64,10 +68,7 @@ pub(super) fn read(
                 Some(profile) => author.profiles.push(profile),
                 None => report(
                     handle,
-                    format!(
-                        "unknown profile site `{}`",
-                        platform.name
-                    ),
+                    format!("unknown profile site `{}`", platform.name),
                     "write the full URL of the profile",
                 ),
             }
@@ -138,7 +139,8 @@ impl Authors {
                 }
                 None if is_object => Author::default(),
                 None => {
-                    let message = format!("an author must be a key or an object, not {}", item.kind());
+                    let message =
+                        format!("an author must be a key or an object, not {}", item.kind());
                     let help = "write `authors: [ada]` or `authors: [{ name: Ada Lovelace }]`";
                     problems.push(
                         Diagnostic::error("front-matter", message)

@@ -313,7 +313,8 @@ fn symbols(sources: &Sources, site: &Site, out: &mut Vec<Diagnostic>) {
     for (name, address) in &sources.config.symbols {
         if !path::is_external(address) && !is_address(sources, site, address) {
             let place = [Step::Key("symbols"), Step::Key(name)];
-            let message = format!("symbol `{name}` points to `{address}`, which is not a page of this site");
+            let message =
+                format!("symbol `{name}` points to `{address}`, which is not a page of this site");
             let help = "write the path of a page or a full URL";
             out.push(report(sources, &place, "dead-link", message, help));
         }

@@ -100,7 +100,9 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                 ),
                 // A sidebar without pages has no target for the link.
                 Some(found) if found.pages().next().is_none() => report(
-                    format!("navbar item refers to sidebar `{sidebar}`, which has no page to link to"),
+                    format!(
+                        "navbar item refers to sidebar `{sidebar}`, which has no page to link to"
+                    ),
                     "add a doc to the sidebar, or remove the item".to_owned(),
                 ),
                 Some(_) => {}

@@ -50,7 +50,10 @@ fn taken(site: &Site, from: &str) -> Option<Fault> {
     }
     let help = "remove the redirect, or move the page".to_owned();
     if site.routes.contains_key(&start) {
-        return Some((format!("`{from}` is a page, so the redirect is ignored"), help));
+        return Some((
+            format!("`{from}` is a page, so the redirect is ignored"),
+            help,
+        ));
     }
     let page = site.routes.get(start.strip_suffix(".md")?)?;
     let has_markdown = matches!(page, RouteTarget::Doc(_) | RouteTarget::Mounted { .. });
@@ -109,8 +112,7 @@ fn follow(site: &Site, from: &str, edges: &BTreeMap<String, String>) -> Result<S
             return Ok(address(site, to, &at));
         }
         if !edges.contains_key(&at) {
-            let help =
-                format!("correct `{to}`, or remove the redirect");
+            let help = format!("correct `{to}`, or remove the redirect");
             return Err((
                 format!("the redirect from `{from}` points to `{to}`, which does not exist"),
                 help,

@@ -131,8 +131,7 @@ fn problem(file: &str, scheme: &str, key: &str, span: Option<Span>) -> Option<Di
     if scheme == "data" && is_picture {
         return None;
     }
-    let message =
-        format!("`{key}` contains a `{scheme}:` URL, which browsers may run as a script");
+    let message = format!("`{key}` contains a `{scheme}:` URL, which browsers may run as a script");
     let mut found = Diagnostic::error("script-address", message)
         .in_file(file)
         .help("write the path of a page, or a URL that starts with `https://`");

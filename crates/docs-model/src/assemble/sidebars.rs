@@ -368,7 +368,11 @@ impl Builder<'_> {
         }
         if !href.starts_with('/') {
             let message = format!("link `{href}` is neither a path nor a URL");
-            self.report(message, item, "start it with `/` or with a scheme such as `https://`");
+            self.report(
+                message,
+                item,
+                "start it with `/` or with a scheme such as `https://`",
+            );
         }
         // Addresses of pages are not known yet: see `resolve_links`.
         path::join(["/", href])

@@ -144,9 +144,12 @@ pub(super) fn report_orphans(
         .filter(|(file, _)| !originals.contains_key(*file))
     {
         out.push(
-            Diagnostic::warning("translation", "the original of this translation does not exist")
-                .in_file(&*doc.path)
-                .help("move it to the path that its original has below the docs folder, or remove it"),
+            Diagnostic::warning(
+                "translation",
+                "the original of this translation does not exist",
+            )
+            .in_file(&*doc.path)
+            .help("move it to the path that its original has below the docs folder, or remove it"),
         );
     }
 }

@@ -65,7 +65,8 @@ pub fn parse(text: &str) -> (Option<(SiteConfig, ConfigSource)>, Vec<Diagnostic>
             let mut diagnostic =
                 Diagnostic::error("config", error.message().to_owned()).in_file(CONFIG_FILE);
             diagnostic.span = error.span().map(Span::from);
-            diagnostics.push(diagnostic.help("run `site-build schema` to print the type of each key"));
+            diagnostics
+                .push(diagnostic.help("run `site-build schema` to print the type of each key"));
             None
         }
     };
@@ -226,10 +227,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     if !is_base_path(&config.base_url) {
         report(
             &[Step::Key("base_url")],
-            format!(
-                "invalid path in `base_url`: `{}`",
-                config.base_url
-            ),
+            format!("invalid path in `base_url`: `{}`", config.base_url),
             "write a path of ASCII letters, digits and dashes, like `/docs/`",
         );
     }
@@ -396,8 +394,7 @@ fn check(config: &SiteConfig, value: &Value, out: &mut Vec<Diagnostic>) {
     }
     for (steps, path) in paths {
         if path.split('/').any(|it| it == ".." || it == ".") {
-            let message =
-                format!("path `{path}` must not contain `.` or `..` segments");
+            let message = format!("path `{path}` must not contain `.` or `..` segments");
             report(&steps, message, "write the path without them");
         }
     }

@@ -24,10 +24,7 @@ pub(super) fn bodies<'r>(
             tell(&REQUIRED_ADDED, "There was no body; now one is required.");
         }
         (None, Some(_)) => tell(&BODY_ADDED, "There was no body; now one is optional."),
-        (Some(_), None) => tell(
-            &BODY_REMOVED,
-            "The body was removed.",
-        ),
+        (Some(_), None) => tell(&BODY_REMOVED, "The body was removed."),
         (Some(a), Some(b)) => {
             match (a.required, b.required) {
                 (false, true) => {
@@ -139,7 +136,11 @@ fn encodings(differ: &mut Differ<'_>, old: &[Encoding], new: &[Encoding], at: &s
                     it
                 }
             };
-            let message = format!("`{name}` was serialized {}, and now is {}.", words(a), words(b));
+            let message = format!(
+                "`{name}` was serialized {}, and now is {}.",
+                words(a),
+                words(b)
+            );
             differ.tell(&NOTATION_CHANGED, way, &format!("{at}.{name}"), message);
         }
     }

@@ -43,10 +43,7 @@ pub(super) fn others(way: Way, [old, new]: [Additional; 2], words: &Others, out:
     match (old, new) {
         (Additional::Schema(a), Additional::Schema(b)) => out.part(*at, a, b, way),
         (Additional::Any | Additional::Schema(_), Additional::Forbidden) => {
-            out.tell(
-                &OTHERS_FORBIDDEN,
-                format!("{noun} are no longer allowed."),
-            );
+            out.tell(&OTHERS_FORBIDDEN, format!("{noun} are no longer allowed."));
         }
         (Additional::Forbidden, Additional::Any | Additional::Schema(_)) => {
             out.tell(&OTHERS_ALLOWED, format!("{noun} are allowed."));

@@ -103,10 +103,7 @@ fn scheme(differ: &mut Differ<'_>, a: &SecurityScheme, b: &SecurityScheme) {
             },
         ) => {
             if old_url != new_url {
-                tell(
-                    &SCHEME_NOTED,
-                    "The URL of its metadata changed.".to_owned(),
-                );
+                tell(&SCHEME_NOTED, "The URL of its metadata changed.".to_owned());
             }
             flows(differ, &at, old, new);
         }

@@ -141,7 +141,10 @@ fn fixed_values(old: &Shape<'_>, new: &Shape<'_>, out: &mut Comparison) {
         ),
         (_, []) => out.tell(
             &WIDENED,
-            format!("Values other than {} are now valid.", values(&removed, "and")),
+            format!(
+                "Values other than {} are now valid.",
+                values(&removed, "and")
+            ),
         ),
         ([one], [other]) if !removed.is_empty() => {
             let (one, other) = (one.to_json_line(), other.to_json_line());

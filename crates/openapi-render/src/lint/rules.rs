@@ -214,7 +214,12 @@ impl<'d> Rules<'d> {
         };
         if !values.iter().any(|it| it.node.same_data(default.node)) {
             let message = format!("the default of the variable `{name}` is not in its `enum`");
-            self.push("api-server", default, message, "use one of the values of `enum`");
+            self.push(
+                "api-server",
+                default,
+                message,
+                "use one of the values of `enum`",
+            );
         }
     }
 
@@ -290,7 +295,12 @@ impl<'d> Rules<'d> {
         for name in &template.variables {
             if name.is_empty() {
                 let message = format!("a variable of `{path}` has no name");
-                self.push("api-path", item, message, "write the name between the braces");
+                self.push(
+                    "api-path",
+                    item,
+                    message,
+                    "write the name between the braces",
+                );
             } else if !names.insert(name) {
                 let message = format!("`{path}` has the variable `{name}` twice");
                 self.push("api-path", item, message, "give each a different name");
@@ -336,7 +346,8 @@ impl<'d> Rules<'d> {
                 continue;
             };
             if !known.insert((name, place)) {
-                let message = format!("`{owner}` declares the parameter `{name}` in `{place}` twice");
+                let message =
+                    format!("`{owner}` declares the parameter `{name}` in `{place}` twice");
                 self.push("api-duplicate-parameter", at, message, "remove one of them");
             }
             self.parameter(parameter);
@@ -577,7 +588,12 @@ impl<'d> Rules<'d> {
         let is_array = at.get("type").and_then(|it| it.node.as_str()) == Some("array");
         if is_array && !self.is_new && at.get("items").is_none() {
             let message = "an array requires the field `items`".to_owned();
-            self.push("api-items", at, message, "add `items` with the schema of the items");
+            self.push(
+                "api-items",
+                at,
+                message,
+                "add `items` with the schema of the items",
+            );
         }
     }
 

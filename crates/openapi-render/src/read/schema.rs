@@ -379,8 +379,7 @@ impl<'d> Reader<'d> {
             {
                 Some((_, Some(found))) if !out.types.contains(&found) => out.types.push(found),
                 Some((name, None)) => {
-                    let help =
-                        "use string, number, integer, boolean, array, object or null";
+                    let help = "use string, number, integer, boolean, array, object or null";
                     self.warn("api-schema", it, format!("unknown type `{name}`"), help);
                 }
                 _ => {}
@@ -487,8 +486,14 @@ impl<'d> Reader<'d> {
                 Some(self.schema_reference(at, target))
             }
             None => {
-                let message = format!("the discriminator refers to `{target}`, which is not a schema");
-                self.warn("api-reference", at, message, "write the name of a component schema");
+                let message =
+                    format!("the discriminator refers to `{target}`, which is not a schema");
+                self.warn(
+                    "api-reference",
+                    at,
+                    message,
+                    "write the name of a component schema",
+                );
                 None
             }
         }

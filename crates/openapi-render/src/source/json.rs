@@ -1,12 +1,12 @@
-//! JSON text to [`Node`]s. Strict where JSON is, but one fault does not lose
-//! the file: what was read until then stays, with a diagnostic.
+//! Parses JSON to [`Node`]s. It is strict, but an error does not lose the file:
+//! everything read until then is kept, with a diagnostic.
 
 use docs_model::{Diagnostic, Span};
 
 use super::value::{Node, Value};
 use super::{MAX_DEPTH, Members};
 
-/// Parses a JSON text. On a fault the rest of the file is missing.
+/// Parses a JSON text. After an error, the rest of the file is missing.
 pub(super) fn parse(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Node {
     let mut parser = Parser {
         text,
@@ -29,7 +29,7 @@ struct Parser<'a> {
     bytes: &'a [u8],
     at: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
-    /// After the first fault nothing more is read.
+    /// Whether an error occurred, after which nothing more is read.
     failed: bool,
 }
 
@@ -153,7 +153,7 @@ impl Parser<'_> {
         Value::Object(members.list)
     }
 
-    /// Returns a value one level deeper; below the limit it is skipped unread.
+    /// Reads a value one level deeper. Beyond the depth limit, it is skipped.
     fn child(&mut self, depth: usize) -> Option<Node> {
         if depth < MAX_DEPTH {
             return Some(self.value(depth + 1));
@@ -176,7 +176,9 @@ impl Parser<'_> {
                     self.at += 1;
                 }
                 b'"' => drop(self.string()),
-                _ if self.at >= self.bytes.len() => return self.fail("unexpected end of the JSON value"),
+                _ if self.at >= self.bytes.len() => {
+                    return self.fail("unexpected end of the JSON value");
+                }
                 _ => self.at += 1,
             }
             if open == 0 && matches!(self.peek(), b',' | b'}' | b']' | 0) {
@@ -185,7 +187,8 @@ impl Parser<'_> {
         }
     }
 
-    /// True after a comma, false after the closing bracket or a fault.
+    /// Returns true after a comma, and false after the closing bracket or an
+    /// error.
     fn comma_or(&mut self, close: u8, expected: &str) -> bool {
         self.skip_space();
         let found = self.peek();

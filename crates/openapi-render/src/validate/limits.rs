@@ -1,9 +1,9 @@
-//! Limits of numbers and sizes, and items that must differ.
+//! Limits of numbers and sizes, and unique items.
 
 use crate::model::Bounds;
 use crate::source::{Node, Value};
 
-/// Items that are compared with one another.
+/// Maximum number of items compared for uniqueness.
 const MAX_UNIQUE: usize = 1_000;
 
 /// Returns whether a value breaks one of the limits.

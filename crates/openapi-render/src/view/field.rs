@@ -1,5 +1,5 @@
-//! Fields and the schemas inside them. A named schema is unfolded once on a
-//! page; after that, and in circles, it is a link.
+//! Fields and the schemas inside them. A named schema is expanded once on a
+//! page; after that, and in cycles, it is a link.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,18 +17,19 @@ use crate::source::Node;
 use crate::text::anchor_part;
 use crate::words;
 
-/// Levels of fields, counting unnamed ones, before a branch ends.
+/// Maximum depth of fields, including unnamed ones.
 const MAX_LEVELS: usize = 40;
-/// Properties, and variants, that are compared to find a variant's name.
+/// Maximum number of properties, and of variants, that are compared to find a
+/// variant's name.
 const MAX_TELLING: usize = 40;
-/// Fields from which on a repeated object is shown once and then linked.
+/// Minimum number of fields of a repeated object that is shown once and then
+/// linked.
 const MIN_SAME: usize = 3;
-/// Conditions within outcomes of conditions: chains of `else` and `if`.
+/// Maximum depth of nested conditions: chains of `else` and `if`.
 const MAX_CONDITIONS: usize = 8;
 
 impl<'r> Builder<'r, '_> {
-    /// Returns a value without name and anchor: type, words, and what is
-    /// inside.
+    /// Returns a value without name and anchor: type, texts and content.
     pub(super) fn value(&mut self, id: SchemaId, path: &str, level: usize) -> FieldView {
         let shape = self.memo.shape(id);
         let mut view = FieldView {
@@ -131,7 +132,7 @@ impl<'r> Builder<'r, '_> {
         let mut path = path.to_owned();
         let mut shape = self.memo.shape(id);
         let mut rules = Vec::new();
-        // A list of objects shows its objects' fields, below `name[]`.
+        // A list of objects shows the fields of its objects, below `name[]`.
         for _ in 0..8 {
             let Some(item) = shape.item_schema().filter(|_| is_plain_list(&shape)) else {
                 break;
@@ -205,7 +206,8 @@ impl<'r> Builder<'r, '_> {
         Some(self.link_view(named, Why::Recursive))
     }
 
-    /// Decides whether a named schema is unfolded here.
+    /// Returns whether a named schema is shown as a link instead of being
+    /// expanded.
     fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         if self.open.contains(&named) {
             return Some(self.link_view(named, Why::Recursive));
@@ -224,7 +226,7 @@ impl<'r> Builder<'r, '_> {
         None
     }
 
-    /// Returns the place where this page unfolds the same fields already.
+    /// Returns a link to where this page already expands the same fields.
     /// Descriptions without components repeat whole objects.
     fn same_inside(&mut self, id: SchemaId, shape: &Shape<'r>, path: &str) -> Option<SchemaView> {
         if shape.fields.len() + shape.variants.len() < MIN_SAME {
@@ -245,7 +247,7 @@ impl<'r> Builder<'r, '_> {
             text: text.to_owned(),
             href: hash(anchor.trim_end_matches("[]")),
         };
-        // A value that is the whole of a section has no row to point to.
+        // A value that fills a whole section has no row to link to.
         if !text.is_empty() {
             self.unfolded.insert(key, target);
         }
@@ -328,7 +330,8 @@ impl<'r> Builder<'r, '_> {
         view
     }
 
-    /// Keys that are not fixed: patterns and further properties, tuple items.
+    /// Adds rows for free keys: patterns and additional properties, tuple
+    /// items.
     fn further_fields(
         &mut self,
         shape: &Shape<'r>,

@@ -19,14 +19,14 @@ pub(crate) struct PageView {
     pub(crate) title: String,
     /// The introduction of the API, on the index page.
     pub(crate) info: Option<InfoView>,
-    /// Way up: links before the title.
+    /// Breadcrumbs: links before the title.
     pub(crate) up: Vec<LinkView>,
     pub(crate) html: Option<Markup>,
     pub(crate) security: Vec<SecurityView>,
     pub(crate) groups: Vec<GroupView>,
-    /// Groups that have pages of their own.
+    /// Groups with separate pages.
     pub(crate) overview: Vec<OverviewView>,
-    /// Links to the cross tables, where these have pages of their own.
+    /// Links to the cross tables, if these have separate pages.
     pub(crate) catalog: Vec<LinkView>,
     pub(crate) errors: Option<ErrorsView>,
     pub(crate) deprecations: Option<DeprecationsView>,
@@ -43,20 +43,20 @@ pub(crate) struct PageView {
     /// Links to the neighbours, on pages with one operation.
     pub(crate) previous: Option<LinkView>,
     pub(crate) next: Option<LinkView>,
-    /// The page is one operation, whose title is the page's.
+    /// Whether the page is one operation, whose title is that of the page.
     pub(crate) single: bool,
-    /// The page is a part of a divided page, with the anchors that the part has
+    /// Whether the page is a part of a divided page, with the same anchors as
     /// there.
     pub(crate) is_part: bool,
-    /// The page is one cross table, whose title is the page's.
+    /// Whether the page is one cross table, whose title is that of the page.
     pub(crate) alone: bool,
 }
 
-/// Operations and schemas from which on a page is long.
+/// Minimum number of operations and schemas of a long page.
 const MANY_PARTS: usize = 60;
 
 impl PageView {
-    /// Returns whether the parts of the page are better laid out one by one.
+    /// Returns whether browsers should lay out the parts of the page lazily.
     pub(crate) fn is_long(&self) -> bool {
         let operations = self
             .groups
@@ -67,21 +67,21 @@ impl PageView {
     }
 }
 
-/// Links that begin with the same letter.
+/// Links that start with the same letter.
 #[derive(Debug, Serialize)]
 pub(crate) struct LettersView {
     pub(crate) letter: Option<char>,
     pub(crate) links: Vec<LinkView>,
 }
 
-/// A group on a page of its own.
+/// A group on a separate page.
 #[derive(Debug, Serialize)]
 pub(crate) struct OverviewView {
-    /// Heading above: a group of tags begins here.
+    /// Heading of the group of tags that starts here.
     pub(crate) heading: Option<String>,
     pub(crate) title: String,
     pub(crate) href: String,
-    /// Number of calls, in words.
+    /// Number of operations, as text.
     pub(crate) calls: String,
     pub(crate) summary: Option<String>,
     /// Its operations, for the Markdown twin of a small reference.
@@ -105,7 +105,7 @@ pub(crate) struct InfoView {
     pub(crate) external: Option<LinkView>,
 }
 
-/// A picture of the API's own.
+/// The logo of the API.
 #[derive(Debug, Serialize)]
 pub(crate) struct LogoView {
     pub(crate) src: String,
@@ -145,7 +145,7 @@ pub(crate) struct GroupView {
     pub(crate) operations: Vec<OperationView>,
     /// Operations of a divided page.
     pub(crate) parts: Vec<PartView>,
-    /// Operations that have pages of their own.
+    /// Operations with separate pages.
     pub(crate) links: Vec<MenuItem>,
     /// The same as markup.
     pub(crate) links_html: Markup,
@@ -322,7 +322,7 @@ impl<'r> Builder<'r, '_> {
 }
 
 /// Returns the page of a license in the SPDX list. Expressions of several
-/// (`MIT OR Apache-2.0`) have none.
+/// licenses (`MIT OR Apache-2.0`) have none.
 fn spdx_page(identifier: &str) -> Option<String> {
     let is_id = |c: char| c.is_ascii_alphanumeric() || "-.+".contains(c);
     let is_listed = !identifier.starts_with("LicenseRef-") && identifier.chars().all(is_id);
@@ -357,7 +357,7 @@ fn flow(it: &OAuthFlow, texts: &Texts) -> FlowView {
     }
 }
 
-/// Returns the name of a tag as it is shown.
+/// Returns the display name of a tag.
 pub(crate) fn tag_title(reference: &Reference, tag: usize) -> String {
     let it = &reference.tags[tag];
     it.display_name.clone().unwrap_or_else(|| it.name.clone())

@@ -1,5 +1,5 @@
-//! Operations and schemas on a divided page: what they are called, and the
-//! page that shows them.
+//! Operations and schemas on a divided page: their titles, and links to the
+//! pages that show them.
 
 use safe_markup::{Markup, MarkupWriter};
 use serde::{Serialize, Serializer};
@@ -8,8 +8,8 @@ use super::markup::{attribute, tagged};
 use super::{Builder, MenuItem};
 use crate::model::{Operation, SchemaId};
 
-/// A part of a divided page. Scripts put the content of its page in its place
-/// when it comes into view; without them it is a link.
+/// A part of a divided page. Scripts replace it with the content of its page
+/// when it scrolls into view; without scripts it is a link.
 #[derive(Debug, Clone)]
 pub(crate) struct PartView {
     pub(crate) anchor: String,
@@ -19,7 +19,7 @@ pub(crate) struct PartView {
     level: u8,
 }
 
-/// Templates get the finished section.
+/// Serializes the finished section for templates.
 impl Serialize for PartView {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.section().serialize(to)
@@ -54,7 +54,8 @@ impl Builder<'_, '_> {
 
 impl PartView {
     /// Returns the section as markup. A large description has thousands of
-    /// them, so that it has no more than scripts and readers without them need.
+    /// sections, so each contains only what scripts, and readers without them,
+    /// need.
     fn section(&self) -> Markup {
         let item = &self.item;
         let mut out = MarkupWriter::with_capacity(256);

@@ -60,7 +60,10 @@ fn compare(args: &DiffArgs) -> Result<bool> {
         return Ok(false);
     };
     let changes = diff(&old, &new);
-    let breaking = changes.iter().filter(|change| change.breaking.is_some()).count();
+    let breaking = changes
+        .iter()
+        .filter(|change| change.breaking.is_some())
+        .count();
     match args.format {
         Format::Text => {
             let lines = changes
@@ -129,8 +132,9 @@ impl Files {
             // regular files of bounded size are read.
             let bytes = read_regular(&self.dir.join(file), MAX_FILE)
                 .map_err(|error| io::Error::other(error.to_string()))?;
-            String::from_utf8(bytes)
-                .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8"))
+            String::from_utf8(bytes).map_err(|_| {
+                io::Error::new(io::ErrorKind::InvalidData, "the file is not valid UTF-8")
+            })
         }
     }
 

@@ -344,7 +344,11 @@ pub(super) fn translate(command: TranslateCommand) -> Result<bool> {
 
 fn print_status(status: &Status) -> Result<()> {
     let mut out = String::new();
-    for page in status.pages.iter().filter(|page| page.state != State::Current) {
+    for page in status
+        .pages
+        .iter()
+        .filter(|page| page.state != State::Current)
+    {
         out += &format!("{:<10} {}\n", page.state.word(), page.translation);
     }
     for file in status.labels.iter().filter(|file| !file.missing.is_empty()) {

@@ -137,9 +137,7 @@ pub(super) fn push(args: &PushArgs) -> Result<bool> {
         return Ok(false);
     };
     if project.site.config.url.is_empty() {
-        return Err(usage(
-            "records need absolute URLs: set `url` in site.toml",
-        ));
+        return Err(usage("records need absolute URLs: set `url` in site.toml"));
     }
     let mut config = project.site.config.search.clone();
     config.application_id = args.application_id.clone().or(config.application_id);
@@ -193,7 +191,9 @@ fn insecure_hosts(project: &Project) -> Vec<Diagnostic> {
         let message = format!("the API key would be sent to `{host}` unencrypted");
         let mut found = Diagnostic::error("insecure-host", message)
             .in_file(CONFIG_FILE)
-            .help("use a URL that starts with `https://`; `http://` is only allowed for this machine");
+            .help(
+                "use a URL that starts with `https://`; `http://` is only allowed for this machine",
+            );
         let steps = [Step::Key("search"), Step::Key("hosts"), Step::Index(idx)];
         found.span = project.sources.config_source.span(&steps);
         found
@@ -235,10 +235,9 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
         tags: records::contextual_tags(site, version),
         kinds: args.kind.map(Kind::from).into_iter().collect(),
     };
-    let results = search
-        .index
-        .search(&query)
-        .map_err(|error| Error::new(ErrorKind::Read, "the search index is damaged").because(error))?;
+    let results = search.index.search(&query).map_err(|error| {
+        Error::new(ErrorKind::Read, "the search index is damaged").because(error)
+    })?;
     if args.json {
         print_json(&format!("{:#}\n", json!(results.hits)))?;
     } else {
@@ -253,7 +252,8 @@ pub(super) fn search(args: &SearchArgs) -> Result<bool> {
                 .sum::<usize>(),
             results.n_hits
         ));
-        let damaged = |error| Error::new(ErrorKind::Read, "the search index is damaged").because(error);
+        let damaged =
+            |error| Error::new(ErrorKind::Read, "the search index is damaged").because(error);
         if results.n_hits == 0
             && let [first, others @ ..] = &*search.index.suggest(&query).map_err(damaged)?
         {

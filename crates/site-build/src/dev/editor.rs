@@ -71,9 +71,7 @@ fn words(command: &str) -> Result<Vec<String>, String> {
         }
     }
     if let Some(quote) = quote {
-        return Err(format!(
-            "the editor command has an unclosed {quote}"
-        ));
+        return Err(format!("the editor command has an unclosed {quote}"));
     }
     words.extend(word);
     Ok(words)

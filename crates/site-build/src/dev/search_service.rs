@@ -117,7 +117,10 @@ async fn read(body: Body, headers: &HeaderMap) -> Result<Vec<u8>, service::Respo
             }
             Ok(unpacked)
         }
-        Some(_) => Err(failure(415, "Unsupported content encoding: only gzip is accepted")),
+        Some(_) => Err(failure(
+            415,
+            "Unsupported content encoding: only gzip is accepted",
+        )),
     }
 }
 

@@ -157,8 +157,7 @@ fn run(workspace: &Workspace, input: &Value) -> Result<Bundled> {
         ))
     })?;
     if bundled.missing {
-        let text =
-            "esbuild, which bundles packages, is not installed: run `npm install --save-dev esbuild`";
+        let text = "esbuild, which bundles packages, is not installed: run `npm install --save-dev esbuild`";
         return Err(usage(text.to_owned()));
     }
     Ok(bundled)

@@ -114,7 +114,9 @@ fn planned(project: &Project, old: &Path, new: &Path) -> Result<BTreeMap<String,
         let [old, new] =
             [&old, &new].map(|file| format!("{}{}", it.path, &file[folder.path.len()..]));
         if is_below(&new, &old) {
-            return Err(usage(format!("cannot move {old} into itself: {new} is below it")));
+            return Err(usage(format!(
+                "cannot move {old} into itself: {new} is below it"
+            )));
         }
         for file in files(project) {
             if file == old {

@@ -126,7 +126,10 @@ pub(crate) fn component(workspace: &Workspace, name: &str) -> Result<Changes> {
     }
     let config = &project.sources.config;
     if project.sources.is_component_template(name) {
-        let message = format!("{name} is already defined as a template of {}", config.templates_dir);
+        let message = format!(
+            "{name} is already defined as a template of {}",
+            config.templates_dir
+        );
         return Err(usage(message));
     }
     let dir = path::resolve("", config.components_dir.trim_end_matches('/'));

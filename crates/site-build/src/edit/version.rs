@@ -120,7 +120,9 @@ pub(crate) fn cut(workspace: &Workspace, docs: Option<&str>, name: &str) -> Resu
     let config = &project.sources.config.docs[instance];
     version::check_name(name).map_err(|problem| usage(format!("`{name}`: {problem}")))?;
     if name == CURRENT {
-        return Err(usage(format!("`{CURRENT}` is reserved for the docs folder")));
+        return Err(usage(format!(
+            "`{CURRENT}` is reserved for the docs folder"
+        )));
     }
     if config.disable_versioning {
         let message = "versions are disabled by `docs.disable_versioning` in site.toml";

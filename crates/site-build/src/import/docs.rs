@@ -131,7 +131,10 @@ fn translate(
     };
     docs.ignore(&["id"]);
     for key in ["editCurrentVersion", "editLocalizedFiles"] {
-        docs.unsupported(key, "edit links point to the file that the page was read from");
+        docs.unsupported(
+            key,
+            "edit links point to the file that the page was read from",
+        );
     }
     plugins(&mut docs, settings);
     docs.finish();

@@ -167,8 +167,10 @@ fn item(
     let kind = table.get("type").and_then(Value::text).unwrap_or_default();
     let mut item = Source::new(path, table, source.report());
     if kind.starts_with("custom-") {
-        item.report()
-            .unsupported(path, "custom item types are not supported: override a template");
+        item.report().unsupported(
+            path,
+            "custom item types are not supported: override a template",
+        );
         return None;
     }
     let docs = item.text("docsPluginId").filter(|id| id != DEFAULT_DOCS);
@@ -196,9 +198,7 @@ fn item(
     let lacks = |key: &str| !out.contains_key(key);
     let left_out = match &*kind {
         "html" if lacks("value") => Some("the item has no constant `value` and is left out"),
-        "dropdown" if lacks("items") => {
-            Some("the dropdown has no constant items and is left out")
-        }
+        "dropdown" if lacks("items") => Some("the dropdown has no constant items and is left out"),
         _ => None,
     };
     if let Some(text) = left_out {

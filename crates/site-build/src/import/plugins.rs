@@ -186,10 +186,8 @@ fn tracking_id(options: Table, source: &mut Source<'_>) -> Option<String> {
         .partition(|id| id.starts_with("UA-"));
     for id in old {
         let key = format!("gtag.trackingID: {id}");
-        gtag.report().unsupported(
-            &key,
-            "Universal Analytics ids collect no data since 2023",
-        );
+        gtag.report()
+            .unsupported(&key, "Universal Analytics ids collect no data since 2023");
     }
     // IP addresses of readers are always anonymized.
     gtag.ignore(&["anonymizeIP"]);

@@ -198,8 +198,10 @@ fn head(source: &mut Source<'_>, out: &mut Settings) {
             head_tag(&name, &attributes, out);
             item.report().moved(&path, "head");
         } else {
-            item.report()
-                .unsupported(&path, "only `meta`, `link` and `script` are allowed in the head");
+            item.report().unsupported(
+                &path,
+                "only `meta`, `link` and `script` are allowed in the head",
+            );
         }
         item.ignore(&["customElement"]);
         item.finish();

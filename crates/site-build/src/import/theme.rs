@@ -120,10 +120,7 @@ fn search(theme: &mut Source<'_>, settings: &mut Settings) {
     if let Some(replacement) = replacement {
         settings.set("search.replace_search_result_pathname", replacement);
     }
-    algolia.unsupported(
-        "placeholder",
-        "write the text to `i18n/<locale>/code.json`",
-    );
+    algolia.unsupported("placeholder", "write the text to `i18n/<locale>/code.json`");
     algolia.unsupported("askAi", "the AI assistant of the search is not supported");
     algolia.finish();
 }

@@ -257,7 +257,10 @@ fn is_left_out(entry: &walkdir::DirEntry, hidden: bool) -> bool {
 fn problem(root: &Path, dir: &Path, error: &walkdir::Error) -> Diagnostic {
     let file = relative(root, error.path().unwrap_or(dir));
     if let Some(ancestor) = error.loop_ancestor() {
-        let message = format!("this symbolic link points back to {}, which contains it", relative(root, ancestor));
+        let message = format!(
+            "this symbolic link points back to {}, which contains it",
+            relative(root, ancestor)
+        );
         return Diagnostic::error("link-loop", message)
             .in_file(file)
             .help("remove the link");
@@ -265,9 +268,12 @@ fn problem(root: &Path, dir: &Path, error: &walkdir::Error) -> Diagnostic {
     let cause = error
         .io_error()
         .map_or_else(|| error.to_string(), ToString::to_string);
-    Diagnostic::error("unreadable", format!("cannot read this file or folder: {cause}"))
-        .in_file(file)
-        .help("check its permissions, and the target of the link")
+    Diagnostic::error(
+        "unreadable",
+        format!("cannot read this file or folder: {cause}"),
+    )
+    .in_file(file)
+    .help("check its permissions, and the target of the link")
 }
 
 fn relative(root: &Path, path: &Path) -> String {

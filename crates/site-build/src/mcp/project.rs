@@ -45,7 +45,10 @@ impl Live {
             }
             // Systems limit the number of watched folders. Without a watch,
             // answers are correct until files change.
-            Err(error) => say(&format!("warning: cannot watch the site folder for changes: {}", chain(&error))),
+            Err(error) => say(&format!(
+                "warning: cannot watch the site folder for changes: {}",
+                chain(&error)
+            )),
         }
         Ok(Self { files })
     }
@@ -86,7 +89,9 @@ impl Source for Live {
         let search = files.search();
         search
             .map(|search| Arc::clone(&search.index))
-            .ok_or_else(|| Failure::new("search is disabled on this site: `search.provider` is `none`"))
+            .ok_or_else(|| {
+                Failure::new("search is disabled on this site: `search.provider` is `none`")
+            })
     }
 
     fn read(&self, file: &str) -> std::result::Result<Option<Vec<u8>>, Failure> {

@@ -302,9 +302,7 @@ impl Indexes {
         read: impl Fn(&str) -> std::result::Result<Option<Vec<u8>>, Failure> + Send + Sync + 'static,
     ) -> std::result::Result<Arc<Index>, Failure> {
         let manifest = read(search::MANIFEST)?.ok_or_else(|| {
-            Failure::new(
-                "this site has no search index; use `get_page` to read pages by URL",
-            )
+            Failure::new("this site has no search index; use `get_page` to read pages by URL")
         })?;
         if let Some((of, index)) = &*lock(&self.0)
             && *of == manifest

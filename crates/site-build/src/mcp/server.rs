@@ -78,7 +78,10 @@ impl Server {
         call: Call,
     ) -> std::result::Result<CallToolResult, ErrorData> {
         let Ok(permit) = Arc::clone(&self.permits).acquire_owned().await else {
-            return Err(ErrorData::internal_error("the server is shutting down", None));
+            return Err(ErrorData::internal_error(
+                "the server is shutting down",
+                None,
+            ));
         };
         let docs = Arc::clone(&self.docs);
         let name = request.name.clone();

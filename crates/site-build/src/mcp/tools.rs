@@ -423,7 +423,10 @@ fn named_type(docs: &Docs, input: TypeInput) -> Result<Answer, Failure> {
 fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
     let mut out = format!("Source: {}\n", page.address);
     if !others.is_empty() {
-        out.push_str(&format!("Others with the same name: {}\n", others.join(", ")));
+        out.push_str(&format!(
+            "Others with the same name: {}\n",
+            others.join(", ")
+        ));
     }
     out.push('\n');
     let shown = cut(&page.markdown, MAX_TEXT);
@@ -431,9 +434,7 @@ fn documented(page: &Page, others: &[&str]) -> Result<Answer, Failure> {
     if shown.len() < page.markdown.len() {
         // `start` is an offset in the whole page, and this is only a part of
         // it.
-        out.push_str(
-            "\n\n[Truncated. Call get_page with the URL above for the whole page.]",
-        );
+        out.push_str("\n\n[Truncated. Call get_page with the URL above for the whole page.]");
     }
     Ok(Answer::Text(out))
 }

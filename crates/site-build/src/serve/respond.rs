@@ -89,9 +89,7 @@ impl Site {
                 VARY_PAGE,
             ),
             Resolved::NotFound(Some(page)) => self.send(&page, StatusCode::NOT_FOUND, &asked),
-            Resolved::NotFound(None) => {
-                plain(StatusCode::NOT_FOUND, "404: page not found\n")
-            }
+            Resolved::NotFound(None) => plain(StatusCode::NOT_FOUND, "404: page not found\n"),
         }
     }
 

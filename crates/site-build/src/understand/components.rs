@@ -117,9 +117,7 @@ fn missing_pages(
             let message = "cannot render this page: a file that it imports does not compile";
             Diagnostic::error("component-import", message)
                 .in_file(file.clone())
-                .help(
-                    "fix the problems of the files that it imports, directly or indirectly",
-                )
+                .help("fix the problems of the files that it imports, directly or indirectly")
         })
         .collect()
 }
@@ -297,8 +295,7 @@ impl Components {
             let built_in = module.name.as_deref().filter(|it| BUILT_IN.contains(it));
             if let Some(name) = built_in {
                 let message = format!("`<{name}>` is the name of a built-in component");
-                let help =
-                    "rename the file, or move it into a subfolder if only other components import it";
+                let help = "rename the file, or move it into a subfolder if only other components import it";
                 diagnostics.push(
                     Diagnostic::warning("component-name", message)
                         .in_file(module.source.clone())
@@ -403,13 +400,10 @@ impl Components {
                 None => format!("create {dir}/{name}.tsx"),
             };
             out.push(
-                Diagnostic::error(
-                    "unknown-component",
-                    format!("unknown component `{name}`"),
-                )
-                .in_file(doc.source.path.clone())
-                .at(front_matter.span("component").unwrap_or_default())
-                .help(help),
+                Diagnostic::error("unknown-component", format!("unknown component `{name}`"))
+                    .in_file(doc.source.path.clone())
+                    .at(front_matter.span("component").unwrap_or_default())
+                    .help(help),
             );
         }
         out

@@ -39,11 +39,8 @@ fn sample(doc: &ParsedDoc, block: &CodeBlock, apis: &[Arc<ApiSource>]) -> Vec<Di
     let problems = match (meta("request"), meta("response")) {
         (None, None) => return Vec::new(),
         (Some(_), Some(_)) => vec![
-            Diagnostic::error(
-                "sample",
-                "a sample cannot be both `request` and `response`",
-            )
-            .help("split it into two code blocks"),
+            Diagnostic::error("sample", "a sample cannot be both `request` and `response`")
+                .help("split it into two code blocks"),
         ],
         _ if apis.is_empty() => vec![
             Diagnostic::error(

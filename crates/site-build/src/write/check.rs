@@ -74,10 +74,7 @@ pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
 pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     let target = resolved(out_dir)?;
     let Some(parent) = target.parent() else {
-        return Err(usage(
-            out_dir,
-            "is the root of a file system",
-        ));
+        return Err(usage(out_dir, "is the root of a file system"));
     };
     fs::create_dir_all(parent).map_err(|e| Error::write(&shown(parent), e))?;
     Ok(target)

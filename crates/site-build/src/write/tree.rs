@@ -295,9 +295,7 @@ fn holds(path: &Path, mut bytes: &[u8]) -> io::Result<bool> {
 
 fn cannot_put(path: &str, error: io::Error) -> Error {
     let why = match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            ": another path differs from it only in case"
-        }
+        io::ErrorKind::AlreadyExists => ": another path differs from it only in case",
         _ => "",
     };
     Error::new(

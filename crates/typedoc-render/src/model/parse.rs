@@ -165,11 +165,10 @@ fn not_read(fault: &serde_json::Error, text: &str, skipped: usize) -> Diagnostic
     let diagnostic = match fault.classify() {
         Fault::Eof => Diagnostic::error("library-truncated", "the file ends too early")
             .help("generate it again with `typedoc --json`; it is truncated"),
-        Fault::Data => Diagnostic::error(
-            "library-model",
-            format!("the model is invalid: {reason}"),
-        )
-        .help("generate the file with `typedoc --json`, and do not edit it by hand"),
+        Fault::Data => {
+            Diagnostic::error("library-model", format!("the model is invalid: {reason}"))
+                .help("generate the file with `typedoc --json`, and do not edit it by hand")
+        }
         Fault::Syntax | Fault::Io => {
             Diagnostic::error("library-syntax", format!("this is not JSON: {reason}"))
                 .help("generate the file with `typedoc --json`, and do not edit it by hand")

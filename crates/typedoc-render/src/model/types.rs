@@ -209,8 +209,9 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Literal>
 impl<'de> Deserialize<'de> for Type {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = RawType::deserialize(deserializer)?;
-        raw.understand()
-            .map_err(|(tag, key)| D::Error::custom(format!("a type of kind `{tag}` requires `{key}`")))
+        raw.understand().map_err(|(tag, key)| {
+            D::Error::custom(format!("a type of kind `{tag}` requires `{key}`"))
+        })
     }
 }
 

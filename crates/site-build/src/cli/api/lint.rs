@@ -68,9 +68,7 @@ pub(super) fn lint(args: &LintArgs) -> Result<bool> {
     }
     if !settings.unknown.is_empty() {
         let unknown = settings.unknown.join(", ");
-        say(&format!(
-            "ignored rules of other linters: {unknown}"
-        ));
+        say(&format!("ignored rules of other linters: {unknown}"));
     }
     Ok(!report.failed)
 }

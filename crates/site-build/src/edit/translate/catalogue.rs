@@ -171,11 +171,7 @@ fn footer(project: &Project, folder: &str) -> LabelFile {
     };
     for entry in &footer.links {
         if let Some(title) = &entry.title {
-            out.add(
-                footer_title(title),
-                title,
-                "Title of a footer column",
-            );
+            out.add(footer_title(title), title, "Title of a footer column");
         }
         match &entry.items {
             Some(items) => items.iter().for_each(|item| add_link(item, &mut out)),

@@ -61,10 +61,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         html.moved("redirect", "redirects");
     }
     for key in ["additional-css", "additional-js"] {
-        html.unsupported(
-            key,
-            "files written for the markup of mdBook are left out",
-        );
+        html.unsupported(key, "files written for the markup of mdBook are left out");
     }
     html.ignore(&[
         "search",

@@ -118,7 +118,8 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let has_content = tag.get("content").is_some_and(|it| !it.is_nothing());
         let attributes = tag.get("attrs").cloned().map(Value::into_table);
         if has_content || !matches!(&*name, "meta" | "link" | "script") {
-            let text = "only `meta`, `link` and `script` are allowed in the head without inline code";
+            let text =
+                "only `meta`, `link` and `script` are allowed in the head without inline code";
             theme.report().unsupported("starlight.head", text);
         } else {
             head_tag(

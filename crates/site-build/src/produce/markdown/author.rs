@@ -313,8 +313,7 @@ impl Body<'_, '_> {
 
     fn video(&mut self, component: &Component, out: &mut String) -> Result<()> {
         let Some(src) = self.file_prop(component, "src") else {
-            let help =
-                "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the URL of a video";
+            let help = "write `<Video src=\"./demo.mp4\" title=\"...\" />`, or the URL of a video";
             self.missing_prop(component, "src", help);
             return self.nodes(&component.children, out);
         };

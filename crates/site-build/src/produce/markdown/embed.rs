@@ -145,12 +145,9 @@ impl<'p> Body<'_, 'p> {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("check the {noun}s of the description"),
         };
-        let problem = Diagnostic::error(
-            "unknown-symbol",
-            format!("unknown {noun} `{name}`"),
-        )
-        .at(component.span)
-        .help(help);
+        let problem = Diagnostic::error("unknown-symbol", format!("unknown {noun} `{name}`"))
+            .at(component.span)
+            .help(help);
         self.report(Some(problem));
     }
 }

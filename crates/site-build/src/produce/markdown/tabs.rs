@@ -83,8 +83,7 @@ impl Body<'_, '_> {
                     continue;
                 }
                 _ => {
-                    let message =
-                        "content of `<Tabs>` other than `<TabItem>` is left out";
+                    let message = "content of `<Tabs>` other than `<TabItem>` is left out";
                     let problem = Diagnostic::warning("component", message).at(tabs.span);
                     self.report(Some(
                         problem.help("move it into a `<TabItem>`, or out of the tabs"),

@@ -237,7 +237,11 @@ impl Settings {
         let is_explained = text("reason").is_some_and(|it| !it.trim().is_empty());
         let Some(rule) = text("rule").filter(|_| is_explained) else {
             let message = "an entry of `accept` requires `rule` and `reason`".to_owned();
-            self.problem(entry.span, message, "add the reason why the finding is accepted");
+            self.problem(
+                entry.span,
+                message,
+                "add the reason why the finding is accepted",
+            );
             return;
         };
         let span = entry.get("rule").map_or(entry.span, |it| it.span);
