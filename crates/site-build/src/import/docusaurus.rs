@@ -43,7 +43,7 @@ pub(super) fn translate(
     // Docusaurus bundles whatever a component imports; some of these components
     // cannot run on our pages.
     out.settings.set("checks.unknown-component", "warn");
-    let text = "components that pages cannot run are warnings, and their content is shown; once \
+    let text = "unknown components are reported as warnings, and their content is shown; once \
                 `site-build check` reports none, set `checks.unknown-component` to \"error\"";
     out.report.manual("components", text);
     out.settings.set("checks.javascript-expression", "warn");
@@ -52,8 +52,8 @@ pub(super) fn translate(
         let key = format!("checks.component-{code}");
         out.settings.set(&key, "warn");
     }
-    let text = "code of pages that is known only when it runs is a warning, and shown as written; once \
-                `site-build check` reports none, remove `checks.javascript-expression`";
+    let text = "expressions in pages that are not constant are reported as warnings, and shown as \
+                written; once `site-build check` reports none, remove `checks.javascript-expression`";
     out.report.manual("expressions", text);
     out.settings.set("checks.style-reference", "warn");
     match plugins.pages {

@@ -55,8 +55,8 @@ fn not_a_page(file: &str) -> Diagnostic {
     Diagnostic::warning("component-default-export", message)
         .in_file(file)
         .help(
-            "write `export default function Page() {...}`; if it is a helper, begin its name with \
-             `_`, or move it out of the folder of the pages",
+            "write `export default function Page() {...}`; if it is a helper, start its name with \
+             `_`, or move it out of the pages folder",
         )
 }
 
