@@ -34,11 +34,11 @@ pub(crate) enum ReportFormat {
     Junit,
 }
 
-/// Most problems that are shown in full unless the user says otherwise; the
-/// summary counts all.
+/// Default maximum number of problems that are shown in full; the summary
+/// counts all.
 pub(crate) const MAX_PROBLEMS: usize = 200;
 
-/// From this number of problems on they are also counted by code.
+/// Minimum number of problems for a summary by code.
 const MANY: usize = 20;
 
 /// Verbosity and colours of a report.
@@ -48,7 +48,8 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Colour on a terminal whose user has not declined it (`NO_COLOR`).
+    /// Returns the style for the standard error: coloured on a terminal, unless
+    /// the user has disabled colours (`NO_COLOR`).
     #[must_use]
     pub(crate) fn detect() -> Self {
         let declined = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
@@ -66,11 +67,11 @@ impl Style {
     }
 }
 
-/// Writes up to `max` problems (0: all), errors first, and counts all of them;
-/// many are counted by code as well.
+/// Writes up to `max` problems (0: all), errors first, and the number of all
+/// problems. If there are many, also writes the numbers by code.
 ///
 /// # Errors
-/// When the stream does not take it.
+/// Returns an error if the stream cannot be written.
 pub(crate) fn problems(
     report: &Report,
     max: usize,
@@ -105,10 +106,10 @@ pub(crate) fn problems(
     Ok(())
 }
 
-/// Counts problems by code, and all of them.
+/// Writes the numbers of problems by code and in total.
 ///
 /// # Errors
-/// When the stream does not take it.
+/// Returns an error if the stream cannot be written.
 pub(crate) fn totals(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     by_code(report, out)?;
     writeln!(out, "{}", counts(severities(report)))
@@ -143,7 +144,7 @@ pub(crate) fn severities(report: &Report) -> impl Iterator<Item = Severity> + '_
     report.problems.iter().map(|it| it.diagnostic.severity)
 }
 
-/// `2 errors, 1 warning`.
+/// Returns the numbers by severity: `2 errors, 1 warning`.
 #[must_use]
 pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
     let (mut errors, mut warnings) = (0, 0);
@@ -169,7 +170,7 @@ pub(crate) fn counts(severities: impl Iterator<Item = Severity>) -> String {
     }
 }
 
-/// The line at the end of a build.
+/// Returns the line at the end of a build.
 #[must_use]
 pub(crate) fn summary(report: &Report, out_dir: &std::path::Path) -> String {
     let seconds = report.time.as_secs_f64();

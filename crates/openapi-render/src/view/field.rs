@@ -206,8 +206,8 @@ impl<'r> Builder<'r, '_> {
         Some(self.link_view(named, Why::Recursive))
     }
 
-    /// Returns whether a named schema is shown as a link instead of being
-    /// expanded.
+    /// Returns the link that replaces a named schema, or `None` if the schema
+    /// is expanded here.
     fn link_instead(&mut self, named: SchemaId, path: &str, level: usize) -> Option<SchemaView> {
         if self.open.contains(&named) {
             return Some(self.link_view(named, Why::Recursive));

@@ -1,4 +1,4 @@
-//! A `Caddyfile` that answers as `site-build serve` does.
+//! A `Caddyfile` with the same answers as `site-build serve`.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,8 @@ use super::{
     IMMUTABLE, INDEX_SHARD, ODD_ADDRESS, REVALIDATE,
 };
 
-/// Which file answers an address, and where the other form of it leads.
+/// Which file answers an address, and where the address with or without a
+/// trailing slash redirects to.
 const ADDRESSES: &str = "\t\tmap {query} {site_query} {
 \t\t\t\"~^(.+)$\" \"?${1}\"
 \t\t\tdefault \"\"
@@ -110,9 +111,9 @@ pub(super) fn configuration(options: &HostOptions) -> String {
     snippets(options, &policy) + &out
 }
 
-/// Parts that several places of the configuration import. A `route` keeps the
-/// order of what is in it: outside of one, Caddy would look at the path before
-/// it is rewritten.
+/// Returns the snippets that the configuration imports in several places. A
+/// `route` keeps the order of its directives: outside of one, Caddy would match
+/// the path before it is rewritten.
 fn snippets(options: &HostOptions, policy: &str) -> String {
     let mut out = String::from("(site_file) {\n\troute {\n");
     let mut lists = Vec::new();

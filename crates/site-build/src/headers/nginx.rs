@@ -1,4 +1,4 @@
-//! A `server` of nginx that answers as `site-build serve` does.
+//! A `server` of nginx with the same answers as `site-build serve`.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! The three questions about a new site, on a terminal.
+//! The three questions about a new site, asked on a terminal.
 
 use std::io::{self, BufRead, Write};
 
@@ -7,11 +7,11 @@ use docs_model::config::PLACEHOLDER_URL;
 use super::{DEFAULT_TITLE, InitOptions, Look, address};
 use crate::error::{Error, ErrorKind, Result};
 
-/// Asks for what the command line does not say. An empty answer takes the
-/// default, and so does the end of the input.
+/// Asks for the options that are not on the command line. An empty answer, or
+/// the end of the input, selects the default.
 ///
 /// # Errors
-/// When the terminal cannot be read or written.
+/// Returns an error if the terminal cannot be read or written.
 pub(crate) fn ask(
     options: &mut InitOptions,
     look: Option<Look>,

@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorKind, Result};
 /// `Usage` for a code that does not exist.
 pub(crate) fn explanation(name: &str) -> Result<String> {
     let name = name.trim();
-    // As copied from a message: `error[dead-link]:`.
+    // Accept a code as copied from a message: `error[dead-link]:`.
     let inner = name.split_once('[').map_or(name, |(_, rest)| rest);
     let inner = inner.split_once(']').map_or(inner, |(code, _)| code);
     let Some(code) = codes::find(inner) else {
@@ -53,7 +53,8 @@ fn text(code: &Code) -> String {
     out
 }
 
-/// Replaces the links of a text by their words: terminals show no links.
+/// Replaces the links of a text by their labels, because terminals do not show
+/// links.
 fn without_links(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -70,8 +71,8 @@ fn without_links(text: &str) -> String {
     out + rest
 }
 
-/// Returns the words of a link, from behind its bracket, and what follows it.
-/// Brackets in code are part of the words.
+/// Splits a text after the opening bracket of a link into the label and the
+/// text after the link. Brackets in code are part of the label.
 fn words_of_link(link: &str) -> Option<(&str, &str)> {
     let mut in_code = false;
     let end = link.find(|c| {

@@ -1,4 +1,4 @@
-//! The media type of a file, by the end of its name.
+//! Media types of files, by extension.
 
 use crate::headers::{COMPRESSIBLE, TYPES};
 
@@ -24,8 +24,8 @@ pub fn content_type(path: &str) -> &'static str {
     known.map_or("application/octet-stream", |(_, media)| media)
 }
 
-/// Returns true for types that get smaller by compression: text in any form,
-/// and the binary formats that are not compressed themselves.
+/// Returns whether compression makes files of this type smaller: text of any
+/// kind, and binary formats without compression of their own.
 pub(crate) fn is_compressible(content_type: &str) -> bool {
     COMPRESSIBLE.contains(&content_type)
 }

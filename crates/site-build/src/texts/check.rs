@@ -8,20 +8,20 @@ use docs_model::{Diagnostic, Site, diagnostic};
 use super::{Wording, all};
 use crate::load::Sources;
 
-/// Ids that a message names.
+/// Maximum number of ids in a message.
 const MAX_NAMED: usize = 3;
 
 /// Keys of translation files that belong to the navbar and the footer.
 const OTHER_KEYS: &[&str] = &["title", "copyright"];
 const OTHER_PREFIXES: &[&str] = &["item.label.", "link.item.label.", "link.title."];
 
-/// Texts of the interface that a locale has in English only, and ids of its
-/// `code.json` that no text has.
+/// Reports texts of the interface that a locale has only in English, and
+/// unknown ids in its `code.json`.
 #[must_use]
 pub(crate) fn check(site: &Site, sources: &Sources) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     for (idx, locale) in site.locales.iter().enumerate() {
-        // A name that is none has its own diagnostic.
+        // An invalid name has its own diagnostic.
         if !config::is_locale_name(&locale.name) {
             continue;
         }
@@ -71,8 +71,8 @@ fn missing(
     Some(diagnostic)
 }
 
-/// Ids that no text has. Those that are nearly right have a diagnostic each;
-/// the others, which sites bring along from elsewhere, share one.
+/// Reports unknown ids. Those that are similar to an id have a diagnostic each;
+/// the others, which sites bring from other tools, share one.
 fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
     let known = || all().iter().map(|it| &*it.0);
     let mut strange = Vec::new();
@@ -105,7 +105,7 @@ fn unknown(value: &Value, file: &str, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Returns the first few of a list, and the number of the others.
+/// Lists the first few ids, and the number of the others.
 fn named(ids: &[&str]) -> String {
     let shown: Vec<String> = ids
         .iter()

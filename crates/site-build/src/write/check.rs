@@ -1,4 +1,5 @@
-//! What may be an output folder, and what a build must never replace.
+//! Checks output folders, so that a build never replaces anything but a site
+//! that this program wrote.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -13,26 +14,26 @@ use crate::plan::MARKER;
 /// First line of [`MARKER`], before the version.
 const MARKER_PREFIX: &str = "site-build output, format ";
 
-/// The version whose marker lists the files of the site.
+/// First version of the format whose marker lists the files of the site.
 const LISTING_VERSION: u32 = 2;
 
-/// Largest marker that is read, in bytes: the paths of a million files.
+/// Maximum size of a marker, in bytes: the paths of a million files.
 const MAX_MARKER: u64 = 256 * 1024 * 1024;
 
-/// Files of an output folder that are named in a message.
+/// Maximum number of files that a message lists.
 const NAMED_FILES: usize = 5;
 
-/// Files that systems leave in each folder that somebody looks at.
+/// Files that operating systems create in every folder that someone opens.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// Returns whether systems leave files of this name in folders.
+/// Returns whether operating systems create files of this name in folders.
 pub(super) fn is_litter(name: &OsStr) -> bool {
     LITTER.iter().any(|litter| name == *litter)
 }
 
-/// Returns the text of [`MARKER`]: the format, and the paths of all files of
-/// the site as JSON strings, so that the next build knows which files are not
-/// its own.
+/// Returns the text of [`MARKER`]: the version of the format, and the paths of
+/// all files of the site as JSON strings, so that the next build recognises
+/// files that are not part of the site.
 pub(super) fn marker<'f>(files: impl Iterator<Item = &'f String>) -> String {
     let mut out = format!("{MARKER_PREFIX}{LISTING_VERSION}\n");
     for path in files {
@@ -42,15 +43,15 @@ pub(super) fn marker<'f>(files: impl Iterator<Item = &'f String>) -> String {
     out
 }
 
-/// Symbolic links that are followed one after the other, as Linux does.
+/// Maximum number of symbolic links in a chain, as in Linux.
 const MAX_LINKS: usize = 40;
 
 /// Refuses an output folder that is or contains the folder `site_dir` of the
 /// sources. An output folder inside `site_dir` is fine.
 ///
 /// # Errors
-/// `Usage` when a build would replace its own sources; `Read` when the paths
-/// cannot be followed.
+/// `Usage` if a build would replace its own sources; `Read` if the paths cannot
+/// be resolved.
 pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
     let out = resolved(out_dir)?;
     let site = resolved(site_dir)?;
@@ -69,8 +70,8 @@ pub(crate) fn check_out_dir(out_dir: &Path, site_dir: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the folder that `out_dir` stands for: absolute, symbolic links
-/// followed, its parents created.
+/// Returns the absolute path of `out_dir` without symbolic links, and creates
+/// its parents.
 pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     let target = resolved(out_dir)?;
     let Some(parent) = target.parent() else {
@@ -80,12 +81,12 @@ pub(super) fn target(out_dir: &Path) -> Result<PathBuf> {
     Ok(target)
 }
 
-/// `path` as an absolute path without symbolic links; the parts that do not
-/// exist yet are taken as they are.
+/// Returns `path` as an absolute path without symbolic links. Segments that do
+/// not exist yet are kept unchanged.
 ///
 /// # Errors
-/// `Read` when a part cannot be followed; `Usage` for `..` after a part that
-/// does not exist.
+/// `Read` if a segment cannot be resolved; `Usage` for `..` after a segment
+/// that does not exist.
 pub(crate) fn resolved(path: &Path) -> Result<PathBuf> {
     let absolute = std::path::absolute(path).map_err(|e| Error::read(path, e))?;
     resolve(&absolute, MAX_LINKS)
@@ -110,8 +111,9 @@ fn resolve(path: &Path, links: usize) -> Result<PathBuf> {
     }
 }
 
-/// Refuses a `target` that exists and is neither empty nor a site of ours, or
-/// that holds files that the last build did not write, unless `force` is set.
+/// Refuses a `target` that exists and is neither empty nor an output of this
+/// program, or is a Git checkout. Unless `force` is set, it also refuses a
+/// `target` with files that the last build did not write.
 pub(super) fn check_replaceable(target: &Path, force: bool) -> Result<()> {
     let meta = match fs::metadata(target) {
         Ok(meta) => meta,
@@ -153,21 +155,21 @@ fn entries(dir: &Path) -> Result<Vec<std::ffi::OsString>> {
     list.map_err(|e| Error::read(&shown(dir), e))
 }
 
-/// What [`MARKER`] of a folder says.
+/// The content of [`MARKER`].
 struct Marker {
     /// The files of the site; `None` if this version of the format does not
     /// list them.
     files: Option<BTreeSet<String>>,
 }
 
-/// Returns the marker of `dir`, of any version: a site of a later program is
-/// still a site that may be replaced.
+/// Returns the marker of `dir`, in any version of the format: the output of a
+/// newer program may be replaced, too.
 fn read_marker(dir: &Path) -> Option<Marker> {
     parse_marker(read_regular(&dir.join(MARKER), MAX_MARKER).ok()?)
 }
 
-/// Returns the paths of all files of the site in `dir`, or `None` if `dir`
-/// holds no site whose files are listed.
+/// Returns the paths of all files of the site in `dir`, or `None` if `dir` is
+/// not an output folder with a list of files.
 #[cfg(feature = "deploy")]
 pub(crate) fn files_of(dir: &Path) -> Option<BTreeSet<String>> {
     read_marker(dir)?.files
@@ -191,8 +193,8 @@ fn parse_marker(bytes: Vec<u8>) -> Option<Marker> {
     })
 }
 
-/// Paths of the files below `dir` that the build of `marker` did not write, in
-/// order.
+/// Returns the sorted paths of the files below `dir` that the build that wrote
+/// `marker` did not write.
 fn foreign_files(dir: &Path, marker: &Marker) -> Vec<String> {
     let Some(known) = &marker.files else {
         return Vec::new();
