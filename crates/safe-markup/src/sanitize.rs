@@ -98,15 +98,16 @@ impl<'a> Sanitizer<'a> {
         }
     }
 
-    /// True where bare addresses are no links: in a link, and in code.
+    /// Returns whether bare URLs are not linked at this point: in a link, and
+    /// in code.
     #[must_use]
     pub fn is_in_link(&self) -> bool {
         let mut open = self.open.iter();
         open.any(|it| matches!(*it, "a" | "code" | "pre"))
     }
 
-    /// Returns the HTML of a raw part. Tags may be spread over events of a
-    /// parser: hand in what belongs together at once.
+    /// Returns the sanitized HTML of a raw part. A parser may split a tag over
+    /// several events: pass them together.
     #[must_use]
     pub fn clean(&mut self, raw: &str) -> String {
         let mut out = String::with_capacity(raw.len());

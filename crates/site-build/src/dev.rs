@@ -188,7 +188,7 @@ impl fmt::Debug for DevOptions {
     }
 }
 
-/// Serves `site` until Ctrl-C or a request to terminate, and calls `rebuild`
+/// Serves `site` until Ctrl-C or a termination signal, and calls `rebuild`
 /// when watched files have changed, with their paths in order, each once. A
 /// path may have been removed, or be a folder that was added or removed. An
 /// empty list means that the system dropped events, and anything may have

@@ -66,7 +66,7 @@ pub(crate) fn stdio(site: &str) -> Result<()> {
     server::stdio(&docs(site)?)
 }
 
-/// Serves MCP over HTTP until Ctrl-C or a request to terminate. `on_ready` is
+/// Serves MCP over HTTP until Ctrl-C or a termination signal. `on_ready` is
 /// called once, with the address, as soon as the server accepts requests.
 ///
 /// # Errors

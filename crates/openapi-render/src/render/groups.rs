@@ -39,7 +39,7 @@ impl Group {
     }
 }
 
-/// Returns groups that have operations or other content.
+/// Returns the groups that have operations or other content.
 pub(super) fn groups(reference: &Reference) -> Vec<Group> {
     let mut by_tag: Vec<Vec<usize>> = vec![Vec::new(); reference.tags.len()];
     let mut listed = by_tag.clone();

@@ -26,8 +26,8 @@ impl Attributes<()> {
 }
 
 impl Attributes<usize> {
-    /// Returns names with a number, `content:20`; others have `default`. `None`
-    /// for a number that is none.
+    /// Parses names with an optional number, such as `content:20`; names
+    /// without one get `default`. Returns `None` if a number is invalid.
     pub(super) fn with_numbers(names: Vec<String>, default: usize) -> Option<Self> {
         let parse = |name: String| match name.split_once(':') {
             None => Some((name, default)),

@@ -410,8 +410,8 @@ fn finish(workspace: &Workspace, changes: &Changes, at: &Where) -> Result<bool> 
     apply(workspace, changes, at)
 }
 
-/// Returns groups files by their top two folders if there are more than `FEW`.
-/// Returns each file or folder with its number of files.
+/// Groups files by their top two folders if there are more than `FEW`. Returns
+/// each file or folder with its number of files.
 fn summary<'f>(files: &[&'f str]) -> Vec<(&'f str, usize)> {
     const FEW: usize = 8;
     if files.len() <= FEW {

@@ -172,7 +172,7 @@ pub(super) fn stdio(docs: &Arc<Docs>) -> Result<()> {
     result
 }
 
-/// Serves HTTP until Ctrl-C or a request to terminate.
+/// Serves HTTP until Ctrl-C or a termination signal.
 pub(super) fn http(
     docs: &Arc<Docs>,
     options: &McpHttp,

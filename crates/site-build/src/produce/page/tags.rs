@@ -32,7 +32,7 @@ impl View for TagView<'_> {
     }
 }
 
-/// Returns groups sorted tags by their first letters.
+/// Groups sorted tags by their first letters.
 pub(super) fn grouped(tags: impl IntoIterator<Item = TagCountView>) -> Vec<TagGroupView> {
     let mut groups: Vec<TagGroupView> = Vec::new();
     for tag in tags {
