@@ -61,7 +61,7 @@ impl Builder<'_> {
             },
             Some(Module::Missing(help)) => (format!("file `{path}` does not exist"), help),
             _ => (
-                format!("file `{path}` does not exist"),
+                format!("`{path}` is not a file of the site"),
                 "write a path relative to this file, or to the site folder with `@site/`"
                     .to_owned(),
             ),

@@ -59,7 +59,7 @@ pub(super) fn site(input: &Input<'_>, site: &mut Site) -> Result<String, String>
         let name = theme.name(key);
         let text = format!(
             "copy `{folder}/{file}` to `static/{file}`, and set `{target}` to `/{file}`: files \
-             next to pages are published at the URL of the page that refers to them"
+             next to pages are only published if a page refers to them"
         );
         theme.report().manual(&name, &text);
     }
