@@ -39,7 +39,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
         let ids = docs.iter().map(|it| &*it.id);
         let help = match nearest(id, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("expected one of: {}", ids.collect::<Vec<_>>().join(", ")),
+            None => format!("expected one of {}", ids.collect::<Vec<_>>().join(", ")),
         };
         report(
             format!("navbar item refers to docs `{id}`, which do not exist"),
@@ -96,7 +96,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
             match found {
                 None => report(
                     format!("navbar item refers to sidebar `{sidebar}`, which does not exist"),
-                    format!("expected one of: {}", names()),
+                    format!("expected one of {}", names()),
                 ),
                 // A sidebar without pages has no target for the link.
                 Some(found) if found.pages().next().is_none() => report(
@@ -122,7 +122,7 @@ fn check(sources: &Sources, site: &Site, entry: &NavbarEntry, out: &mut Vec<Diag
                         format!(
                             "the version dropdown lists version `{name}`, which does not exist"
                         ),
-                        format!("expected one of: {}", known.join(", ")),
+                        format!("expected one of {}", known.join(", ")),
                     );
                 }
             }

@@ -485,7 +485,7 @@ fn displayed_sidebar(
             let known = sidebars.keys().map(String::as_str);
             let help = match nearest(name, known.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("expected one of: {}", known.collect::<Vec<_>>().join(", ")),
+                None => format!("expected one of {}", known.collect::<Vec<_>>().join(", ")),
             };
             let mut diagnostic =
                 Diagnostic::error("sidebar", format!("sidebar `{name}` does not exist"))

@@ -313,7 +313,7 @@ fn path(hit: &Record) -> String {
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Error {
     let known: Vec<_> = known.collect();
     usage(&format!(
-        "unknown {what} `{name}`; expected one of: {}",
+        "unknown {what} `{name}`; expected one of {}",
         known.join(", ")
     ))
 }

@@ -357,7 +357,7 @@ fn known<'a>(
     found.ok_or_else(|| match names.as_slice() {
         [] => Failure::new(format!("unknown {what} `{name}`: this site has no {what}s")),
         _ => Failure::new(format!(
-            "unknown {what} `{name}`; expected one of: {}",
+            "unknown {what} `{name}`; expected one of {}",
             names.join(", ")
         )),
     })
