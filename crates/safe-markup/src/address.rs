@@ -1,7 +1,7 @@
-//! Addresses that readers may be sent to.
+//! Checks of URLs in links and images.
 
-/// Returns true for addresses that a link may have: web, mail, telephone, file
-/// server, and what is relative.
+/// Returns whether a link may have an address: web, mail, telephone and FTP
+/// addresses, and relative ones.
 #[must_use]
 pub fn is_safe_link(url: &str) -> bool {
     let url = compact(url);
@@ -11,8 +11,8 @@ pub fn is_safe_link(url: &str) -> bool {
     }
 }
 
-/// Returns true for addresses that a picture may have: web, and what is
-/// relative.
+/// Returns whether an image may have an address: web addresses and relative
+/// ones.
 #[must_use]
 pub fn is_safe_source(url: &str) -> bool {
     let url = compact(url);
@@ -22,7 +22,7 @@ pub fn is_safe_source(url: &str) -> bool {
     }
 }
 
-/// Returns true for what is an address by virtue of where it is written.
+/// Returns whether an address is relative: without a scheme and without a host.
 #[must_use]
 pub fn is_relative(url: &str) -> bool {
     let url = compact(url);
