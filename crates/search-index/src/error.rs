@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What kind of thing went wrong.
+/// The kinds of [`Error`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -14,7 +14,8 @@ pub enum ErrorKind {
     Version,
 }
 
-/// An index that cannot be read. The message names the file.
+/// The reason why an index cannot be read. The message contains the path of the
+/// file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("cannot read the search index {file}: {reason}")]
 pub struct Error {
@@ -48,7 +49,7 @@ impl Error {
         }
     }
 
-    /// What kind of thing went wrong.
+    /// Returns the kind of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind

@@ -176,9 +176,9 @@ pub(crate) struct Texts {
     pub(crate) entries: Vec<Text>,
 }
 
-/// Level, text, address after that of the page (`None`: as the heading above),
-/// object id (empty: no record) and keywords, if there are any. In level 0 the
-/// address is the page's.
+/// Level, text, address relative to that of the page (`None`: as the heading
+/// above), object id (empty: no record) and keywords, if there are any. In
+/// level 0 the address is that of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Text(
     pub(crate) u8,

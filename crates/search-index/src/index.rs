@@ -13,7 +13,7 @@ use crate::partition::{Entry, Partition, Source, read_json};
 use crate::query::{Filters, Query, Results};
 use crate::search::{Candidate, Plan, Settings, keep_of_group, rank, suggestions};
 
-/// An index, whose files are read as queries need them.
+/// An index, whose files are read when queries need them.
 pub struct Index {
     folder: String,
     base: String,
@@ -90,7 +90,7 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// None that [`build`] does not cause.
+    /// Returns an error only if [`build`] has a bug.
     pub fn from_records(records: &[Record]) -> Result<Self, Error> {
         let options = Options::default();
         let files = build(records, &options);
@@ -99,7 +99,7 @@ impl Index {
         })
     }
 
-    /// What the addresses of all pages begin with.
+    /// Returns the common prefix of the addresses of all pages.
     #[must_use]
     pub fn base(&self) -> &str {
         &self.base
@@ -109,7 +109,7 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// When a file of a part is missing or damaged.
+    /// If a file of a part is missing or damaged.
     pub fn scopes(&self) -> Result<Vec<Scope>, Error> {
         let partitions = self.partitions(|_| true)?;
         let scope = |partition: &Partition| Scope {
@@ -126,7 +126,7 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// When a file that the query needs is missing or damaged.
+    /// If a file that the query needs is missing or damaged.
     pub fn search(&self, query: &Query) -> Result<Results, Error> {
         let kinds = &query.filters.kinds;
         let accepts = |partition: &Partition, entry: &Entry| {
@@ -152,7 +152,7 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// When a file that the query needs is missing or damaged.
+    /// If a file that the query needs is missing or damaged.
     pub fn suggest(&self, query: &Query) -> Result<Vec<String>, Error> {
         let partitions = self.partitions(|it| is_wanted(it, &query.filters))?;
         let plan = Plan::new(&query.text, &partitions, &*self.source)?;

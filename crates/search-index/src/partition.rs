@@ -22,8 +22,8 @@ pub(crate) struct Entry {
     pub(crate) recorded: bool,
     /// The heading above, if any.
     pub(crate) parent: Option<u32>,
-    /// The outermost heading that belongs to this entry alone: headings that
-    /// have no record count as part of the first record below them.
+    /// The outermost heading that belongs only to this entry: headings without
+    /// a record are part of the first record below them.
     pub(crate) top: u32,
     /// The first entry with the same address.
     pub(crate) group: u32,
@@ -47,13 +47,12 @@ pub(crate) struct Partition {
 }
 
 impl Partition {
-    /// Language of its records.
+    /// Returns the language of its records.
     pub(crate) fn language(&self) -> &str {
         &self.reference.language
     }
 
-    /// Returns the versions that its records belong to, each once, in their
-    /// order.
+    /// Returns the distinct versions of its records, in order.
     pub(crate) fn versions(&self) -> Vec<String> {
         let versions = self.core.metas.iter().flat_map(|meta| &meta.version);
         let versions: std::collections::BTreeSet<&String> = versions.collect();

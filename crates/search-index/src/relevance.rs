@@ -31,7 +31,7 @@ pub struct Case {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected class, query and urls, with tabs between them")]
 pub struct CaseError {
-    /// From 1.
+    /// Line number, counted from 1.
     pub line: usize,
 }
 
@@ -170,7 +170,7 @@ pub struct Failure {
 ///
 /// # Errors
 ///
-/// When the index cannot be read.
+/// If the index cannot be read.
 pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Error> {
     let mut report = Report::default();
     for case in cases {
@@ -188,7 +188,7 @@ pub fn measure(index: &Index, cases: &[Case], base: &Query) -> Result<Report, Er
 ///
 /// # Errors
 ///
-/// When the index cannot be read.
+/// If the index cannot be read.
 pub fn measure_names(index: &Index, records: &[Record], base: &Query) -> Result<Report, Error> {
     // A guide counts in both singular and plural.
     let key = |name: &str| whole_form(name).map_or_else(|| name.to_lowercase(), |it| it.term);

@@ -38,7 +38,7 @@ use params::Params;
 /// A request.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
-    /// `POST`, `GET`.
+    /// Method, such as `POST` or `GET`.
     pub method: &'a str,
     /// Path without the query: `/1/indexes/*/queries`.
     pub path: &'a str,
@@ -53,7 +53,7 @@ pub struct Request<'a> {
 pub struct Response {
     /// HTTP status.
     pub status: u16,
-    /// JSON.
+    /// Body, as JSON.
     pub body: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Finds the words that a typo may stand for.
+//! Finds the words that a misspelt word may mean.
 
 use crate::search::{Quality, TYPO};
 use crate::text::{MAX_TERM, cmp_units};
@@ -149,7 +149,8 @@ impl Fuzzy {
         self.rows.push(row);
     }
 
-    /// The words of the least distance, those of like length first.
+    /// Returns the words at the smallest distance, those of similar length
+    /// first.
     pub(super) fn finish(mut self) -> Vec<(String, Quality)> {
         self.found.sort_by(|a, b| {
             (a.0, a.1)

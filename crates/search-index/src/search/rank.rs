@@ -288,7 +288,7 @@ impl Scorer<'_> {
         })
     }
 
-    /// Returns an entry and the headings that belong to it alone.
+    /// Returns an entry and the headings that belong only to it.
     fn own(&self, place: u32, top: u32) -> impl Iterator<Item = usize> {
         let places = self.path(place).map(|it| it.0);
         places.take_while(move |it| *it >= top as usize)
