@@ -126,7 +126,7 @@ fn build(
     (modules, diagnostics)
 }
 
-/// Reads files; each one once, when it is first imported.
+/// Reads files, each once, when it is first imported.
 struct Reader<'a> {
     resolver: Resolver<'a>,
     arena: &'a Allocator,

@@ -84,7 +84,8 @@ fn segments(path: &str) -> Vec<Segment> {
         .collect()
 }
 
-/// `v1`, `api`: what all paths of an API begin with.
+/// Returns whether a segment is a common prefix of API paths, such as `v1` or
+/// `api`.
 fn is_version(segment: &str) -> bool {
     let digits = segment.strip_prefix('v').unwrap_or_default();
     segment == "api" || digits.starts_with(|it: char| it.is_ascii_digit())

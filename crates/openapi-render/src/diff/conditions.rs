@@ -22,7 +22,7 @@ pub(super) fn compare(both: &Both<'_, '_>, out: &mut Comparison) {
     dependent_schemas(both, out);
 }
 
-/// The three schemas of `if`, `then` and `else`, or one alone.
+/// The three schemas of `if`, `then` and `else`, or a single one.
 type Condition = [Option<SchemaId>; 3];
 
 struct Keyword {

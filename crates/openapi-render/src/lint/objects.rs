@@ -62,7 +62,7 @@ impl Field {
 /// Keys that are not names of fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Keys {
-    /// There are none.
+    /// No other keys.
     None,
     /// `/pets/{id}`
     Paths,

@@ -468,7 +468,7 @@ impl<'r> Builder<'r, '_> {
                 .unwrap_or_default();
             let (anchor, path) = self.place(&format!("{path}~{name}"));
             self.rows_left = self.rows_left.saturating_sub(1);
-            // A variant that is made of the base shows its own fields alone.
+            // If the variant is the base itself, its fields are already shown.
             let field = if base == Some(*id) {
                 FieldView::new(self.texts())
             } else {

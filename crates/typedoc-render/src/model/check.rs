@@ -79,7 +79,7 @@ fn report(
     }
 }
 
-/// Returns the position of a reflection, which begins with its id.
+/// Returns the position of a reflection, which starts with its id.
 fn place(id: Id, text: &str) -> Option<Span> {
     ["\"id\": ", "\"id\":"].iter().find_map(|key| {
         let needle = format!("{key}{id}");
