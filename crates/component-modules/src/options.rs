@@ -97,7 +97,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Further files whose default exports are components.
+    /// Sets further files whose default exports are components.
     #[must_use]
     pub const fn entries(mut self, entries: &'a [String]) -> Self {
         self.entries = entries;

@@ -120,7 +120,7 @@ impl Resolver<'_> {
     /// Returns the path of the style sheet `specifier` in the file `importer`.
     ///
     /// # Errors
-    /// A diagnostic without a place.
+    /// Returns a diagnostic without a position.
     pub(crate) fn style(&self, importer: &str, specifier: &str) -> Result<String, Diagnostic> {
         let target = self.target(importer, specifier)?;
         if !target.ends_with(".css") {

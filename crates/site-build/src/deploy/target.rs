@@ -249,7 +249,7 @@ impl Place {
     /// Writes the state to the target.
     ///
     /// # Errors
-    /// `Network` when the store does not take it.
+    /// `Network` if the store does not accept it.
     pub(super) async fn put_state(&self, state: &State) -> Result<()> {
         let key = self.service_key(state::NAME)?;
         let fields = Fields {
@@ -267,7 +267,7 @@ impl Place {
     /// Lists the objects below the root of the site.
     ///
     /// # Errors
-    /// `Network` when the store does not answer.
+    /// `Network` if the store does not respond.
     pub(super) async fn objects(&self) -> Result<Objects> {
         let prefix = Path::parse(&self.root).map_err(|e| usage("invalid prefix").because(e))?;
         let list = self
@@ -299,7 +299,7 @@ impl Place {
     /// state.
     ///
     /// # Errors
-    /// `Network` when the store does not answer.
+    /// `Network` if the store does not respond.
     pub(super) async fn known_objects(&self, site: &Site, state: &State) -> Result<Objects> {
         let stored = state.files.iter().filter_map(|(path, known)| {
             let object = match &known.stored {
@@ -342,7 +342,7 @@ impl Place {
     /// Writes a file of the site.
     ///
     /// # Errors
-    /// `Network` when the store does not take it.
+    /// `Network` if the store does not accept it.
     pub(super) async fn put(&self, path: &str, bytes: Vec<u8>, fields: Fields) -> Result<Stored> {
         let key = self.key(path)?;
         let size = bytes.len() as u64;

@@ -17,7 +17,7 @@ const END_OF_DATES: Duration = Duration::from_secs(253_402_300_800);
 pub(super) struct Validators {
     /// Strong entity tag, with its quotes.
     pub(super) etag: String,
-    /// When the file was written.
+    /// Time at which the file was written.
     modified: Option<SystemTime>,
 }
 
