@@ -58,8 +58,8 @@ impl Known {
         self.found.found.insert(address.to_owned(), self.now);
     }
 
-    /// Saves those of `addresses` that were found, for the next check. Errors are ignored:
-    /// without the file, the next check only makes more requests.
+    /// Saves those of `addresses` that were found, for the next check. Errors
+    /// are ignored: without the file, the next check only makes more requests.
     pub(super) fn save(mut self, addresses: &[&str]) {
         self.found
             .found
